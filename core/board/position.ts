@@ -1,0 +1,226 @@
+// The position of a thread: bitboards by color and by kind, the piece on each square, and the current state record.
+
+import {
+  POS_BOARD,
+  POS_BYTES,
+  POS_CASTLING_CLEAR,
+  POS_CASTLING_LOSS,
+  POS_CASTLING_ROOK,
+  POS_CASTLING_SAFE,
+  POS_COLORS,
+  POS_KINDS,
+  POS_LANES,
+  POS_PLY,
+  POS_STATE,
+  POS_TURN,
+  NO_SQUARE,
+  STATE_BYTES,
+  STATE_CASTLING,
+  STATE_CHECKERS,
+  STATE_EN_PASSANT,
+  STATE_HALFMOVES,
+  STATE_KEY,
+  STATE_MATERIAL_KEY,
+  STATE_PAWN_KEY,
+  STATE_PAWN_KING_KEY,
+  STATE_PINNED,
+  STATE_REVERSIBLE,
+  STATES,
+} from "../layout";
+import { between, bishopAttacks, bishopRays, kingAttacks, knightAttacks, pawnAttacks, rookAttacks, rookRays } from "./attacks";
+import { recomputeLanes } from "./lanes";
+import { BISHOP, bit, castledKing, castledRook, KING, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "./squares";
+import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
+
+@inline export function ofColor(p: usize, color: i32): u64 {
+  return load<u64>(p + (<u32>color << 3), POS_COLORS);
+}
+
+@inline export function ofKind(p: usize, kind: i32): u64 {
+  return load<u64>(p + (<u32>kind << 3), POS_KINDS);
+}
+
+@inline export function pieces(p: usize, color: i32, kind: i32): u64 {
+  return ofColor(p, color) & ofKind(p, kind);
+}
+
+@inline export function occupied(p: usize): u64 {
+  return load<u64>(p, POS_COLORS) | load<u64>(p, POS_COLORS + 8);
+}
+
+@inline export function pieceAt(p: usize, square: u32): i32 {
+  return load<u8>(p + square, POS_BOARD);
+}
+
+@inline export function turn(p: usize): i32 {
+  return load<i32>(p, POS_TURN);
+}
+
+@inline export function stateOf(p: usize): usize {
+  return load<u32>(p, POS_STATE);
+}
+
+@inline export function kingSquare(p: usize, color: i32): u32 {
+  return lsb(pieces(p, color, KING));
+}
+
+@inline export function key(p: usize): u64 {
+  return load<u64>(stateOf(p), STATE_KEY);
+}
+
+@inline export function checkers(p: usize): u64 {
+  return load<u64>(stateOf(p), STATE_CHECKERS);
+}
+
+@inline export function toggle(p: usize, piece: i32, squares: u64): void {
+  const byColor = p + (<u32>(piece & 1) << 3);
+  const byKind = p + (<u32>(piece >> 1) << 3);
+  store<u64>(byColor, load<u64>(byColor, POS_COLORS) ^ squares, POS_COLORS);
+  store<u64>(byKind, load<u64>(byKind, POS_KINDS) ^ squares, POS_KINDS);
+}
+
+/** Whether any piece of `color` attacks the square, were the board occupied as given. */
+@inline export function isAttacked(p: usize, square: u32, color: i32, occupied: u64): bool {
+  const theirs = ofColor(p, color);
+  if (
+    ((pawnAttacks(color ^ 1, square) & ofKind(p, PAWN)) | (knightAttacks(square) & ofKind(p, KNIGHT)) | (kingAttacks(square) & ofKind(p, KING))) &
+    theirs
+  )
+    return true;
+  const queens = ofKind(p, QUEEN);
+  // Looking first along the empty rays avoids most of the costlier look-ups.
+  const straight = (ofKind(p, ROOK) | queens) & theirs;
+  if (rookRays(square) & straight && rookAttacks(square, occupied) & straight) return true;
+  const diagonal = (ofKind(p, BISHOP) | queens) & theirs;
+  return (bishopRays(square) & diagonal) != 0 && (bishopAttacks(square, occupied) & diagonal) != 0;
+}
+
+/** Pieces of both colors that attack the square, were the board occupied as given. */
+export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
+  const queens = ofKind(p, QUEEN);
+  return (
+    (pawnAttacks(1, square) & pieces(p, 0, PAWN)) |
+    (pawnAttacks(0, square) & pieces(p, 1, PAWN)) |
+    (knightAttacks(square) & ofKind(p, KNIGHT)) |
+    (kingAttacks(square) & ofKind(p, KING)) |
+    (rookAttacks(square, occupied) & (ofKind(p, ROOK) | queens)) |
+    (bishopAttacks(square, occupied) & (ofKind(p, BISHOP) | queens))
+  );
+}
+
+/** Finds the pieces that give check to the side to move and its pieces that are pinned, both by the same walk over the snipers. */
+@inline export function findChecksAndPins(p: usize, state: usize, us: i32): void {
+  const own = ofColor(p, us);
+  const theirs = ofColor(p, us ^ 1);
+  const all = own | theirs;
+  const king = lsb(own & ofKind(p, KING));
+  const queens = ofKind(p, QUEEN);
+  let checking = ((pawnAttacks(us, king) & ofKind(p, PAWN)) | (knightAttacks(king) & ofKind(p, KNIGHT))) & theirs;
+  let pinned: u64 = 0;
+  let snipers = ((rookRays(king) & (ofKind(p, ROOK) | queens)) | (bishopRays(king) & (ofKind(p, BISHOP) | queens))) & theirs;
+  while (snipers) {
+    const sniper = lsb(snipers);
+    const blockers = between(king, sniper) & all;
+    if (!blockers) checking |= bit(sniper);
+    else if (!(blockers & (blockers - 1))) pinned |= blockers & own;
+    snipers &= snipers - 1;
+  }
+  store<u64>(state, checking, STATE_CHECKERS);
+  store<u64>(state, pinned, STATE_PINNED);
+}
+
+/** Whether `us` may take en passant on `target` with some pawn without leaving its king in check. */
+export function canTakeEnPassant(p: usize, us: i32, target: u32): bool {
+  const them = us ^ 1;
+  const victim = target ^ 8;
+  const king = kingSquare(p, us);
+  let takers = pawnAttacks(them, target) & pieces(p, us, PAWN);
+  while (takers) {
+    const after = (occupied(p) ^ bit(lsb(takers)) ^ bit(victim)) | bit(target);
+    if (!(attackersTo(p, king, after) & ofColor(p, them) & after)) return true;
+    takers &= takers - 1;
+  }
+  return false;
+}
+
+// ── Setting up ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// The host clears the position, places the pieces, grants the rights and then commits; it has checked the setup before.
+
+export function clearPosition(p: usize): void {
+  const lanes = load<u32>(p, POS_LANES);
+  memory.fill(p, 0, POS_BYTES);
+  store<u32>(p, lanes, POS_LANES);
+  const state = p + STATES;
+  memory.fill(state, 0, STATE_BYTES);
+  store<u8>(state, NO_SQUARE, STATE_EN_PASSANT);
+  store<u32>(p, <u32>state, POS_STATE);
+}
+
+export function putPiece(p: usize, piece: i32, square: u32): void {
+  toggle(p, piece, bit(square));
+  store<u8>(p + square, <u8>piece, POS_BOARD);
+}
+
+function addFlag(at: usize, flag: u8): void {
+  store<u8>(at, load<u8>(at) | flag);
+}
+
+/** Grants a castling right (0 K, 1 Q, 2 k, 3 q) with the rook on the given square; the king stands where it will castle from. */
+export function grantCastling(p: usize, right: i32, rook: u32): void {
+  const king = kingSquare(p, right >> 1);
+  const path = between(king, castledKing(right)) | bit(castledKing(right));
+  const clear = path | between(rook, castledRook(right)) | bit(castledRook(right));
+  const ends = bit(king) | bit(rook);
+  store<u8>(p + right, <u8>rook, POS_CASTLING_ROOK);
+  store<u64>(p + (<u32>right << 3), clear & ~ends, POS_CASTLING_CLEAR);
+  store<u64>(p + (<u32>right << 3), path | bit(king), POS_CASTLING_SAFE);
+  const flag = <u8>(<u8>1 << <u8>right);
+  addFlag(p + king + POS_CASTLING_LOSS, flag);
+  addFlag(p + rook + POS_CASTLING_LOSS, flag);
+  addFlag(stateOf(p) + STATE_CASTLING, flag);
+}
+
+/** Completes a setup. The en-passant square is kept only if such a capture is legal. */
+export function commitPosition(p: usize, us: i32, enPassant: u32, halfmoves: i32, ply: i32): void {
+  const state = stateOf(p);
+  store<i32>(p, us, POS_TURN);
+  store<i32>(p, ply, POS_PLY);
+  store<u16>(state, <u16>halfmoves, STATE_HALFMOVES);
+  store<u16>(state, <u16>halfmoves, STATE_REVERSIBLE);
+  if (enPassant < 64 && canTakeEnPassant(p, us, enPassant)) store<u8>(state, <u8>enPassant, STATE_EN_PASSANT);
+  findChecksAndPins(p, state, us);
+  recomputeKeys(p, state);
+  recomputeLanes(p);
+}
+
+/** Writes the four keys of the position, computed from nothing but the pieces, into the given record. */
+export function recomputeKeys(p: usize, target: usize): void {
+  const state = stateOf(p);
+  const rights = load<u8>(state, STATE_CASTLING);
+  const enPassant = load<u8>(state, STATE_EN_PASSANT);
+  let whole = castlingKey(rights);
+  let pawns: u64 = 0;
+  let kings: u64 = 0;
+  let material: u64 = 0;
+  if (turn(p) != WHITE) whole ^= turnKey();
+  if (enPassant != NO_SQUARE) whole ^= enPassantKey(enPassant);
+  let all = occupied(p);
+  while (all) {
+    const square = lsb(all);
+    const piece = pieceAt(p, square);
+    whole ^= pieceKey(piece, square);
+    material += materialKey(piece);
+    if (piece >> 1 == PAWN) pawns ^= pieceKey(piece, square);
+    if (piece >> 1 == KING) kings ^= pieceKey(piece, square);
+    all &= all - 1;
+  }
+  store<u64>(target, whole, STATE_KEY);
+  store<u64>(target, pawns, STATE_PAWN_KEY);
+  store<u64>(target, pawns ^ kings, STATE_PAWN_KING_KEY);
+  store<u64>(target, material, STATE_MATERIAL_KEY);
+}
+
+/** Whether the side that is not to move stands in check, which no legal position allows. */
+export function isOpponentInCheck(p: usize, us: i32): bool {
+  return isAttacked(p, kingSquare(p, us ^ 1), us, occupied(p));
+}

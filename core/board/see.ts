@@ -1,0 +1,82 @@
+// Static exchange evaluation: does a capture sequence on the target square gain at least `threshold`, with both sides free to stop?
+
+import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from "./attacks";
+import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
+import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
+
+@inline function valueOf(kind: i32): i32 {
+  if (kind == PAWN) return 100;
+  if (kind == KNIGHT) return 320;
+  if (kind == BISHOP) return 330;
+  if (kind == ROOK) return 500;
+  if (kind == QUEEN) return 900;
+  return 0;
+}
+
+/** Own pieces that shield the king of `color` from a slider that is still on the board. */
+function pinnedOf(p: usize, color: i32, all: u64): u64 {
+  const king = kingSquare(p, color);
+  const queens = ofKind(p, QUEEN);
+  let snipers = ((rookRays(king) & (ofKind(p, ROOK) | queens)) | (bishopRays(king) & (ofKind(p, BISHOP) | queens))) & ofColor(p, color ^ 1) & all;
+  let pinned: u64 = 0;
+  while (snipers) {
+    const blockers = between(king, lsb(snipers)) & all;
+    if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & ofColor(p, color);
+    snipers &= snipers - 1;
+  }
+  return pinned;
+}
+
+/** The least valuable kind among the attackers, a king last. */
+@inline function leastKind(p: usize, attackers: u64): i32 {
+  let kind = PAWN;
+  while (kind < KING && !(attackers & ofKind(p, kind))) kind++;
+  return kind;
+}
+
+export function see(p: usize, move: u32, threshold: i32): bool {
+  const type = move & MOVE_TYPE;
+  if (type == CASTLING) return threshold <= 0;
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  let all = occupied(p) ^ bit(from);
+  let onTarget = pieceAt(p, from) >> 1;
+  let balance = valueOf(pieceAt(p, to) >> 1) - threshold;
+  if (type == EN_PASSANT) {
+    all ^= bit(to ^ 8);
+    balance += valueOf(PAWN);
+  }
+  if (type == PROMOTION) {
+    onTarget = movePromotion(move);
+    balance += valueOf(onTarget) - valueOf(PAWN);
+  }
+  all |= bit(to);
+  if (balance < 0) return false;
+
+  // `balance` is what the mover has gained above the threshold; the opponent now takes what stands on the target if that helps.
+  const mover = turn(p);
+  let side = mover ^ 1;
+  balance -= valueOf(onTarget);
+  if (balance >= 0) return true;
+  const straight = ofKind(p, ROOK) | ofKind(p, QUEEN);
+  const diagonal = ofKind(p, BISHOP) | ofKind(p, QUEEN);
+  let attackers = attackersTo(p, to, all) & all & ~bit(to);
+  while (true) {
+    let candidates = attackers & ofColor(p, side);
+    // A pinned piece may take only along the line to its king.
+    if (candidates) candidates &= ~pinnedOf(p, side, all) | line(kingSquare(p, side), to);
+    if (!candidates) break;
+    const kind = leastKind(p, candidates);
+    // A king may not take where the other side still attacks.
+    if (kind == KING && attackers & ofColor(p, side ^ 1)) break;
+    all ^= bit(lsb(candidates & ofKind(p, kind)));
+    if (kind == PAWN || kind == BISHOP || kind == QUEEN) attackers |= bishopAttacks(to, all) & diagonal;
+    if (kind == ROOK || kind == QUEEN) attackers |= rookAttacks(to, all) & straight;
+    attackers &= all & ~bit(to);
+    side ^= 1;
+    // Seen from the side that must move next: its gain if it stops now.
+    balance = -balance - 1 - valueOf(kind);
+    if (balance >= 0) break;
+  }
+  return side != mover;
+}

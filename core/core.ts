@@ -1,0 +1,21 @@
+// The module's exports: what the bindings in src/rules and src/engine may call, and the memory map they must agree on.
+
+import { fillAttacks } from "./board/attacks";
+import { fillZobrist } from "./board/zobrist";
+
+export * from "./layout";
+export { clearPosition, putPiece, grantCastling, commitPosition, isOpponentInCheck, recomputeKeys, attackersTo } from "./board/position";
+export { useLanes, recomputeLanes } from "./board/lanes";
+export { generateCaptures, generateEvasions, generateMoves, generateQuiets, countMoves } from "./board/movegen";
+export { make, makeNull, unmake, unmakeNull, depthOfHistory, trimHistory } from "./board/make";
+export { earlierOccurrences, isDead } from "./board/draws";
+export { see } from "./board/see";
+export { status } from "./board/rules";
+export { perft } from "./board/perft";
+export { search } from "./search/search";
+
+/** Fills the static tables. Once per memory, before any thread works on it. */
+export function initialise(): void {
+  fillAttacks();
+  fillZobrist();
+}

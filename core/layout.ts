@@ -1,0 +1,101 @@
+// The memory map: every address and offset that the core, its bindings and emitted evaluations agree on.
+// Nothing else in the project may name a number from this file; the TypeScript side reads them as exported globals.
+//
+//   0 ─ reserved · read-only constants · STATIC tables · PROFILE block × 2 · CONTROL ─ THREADS: one block a thread ─ …
+//
+// The core keeps no state of its own: each function is told the address of the thread block it works on, so that many
+// instances on one memory, one a thread, can share it. What lies above the last thread block (the transposition table)
+// is placed by the host.
+
+// ── Static tables, filled once by `initialise` ──────────────────────────────────────────────────────────────────────────
+export const STATIC = 65536;
+export const KNIGHT_ATTACKS = STATIC; //                        64 × u64
+export const KING_ATTACKS = KNIGHT_ATTACKS + 512; //            64 × u64
+export const PAWN_ATTACKS = KING_ATTACKS + 512; //              2 × 64 × u64: squares a pawn of that color attacks
+export const ROOK_RAYS = PAWN_ATTACKS + 1024; //                64 × u64, on an empty board
+export const BISHOP_RAYS = ROOK_RAYS + 512; //                  64 × u64, on an empty board
+export const DIAGONALS = BISHOP_RAYS + 512; //                  64 × u64: the a1–h8 direction through a square
+export const ANTIDIAGONALS = DIAGONALS + 512; //                64 × u64: the h1–a8 direction through a square
+export const BETWEEN = ANTIDIAGONALS + 512; //                  64 × 64 × u64: squares strictly between two aligned squares
+export const LINE = BETWEEN + 32768; //                         64 × 64 × u64: the whole line through two aligned squares
+export const ROOK_MAGICS = LINE + 32768; //                     64 × MAGIC_BYTES
+export const BISHOP_MAGICS = ROOK_MAGICS + 2048; //             64 × MAGIC_BYTES
+export const SLIDER_ATTACKS = BISHOP_MAGICS + 2048; //          (102,400 + 5,248) × u64
+export const ZOBRIST_PIECES = SLIDER_ATTACKS + 861184; //       14 piece codes × 64 × u64
+export const ZOBRIST_CASTLING = ZOBRIST_PIECES + 7168; //       16 × u64
+export const ZOBRIST_EN_PASSANT = ZOBRIST_CASTLING + 128; //    8 × u64, by file
+export const ZOBRIST_MATERIAL = ZOBRIST_EN_PASSANT + 64; //     14 piece codes × u64, added once a piece
+export const ZOBRIST_TURN = ZOBRIST_MATERIAL + 112; //          u64
+export const STATIC_END = ZOBRIST_TURN + 16;
+
+export const MAGIC_BYTES = 32;
+export const MAGIC_MASK = 0; //       u64
+export const MAGIC_FACTOR = 8; //     u64
+export const MAGIC_TABLE = 16; //     u32 address of the square's first entry
+export const MAGIC_SHIFT = 20; //     u32
+
+// ── Profile blocks: written by the host between searches, one active while the other is prepared ─────────────────────────
+export const PROFILES = 1048576;
+export const PROFILE_BYTES = 131072;
+export const PROFILE_LANES = 0; // i32[KINDS][64][LANES]: (kind, square as its owner sees it) → contribution to each lane
+export const LANES = 8;
+export const LANE_BYTES = 32; // one side's lanes: LANES × i32 in units of 2^-10
+export const KINDS = 7; //       kind 0 is no piece
+
+// ── Thread blocks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+export const THREADS = 1310720;
+export const THREAD_BYTES = 1048576;
+
+// The position comes first: the address of a thread block is the address of its position.
+export const POS_COLORS = 0; //            2 × u64
+export const POS_KINDS = 16; //            KINDS × u64, the first unused
+export const POS_BOARD = 80; //            u8 piece code by square
+export const POS_TURN = 176; //            u32
+export const POS_STATE = 180; //           u32 address of the current state record
+export const POS_PLY = 184; //             u32 half-moves since the start of move 1
+export const POS_LANES = 188; //           u32 address of the active lane table, 0 for none
+export const POS_CASTLING_LOSS = 192; //   u8 by square: rights that end when a piece leaves or enters it
+export const POS_CASTLING_ROOK = 256; //   4 × u8: square of the rook, by right
+export const POS_CASTLING_CLEAR = 264; //  4 × u64: squares that must be empty
+export const POS_CASTLING_SAFE = 296; //   4 × u64: squares the king passes, which must not be attacked
+export const POS_BYTES = 384;
+
+// A search's orders and answers, between the host and one thread.
+export const SEARCH = 384;
+export const SEARCH_STOP = SEARCH; //           i32, set atomically from outside to end the search
+export const SEARCH_DEPTH = SEARCH + 4; //      i32 limit in plies
+export const SEARCH_NODE_LIMIT = SEARCH + 8; // u64, 0 for none
+export const SEARCH_NODES = SEARCH + 16; //     u64 visited so far
+export const SEARCH_SCORE = SEARCH + 24; //     i32 of the last completed iteration, for the side to move
+export const SEARCH_DONE = SEARCH + 28; //      i32 depth of the last completed iteration
+export const SEARCH_PV_LENGTH = SEARCH + 32; // i32
+export const SEARCH_ABORTED = SEARCH + 36; //  i32, set when the running search must unwind
+export const SEARCH_PV = SEARCH + 64; //        MAX_PLY × u32 moves of the last completed iteration
+export const MAX_PLY = 128;
+
+export const PV_TABLE = 1024; //                MAX_PLY × MAX_PLY × u32, triangular
+export const STATES = 66560; //                 STATE_CAPACITY records: the game's history, then the search's path
+export const STATE_BYTES = 192;
+export const STATE_CAPACITY = 2048;
+export const STATES_END = 459776; //            STATES + STATE_CAPACITY × STATE_BYTES
+export const MOVES = 459776; //                 u32 move lists, a stack
+export const MOVES_BYTES = 524288;
+
+// ── State record: what make cannot recompute, plus what it is cheaper to keep ────────────────────────────────────────────
+export const STATE_KEY = 0; //              u64 pieces, turn, castling rights, en-passant file
+export const STATE_PAWN_KEY = 8; //         u64
+export const STATE_PAWN_KING_KEY = 16; //   u64
+export const STATE_MATERIAL_KEY = 24; //    u64
+export const STATE_CHECKERS = 32; //        u64 pieces giving check to the side to move
+export const STATE_PINNED = 40; //          u64 own pieces that shield the king of the side to move
+export const STATE_CASTLING = 48; //        u8 rights: bit 0 K, 1 Q, 2 k, 3 q
+export const STATE_EN_PASSANT = 49; //      u8 square, NO_SQUARE if no such capture is legal
+export const STATE_CAPTURED = 50; //        u8 piece code taken by the move that led here
+export const STATE_CHANGES = 51; //         u8 number of entries in STATE_CHANGED
+export const STATE_HALFMOVES = 52; //       u16 since the last capture or pawn move
+export const STATE_REVERSIBLE = 54; //      u16 since then or the last null move: how far back a repetition can lie
+export const STATE_MOVE = 56; //            u32 the move that led here, 0 for a null move or the root
+export const STATE_LANES = 64; //           2 × LANES × i32
+export const STATE_CHANGED = 128; //        up to 3 entries: u8 piece, u8 from, u8 to, u8 0; NO_SQUARE where it came or went
+
+export const NO_SQUARE = 255;

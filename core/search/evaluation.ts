@@ -1,0 +1,9 @@
+// The evaluation and the host, as the search sees them: functions of other modules.
+
+/** Static score of the position in centipawns, for the side to move. Another WebAssembly module, made from a profile. */
+@external("evaluation", "evaluate")
+export declare function evaluate(p: usize): i32;
+
+/** Tells the host that an iteration is complete: depth, score and principal variation are in the thread block. */
+@external("host", "report")
+export declare function report(p: usize): void;

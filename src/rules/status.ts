@@ -1,0 +1,32 @@
+import type { Color } from './setup.ts';
+
+/** How a game can end by the rules alone. */
+export type Ending = 'checkmate' | 'stalemate' | 'dead-position' | 'fivefold-repetition' | 'seventy-five-moves';
+
+/** A draw that the side to move may claim but need not. */
+export type Claim = 'threefold-repetition' | 'fifty-moves';
+
+export interface Status {
+  /** Undefined while the game goes on. */
+  readonly ending: Ending | undefined;
+  readonly winner: Color | undefined;
+  readonly claims: readonly Claim[];
+}
+
+/** The core's status codes, in its order. */
+const ENDINGS: readonly (Ending | undefined)[] = [
+  undefined,
+  'checkmate',
+  'stalemate',
+  'dead-position',
+  'fivefold-repetition',
+  'seventy-five-moves',
+];
+
+export function statusOf(code: number, turn: Color, occurrences: number, halfmoves: number): Status {
+  const ending = ENDINGS[code];
+  const claims: Claim[] = [];
+  if (ending === undefined && occurrences >= 3) claims.push('threefold-repetition');
+  if (ending === undefined && halfmoves >= 100) claims.push('fifty-moves');
+  return { ending, winner: ending === 'checkmate' ? ((turn ^ 1) as Color) : undefined, claims };
+}

@@ -1,0 +1,91 @@
+import { fail, ok, type Result } from './result.ts';
+import {
+  BLACK,
+  type Color,
+  colorOf,
+  KING,
+  kindOf,
+  NONE,
+  PAWN,
+  pieceLetter,
+  pieceOf,
+  ROOK,
+  type Setup,
+  squareName,
+  WHITE,
+} from './setup.ts';
+
+/** More than a side ever has; the core's move lists are sized for it. */
+const MAX_PIECES = 16;
+const MAX_CLOCK = 65535;
+
+const COLOR_NAMES = ['White', 'Black'] as const;
+
+function checkPieces({ board }: Setup): Result<void> {
+  for (const color of [WHITE, BLACK] as Color[]) {
+    const own = [...board].filter((piece) => piece !== 0 && colorOf(piece) === color);
+    const kings = own.filter((piece) => kindOf(piece) === KING).length;
+    const name = COLOR_NAMES[color];
+    if (kings !== 1) return fail('setup.kings', 'placement', `${name} has ${kings} kings, must have one`);
+    if (own.length > MAX_PIECES)
+      return fail('setup.pieces', 'placement', `${name} has ${own.length} pieces, more than ${MAX_PIECES}`);
+  }
+  for (let file = 0; file < 8; file++) {
+    for (const square of [file, 56 + file]) {
+      if (kindOf(board[square]!) === PAWN)
+        return fail('setup.pawns', 'placement', `a pawn cannot stand on ${squareName(square)}`);
+    }
+  }
+  return ok(undefined);
+}
+
+function checkCastling({ board, castling }: Setup): Result<void> {
+  for (let right = 0; right < 4; right++) {
+    const rook = castling[right]!;
+    if (rook === NONE) continue;
+    const color = (right >> 1) as Color;
+    const queenSide = (right & 1) === 1;
+    const home = color === WHITE ? 0 : 56;
+    const king = board.indexOf(pieceOf(KING, color));
+    const which = `${COLOR_NAMES[color]}'s ${queenSide ? 'queen' : 'king'}-side castling`;
+    if (king < home || king > home + 7)
+      return fail('setup.castling', 'castling', `${which}: the king is not on its first rank`);
+    if (!Number.isInteger(rook) || rook < home || rook > home + 7 || board[rook] !== pieceOf(ROOK, color))
+      return fail('setup.castling', 'castling', `${which}: no rook stands there to castle with`);
+    if (rook < king !== queenSide)
+      return fail('setup.castling', 'castling', `${which}: the rook on ${squareName(rook)} is on the other side`);
+  }
+  return ok(undefined);
+}
+
+function checkEnPassant({ board, turn, enPassant }: Setup): Result<void> {
+  if (enPassant === NONE) return ok(undefined);
+  const field = 'enPassant';
+  const rank = turn === WHITE ? 5 : 2;
+  if (!Number.isInteger(enPassant) || enPassant >> 3 !== rank)
+    return fail('setup.enPassant', field, `the en-passant square must be on rank ${rank + 1}`);
+  const name = squareName(enPassant);
+  const pawn = pieceOf(PAWN, (turn ^ 1) as Color);
+  if (board[enPassant ^ 8] !== pawn)
+    return fail('setup.enPassant', field, `en passant on ${name}: no pawn ${pieceLetter(pawn)} has just passed it`);
+  if (board[enPassant] !== 0 || board[enPassant ^ 24] !== 0)
+    return fail('setup.enPassant', field, `en passant on ${name}: the pawn's way was not free`);
+  return ok(undefined);
+}
+
+function checkClocks({ halfmoves, fullmoves }: Setup): Result<void> {
+  if (!Number.isInteger(halfmoves) || halfmoves < 0 || halfmoves > MAX_CLOCK)
+    return fail('setup.halfmoves', 'halfmoves', `the half-move clock must be 0 to ${MAX_CLOCK}`);
+  if (!Number.isInteger(fullmoves) || fullmoves < 1 || fullmoves > MAX_CLOCK)
+    return fail('setup.fullmoves', 'fullmoves', `the move number must be 1 to ${MAX_CLOCK}`);
+  return ok(undefined);
+}
+
+/** Everything about a setup that can be judged without knowing how pieces attack. */
+export function validateSetup(setup: Setup): Result<void> {
+  for (const check of [checkPieces, checkCastling, checkEnPassant, checkClocks]) {
+    const result = check(setup);
+    if (!result.ok) return result;
+  }
+  return ok(undefined);
+}
