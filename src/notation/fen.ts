@@ -1,0 +1,178 @@
+import type { Position } from '../rules/position.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
+import {
+  BLACK,
+  type Color,
+  NONE,
+  PAWN,
+  parseSquare,
+  pieceFromLetter,
+  pieceLetter,
+  pieceOf,
+  type Setup,
+  type Square,
+  squareName,
+  WHITE,
+} from '../rules/setup.ts';
+import { type CastlingStyle, formatCastling, parseCastling } from './castling-field.ts';
+import { quote } from './quote.ts';
+
+export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+export interface FenOptions {
+  /** How castling rights are written; `x-fen` is the same as ordinary FEN in ordinary chess. */
+  readonly castling?: CastlingStyle;
+}
+
+/** No legal FEN comes near this; the bound is there so that a hostile one costs nothing. */
+const MAX_LENGTH = 200;
+/** The clocks live in 16 bits of the core. */
+const MAX_CLOCK = 65535;
+
+const FIELDS = ['placement', 'turn', 'castling', 'enPassant', 'halfmoves', 'fullmoves'] as const;
+
+/**
+ * Reads the six fields of a FEN, or four: then the clocks are 0 and 1, as in an EPD. What can be judged without knowing how pieces
+ * attack is judged here; `Position.load` judges the rest. The en-passant square is kept as written, for `load` to drop where no
+ * capture is legal. A full-move number of 0, which many programs write, is read as 1.
+ */
+export function parseFen(text: string): Result<Setup> {
+  if (text.length > MAX_LENGTH) {
+    return fail('fen.length', 'placement', `a FEN of ${text.length} characters is too long (at most ${MAX_LENGTH})`);
+  }
+  const fields = text.trim().split(/[ \t]+/);
+  if (fields.length !== 6 && fields.length !== 4) {
+    const count = text.trim() === '' ? 0 : fields.length;
+    const field = FIELDS[Math.min(count, 5)]!;
+    return fail('fen.fields', field, `a FEN has six fields (or four, without clocks), this one has ${count}`);
+  }
+  const board = parsePlacement(fields[0]!);
+  if (!board.ok) return board;
+  const turn = fields[1] === 'w' ? WHITE : fields[1] === 'b' ? BLACK : undefined;
+  if (turn === undefined) return fail('fen.turn', 'turn', `side to move is ${quote(fields[1]!)}, expected "w" or "b"`);
+  const castling = parseCastling(fields[2]!, board.value);
+  if (!castling.ok) return castling;
+  const enPassant = parseEnPassant(fields[3]!, turn, board.value);
+  if (!enPassant.ok) return enPassant;
+  const halfmoves = parseClock(fields[4] ?? '0', 'halfmoves');
+  if (!halfmoves.ok) return halfmoves;
+  const fullmoves = parseClock(fields[5] ?? '1', 'fullmoves');
+  if (!fullmoves.ok) return fullmoves;
+  return ok({
+    board: board.value,
+    turn,
+    castling: castling.value,
+    enPassant: enPassant.value,
+    halfmoves: halfmoves.value,
+    fullmoves: Math.max(1, fullmoves.value),
+  });
+}
+
+/** Reads a FEN into a position. On any fault the position stays as it was. */
+export function loadFen(position: Position, text: string): Result<void> {
+  const setup = parseFen(text);
+  return setup.ok ? position.load(setup.value) : setup;
+}
+
+export function formatFen(setup: Setup, options: FenOptions = {}): string {
+  return `${formatBoard(setup, options)} ${setup.halfmoves} ${setup.fullmoves}`;
+}
+
+/** The four fields a FEN and an EPD share. */
+export function formatBoard(setup: Setup, options: FenOptions = {}): string {
+  const turn = setup.turn === WHITE ? 'w' : 'b';
+  const castling = formatCastling(setup, options.castling ?? 'x-fen');
+  const enPassant = setup.enPassant === NONE ? '-' : squareName(setup.enPassant);
+  return `${formatPlacement(setup.board)} ${turn} ${castling} ${enPassant}`;
+}
+
+export function positionFen(position: Position, options: FenOptions = {}): string {
+  return formatFen(position.setup(), options);
+}
+
+function parsePlacement(field: string): Result<Uint8Array> {
+  const ranks = field.split('/');
+  if (ranks.length !== 8) return fail('fen.ranks', 'placement', `the board has ${ranks.length} ranks, expected 8`);
+  const board = new Uint8Array(64);
+  for (let row = 0; row < 8; row++) {
+    const rank = 8 - row;
+    const text = ranks[row]!;
+    let file = 0;
+    let afterDigit = false;
+    for (const letter of text) {
+      const isDigit = letter >= '0' && letter <= '9';
+      if (isDigit) {
+        if (letter === '0' || letter === '9') return widthFault(rank, text, `has the digit ${letter}`);
+        if (afterDigit) return widthFault(rank, text, 'has two digits in a row');
+        file += Number(letter);
+      } else {
+        const piece = pieceFromLetter(letter);
+        if (piece === 0) {
+          const where = file < 8 ? ` on ${squareName((rank - 1) * 8 + file)}` : '';
+          return fail('fen.piece', 'placement', `unknown piece ${quote(letter)}${where} in rank ${rank}`);
+        }
+        if (file < 8) board[(rank - 1) * 8 + file] = piece;
+        file++;
+      }
+      afterDigit = isDigit;
+    }
+    if (file !== 8) return widthFault(rank, text, `is ${file} squares wide, expected 8`);
+  }
+  return ok(board);
+}
+
+function widthFault(rank: number, text: string, problem: string) {
+  return fail('fen.width', 'placement', `rank ${rank} (${quote(text)}) ${problem}`);
+}
+
+function formatPlacement(board: Uint8Array): string {
+  let text = '';
+  for (let rank = 7; rank >= 0; rank--) {
+    let empty = 0;
+    for (let file = 0; file < 8; file++) {
+      const piece = board[rank * 8 + file]!;
+      if (piece === 0) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) text += empty;
+      empty = 0;
+      text += pieceLetter(piece);
+    }
+    if (empty > 0) text += empty;
+    if (rank > 0) text += '/';
+  }
+  return text;
+}
+
+function parseEnPassant(field: string, turn: Color, board: Uint8Array): Result<Square> {
+  if (field === '-') return ok(NONE);
+  const square = parseSquare(field);
+  if (square === NONE) return enPassantFault(`en-passant field ${quote(field)} is neither "-" nor a square`);
+  const forward = turn === WHITE ? 8 : -8;
+  if (square >> 3 !== (turn === WHITE ? 5 : 2)) {
+    return enPassantFault(`en-passant square ${field} is not on rank ${turn === WHITE ? 6 : 3}`);
+  }
+  if (board[square - forward] !== pieceOf(PAWN, turn === WHITE ? BLACK : WHITE)) {
+    return enPassantFault(
+      `en-passant square ${field} has no pawn on ${squareName(square - forward)} that just passed it`,
+    );
+  }
+  for (const passed of [square, square + forward]) {
+    if (board[passed] !== 0) {
+      return enPassantFault(`en-passant square ${field}: ${squareName(passed)} is occupied, no pawn can have passed`);
+    }
+  }
+  return ok(square);
+}
+
+function enPassantFault(message: string) {
+  return fail('fen.enPassant', 'enPassant', message);
+}
+
+/** A plain decimal number; signs, points and exponents are faults. Shared with EPD, whose operations set the same clocks. */
+export function parseClock(field: string, name: 'halfmoves' | 'fullmoves'): Result<number> {
+  const value = /^[0-9]{1,5}$/.test(field) ? Number(field) : Number.NaN;
+  if (value <= MAX_CLOCK) return ok(value);
+  return fail(`fen.${name}`, name, `${name} is ${quote(field)}, expected a whole number from 0 to ${MAX_CLOCK}`);
+}

@@ -1,0 +1,42 @@
+/* What characters mean in PGN. The classes are tables over ASCII, so that an inner loop has one look-up per character. */
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@';
+/** What a move may begin with. */
+export const LETTER = charClass(LETTERS);
+/** What a move consists of. */
+export const SYMBOL = charClass(`${LETTERS}0123456789+#=-:/_.`);
+/** What the name of a tag consists of: more than the standard has, as files do. */
+export const NAME = charClass(`${LETTERS}0123456789+#=-:_.`);
+
+/** Evaluation signs that stand for a NAG; `!` and `?` are not here, because they stick to moves. */
+export const GLYPHS: ReadonlyMap<string, number> = new Map([
+  ['=', 10],
+  ['∞', 13],
+  ['+=', 14],
+  ['⩲', 14],
+  ['=+', 15],
+  ['⩱', 15],
+  ['±', 16],
+  ['+/-', 16],
+  ['∓', 17],
+  ['-/+', 17],
+  ['+-', 18],
+  ['-+', 19],
+]);
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Behind the spaces and tabs at a place. */
+export function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+  return at;
+}
+
+function charClass(members: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const member of members) table[member.charCodeAt(0)] = 1;
+  return table;
+}

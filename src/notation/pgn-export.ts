@@ -1,0 +1,163 @@
+import { FaultError } from '../rules/result.ts';
+import { BLACK, WHITE } from '../rules/setup.ts';
+import { parseFen } from './fen.ts';
+import { MAX_NAG, type PgnGame, type PgnLine, pgnTag, tidyComment } from './pgn.ts';
+import { isMoveToken } from './pgn-lexer.ts';
+import { quote } from './quote.ts';
+
+/** Export format asks for lines below 80 characters. */
+const WIDTH = 79;
+
+interface OpenLine {
+  readonly line: PgnLine;
+  /** Half-moves from White's first move of move 1 to the start of the line. */
+  readonly ply: number;
+  next: number;
+  /** The next variation of the move before `next`. */
+  variation: number;
+}
+
+/**
+ * The game as PGN text, which reads back as the same game. Two things are not representable and change: blanks in comments (see
+ * `tidyComment`; empty comments vanish) and line breaks in tag values, which become spaces. What could not be read back as what it
+ * is – a tag name with blanks, a move with a brace – throws.
+ */
+export function exportPgn(game: PgnGame): string {
+  let text = '';
+  for (const [name, value] of game.tags) {
+    if (!/^[A-Za-z0-9_]{1,200}$/.test(name)) refuse('pgn.tag', 'tags', `${quote(name)} cannot be the name of a tag`);
+    text += `[${name} "${value.replace(/[\r\n]+/g, ' ').replace(/["\\]/g, '\\$&')}"]\n`;
+  }
+  if (text !== '') text += '\n';
+  return text + exportMovetext(game);
+}
+
+function exportMovetext(game: PgnGame): string {
+  const writer = new Writer();
+  const stack: OpenLine[] = [{ line: game.line, ply: firstPly(game), next: 0, variation: 0 }];
+  writer.comments(game.line.comments);
+  // A black move has its number only where something else came between it and White's.
+  let numberNext = true;
+  for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
+    const { moves } = open.line;
+    const variation = open.next > 0 ? moves[open.next - 1]!.variations[open.variation] : undefined;
+    if (variation !== undefined) {
+      open.variation++;
+      writer.open();
+      writer.comments(variation.comments);
+      stack.push({ line: variation, ply: open.ply + open.next - 1, next: 0, variation: 0 });
+      numberNext = true;
+    } else if (open.next < moves.length) {
+      const move = moves[open.next]!;
+      const ply = open.ply + open.next;
+      open.next++;
+      open.variation = 0;
+      if (!isMoveToken(move.san)) refuse('pgn.move', 'movetext', `${quote(move.san)} cannot be written as a move`);
+      if (ply % 2 === 0) writer.word(`${ply / 2 + 1}.`);
+      else if (numberNext) writer.word(`${(ply + 1) / 2}...`);
+      writer.word(move.san);
+      for (const nag of move.nags) {
+        if (!Number.isInteger(nag) || nag < 0 || nag > MAX_NAG) refuse('pgn.nag', 'movetext', `${nag} is not a NAG`);
+        writer.word(`$${nag}`);
+      }
+      numberNext = writer.comments(move.comments);
+    } else {
+      stack.pop();
+      if (stack.length > 0) writer.close();
+      numberNext = true;
+    }
+  }
+  writer.word(game.result);
+  return writer.finish();
+}
+
+/** A FEN that cannot be read numbers its moves from 1: the text is still the same game. */
+function firstPly(game: PgnGame): number {
+  const fen = pgnTag(game, 'FEN');
+  const setup = fen === undefined ? undefined : parseFen(fen);
+  if (setup === undefined || !setup.ok) return 0;
+  return (setup.value.fullmoves - 1) * 2 + (setup.value.turn === WHITE ? 0 : BLACK);
+}
+
+function refuse(code: string, field: string, message: string): never {
+  throw new FaultError({ code, field, message });
+}
+
+/** Fills lines with words. */
+class Writer {
+  readonly #parts: string[] = [];
+  #column = 0;
+  /** Not yet written, since a `)` may still stick to it. */
+  #word = '';
+  #sticky = false;
+
+  word(word: string): void {
+    if (this.#sticky) {
+      this.#word += word;
+      this.#sticky = false;
+      return;
+    }
+    this.#flush();
+    this.#word = word;
+  }
+
+  open(): void {
+    this.word('(');
+    this.#sticky = true;
+  }
+
+  close(): void {
+    this.#word += ')';
+    this.#sticky = false;
+  }
+
+  /** True if there was anything to write. */
+  comments(comments: readonly string[]): boolean {
+    let any = false;
+    for (const comment of comments) {
+      const text = tidyComment(comment);
+      if (text === '') continue;
+      any = true;
+      if (text.includes('}')) this.#lineComment(text);
+      else this.#braceComment(text);
+    }
+    return any;
+  }
+
+  finish(): string {
+    this.#flush();
+    this.#parts.push('\n');
+    return this.#parts.join('');
+  }
+
+  #braceComment(text: string): void {
+    const words = `{${text}}`.split(' ');
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i]!;
+      // At the start of a line `%` would hide the line from some readers, and `[` would look like a tag to others.
+      while (i + 1 < words.length && (words[i + 1]![0] === '%' || words[i + 1]![0] === '[')) word += ` ${words[++i]}`;
+      this.word(word);
+    }
+  }
+
+  /** The one form a closing brace can stand in. It ends with its line, so it may be longer than others. */
+  #lineComment(text: string): void {
+    this.#sticky = false;
+    this.word(`; ${text}`);
+    this.#flush();
+    this.#parts.push('\n');
+    this.#column = 0;
+  }
+
+  #flush(): void {
+    if (this.#word === '') return;
+    if (this.#column > 0) {
+      const fits = this.#column + 1 + this.#word.length <= WIDTH;
+      this.#parts.push(fits ? ' ' : '\n');
+      this.#column = fits ? this.#column + 1 : 0;
+    }
+    this.#parts.push(this.#word);
+    this.#column += this.#word.length;
+    this.#word = '';
+  }
+}

@@ -1,0 +1,353 @@
+import type { Fault } from '../rules/result.ts';
+import { MAX_NAG, type PgnBudget } from './pgn.ts';
+import { GLYPHS, isDigit, LETTER, NAME, SYMBOL, skipBlanks } from './pgn-chars.ts';
+import { PgnSource } from './pgn-source.ts';
+import { quote } from './quote.ts';
+
+/** The text in hand ends before the next token does. */
+export const MORE = 0;
+export const END = 1;
+export const TAG = 2;
+export const COMMENT = 3;
+export const NAG = 4;
+export const OPEN = 5;
+export const CLOSE = 6;
+export const RESULT = 7;
+export const MOVE = 8;
+export const FAULT = 9;
+export type Token = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+const NEWLINE = 10;
+const SPACE = 32;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+const MAX_NAME = 255;
+const MAX_SYMBOL = 255;
+
+/**
+ * Cuts movetext and tags into tokens. Move numbers, `%` lines and `e.p.` disappear here. `next` never throws and never reads a
+ * character more than a few times, whatever the input and wherever its pieces are cut.
+ */
+export class PgnLexer {
+  readonly source = new PgnSource();
+  /** Where the last token begins. */
+  start = 0;
+  /** The move, the comment, the result or the tag's value. */
+  text = '';
+  /** The tag's name. */
+  name = '';
+  nag = 0;
+  /** Line breaks between the last token and the one before. */
+  lines = 1;
+  fault: Fault = { code: '', field: '', message: '' };
+
+  readonly #budget: PgnBudget;
+  #pos = 0;
+  #lines = 1;
+  #starved = false;
+  #inEscape = false;
+  #inBadTags = false;
+  #inBadLine = false;
+  #brace = -1;
+  #braceSearched = 0;
+
+  constructor(budget: PgnBudget) {
+    this.#budget = budget;
+  }
+
+  feed(chunk: string): void {
+    if (!this.source.feed(chunk, this.#pos)) return;
+    this.#pos = 0;
+    this.#starved = false;
+  }
+
+  finish(): void {
+    this.source.finish(this.#pos);
+    this.#pos = 0;
+    this.#starved = false;
+  }
+
+  /** The next token will be the last one again. */
+  back(): void {
+    this.#pos = this.start;
+    this.#lines = this.lines;
+  }
+
+  next(): Token {
+    if (this.#starved) return MORE;
+    const { text, ended } = this.source;
+    const length = text.length;
+    let pos = this.#pos;
+    for (;;) {
+      if (this.#inEscape) {
+        const newline = text.indexOf('\n', pos);
+        pos = newline < 0 ? length : newline;
+        this.#inEscape = newline < 0;
+      }
+      if (pos >= length) {
+        this.start = length;
+        this.#pos = length;
+        return ended ? END : MORE;
+      }
+      const code = text.charCodeAt(pos);
+      if (code === NEWLINE) {
+        this.#lines++;
+        pos++;
+      } else if (code <= SPACE || code === 46 || code === 0xa0 || code === 0xfeff || code === 0x2026) {
+        // Dots belong to move numbers, with or without blanks between: `1. e4`, `1... e5`, `1. … e5`.
+        pos++;
+      } else if (code === 37 && (pos === 0 ? this.source.before : text.charCodeAt(pos - 1)) === NEWLINE) {
+        this.#inEscape = true;
+      } else if (code >= 48 && code <= 57) {
+        if (length - pos < 8 && !ended) return this.#starve(pos);
+        const special = this.#special(pos);
+        if (special !== MORE) return special;
+        while (pos < length && isDigit(text.charCodeAt(pos))) pos++;
+      } else {
+        const token = this.#token(pos, code);
+        if (token !== MOVE || !isEnPassantMark(this.text)) return token;
+        pos = this.#pos;
+      }
+    }
+  }
+
+  /** Results, and castling written with zeros: all that begins with a digit and is no move number. */
+  #special(pos: number): Token {
+    const { text } = this.source;
+    const next = text.charCodeAt(pos + 1);
+    if (next !== 45 && next !== 47) return MORE;
+    if (text.startsWith('1-0', pos)) return this.#result(pos, 3, '1-0');
+    if (text.startsWith('0-1', pos)) return this.#result(pos, 3, '0-1');
+    if (text.startsWith('1/2-1/2', pos)) return this.#result(pos, 7, '1/2-1/2');
+    if (text.startsWith('1/2', pos)) return this.#result(pos, 3, '1/2-1/2');
+    if (text.startsWith('0-0', pos)) return this.#symbol(pos);
+    return MORE;
+  }
+
+  #token(pos: number, code: number): Token {
+    const { text, ended } = this.source;
+    if (LETTER[code] === 1) return this.#symbol(pos);
+    switch (code) {
+      case 91: // [
+        return this.#tag(pos);
+      case 123: // {
+        return this.#braceComment(pos);
+      case 59: // ;
+        return this.#lineComment(pos);
+      case 40: // (
+        return this.#emit(OPEN, pos, pos + 1);
+      case 41: // )
+        return this.#emit(CLOSE, pos, pos + 1);
+      case 42: // *
+        return this.#result(pos, 1, '*');
+      case 36: // $
+        return this.#nag(pos);
+      case 33: // !
+      case 63: // ?
+        if (pos + 1 >= text.length && !ended) return this.#starve(pos);
+        return this.#suffix(pos);
+      case 45: // -
+        return text.charCodeAt(pos + 1) === 45 ? this.#symbol(pos) : this.#glyph(pos);
+      default:
+        return this.#glyph(pos);
+    }
+  }
+
+  #symbol(pos: number): Token {
+    const { text, ended } = this.source;
+    let end = pos + 1;
+    while (end < text.length && SYMBOL[text.charCodeAt(end)] === 1) end++;
+    if (end - pos > MAX_SYMBOL) return this.#fail(pos, 'pgn.syntax', `${quote(text.slice(pos, pos + 60))} is no move`);
+    if (end + 3 > text.length && !ended) return this.#starve(pos);
+    // `e8(Q)` is a move, `e8(Q…` begins a variation.
+    if (text.charCodeAt(end) === 40 && text.charCodeAt(end + 2) === 41 && 'QRBN'.includes(text[end + 1]!)) end += 3;
+    this.text = text.slice(pos, end);
+    return this.#emit(MOVE, pos, end);
+  }
+
+  #suffix(pos: number): Token {
+    const first = this.source.text.charCodeAt(pos);
+    const second = this.source.text.charCodeAt(pos + 1);
+    if (second === 33) this.nag = first === 33 ? 3 : 6;
+    else if (second === 63) this.nag = first === 33 ? 5 : 4;
+    else this.nag = first === 33 ? 1 : 2;
+    return this.#emit(NAG, pos, this.nag < 3 ? pos + 1 : pos + 2);
+  }
+
+  #nag(pos: number): Token {
+    const { text, ended } = this.source;
+    let end = pos + 1;
+    while (end < text.length && end < pos + 7 && isDigit(text.charCodeAt(end))) end++;
+    if (end === text.length && !ended) return this.#starve(pos);
+    this.nag = end === pos + 1 ? Number.NaN : Number(text.slice(pos + 1, end));
+    if (this.nag <= MAX_NAG) return this.#emit(NAG, pos, end);
+    return this.#fail(pos, 'pgn.nag', `${quote(text.slice(pos, end))} is not a NAG from $0 to $${MAX_NAG}`);
+  }
+
+  #glyph(pos: number): Token {
+    const { text, ended } = this.source;
+    if (text.length - pos < 4 && !ended) return this.#starve(pos);
+    if (text.startsWith('½-½', pos)) return this.#result(pos, 3, '1/2-1/2');
+    for (let width = 3; width > 0; width--) {
+      const nag = GLYPHS.get(text.slice(pos, pos + width));
+      if (nag === undefined) continue;
+      this.nag = nag;
+      return this.#emit(NAG, pos, pos + width);
+    }
+    return this.#fail(pos, 'pgn.syntax', `${quote(String.fromCodePoint(text.codePointAt(pos)!))} has no meaning here`);
+  }
+
+  #lineComment(pos: number): Token {
+    const { text, ended } = this.source;
+    const newline = text.indexOf('\n', pos);
+    const end = newline < 0 ? text.length : newline;
+    if (end - pos > this.#budget.text) return this.#tooLong(pos);
+    if (newline < 0 && !ended) return this.#starve(pos);
+    this.text = text.slice(pos + 1, end);
+    return this.#emit(COMMENT, pos, end);
+  }
+
+  #braceComment(pos: number): Token {
+    const { text, base, ended } = this.source;
+    // Both outcomes of the search are remembered: many unclosed comments must not each look through the same text.
+    if (this.#brace < base + pos) {
+      const found = text.indexOf('}', Math.max(pos, this.#braceSearched - base));
+      this.#braceSearched = base + (found < 0 ? text.length : found + 1);
+      if (found >= 0) this.#brace = base + found;
+    }
+    const close = this.#brace >= base + pos ? this.#brace - base : -1;
+    if ((close < 0 ? text.length : close) - pos > this.#budget.text) return this.#tooLong(pos);
+    if (close < 0 && !ended) return this.#starve(pos);
+    if (close < 0) return this.#fail(pos, 'pgn.comment', 'a comment is opened with "{" and never closed');
+    const comment = text.slice(pos + 1, close);
+    // A comment that swallows the head of the next game lacks its brace.
+    const swallowed = comment.indexOf('\n[Event "');
+    if (swallowed >= 0) {
+      const token = this.#fail(pos, 'pgn.comment', 'a comment is not closed before the next game');
+      this.#pos = pos + 1 + swallowed;
+      return token;
+    }
+    this.text = comment;
+    return this.#emit(COMMENT, pos, close + 1);
+  }
+
+  /** A whole tag pair. A quote ends the value only if `]` follows, since many files have quotes in values unescaped. */
+  #tag(pos: number): Token {
+    const { text, ended } = this.source;
+    const length = text.length;
+    const nameStart = skipBlanks(text, pos + 1);
+    let at = nameStart;
+    while (at < length && NAME[text.charCodeAt(at)] === 1) at++;
+    const nameEnd = at;
+    at = skipBlanks(text, at);
+    if (at - pos > MAX_NAME) return this.#fail(pos, 'pgn.tag', 'the name of a tag is too long');
+    if (at >= length && !ended) return this.#starve(pos);
+    if (nameEnd === nameStart || text.charCodeAt(at) !== QUOTE) {
+      return this.#fail(
+        pos,
+        'pgn.tag',
+        `${quote(text.slice(pos, at + 1))} does not begin a tag such as [Event "name"]`,
+      );
+    }
+    const valueStart = at + 1;
+    let escaped = false;
+    for (at = valueStart; at < length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === NEWLINE) break;
+      if (code === BACKSLASH) {
+        const next = text.charCodeAt(at + 1);
+        if (next !== QUOTE && next !== BACKSLASH) continue;
+        escaped = true;
+        at++;
+      } else if (code === QUOTE) {
+        const close = skipBlanks(text, at + 1);
+        if (close >= length) break;
+        if (text.charCodeAt(close) !== 93) continue;
+        if (at - valueStart > this.#budget.text) return this.#tooLong(pos);
+        this.name = text.slice(nameStart, nameEnd);
+        const value = text.slice(valueStart, at);
+        this.text = escaped ? value.replace(/\\(["\\])/g, '$1') : value;
+        return this.#emit(TAG, pos, close + 1);
+      }
+    }
+    if (at - pos > this.#budget.text) return this.#tooLong(pos);
+    if (text.charCodeAt(at) !== NEWLINE && !ended) return this.#starve(pos);
+    return this.#fail(pos, 'pgn.tag', `the tag ${text.slice(nameStart, nameEnd)} is not closed with "] on its line`);
+  }
+
+  /** Gives up on a game. A fault within a tag section spoils the rest of that section too. */
+  abandon(inTags: boolean): void {
+    this.#inBadTags = inTags;
+    this.#inBadLine = true;
+  }
+
+  /** After `abandon`: goes on to the next line that begins a tag. False if the text in hand has none. */
+  recover(): boolean {
+    if (this.#starved) return false;
+    const { text, ended } = this.source;
+    for (;;) {
+      if (this.#inBadLine) {
+        const newline = text.indexOf('\n', this.#pos);
+        this.#pos = newline < 0 ? text.length : newline + 1;
+        this.#inBadLine = newline < 0;
+      }
+      if (this.#pos >= text.length) return false;
+      if (text.charCodeAt(this.#pos) !== 91) {
+        this.#inBadTags = false;
+      } else if (!this.#inBadTags) {
+        let at = this.#pos + 1;
+        while (NAME[text.charCodeAt(at)] === 1) at++;
+        const value = skipBlanks(text, at);
+        if (text.charCodeAt(value) === QUOTE && at > this.#pos + 1) return true;
+        if (value >= text.length && value - this.#pos <= MAX_NAME && !ended) {
+          this.#starve(this.#pos);
+          return false;
+        }
+      }
+      this.#inBadLine = true;
+    }
+  }
+
+  #result(pos: number, length: number, result: string): Token {
+    this.text = result;
+    return this.#emit(RESULT, pos, pos + length);
+  }
+
+  #emit(token: Token, start: number, end: number): Token {
+    this.start = start;
+    this.#pos = end;
+    this.lines = this.#lines;
+    this.#lines = 0;
+    return token;
+  }
+
+  #starve(pos: number): Token {
+    this.start = pos;
+    this.#pos = pos;
+    this.#starved = true;
+    this.source.starve(pos);
+    return MORE;
+  }
+
+  #tooLong(pos: number): Token {
+    return this.#fail(pos, 'pgn.budget', `a comment or tag is longer than ${this.#budget.text} characters`);
+  }
+
+  #fail(pos: number, code: string, message: string): Token {
+    this.fault = { code, field: code === 'pgn.tag' ? 'tags' : 'movetext', message };
+    return this.#emit(FAULT, pos, pos + 1);
+  }
+}
+
+/** Whether a text is read back as one move, whatever stands around it. */
+export function isMoveToken(text: string): boolean {
+  const lexer = new PgnLexer({ nodes: 0, depth: 0, text: 0, game: 0 });
+  lexer.feed(text);
+  lexer.finish();
+  return lexer.next() === MOVE && lexer.text === text;
+}
+
+function isEnPassantMark(text: string): boolean {
+  return text === 'e.p.' || text === 'ep';
+}

@@ -1,0 +1,239 @@
+import { type Fault, fail, ok, type Result } from '../rules/result.ts';
+import {
+  PGN_BUDGET,
+  type PgnBudget,
+  type PgnGame,
+  type PgnItem,
+  type PgnLine,
+  type PgnMove,
+  type PgnResult,
+  pgnTag,
+  tidyComment,
+} from './pgn.ts';
+import { CLOSE, COMMENT, END, FAULT, MORE, MOVE, NAG, OPEN, PgnLexer, RESULT, TAG } from './pgn-lexer.ts';
+
+/** Shared by the many moves that have none: a game is mostly moves without comments and variations. */
+const NOTHING: readonly never[] = Object.freeze([]);
+
+interface OpenMove extends PgnMove {
+  nags: readonly number[];
+  comments: readonly string[];
+  variations: readonly PgnLine[];
+}
+
+interface OpenLine extends PgnLine {
+  comments: readonly string[];
+  readonly moves: OpenMove[];
+}
+
+/**
+ * Turns text, given in pieces, into games. Open variations are on a stack of its own, so that no input can exhaust the call
+ * stack. A faulty game is reported and skipped; the next tag section begins the next game.
+ */
+export class PgnParser {
+  readonly #budget: PgnBudget;
+  readonly #lexer: PgnLexer;
+  #number = 0;
+  #recovering = false;
+
+  #begun = false;
+  #inMoves = false;
+  #offset = 0;
+  #firstLine = 1;
+  #nodes = 0;
+  #tags = new Map<string, string>();
+  #line: OpenLine = { comments: NOTHING, moves: [] };
+  #outer: OpenLine[] = [];
+  #leadingNags: number[] = [];
+
+  constructor(budget: Partial<PgnBudget> = {}) {
+    this.#budget = { ...PGN_BUDGET, ...budget };
+    this.#lexer = new PgnLexer(this.#budget);
+  }
+
+  feed(text: string): void {
+    this.#lexer.feed(text);
+  }
+
+  /** No more text will come: the last game is complete. */
+  finish(): void {
+    this.#lexer.finish();
+  }
+
+  /** The next game; undefined if it needs more text, or after `finish`, if there is none. */
+  next(): PgnItem | undefined {
+    if (this.#recovering && !this.#lexer.recover()) return undefined;
+    this.#recovering = false;
+    const lexer = this.#lexer;
+    for (;;) {
+      const token = lexer.next();
+      if (token === MORE) return this.#overBudget() ? this.#fault(budgetFault('text', this.#budget.game)) : undefined;
+      if (token === END) return this.#begun ? this.#complete('') : undefined;
+      if (!this.#begun) this.#begin();
+      if (token === FAULT) return this.#fault(lexer.fault);
+      if (++this.#nodes > this.#budget.nodes) return this.#fault(budgetFault('nodes', this.#budget.nodes));
+      if (this.#overBudget()) return this.#fault(budgetFault('text', this.#budget.game));
+      let problem: Fault | undefined;
+      switch (token) {
+        case MOVE:
+          this.#move(lexer.text);
+          break;
+        case NAG:
+          this.#nag(lexer.nag);
+          break;
+        case COMMENT:
+          this.#comment(tidyComment(lexer.text));
+          break;
+        case OPEN:
+          problem = this.#open();
+          break;
+        case CLOSE:
+          problem = this.#close();
+          break;
+        case TAG:
+          if (this.#endsBeforeTag()) {
+            lexer.back();
+            return this.#complete('');
+          }
+          this.#tags.set(lexer.name, lexer.text);
+          break;
+        case RESULT:
+          return this.#complete(lexer.text);
+      }
+      if (problem !== undefined) return this.#fault(problem);
+    }
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    this.#inMoves = false;
+    this.#offset = this.#lexer.source.base + this.#lexer.start;
+    this.#firstLine = this.#lexer.source.locate(this.#lexer.start).line;
+    this.#number++;
+    this.#nodes = 0;
+    this.#tags = new Map();
+    this.#line = { comments: NOTHING, moves: [] };
+    this.#outer = [];
+    this.#leadingNags = [];
+  }
+
+  #move(san: string): void {
+    this.#inMoves = true;
+    let nags: readonly number[] = NOTHING;
+    if (this.#leadingNags.length > 0) {
+      nags = this.#leadingNags;
+      this.#leadingNags = [];
+    }
+    this.#line.moves.push({ san, nags, comments: NOTHING, variations: NOTHING });
+  }
+
+  /** A NAG before the first move of a line, as some programs write it, is taken to mean that move. */
+  #nag(nag: number): void {
+    this.#inMoves = true;
+    const move = this.#line.moves.at(-1);
+    if (move === undefined) this.#leadingNags.push(nag);
+    else move.nags = append(move.nags, nag);
+  }
+
+  #comment(comment: string): void {
+    if (comment === '') return;
+    const owner = this.#line.moves.at(-1) ?? this.#line;
+    owner.comments = append(owner.comments, comment);
+  }
+
+  #open(): Fault | undefined {
+    this.#inMoves = true;
+    const move = this.#line.moves.at(-1);
+    if (move === undefined) return movetextFault('pgn.variation', 'a variation begins before there is a move to vary');
+    if (this.#outer.length >= this.#budget.depth) return budgetFault('depth', this.#budget.depth);
+    const variation: OpenLine = { comments: NOTHING, moves: [] };
+    move.variations = append(move.variations, variation);
+    this.#outer.push(this.#line);
+    this.#line = variation;
+    this.#leadingNags = [];
+    return undefined;
+  }
+
+  #close(): Fault | undefined {
+    this.#leadingNags = [];
+    const outer = this.#outer.pop();
+    if (outer === undefined) return movetextFault('pgn.variation', '")" closes no variation');
+    this.#line = outer;
+    return undefined;
+  }
+
+  /**
+   * A tag behind moves belongs to the next game. So does one that repeats a name behind an empty line: games without moves and
+   * without a result stand like that in files of positions. Other empty lines between tags mean nothing.
+   */
+  #endsBeforeTag(): boolean {
+    return this.#inMoves || (this.#lexer.lines > 1 && this.#tags.has(this.#lexer.name));
+  }
+
+  #overBudget(): boolean {
+    return this.#begun && this.#lexer.source.base + this.#lexer.start - this.#offset > this.#budget.game;
+  }
+
+  /** A game that ends without a result has that of its tag, if it is one. */
+  #complete(result: string): PgnItem {
+    if (this.#outer.length > 0) {
+      const fault = movetextFault('pgn.variation', `the game ends inside ${this.#outer.length} open variation(s)`);
+      return this.#report(fault);
+    }
+    this.#begun = false;
+    const game: PgnGame = { tags: this.#tags, line: this.#line, result: '*' };
+    const value = { ...game, result: toResult(result) ?? toResult(pgnTag(game, 'Result')) ?? '*' };
+    return { number: this.#number, line: this.#firstLine, ok: true, value };
+  }
+
+  #fault(fault: Fault): PgnItem {
+    this.#recovering = true;
+    this.#lexer.abandon(fault.field === 'tags' || (this.#tags.size > 0 && !this.#inMoves));
+    return this.#report(fault);
+  }
+
+  #report(fault: Fault): PgnItem {
+    this.#begun = false;
+    const { line, column } = this.#lexer.source.locate(this.#lexer.start);
+    const message = `game ${this.#number}, line ${line}, column ${column}: ${fault.message}`;
+    return { number: this.#number, line: this.#firstLine, ok: false, fault: { ...fault, message, line, column } };
+  }
+}
+
+/** All games of a text. For files use `readPgn`, which does not hold them all. */
+export function parsePgn(text: string, budget: Partial<PgnBudget> = {}): PgnItem[] {
+  const parser = new PgnParser(budget);
+  parser.feed(text);
+  parser.finish();
+  const items: PgnItem[] = [];
+  for (let item = parser.next(); item !== undefined; item = parser.next()) items.push(item);
+  return items;
+}
+
+/** The first game of a text. */
+export function parsePgnGame(text: string, budget: Partial<PgnBudget> = {}): Result<PgnGame> {
+  const parser = new PgnParser(budget);
+  parser.feed(text);
+  parser.finish();
+  const item = parser.next();
+  if (item === undefined) return fail('pgn.empty', 'movetext', 'the text holds no game');
+  return item.ok ? ok(item.value) : item;
+}
+
+function append<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item];
+  (list as T[]).push(item);
+  return list;
+}
+
+function toResult(text: string | undefined): PgnResult | undefined {
+  return text === '1-0' || text === '0-1' || text === '1/2-1/2' || text === '*' ? text : undefined;
+}
+
+function movetextFault(code: string, message: string): Fault {
+  return { code, field: 'movetext', message };
+}
+
+function budgetFault(what: string, limit: number): Fault {
+  return movetextFault('pgn.budget', `the game exceeds its budget of ${limit} (${what})`);
+}

@@ -1,0 +1,166 @@
+import type { Move } from '../rules/move.ts';
+import type { Position } from '../rules/position.ts';
+import type { Fault } from '../rules/result.ts';
+import { type Setup, WHITE } from '../rules/setup.ts';
+import { type PgnGame, type PgnLine, type PgnMove, pgnTag } from './pgn.ts';
+import { pgnSetup } from './pgn-setup.ts';
+import { parseSan } from './san.ts';
+
+/** Called in the order of the text: a move, then its variations, then the move after it. */
+export interface PgnVisitor {
+  /** The position is the one the move is played in. */
+  beforeMove?(move: Move, node: PgnMove, at: PgnPlace): void;
+  /** The position is the one the move leads to. */
+  afterMove?(move: Move, node: PgnMove, at: PgnPlace): void;
+  beginVariation?(line: PgnLine, at: PgnPlace): void;
+  endVariation?(line: PgnLine, at: PgnPlace): void;
+}
+
+export interface PgnPlace {
+  /** Half-moves played since the start of the game, 0 before the first. */
+  readonly ply: number;
+  /** 0 in the main line. */
+  readonly depth: number;
+}
+
+export interface ReplayFault extends Fault {
+  /** Counted from 1; 0 if the game could not begin. */
+  readonly ply: number;
+  readonly san: string;
+}
+
+export type ReplayResult =
+  | { readonly ok: true; readonly value: { readonly moves: readonly Move[]; readonly chess960: boolean } }
+  | { readonly ok: false; readonly fault: ReplayFault };
+
+export interface ReplayOptions {
+  readonly visitor?: PgnVisitor;
+  /** The game's number in its file, to name it in a fault; without it, its players do. */
+  readonly number?: number;
+}
+
+interface OpenLine {
+  readonly line: PgnLine;
+  readonly startPly: number;
+  next: number;
+  /** The next variation on the last move, which is taken back meanwhile; −1 if there is none left. */
+  variation: number;
+  /** The move that was taken back. */
+  varied: Move;
+}
+
+/**
+ * Plays a game through, variations included, and gives the moves of its main line. Afterwards the position is where the game
+ * begins; if the game's own setup is at fault, it stays as it was.
+ */
+export function replayPgn(position: Position, game: PgnGame, options: ReplayOptions = {}): ReplayResult {
+  const setup = pgnSetup(game);
+  if (!setup.ok) return replayFault(game, options, setup.fault, 0, '');
+  const loaded = position.load(setup.value.setup);
+  if (!loaded.ok) return replayFault(game, options, { ...loaded.fault, field: 'FEN' }, 0, '');
+  const walk = new Walk(position, setup.value.setup, options.visitor ?? {});
+  try {
+    const stop = walk.run(game.line);
+    if (stop === undefined) return { ok: true, value: { moves: walk.mainLine, chess960: setup.value.chess960 } };
+    const { ply, san } = stop;
+    return replayFault(game, options, stop.fault, ply, `${moveNumber(setup.value.setup, ply)} ${san}`, san);
+  } finally {
+    position.load(setup.value.setup);
+  }
+}
+
+class Walk {
+  readonly mainLine: Move[] = [];
+  readonly #position: Position;
+  readonly #root: Setup;
+  readonly #visitor: PgnVisitor;
+  /** The moves that lead from the root to the position. */
+  readonly #path: Move[] = [];
+
+  constructor(position: Position, root: Setup, visitor: PgnVisitor) {
+    this.#position = position;
+    this.#root = root;
+    this.#visitor = visitor;
+  }
+
+  /** Undefined if all went well. */
+  run(main: PgnLine): { fault: Fault; ply: number; san: string } | undefined {
+    const stack: OpenLine[] = [openLine(main, 0)];
+    for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
+      const depth = stack.length - 1;
+      if (open.variation >= 0) {
+        const variation = this.#nextVariation(open, depth);
+        if (variation !== undefined) stack.push(variation);
+      } else if (open.next < open.line.moves.length) {
+        const node = open.line.moves[open.next]!;
+        const ply = open.startPly + open.next;
+        const move = parseSan(this.#position, node.san);
+        if (!move.ok) return { fault: move.fault, ply: ply + 1, san: node.san };
+        this.#visitor.beforeMove?.(move.value, node, { ply, depth });
+        this.#make(move.value);
+        if (depth === 0) this.mainLine.push(move.value);
+        this.#visitor.afterMove?.(move.value, node, { ply: ply + 1, depth });
+        open.next++;
+        if (node.variations.length > 0) open.variation = 0;
+      } else {
+        stack.pop();
+        if (depth === 0) break;
+        this.#backTo(open.startPly);
+        this.#visitor.endVariation?.(open.line, { ply: open.startPly, depth });
+      }
+    }
+    return undefined;
+  }
+
+  #nextVariation(open: OpenLine, depth: number): OpenLine | undefined {
+    const branch = open.startPly + open.next - 1;
+    const line = open.line.moves[open.next - 1]!.variations[open.variation];
+    if (line === undefined) {
+      this.#make(open.varied);
+      open.variation = -1;
+      return undefined;
+    }
+    if (open.variation === 0) open.varied = this.#path[branch]!;
+    open.variation++;
+    this.#backTo(branch);
+    this.#visitor.beginVariation?.(line, { ply: branch, depth: depth + 1 });
+    return openLine(line, branch);
+  }
+
+  #make(move: Move): void {
+    this.#position.make(move);
+    this.#path.push(move);
+  }
+
+  /** A position remembers only the latest part of a very long line; beyond that the way is played again from the root. */
+  #backTo(ply: number): void {
+    while (this.#path.length > ply && this.#position.unmake()) this.#path.pop();
+    if (this.#path.length === ply) return;
+    this.#path.length = ply;
+    this.#position.load(this.#root);
+    for (const move of this.#path) this.#position.make(move);
+  }
+}
+
+function openLine(line: PgnLine, startPly: number): OpenLine {
+  return { line, startPly, next: 0, variation: -1, varied: 0 };
+}
+
+function replayFault(
+  game: PgnGame,
+  options: ReplayOptions,
+  fault: Fault,
+  ply: number,
+  at: string,
+  san = '',
+): ReplayResult {
+  const name = options.number ?? `${pgnTag(game, 'White') ?? '?'} – ${pgnTag(game, 'Black') ?? '?'}`;
+  const place = ply === 0 ? '' : `, ply ${ply} (${at})`;
+  return { ok: false, fault: { ...fault, message: `game ${name}${place}: ${fault.message}`, ply, san } };
+}
+
+/** `12.` or `12...`, for the move that makes the given ply. */
+function moveNumber(setup: Setup, ply: number): string {
+  const before = (setup.fullmoves - 1) * 2 + setup.turn + ply - 1;
+  return `${(before >> 1) + 1}${(before & 1) === WHITE ? '.' : '...'}`;
+}

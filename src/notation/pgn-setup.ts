@@ -1,0 +1,35 @@
+import { START } from '../rules/position.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
+import type { Setup } from '../rules/setup.ts';
+import { parseFen } from './fen.ts';
+import { type PgnGame, pgnTag } from './pgn.ts';
+import { quote } from './quote.ts';
+
+export interface PgnSetup {
+  readonly setup: Setup;
+  readonly chess960: boolean;
+}
+
+/** Spellings found in the wild, without blanks, hyphens and case. */
+const STANDARD = ['', 'standard', 'chess', 'normal', 'fromposition'];
+const CHESS960 = ['chess960', '960', 'fischerandom', 'fischerrandom', 'fischerrandomchess', 'frc'];
+
+/**
+ * Where a game begins, by its `Variant`, `SetUp` and `FEN` tags. `FEN` counts also where `SetUp` is missing, which many programs
+ * leave out; `SetUp "0"` says that the game begins as usual.
+ */
+export function pgnSetup(game: PgnGame): Result<PgnSetup> {
+  const variant = pgnTag(game, 'Variant') ?? '';
+  const name = variant.toLowerCase().replace(/[\s_-]+/g, '');
+  const chess960 = CHESS960.includes(name);
+  if (!chess960 && !STANDARD.includes(name)) {
+    return fail('pgn.variant', 'Variant', `the variant ${quote(variant)} is not supported`);
+  }
+  const flag = pgnTag(game, 'SetUp');
+  const fen = pgnTag(game, 'FEN');
+  if (flag === '1' && fen === undefined) return fail('pgn.setup', 'FEN', 'SetUp is "1" but there is no FEN');
+  if (fen === undefined || flag === '0') return ok({ setup: START, chess960 });
+  const setup = parseFen(fen);
+  if (!setup.ok) return fail(setup.fault.code, 'FEN', `FEN: ${setup.fault.message}`);
+  return ok({ setup: setup.value, chess960 });
+}

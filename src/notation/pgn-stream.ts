@@ -1,0 +1,57 @@
+import type { PgnBudget, PgnItem } from './pgn.ts';
+import { PgnParser } from './pgn-parser.ts';
+
+type Chunk = string | Uint8Array;
+
+/** A text, its bytes, or either in pieces: a Node stream, the body of a `fetch`, a generator. */
+export type PgnInput = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>;
+
+export interface PgnReadOptions {
+  readonly budget?: Partial<PgnBudget>;
+  /** Of bytes; `latin1` is what older files have. */
+  readonly encoding?: string;
+}
+
+/** Larger pieces are cut, so that games are handed out while they are read and memory depends on no one's piece size. */
+const PIECE = 1 << 16;
+
+/**
+ * The games of a file, one after the other, in memory that does not grow with the file. Pieces may be cut anywhere, within a
+ * UTF-8 sequence too. A faulty game is yielded as its fault, and reading goes on at the next tag section.
+ */
+export async function* readPgn(
+  input: PgnInput,
+  options: PgnReadOptions = {},
+): AsyncGenerator<PgnItem, void, undefined> {
+  const parser = new PgnParser(options.budget);
+  const decoder = new TextDecoder(options.encoding ?? 'utf-8');
+  for await (const chunk of pieces(input)) {
+    for (let start = 0; start < chunk.length; start += PIECE) {
+      const text =
+        typeof chunk === 'string'
+          ? chunk.slice(start, start + PIECE)
+          : decoder.decode(chunk.subarray(start, start + PIECE), { stream: true });
+      parser.feed(text);
+      for (let item = parser.next(); item !== undefined; item = parser.next()) yield item;
+    }
+  }
+  parser.feed(decoder.decode());
+  parser.finish();
+  for (let item = parser.next(); item !== undefined; item = parser.next()) yield item;
+}
+
+async function* pieces(input: PgnInput): AsyncGenerator<Chunk, void, undefined> {
+  if (typeof input === 'string' || ArrayBuffer.isView(input)) yield input;
+  else if (Symbol.asyncIterator in input || Symbol.iterator in input) yield* input as AsyncIterable<Chunk>;
+  else yield* readerPieces(input);
+}
+
+/** Not every browser can iterate a `ReadableStream`. */
+async function* readerPieces(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk, void, undefined> {
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Fault } from '../rules/result.ts';
+
+/*
+ * A game as PGN writes it. A line of moves is an array, and a variation hangs on the move it replaces: nesting is as deep as the
+ * variations are, not as the game is long, so that a tree survives cloning, comparing and JSON whatever its length.
+ */
+
+export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
+
+export interface PgnMove {
+  /** As written, without the `!` and `?` that became NAGs. */
+  readonly san: string;
+  readonly nags: readonly number[];
+  readonly comments: readonly string[];
+  /** Lines that begin with another move instead of this one. */
+  readonly variations: readonly PgnLine[];
+}
+
+export interface PgnLine {
+  /** What is said before the first move. */
+  readonly comments: readonly string[];
+  readonly moves: readonly PgnMove[];
+}
+
+export interface PgnGame {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly line: PgnLine;
+  readonly result: PgnResult;
+}
+
+/** Bounds on one game. They are far above what people write and keep hostile input from costing time or memory. */
+export interface PgnBudget {
+  /** Tags, moves, variations, comments and NAGs together. */
+  readonly nodes: number;
+  /** Nesting of variations. */
+  readonly depth: number;
+  /** Characters of one comment or tag. */
+  readonly text: number;
+  /** Characters of the game. */
+  readonly game: number;
+}
+
+export const PGN_BUDGET: PgnBudget = { nodes: 250_000, depth: 200, text: 1 << 20, game: 1 << 24 };
+
+/** Where in the text a game went wrong; lines and columns count from 1. */
+export interface PgnFault extends Fault {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One game of a file: its number and first line, counted from 1, and, as a `Result`, the game or what was wrong with it. */
+export type PgnItem = { readonly number: number; readonly line: number } & (
+  | { readonly ok: true; readonly value: PgnGame }
+  | { readonly ok: false; readonly fault: PgnFault }
+);
+
+export const MAX_NAG = 65535;
+
+/** A tag by its name; case counts only if the exact name is absent, because `[Fen "…"]` and `[result "…"]` are common slips. */
+export function pgnTag(game: PgnGame, name: string): string | undefined {
+  const exact = game.tags.get(name);
+  if (exact !== undefined) return exact;
+  const wanted = name.toLowerCase();
+  for (const [tag, value] of game.tags) if (tag.toLowerCase() === wanted) return value;
+  return undefined;
+}
+
+/**
+ * The text of a comment without its layout. Line breaks in a comment mean as little as those between moves, because writers
+ * wrap their lines; so every run of blanks and control characters is one space, and the ends are bare.
+ */
+export function tidyComment(text: string): string {
+  const flat = /[\x00-\x1f]| {2}/.test(text) ? text.replace(/[\x00-\x20]+/g, ' ') : text;
+  const start = flat.charCodeAt(0) === 32 ? 1 : 0;
+  const end = flat.length > start && flat.charCodeAt(flat.length - 1) === 32 ? flat.length - 1 : flat.length;
+  return flat.slice(start, end);
+}
