@@ -14,10 +14,12 @@ import { lsb } from "./squares";
 }
 
 @inline export function inheritLanes(state: usize): void {
-  v128.store(state, v128.load(state, STATE_LANES - STATE_BYTES), STATE_LANES);
-  v128.store(state, v128.load(state, STATE_LANES - STATE_BYTES + 16), STATE_LANES + 16);
-  v128.store(state, v128.load(state, STATE_LANES - STATE_BYTES + 32), STATE_LANES + 32);
-  v128.store(state, v128.load(state, STATE_LANES - STATE_BYTES + 48), STATE_LANES + 48);
+  // An immediate offset cannot be negative, so the earlier record gets an address of its own.
+  const before = state - STATE_BYTES;
+  v128.store(state, v128.load(before, STATE_LANES), STATE_LANES);
+  v128.store(state, v128.load(before, STATE_LANES + 16), STATE_LANES + 16);
+  v128.store(state, v128.load(before, STATE_LANES + 32), STATE_LANES + 32);
+  v128.store(state, v128.load(before, STATE_LANES + 48), STATE_LANES + 48);
 }
 
 @inline export function addToLanes(table: usize, state: usize, piece: i32, square: u32): void {
