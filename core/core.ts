@@ -13,6 +13,7 @@ export { see } from "./board/see";
 export { status } from "./board/rules";
 export { perft } from "./board/perft";
 export { search } from "./search/search";
+export { MATE } from "./search/score";
 
 /** Fills the static tables. Once per memory, before any thread works on it. */
 export function initialise(): void {

@@ -9,6 +9,7 @@ export { generateCaptures, generateEvasions, generateMoves, generateQuiets } fro
 export { make, makeNull, unmake, unmakeNull } from "./make";
 export { see } from "./see";
 export { key, turn } from "./position";
+export { moveFrom, movePromotion, moveTo } from "./squares";
 
 export const ONGOING: i32 = 0;
 export const CHECKMATE: i32 = 1;

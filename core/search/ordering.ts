@@ -1,7 +1,6 @@
 // Move ordering: the better the first moves, the sooner alpha–beta can stop.
 
-import { kindOn } from "../board/rules";
-import { moveFrom, movePromotion, moveTo } from "../board/squares";
+import { kindOn, moveFrom, movePromotion, moveTo } from "../board/rules";
 
 /** Most valuable victim first, least valuable attacker among equals; promotions by what they gain. */
 @inline function captureOrder(p: usize, move: u32): i32 {

@@ -1,27 +1,38 @@
-import { expect, test } from 'vitest';
-import { growTo, instantiateCore } from '../rules/core.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadFen } from '../notation/fen.ts';
+import { type Evaluate, growTo, instantiateCore } from '../rules/core.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
 import { emitMaterial } from './material.ts';
 
-test('search', async () => {
-  const { layout } = (await loadRules()).core;
-  for (const shared of [false, true]) {
-    const memory = new WebAssembly.Memory({ initial: 64, maximum: 128, shared });
-    const ev = new WebAssembly.Instance(new WebAssembly.Module(emitMaterial(layout, shared)), { env: { memory } });
-    const reports: number[] = [];
-    const core = instantiateCore(await compileCore(shared ? 'core.shared' : 'core'), memory, {
-      evaluate: ev.exports['evaluate'] as never,
-      report: (p) => reports.push(new DataView(memory.buffer).getInt32(p + layout.SEARCH_SCORE, true)),
-    });
+describe.each([
+  ['unshared', false],
+  ['shared', true],
+] as const)('the material module on %s memory', (_name, shared) => {
+  let position: Position;
+  let evaluate: Evaluate;
+
+  beforeAll(async () => {
+    const { layout } = (await loadRules()).core;
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 64, shared });
     growTo(memory, layout.THREADS + layout.THREAD_BYTES);
+    const core = instantiateCore(await compileCore(shared ? 'core.shared' : 'core'), memory);
     core.exports.initialise();
-    const pos = new Position(core, layout.THREADS);
-    new DataView(memory.buffer).setInt32(pos.address + layout.SEARCH_DEPTH, 6, true);
-    const t = performance.now();
-    core.exports.search(pos.address);
-    const nodes = new DataView(memory.buffer).getBigUint64(pos.address + layout.SEARCH_NODES, true);
-    console.log(reports, nodes, Number(nodes) / (performance.now() - t) / 1000);
-    expect(reports.length).toBe(6);
-  }
+    const module = new WebAssembly.Module(emitMaterial(layout, shared));
+    position = new Position(core, layout.THREADS);
+    evaluate = new WebAssembly.Instance(module, { env: { memory } }).exports.evaluate as Evaluate;
+  });
+
+  test.each([
+    ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 0],
+    ['4k3/8/8/8/8/8/P7/4K3 w - - 0 1', 100],
+    ['4k3/8/8/8/8/8/P7/4K3 b - - 0 1', -100],
+    ['4k3/8/8/8/8/8/8/QRBNK3 w - - 0 1', 900 + 500 + 330 + 320],
+    ['qrbnk3/8/8/8/8/8/8/4K3 b - - 0 1', 900 + 500 + 330 + 320],
+    ['qrbnk3/8/8/8/8/8/8/4K3 w - - 0 1', -(900 + 500 + 330 + 320)],
+  ])('%s is worth %i to the side to move', (fen, score) => {
+    unwrap(loadFen(position, fen));
+    expect(evaluate(position.address)).toBe(score);
+  });
 });

@@ -1,0 +1,79 @@
+// Enforces the arrows of the layout: a folder may import only from itself and from the folders listed for it here.
+// Usage: node scripts/arrows.mjs [root]
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What each folder may import, besides itself. */
+const ARROWS = {
+  'core/layout.ts': [],
+  'core/board': ['core/layout.ts'],
+  // The search knows the game only through the rules interface.
+  'core/search': ['core/layout.ts', 'core/board/rules.ts'],
+  'core/core.ts': ['core'],
+  // The core's compiled exports are the only thing above the core that the project takes from it.
+  'src/rules': ['dist/core.js'],
+  'src/notation': ['src/rules'],
+  'src/evaluation': ['src/rules'],
+  'src/profiles': ['src/rules', 'src/evaluation'],
+  'src/engine': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles'],
+  'src/uci': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
+  'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/uci'],
+  'src/learn': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab'],
+  'src/server': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab', 'src/learn'],
+  'src/web': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
+  'src/cli': ['src'],
+  'src/index.ts': ['src'],
+};
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
+
+function isWithin(path, folder) {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    // Tests may reach for whatever they compare with.
+    else if (/\.tsx?$/.test(entry.name) && !/\.(test|testing|verify)\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** All imports of the tree that no arrow allows, one line each. */
+export function violations(root) {
+  const found = [];
+  for (const top of ['core', 'src']) {
+    for (const file of sourceFiles(join(root, top))) {
+      const path = relative(root, file).split(sep).join('/');
+      const home = Object.keys(ARROWS).find((folder) => isWithin(path, folder));
+      if (home === undefined) {
+        found.push(`${path}: no arrow of the layout speaks of this place`);
+        continue;
+      }
+      const text = readFileSync(file, 'utf8');
+      for (const match of text.matchAll(IMPORT)) {
+        const specifier = match[1] ?? match[2] ?? match[3];
+        if (!specifier.startsWith('.')) continue;
+        let target = normalize(join(dirname(path), specifier))
+          .split(sep)
+          .join('/');
+        // AssemblyScript imports carry no ending.
+        if (top === 'core') target += '.ts';
+        if (isWithin(target, home) || ARROWS[home].some((folder) => isWithin(target, folder))) continue;
+        const line = text.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length;
+        found.push(`${path}:${line}: ${home} may not import ${target}`);
+      }
+    }
+  }
+  return found;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = violations(resolve(process.argv[2] ?? '.'));
+  for (const line of found) console.error(line);
+  console.log(`${found.length} imports against the arrows of the layout`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

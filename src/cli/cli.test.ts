@@ -1,0 +1,193 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { benchSchema, matchSchema, perftSchema, positionSchema } from './schemas.ts';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lucena-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lucena(args: string[], input = ''): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', input });
+  return { status, out: stdout, err: stderr };
+}
+
+const COMMANDS = ['perft', 'position', 'convert', 'uci', 'match', 'bench', 'serve'];
+
+describe('the command line', () => {
+  test('--version prints the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(lucena(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+  });
+
+  test('--help lists every command', () => {
+    const { status, out } = lucena(['--help']);
+    expect(status).toBe(0);
+    for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
+  });
+
+  test.each(COMMANDS)('%s --help explains it', (command) => {
+    const { status, out, err } = lucena([command, '--help']);
+    expect(status).toBe(0);
+    expect(out).toMatch(new RegExp(`^Usage: lucena ${command}`));
+    expect(err).toBe('');
+  });
+
+  test.each([
+    [['foo'], /unknown command 'foo'/],
+    [['pert', '3'], /unknown command 'pert'.*perft/],
+    [['perft'], /missing required argument 'depth'/],
+    [['perft', 'x'], /depth.*whole number/],
+    [['perft', '3', '--colour'], /unknown option '--colour'/],
+    [['perft', '3', '--fen', '8/8/8 w - - 0 1'], /^lucena: placement: .*ranks/],
+    [['perft', '3', '--fen', '4k3/8/8/8/8/8/8/4K3 x - - 0 1'], /^lucena: turn: /],
+    [['perft', '3', '--fen', '4k3/8/8/8/8/8/8/4KQ2 w K - 0 1'], /^lucena: castling: /],
+    [['perft', '3', '--fen', '4k3/8/8/8/8/8/8/4KQ2 w - e3 0 1'], /^lucena: enPassant: /],
+    [['perft', '3', '--fen', '4k3/8/8/8/8/8/8/4KQ2 w - - x 1'], /^lucena: halfmoves: /],
+    [['perft', '3', '--fen', '4k3/8/8/8/8/8/8/4QK2 w - - 0 1'], /^lucena: turn: .*check/],
+    [['position', '--moves', 'e4', 'e4'], /^lucena: moves, number 2: /],
+    [['position', '--moves', 'e2e5'], /^lucena: moves, number 1: e2e5 is illegal/],
+    [['convert', 'no-such-file.pgn'], /^lucena: file: cannot read 'no-such-file.pgn': there is no such file/],
+    [['convert', 'x.pgn', '--to', 'docx'], /docx/],
+    [['match', 'material', 'magic'], /^lucena: B: 'magic' is no evaluation/],
+    [['match', 'material', 'material', '--games', '1000'], /^lucena: games: /],
+    [['match', 'material', 'material', '--nodes', '1,2,3'], /nodes/],
+    [['match', 'material', 'material', '--openings', 'none.epd'], /^lucena: openings: cannot read/],
+    [['serve', '--port', '99999'], /port.*whole number/],
+  ])('%j is refused with one line and exit code 2', (args, complaint) => {
+    const { status, out, err } = lucena(args);
+    expect(err).toMatch(complaint);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect(out).toBe('');
+    expect(status).toBe(2);
+  });
+
+  test('no command and a pipe on standard input is a UCI session', () => {
+    const { status, out } = lucena([], 'uci\nposition startpos\ngo depth 3\nquit\n');
+    expect(status).toBe(0);
+    expect(out).toContain('uciok');
+    expect(out).toMatch(/bestmove [a-h][1-8]/);
+  });
+});
+
+describe('lucena perft', () => {
+  test('counts, and lists the moves with --divide', () => {
+    const { out } = lucena(['perft', '3', '--divide']);
+    expect(out).toContain('g1f3: 440\n');
+    expect(out).toMatch(/\n8902 nodes in \d+ ms/);
+  });
+
+  test('--json follows its schema', () => {
+    const args = ['perft', '2', '--json', '--divide', '--chess960', '--fen', '4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1'];
+    const json = perftSchema.parse(JSON.parse(lucena(args).out));
+    expect(Object.values(json.divide!).reduce((a, b) => a + b)).toBe(json.nodes);
+    expect(json.divide).toHaveProperty('e1b1');
+    expect(json.divide).toHaveProperty('e1h1');
+  });
+
+  test('depth 0 is one position', () => {
+    expect(JSON.parse(lucena(['perft', '0', '--json']).out)).toMatchObject({ nodes: 1 });
+  });
+});
+
+describe('lucena position', () => {
+  test('shows status, claims and moves after moves in SAN or UCI', () => {
+    const args = ['position', '--json', '--moves', 'f3', 'e7e5', 'g4', 'Qh4#'];
+    const json = positionSchema.parse(JSON.parse(lucena(args).out));
+    expect(json).toMatchObject({ ending: 'checkmate', winner: 'black', check: true, moves: [] });
+  });
+
+  test('writes X-FEN and Shredder-FEN', () => {
+    const fen = '4k3/8/8/8/8/8/8/1RR1K2R w BH - 0 1';
+    expect(JSON.parse(lucena(['position', '--json', '--fen', fen]).out)).toMatchObject({
+      fen: '4k3/8/8/8/8/8/8/1RR1K2R w KQ - 0 1',
+      shredderFen: fen.replace('BH', 'HB'),
+    });
+  });
+});
+
+describe('lucena convert', () => {
+  const PGN =
+    '[Event "a"]\n\n1. e4 {good} (1. d4 d5) e5 2. Nf3! *\n\n[Event "b"]\n\n1. e4 e4 *\n\n[Event "c"]\n\n1. c4 *\n';
+
+  test('good games are written, bad ones named, and the exit code tells', () => {
+    const { status, out, err } = lucena(['convert', '-', '--to', 'uci'], PGN);
+    expect(out.trimEnd().split('\n')).toEqual([
+      'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5 g1f3',
+      'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves c2c4',
+    ]);
+    expect(err).toMatch(/game 2/);
+    expect(err).toContain('1 of 3 could not be converted');
+    expect(status).toBe(2);
+  });
+
+  test('PGN keeps comments and variations', () => {
+    const { out } = lucena(['convert', '-', '--to', 'pgn'], PGN);
+    expect(out).toContain('{good}');
+    expect(out).toContain('(1. d4 d5)');
+  });
+
+  test('EPD becomes JSON with its best moves in UCI', () => {
+    const line = '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";\n';
+    const { out } = lucena(['convert', '-', '--from', 'epd', '--to', 'json'], line);
+    expect(JSON.parse(out)).toMatchObject({ uci: { bm: ['g3g6'] }, operations: { id: ['WAC.001'] } });
+  });
+
+  test('an EPD file with a bad line names the line', () => {
+    const path = join(folder, 'bad.epd');
+    writeFileSync(path, '4k3/8/8/8/8/8/8/4K3 w - -\n4k3/8/8/8/8/8/8/4KK2 w - -\n');
+    const { status, out, err } = lucena(['convert', path, '--to', 'fen']);
+    expect(out).toBe('4k3/8/8/8/8/8/8/4K3 w - - 0 1\n');
+    expect(err).toContain('line 2: White has 2 kings');
+    expect(status).toBe(2);
+  });
+});
+
+describe('lucena bench', () => {
+  test('the signature is the same in every run', () => {
+    const [a, b] = [0, 1].map(() => benchSchema.parse(JSON.parse(lucena(['bench', '--json']).out)));
+    expect(a!.nodes).toBe(b!.nodes);
+  });
+});
+
+describe('lucena match', () => {
+  test('writes its result and games, and repeats exactly with the same seed', () => {
+    const run = (out: string) => {
+      const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
+      return lucena([...args, '--out', join(folder, out)]).out;
+    };
+    const first = run('one');
+    expect(run('two')).toBe(first);
+    const { result } = matchSchema.parse(JSON.parse(first));
+    expect(result.games).toBe(6);
+    expect(result.pentanomial.reduce((a, b) => a + b)).toBe(3);
+    expect(readdirSync(join(folder, 'one')).sort()).toEqual(['games.pgn', 'result.json']);
+    expect(JSON.parse(readFileSync(join(folder, 'one/result.json'), 'utf8'))).toEqual(JSON.parse(first));
+    const pgn = readFileSync(join(folder, 'one/games.pgn'), 'utf8');
+    expect(pgn.match(/^\[Round /gm)).toHaveLength(6);
+    expect(lucena(['convert', join(folder, 'one/games.pgn'), '--to', 'uci']).status).toBe(0);
+  });
+});
+
+describe('lucena serve', () => {
+  test('prints its address and serves the page there', async () => {
+    const child = spawn(process.execPath, [main, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const line = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+      const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)![0];
+      const page = await fetch(url);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('Lucena');
+    } finally {
+      child.kill();
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Command, Option } from 'commander';
+import { type Epd, epdMoves, formatEpd, parseEpd } from '../notation/epd.ts';
+import { formatFen, positionFen } from '../notation/fen.ts';
+import type { PgnGame } from '../notation/pgn.ts';
+import { exportPgn } from '../notation/pgn-export.ts';
+import { type PgnVisitor, replayPgn } from '../notation/pgn-replay.ts';
+import { readPgn } from '../notation/pgn-stream.ts';
+import { formatUci } from '../notation/uci-move.ts';
+import { loadRules } from '../rules/node.ts';
+import type { Position } from '../rules/position.ts';
+import { FaultError, fail, ok, type Result } from '../rules/result.ts';
+import { showProgress, unreadable } from './options.ts';
+
+const SOURCES = ['pgn', 'epd'] as const;
+const TARGETS = ['pgn', 'epd', 'fen', 'uci', 'json'] as const;
+type Source = (typeof SOURCES)[number];
+type Target = (typeof TARGETS)[number];
+
+/** What one game becomes. Every move is played, so what comes out is legal. */
+function convertGame(position: Position, game: PgnGame, number: number, to: Target): Result<string> {
+  const epds: Epd[] = [];
+  const visitor: PgnVisitor = {
+    afterMove: (_move, _node, { depth }) => {
+      if (depth === 0) epds.push({ setup: position.setup(), operations: [] });
+    },
+  };
+  const listsPositions = to === 'fen' || to === 'epd';
+  const replayed = replayPgn(position, game, listsPositions ? { visitor, number } : { number });
+  if (!replayed.ok) return replayed;
+  const { moves, chess960 } = replayed.value;
+  const fen = positionFen(position);
+  if (to === 'pgn') return ok(exportPgn(game));
+  if (listsPositions) {
+    const all = [{ setup: position.setup(), operations: [] }, ...epds];
+    return ok(all.map((epd) => `${to === 'fen' ? formatFen(epd.setup) : formatEpd(epd)}\n`).join(''));
+  }
+  const uci = moves.map((move) => formatUci(move, { chess960 }));
+  if (to === 'uci') return ok(`position fen ${fen}${uci.length > 0 ? ` moves ${uci.join(' ')}` : ''}\n`);
+  const san = game.line.moves.map((node) => node.san);
+  return ok(`${JSON.stringify({ fen, tags: Object.fromEntries(game.tags), san, uci, result: game.result })}\n`);
+}
+
+/** What one EPD line becomes; its best and avoided moves must be legal. */
+function convertEpd(position: Position, line: string, to: Target): Result<string> {
+  const epd = parseEpd(line);
+  if (!epd.ok) return epd;
+  const loaded = position.load(epd.value.setup);
+  if (!loaded.ok) return loaded;
+  const best = epdMoves(position, epd.value, 'bm');
+  if (!best.ok) return best;
+  const avoid = epdMoves(position, epd.value, 'am');
+  if (!avoid.ok) return avoid;
+  const fen = formatFen(epd.value.setup);
+  if (to === 'pgn') return fail('convert.target', 'to', 'a position without moves cannot become a PGN game');
+  if (to === 'epd') return ok(`${formatEpd(epd.value)}\n`);
+  if (to === 'fen') return ok(`${fen}\n`);
+  if (to === 'uci') return ok(`position fen ${fen}\n`);
+  const operations = Object.fromEntries(epd.value.operations.map(({ opcode, operands }) => [opcode, operands]));
+  const uci = { bm: best.value.map((move) => formatUci(move)), am: avoid.value.map((move) => formatUci(move)) };
+  return ok(`${JSON.stringify({ fen, operations, uci })}\n`);
+}
+
+/** The items of a source, each turned into text or a fault that names its place. */
+async function* convertAll(
+  position: Position,
+  input: Readable,
+  from: Source,
+  to: Target,
+): AsyncGenerator<Result<string>> {
+  if (from === 'pgn') {
+    for await (const item of readPgn(input)) {
+      yield item.ok ? convertGame(position, item.value, item.number, to) : item;
+    }
+    return;
+  }
+  let number = 0;
+  for await (const line of createInterface({ input })) {
+    number++;
+    if (line.trim() === '') continue;
+    const text = convertEpd(position, line, to);
+    yield text.ok ? text : fail(text.fault.code, text.fault.field, `line ${number}: ${text.fault.message}`);
+  }
+}
+
+function guessSource(path: string): Source {
+  return /\.(epd|fen)$/i.test(path) ? 'epd' : 'pgn';
+}
+
+async function convert(path: string, options: { from?: Source; to: Target }): Promise<void> {
+  const position = (await loadRules()).position();
+  let done = 0;
+  let faults = 0;
+  try {
+    const input = path === '-' ? process.stdin : createReadStream(path);
+    for await (const text of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
+      if (text.ok) {
+        if (!process.stdout.write(text.value)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+      } else {
+        faults++;
+        process.stderr.write(`lucena: ${text.fault.field}: ${text.fault.message}\n`);
+      }
+      if (++done % 1000 === 0) showProgress(`${done} converted`);
+    }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable('file', path, error);
+  }
+  showProgress('');
+  if (faults > 0)
+    throw new FaultError({
+      code: 'convert.faults',
+      field: 'file',
+      message: `${faults} of ${done} could not be converted`,
+    });
+}
+
+export function convertCommand(): Command {
+  return new Command('convert')
+    .description('check games or positions and write them in another notation')
+    .argument('<file>', 'a PGN, EPD or FEN file, - for standard input')
+    .addOption(
+      new Option('--from <notation>', 'what the file holds (default: by its ending, else PGN)').choices(SOURCES),
+    )
+    .addOption(new Option('--to <notation>', 'what to write').choices(TARGETS).default('json'))
+    .action(convert);
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError } from 'commander';
+import { loadFen, START_FEN } from '../notation/fen.ts';
+import { parseSan } from '../notation/san.ts';
+import { parseUci } from '../notation/uci-move.ts';
+import type { Position } from '../rules/position.ts';
+import { FaultError, fail, unwrap } from '../rules/result.ts';
+
+/** A parser for commander: a whole number within bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. */
+export function setUp(position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
+  unwrap(loadFen(position, fen === 'startpos' ? START_FEN : fen));
+  for (const [index, text] of moves.entries()) {
+    const uci = parseUci(position, text);
+    const move = uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
+    if (!move.ok) throw new FaultError({ ...move.fault, field: `moves, number ${index + 1}` });
+    position.make(move.value);
+  }
+}
+
+/** The text of a file, or a fault that names the option it was given by. */
+export async function readInput(field: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw unreadable(field, path, error);
+  }
+}
+
+export function unreadable(field: string, path: string, error: unknown): FaultError {
+  const code = (error as NodeJS.ErrnoException).code;
+  const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(error);
+  return new FaultError(fail('file.unreadable', field, `cannot read '${path}': ${reason}`).fault);
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Overwrites one status line while a person is watching; silent otherwise. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+import { createEngine } from '../engine/node.ts';
+import { UciSession } from '../uci/session.ts';
+import { VERSION } from './version.ts';
+
+async function uci(): Promise<void> {
+  const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };
+  const session = new UciSession(identity, createEngine(), (line) => process.stdout.write(`${line}\n`));
+  const input = createInterface({ input: process.stdin, terminal: false });
+  for await (const line of input) {
+    session.receive(line);
+    if (session.hasQuit) break;
+  }
+  // Whoever asked to quit does not wait for a worker that no longer answers.
+  if (session.hasQuit) setTimeout(() => process.exit(0), 1000).unref();
+  await session.end();
+  input.close();
+  process.stdin.destroy();
+}
+
+export function uciCommand(): Command {
+  return new Command('uci')
+    .description('a UCI engine on standard input and output (the default when input is not a terminal)')
+    .action(uci);
+}

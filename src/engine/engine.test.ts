@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { positionFen } from '../notation/fen.ts';
+import { formatUci } from '../notation/uci-move.ts';
+import { unwrap } from '../rules/result.ts';
+import type { Engine } from './engine.ts';
+import { createEngine } from './node.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+afterAll(() => engine.dispose());
+
+test('finds a mate in one and announces it', async () => {
+  unwrap(engine.setPosition('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45'));
+  const { score, pv } = await engine.search({ depth: 3 });
+  expect(score).toEqual({ mate: 1 });
+  expect(formatUci(pv[0]!)).toBe('h3d3');
+});
+
+test('a side that is mated in one move reports a negative mate', async () => {
+  unwrap(engine.setPosition('7k/8/5K2/6Q1/8/8/8/8 b - - 0 1'));
+  const { score } = await engine.search({ depth: 4 });
+  expect(score).toEqual({ mate: -1 });
+});
+
+test('takes a hanging queen, whichever side is to move', async () => {
+  unwrap(engine.setPosition('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1'));
+  expect(formatUci((await engine.search({ depth: 2 })).pv[0]!)).toBe('e4d5');
+  unwrap(engine.setPosition('4k3/8/8/4p3/3Q4/8/8/4K3 b - - 0 1'));
+  const { pv, score } = await engine.search({ depth: 2 });
+  expect(formatUci(pv[0]!)).toBe('e5d4');
+  expect(score).toEqual({ cp: 100 });
+});
+
+test('the same node limit gives the same move, score and node count', async () => {
+  const results = [];
+  for (let i = 0; i < 5; i++) {
+    unwrap(engine.setPosition('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+    const { depth, score, nodes, pv } = await engine.search({ nodes: 20_000 });
+    results.push({ depth, score, nodes, pv });
+  }
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+  expect(results[0]!.nodes).toBe(20_001);
+});
+
+test('stop ends an unbounded search with a completed iteration', async () => {
+  unwrap(engine.setPosition());
+  let depth = 0;
+  const searching = engine.search({}, (info) => {
+    depth = info.depth;
+    if (depth === 5) engine.stop();
+  });
+  const result = await searching;
+  expect(result.depth).toBe(depth);
+  expect(result.pv.length).toBeGreaterThan(0);
+});
+
+test('a node limit too small for one iteration still gives a legal move', async () => {
+  unwrap(engine.setPosition());
+  const { depth, pv } = await engine.search({ nodes: 1 });
+  expect(depth).toBe(0);
+  expect(engine.position.isLegal(pv[0]!)).toBe(true);
+});
+
+test('a bad position or move leaves the earlier position', () => {
+  unwrap(engine.setPosition(undefined, ['e2e4', 'e7e5']));
+  const before = positionFen(engine.position);
+  expect(engine.setPosition('8/8/8 w - - 0 1')).toMatchObject({ ok: false, fault: { code: 'fen.ranks' } });
+  expect(engine.setPosition(undefined, ['e2e4', 'e2e4'])).toMatchObject({
+    ok: false,
+    fault: { code: 'uci.illegal', field: 'moves' },
+  });
+  expect(positionFen(engine.position)).toBe(before);
+});
+
+test('a second search, or another position, is refused while one runs', async () => {
+  unwrap(engine.setPosition());
+  const first = engine.search({});
+  await expect(engine.search({ depth: 1 })).rejects.toThrow('already searching');
+  expect(engine.setPosition()).toMatchObject({ ok: false, fault: { code: 'engine.busy' } });
+  engine.stop();
+  await first;
+});
+
+test('a position repeated in the game is scored as a draw', async () => {
+  // White is a queen up but has just gone round in a circle: shuffling on is worth nothing, so it must be avoided.
+  unwrap(engine.setPosition('7k/8/8/8/8/8/Q7/K7 w - - 0 1', ['a2a3', 'h8g8', 'a3a2', 'g8h8']));
+  const { score } = await engine.search({ depth: 3 });
+  expect(score).toEqual({ cp: 900 });
+});

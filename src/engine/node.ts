@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads';
+import { compileCore, loadRules } from '../rules/node.ts';
+import { Engine, type WorkerHandle } from './engine.ts';
+
+function spawnWorker(): WorkerHandle {
+  const worker = new Worker(new URL('../../dist/engine/worker.js', import.meta.url));
+  return {
+    post: (order) => worker.postMessage(order),
+    onAnswer: (listener) => worker.on('message', listener),
+    onFailure: (listener) => {
+      worker.on('error', listener);
+      worker.on('exit', (code) => listener(new Error(`the search worker ended with code ${code}`)));
+    },
+    terminate: async () => {
+      worker.removeAllListeners();
+      await worker.terminate();
+    },
+  };
+}
+
+/** An engine whose search runs in a worker thread of this process. */
+export async function createEngine(): Promise<Engine> {
+  const [rules, core] = await Promise.all([loadRules(), compileCore('core.shared')]);
+  return Engine.create(rules, core, spawnWorker());
+}

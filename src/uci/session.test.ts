@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '../engine/node.ts';
+import { UciSession } from './session.ts';
+
+/** A conversation with a real engine; `lines` is all it has said. */
+class Conversation {
+  readonly lines: string[] = [];
+  readonly session = new UciSession({ name: 'Lucena test', author: 'x' }, createEngine(), (line) => this.#hear(line));
+  #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
+
+  #hear(line: string): void {
+    this.lines.push(line);
+    if (this.#waiting?.pattern.test(line)) this.#waiting.resolve(line);
+  }
+
+  say(...lines: string[]): void {
+    for (const line of lines) this.session.receive(line);
+  }
+
+  /** Resolves with the next line that matches. */
+  hear(pattern: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      this.#waiting = { pattern, resolve };
+    });
+  }
+
+  async finish(): Promise<string[]> {
+    await this.session.end();
+    return this.lines;
+  }
+}
+
+async function ask(...lines: string[]): Promise<string[]> {
+  const conversation = new Conversation();
+  conversation.say(...lines);
+  return conversation.finish();
+}
+
+describe('a UCI session', () => {
+  test('introduces itself', async () => {
+    const lines = await ask('uci', 'isready');
+    expect(lines[0]).toBe('id name Lucena test');
+    expect(lines).toContain('option name UCI_Chess960 type check default false');
+    expect(lines.indexOf('uciok')).toBeLessThan(lines.indexOf('readyok'));
+  });
+
+  test('answers a bounded search with info lines and one bestmove', async () => {
+    const lines = await ask('position startpos moves e2e4', 'go depth 4');
+    expect(lines.filter((line) => line.startsWith('bestmove '))).toHaveLength(1);
+    const depths = lines.filter((line) => line.startsWith('info depth')).map((line) => Number(line.split(' ')[2]));
+    expect(depths).toEqual([1, 2, 3, 4]);
+    expect(lines.at(-1)).toMatch(/^bestmove [a-h][1-8][a-h][1-8] ponder /);
+  });
+
+  test('an infinite search answers only after stop, even when there is nothing left to search', async () => {
+    const conversation = new Conversation();
+    // Bare kings: every move is a draw, so that every depth is reached at once.
+    conversation.say('position fen 8/8/8/4k3/8/8/8/4K3 w - - 0 1', 'go infinite');
+    await conversation.hear(/^info depth 100 /);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+    const answer = conversation.hear(/^bestmove/);
+    conversation.say('stop');
+    expect(await answer).toMatch(/^bestmove e1/);
+    await conversation.finish();
+  });
+
+  test('isready is answered during a search, setoption and position wait for its end', async () => {
+    const conversation = new Conversation();
+    conversation.say('go infinite');
+    await conversation.hear(/^info depth 3 /);
+    const ready = conversation.hear(/^readyok/);
+    conversation.say('setoption name UCI_Chess960 value maybe', 'isready');
+    await ready;
+    expect(conversation.lines.some((line) => line.includes('maybe'))).toBe(false);
+    conversation.say('stop');
+    const lines = await conversation.finish();
+    const best = lines.findIndex((line) => line.startsWith('bestmove'));
+    const complaint = lines.findIndex((line) => line.includes("'maybe' is not true or false"));
+    expect(complaint).toBeGreaterThan(best);
+  });
+
+  test('a stop sent together with go is not lost', async () => {
+    const lines = await ask('go infinite', 'stop');
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+  });
+
+  test('stop without a search is no error and answers nothing', async () => {
+    expect(await ask('stop', 'isready')).toEqual(['readyok']);
+  });
+
+  test('quit during an infinite search ends the session', async () => {
+    const conversation = new Conversation();
+    conversation.say('go infinite');
+    await conversation.hear(/^info depth 2 /);
+    conversation.say('quit');
+    expect(conversation.session.hasQuit).toBe(true);
+    await conversation.finish();
+  });
+
+  test('mate and stalemate are answered with the null move', async () => {
+    const lines = await ask('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 3');
+    expect(lines.at(-1)).toBe('bestmove 0000');
+  });
+
+  test('castling is written as the mode asks', async () => {
+    // The only sensible move is to castle out of the pawn's way; both spellings are read, the mode's is written.
+    const fen = 'position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1';
+    expect(await ask(fen, 'go perft 1')).toContain('e1g1: 1');
+    const lines = await ask('setoption name UCI_Chess960 value true', fen, 'go perft 1');
+    expect(lines).toContain('e1h1: 1');
+    expect(lines).toContain('Nodes searched: 26');
+  });
+
+  test.each([
+    ['position fen 8/8/8 w - - 0 1', /ranks/],
+    ['position startpos moves e2e5', /move 1: e2e5 is illegal/],
+    ['position nowhere', /expected 'startpos' or 'fen'/],
+    ['go depth many', /go depth: 'many' is not a whole number/],
+    ['setoption name Nonsense value 3', /there is no option 'Nonsense'/],
+    ['xyzzy', /unknown command 'xyzzy'/],
+  ])('%s is answered with one line, and the session goes on', async (line, complaint) => {
+    const lines = await ask('position startpos moves e2e4', line, 'd', 'isready');
+    expect(lines.filter((text) => text.startsWith('info string error: '))).toHaveLength(1);
+    expect(lines.find((text) => text.startsWith('info string error: '))).toMatch(complaint);
+    expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
+    expect(lines.at(-1)).toBe('readyok');
+  });
+
+  test('words of go that mean nothing here are named, and the move still comes', async () => {
+    const lines = await ask('go depth 2 sideways');
+    expect(lines[0]).toBe("info string error: go: ignored 'sideways'");
+    expect(lines.at(-1)).toMatch(/^bestmove/);
+  });
+
+  test('a clock is obeyed', async () => {
+    const start = performance.now();
+    await ask('go wtime 3000 btime 3000');
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
