@@ -1,3 +1,13 @@
+export { createEngine } from './engine/node.ts';
+export * from './notation/epd.ts';
+export * from './notation/fen.ts';
+export * from './notation/pgn.ts';
+export { exportPgn } from './notation/pgn-export.ts';
+export { parsePgn, parsePgnGame } from './notation/pgn-parser.ts';
+export * from './notation/pgn-replay.ts';
+export * from './notation/pgn-stream.ts';
+export * from './notation/san.ts';
+export * from './notation/uci-move.ts';
 export * from './rules/move.ts';
 export { loadRules } from './rules/node.ts';
 export { Position, START } from './rules/position.ts';
