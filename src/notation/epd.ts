@@ -34,6 +34,7 @@ export function parseEpd(line: string): Result<Epd> {
   if (line.length > MAX_LENGTH) {
     return fail('epd.length', 'epd', `an EPD line of ${line.length} characters is too long (at most ${MAX_LENGTH})`);
   }
+  if (/[\r\n]/.test(line.trimEnd())) return fail('epd.line', 'epd', 'an EPD is one line, this text has several');
   const fields = /^\s*([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)(?:\s+(\d+)\s+(\d+)(?![^\s;]))?/.exec(line);
   if (fields === null)
     return fail('epd.fields', 'epd', 'an EPD line begins with four fields: board, turn, castling, en passant');

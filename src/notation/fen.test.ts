@@ -146,7 +146,11 @@ describe('loadFen', () => {
   test('every position of random games survives the trip through its FEN, in both castling styles', () => {
     const position = rules.position();
     const copy = rules.position();
-    const starts = [START_FEN, 'r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1', '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9'];
+    const starts = [
+      START_FEN,
+      'r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1',
+      '1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9',
+    ];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.array(fc.nat(), { maxLength: 120 }), (start, picks) => {
         unwrap(loadFen(position, start));

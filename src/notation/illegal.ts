@@ -8,7 +8,6 @@ import {
   kindOf,
   NONE,
   PAWN,
-  QUEEN,
   ROOK,
   type Setup,
   type Square,
@@ -94,7 +93,7 @@ export function whyNoneReaches(position: Position, fields: SanFields): string {
   const from = candidates.find((square) => whyUnreachable(setup, square, to) === '');
   if (from !== undefined)
     return `${kindName(kind)} on ${squareName(from)}: ${whyNoMove(position, from, to, promotion)}`;
-  if (candidates.length === 1) return whyNoMove(position, candidates[0]!, to, promotion);
+  if (candidates.length === 1 || isOwn(setup, to)) return whyNoMove(position, candidates[0]!, to, promotion);
   return `no ${owner.toLowerCase()} ${named} can go to ${squareName(to)}`;
 }
 
@@ -103,13 +102,16 @@ function triesToCastle(setup: Setup, from: Square, to: Square): boolean {
   return (from === 4 || from === 60) && Math.abs(from - to) === 2;
 }
 
+function isOwn(setup: Setup, square: Square): boolean {
+  const piece = setup.board[square]!;
+  return piece !== 0 && colorOf(piece) === setup.turn;
+}
+
 /** Empty if the piece could go there were it not for its king. */
 function whyUnreachable(setup: Setup, from: Square, to: Square): string {
   const { board, turn } = setup;
   const kind = kindOf(board[from]!);
-  const target = board[to]!;
-  if (target !== 0 && colorOf(target) === turn)
-    return `${squareName(to)} is occupied by a ${colorName(turn)} ${kindName(kindOf(target))}`;
+  if (isOwn(setup, to)) return `${squareName(to)} is occupied by a ${colorName(turn)} ${kindName(kindOf(board[to]!))}`;
   const shape = `a ${kindName(kind)} does not move from ${squareName(from)} to ${squareName(to)}`;
   const files = Math.abs((to & 7) - (from & 7));
   const ranks = Math.abs((to >> 3) - (from >> 3));
@@ -118,7 +120,7 @@ function whyUnreachable(setup: Setup, from: Square, to: Square): string {
   if (kind === KING) return Math.max(files, ranks) === 1 ? '' : shape;
   const diagonal = files === ranks && kind !== ROOK;
   const straight = (files === 0 || ranks === 0) && kind !== BISHOP;
-  if (!(diagonal || straight) || (kind !== BISHOP && kind !== ROOK && kind !== QUEEN)) return shape;
+  if (!diagonal && !straight) return shape;
   const step = Math.sign((to & 7) - (from & 7)) + 8 * Math.sign((to >> 3) - (from >> 3));
   for (let square = from + step; square !== to; square += step) {
     if (board[square] !== 0)

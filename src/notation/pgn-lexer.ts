@@ -161,7 +161,11 @@ export class PgnLexer {
     if (end - pos > MAX_SYMBOL) return this.#fail(pos, 'pgn.syntax', `${quote(text.slice(pos, pos + 60))} is no move`);
     if (end + 3 > text.length && !ended) return this.#starve(pos);
     // `e8(Q)` is a move, `e8(Q…` begins a variation.
-    if (text.charCodeAt(end) === 40 && text.charCodeAt(end + 2) === 41 && 'QRBN'.includes(text[end + 1]!)) end += 3;
+    if (text.charCodeAt(end) === 40 && text.charCodeAt(end + 2) === 41 && 'QRBN'.includes(text[end + 1]!)) {
+      end += 3;
+      if (end >= text.length && !ended) return this.#starve(pos);
+      if (text[end] === '+' || text[end] === '#') end++;
+    }
     this.text = text.slice(pos, end);
     return this.#emit(MOVE, pos, end);
   }
@@ -241,14 +245,10 @@ export class PgnLexer {
     while (at < length && NAME[text.charCodeAt(at)] === 1) at++;
     const nameEnd = at;
     at = skipBlanks(text, at);
-    if (at - pos > MAX_NAME) return this.#fail(pos, 'pgn.tag', 'the name of a tag is too long');
+    if (at - pos > MAX_NAME) return this.#badTag(pos, 'the name of a tag is too long');
     if (at >= length && !ended) return this.#starve(pos);
     if (nameEnd === nameStart || text.charCodeAt(at) !== QUOTE) {
-      return this.#fail(
-        pos,
-        'pgn.tag',
-        `${quote(text.slice(pos, at + 1))} does not begin a tag such as [Event "name"]`,
-      );
+      return this.#badTag(pos, `${quote(text.slice(pos, at + 1))} does not begin a tag such as [Event "name"]`);
     }
     const valueStart = at + 1;
     let escaped = false;
@@ -264,16 +264,16 @@ export class PgnLexer {
         const close = skipBlanks(text, at + 1);
         if (close >= length) break;
         if (text.charCodeAt(close) !== 93) continue;
-        if (at - valueStart > this.#budget.text) return this.#tooLong(pos);
+        if (at - valueStart > this.#budget.text) return this.#tooLong(pos, 'tags');
         this.name = text.slice(nameStart, nameEnd);
         const value = text.slice(valueStart, at);
         this.text = escaped ? value.replace(/\\(["\\])/g, '$1') : value;
         return this.#emit(TAG, pos, close + 1);
       }
     }
-    if (at - pos > this.#budget.text) return this.#tooLong(pos);
+    if (at - pos > this.#budget.text) return this.#tooLong(pos, 'tags');
     if (text.charCodeAt(at) !== NEWLINE && !ended) return this.#starve(pos);
-    return this.#fail(pos, 'pgn.tag', `the tag ${text.slice(nameStart, nameEnd)} is not closed with "] on its line`);
+    return this.#badTag(pos, `the tag ${text.slice(nameStart, nameEnd)} is not closed with "] on its line`);
   }
 
   /** Gives up on a game. A fault within a tag section spoils the rest of that section too. */
@@ -330,12 +330,16 @@ export class PgnLexer {
     return MORE;
   }
 
-  #tooLong(pos: number): Token {
-    return this.#fail(pos, 'pgn.budget', `a comment or tag is longer than ${this.#budget.text} characters`);
+  #tooLong(pos: number, field = 'movetext'): Token {
+    return this.#fail(pos, 'pgn.budget', `a comment or tag is longer than ${this.#budget.text} characters`, field);
   }
 
-  #fail(pos: number, code: string, message: string): Token {
-    this.fault = { code, field: code === 'pgn.tag' ? 'tags' : 'movetext', message };
+  #badTag(pos: number, message: string): Token {
+    return this.#fail(pos, 'pgn.tag', message, 'tags');
+  }
+
+  #fail(pos: number, code: string, message: string, field = 'movetext'): Token {
+    this.fault = { code, field, message };
     return this.#emit(FAULT, pos, pos + 1);
   }
 }

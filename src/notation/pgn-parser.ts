@@ -188,7 +188,8 @@ export class PgnParser {
 
   #fault(fault: Fault): PgnItem {
     this.#recovering = true;
-    this.#lexer.abandon(fault.field === 'tags' || (this.#tags.size > 0 && !this.#inMoves));
+    const strayInTags = fault.code === 'pgn.syntax' && this.#tags.size > 0 && !this.#inMoves;
+    this.#lexer.abandon(fault.field === 'tags' || strayInTags);
     return this.#report(fault);
   }
 

@@ -74,7 +74,7 @@ export function parseSan(position: Position, text: string): Result<Move> {
   if (count === 0) return illegal(text, whyNoneReaches(position, fields));
   const candidates = moves.filter((move) => matches(position, move, fields));
   const names = candidates.map((move) => squareName(moveFrom(move)) + squareName(fields.to));
-  return fail('san.ambiguous', 'move', `${quote(text)} is ambiguous: it may be ${names.join(' or ')}`);
+  return fail('san.ambiguous', 'move', `${quote(text)} is ambiguous: it may be ${names.sort().join(' or ')}`);
 }
 
 function matches(position: Position, move: Move, fields: SanFields): boolean {

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { loadFen, positionFen, START_FEN } from './fen.ts';
+import { numbers, randomGame } from './games.testing.ts';
+import type { PgnGame, PgnLine, PgnMove } from './pgn.ts';
+import { parsePgnGame } from './pgn-parser.ts';
+import { type ReplayOptions, replayPgn } from './pgn-replay.ts';
+import { formatSan } from './san.ts';
+import { formatUci } from './uci-move.ts';
+
+const rules = await loadRules();
+const position = rules.position();
+
+const read = (text: string): PgnGame => unwrap(parsePgnGame(text));
+
+function faultOf(text: string, options?: ReplayOptions) {
+  const result = replayPgn(position, read(text), options);
+  return result.ok ? 'no fault' : `${result.fault.code} ${result.fault.ply} ${result.fault.message}`;
+}
+
+describe('replayPgn', () => {
+  test('gives the moves of the main line and comes back to the start', () => {
+    const result = replayPgn(position, read('1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 *'));
+    const moves = result.ok ? result.value.moves.map((move) => formatUci(move)) : [];
+    expect(moves.join(' ')).toBe('e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 g8f6');
+    expect(positionFen(position)).toBe(START_FEN);
+  });
+
+  test('visits moves and variations in the order of the text, each in its position', () => {
+    const events: string[] = [];
+    replayPgn(position, read('1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6) 2. Nf3 *'), {
+      visitor: {
+        beforeMove: (move, node, at) => {
+          expect(formatSan(position, move)).toBe(node.san);
+          events.push(`${at.depth}:${at.ply}${node.san}`);
+        },
+        afterMove: (_, __, at) => expect(position.turn).toBe(at.ply % 2),
+        beginVariation: (_, at) => events.push(`(${at.depth}:${at.ply}`),
+        endVariation: (_, at) => {
+          events.push(`${at.depth}:${at.ply})`);
+          expect(position.turn).toBe(at.ply % 2);
+        },
+      },
+    });
+    expect(events.join(' ')).toBe('0:0e4 0:1e5 (1:1 1:1c5 1:2Nf3 (2:2 2:2Nc3 2:3Nc6 2:2) 1:1) (1:1 1:1e6 1:1) 0:2Nf3');
+  });
+
+  test('begins where FEN says, in Chess960 too', () => {
+    const fen = '4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1';
+    const result = replayPgn(
+      position,
+      read(`[Variant "Fischer Random"]\n[SetUp "1"]\n[FEN "${fen}"]\n\n1. O-O-O Ke7 *`),
+    );
+    expect(result.ok && result.value.chess960).toBe(true);
+    expect(result.ok && formatUci(result.value.moves[0]!, { chess960: true })).toBe('f1b1');
+    expect(positionFen(position, { castling: 'shredder' })).toBe(fen.replace('BH', 'HB'));
+  });
+
+  test.each([
+    ['[Variant "Standard"]'],
+    ['[Variant "From Position"]'],
+    ['[Variant "chess 960"]'],
+    ['[SetUp "0"]\n[FEN "rubbish"]'],
+    ['[Variant ""]'],
+  ])('%j is played', (tags) => {
+    expect(faultOf(`${tags}\n\n1. e4 e5 *`)).toBe('no fault');
+  });
+
+  test.each([
+    [
+      '1. e4 e5 2. Ke3 *',
+      'san.illegal 3 game ? – ?, ply 3 (2. Ke3): "Ke3" is illegal: a king does not move from e1 to e3',
+    ],
+    ['1. e4 e5 2. Nf3 Nc4 *', 'san.illegal 4 game ? – ?, ply 4 (2... Nc4)'],
+    ['1. e4 (1. d4 d5 2. Qxh8) e5 *', 'san.illegal 3'],
+    ['1. e4 -- *', 'san.null 2'],
+    ['1. e4 hello *', 'san.syntax 2'],
+    ['[White "A"]\n[Black "B"]\n1. e5 *', 'san.illegal 1 game A – B, ply 1 (1. e5)'],
+    ['[Variant "Crazyhouse"]\n1. e4 *', 'pgn.variant 0 game ? – ?: the variant "Crazyhouse" is not supported'],
+    ['[SetUp "1"]\n1. e4 *', 'pgn.setup 0'],
+    ['[FEN "8/8 w"]\n1. e4 *', 'fen.fields 0'],
+    ['[FEN "8/8/8/8/8/8/8/4K3 w - - 0 1"]\n1. e4 *', 'setup.kings 0'],
+    ['[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 30"]\n30... Kd8 31. Kd1 Kd1 *', 'ply 3 (31... Kd1)'],
+  ])('%j is a fault: %s', (text, expected) => {
+    expect(faultOf(text)).toContain(expected);
+  });
+
+  test('a number names the game of a file', () => {
+    expect(faultOf('1. e5 *', { number: 7 })).toContain('game 7, ply 1');
+  });
+
+  test('after a fault in the moves the position is at the start; after one in the tags it is where it was', () => {
+    unwrap(loadFen(position, '4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
+    faultOf('[Variant "Atomic"]\n1. e4 *');
+    expect(positionFen(position)).toBe('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+    faultOf('1. e4 e5 (1... d5 2. Qq) *');
+    expect(positionFen(position)).toBe(START_FEN);
+  });
+
+  test('a visitor that throws leaves the position at the start', () => {
+    const visitor = {
+      afterMove() {
+        throw new Error('enough');
+      },
+    };
+    expect(() => replayPgn(position, read('1. e4 *'), { visitor })).toThrow('enough');
+    expect(positionFen(position)).toBe(START_FEN);
+  });
+
+  test('lines longer than a position remembers, inside one another, come back to where they branched', () => {
+    // Knights out and back, so that a line can be as long as one likes and every fourth ply is the same.
+    const shuffle = (plies: number, from: number): PgnMove[] =>
+      Array.from({ length: plies }, (_, i) => {
+        const san = ['Nf3', 'Nf6', 'Ng1', 'Ng8'][(from + i) % 4]!;
+        return { san, nags: [], comments: [], variations: [] };
+      });
+    const line = (moves: PgnMove[]): PgnLine => ({ comments: [], moves });
+    const inner = line(shuffle(2000, 0));
+    const middle = shuffle(6000, 0);
+    middle[3000] = { ...middle[3000]!, variations: [inner, inner] };
+    const main = shuffle(9000, 0);
+    main[8000] = { ...main[8000]!, variations: [line(middle)] };
+    const depths = new Map<number, number>();
+    const branches: string[] = [];
+    const result = replayPgn(
+      position,
+      { tags: new Map(), line: line(main), result: '*' },
+      {
+        visitor: {
+          afterMove: (_, __, { depth }) => void depths.set(depth, (depths.get(depth) ?? 0) + 1),
+          endVariation: (_, { ply }) => void branches.push(`${ply} ${positionFen(position).split(' ')[0]}`),
+        },
+      },
+    );
+    expect(result.ok).toBe(true);
+    expect([...depths]).toEqual([
+      [0, 9000],
+      [1, 6000],
+      [2, 4000],
+    ]);
+    const start = START_FEN.split(' ')[0];
+    expect(branches).toEqual([`11000 ${start}`, `11000 ${start}`, `8000 ${start}`]);
+    expect(positionFen(position)).toBe(START_FEN);
+  });
+
+  test('random games with variations replay to the same moves', () => {
+    const random = numbers(9);
+    for (let count = 0; count < 100; count++) {
+      position.reset();
+      const game = randomGame(position, random, 100);
+      const result = replayPgn(position, game);
+      expect(result.ok && result.value.moves.length).toBe(game.line.moves.length);
+      expect(positionFen(position)).toBe(START_FEN);
+    }
+  });
+});
