@@ -78,3 +78,6 @@ await step('library', ['src', 'tsconfig.json', 'dist/.core'], () => {
   command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']);
   chmodSync('dist/cli/main.js', 0o755);
 });
+await step('web', ['src/web', 'src/rules', 'src/notation', 'vite.config.ts', 'dist/.core'], () =>
+  command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']),
+);

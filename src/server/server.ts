@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { FaultError } from '../rules/result.ts';
+import { judge } from './guard.ts';
+import { SECURITY_HEADERS } from './headers.ts';
+
+export interface ServerOptions {
+  /** The folder of the built page. */
+  readonly root?: string;
+}
+
+/** The same from the sources and from the build: both lie two levels below the package. */
+const BUILT_PAGE = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Nothing takes a body yet; this is what a request may send before it is cut off. */
+const BODY_LIMIT = 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+const SHOWN_PATH = 100;
+
+function answer(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).headers(SECURITY_HEADERS).type('text/plain; charset=utf-8').send(`${status} ${message}\n`);
+}
+
+/** A server of the built page, not yet listening. */
+export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
+  const root = options.root ?? BUILT_PAGE;
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
+  }
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Browsers keep connections open; closing must not wait for them.
+    forceCloseConnections: true,
+    // Hooks are not run for addresses that cannot be decoded.
+    frameworkErrors: (_error, _request, reply) => answer(reply, 400, 'the address cannot be read'),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0);
+    if (refusal === undefined) return void reply.headers(SECURITY_HEADERS);
+    if (refusal.status === 405) reply.header('allow', 'GET, HEAD');
+    return answer(reply, refusal.status, refusal.message);
+  });
+  app.setNotFoundHandler((request, reply) => answer(reply, 404, `not found: ${request.url.slice(0, SHOWN_PATH)}`));
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    // The text of an unforeseen error may tell more than a client should know.
+    return answer(reply, status, status < 500 ? 'the request cannot be answered' : 'the server failed');
+  });
+  await app.register(fastifyStatic, {
+    root,
+    // One route for each file there is, so that no address, however it is spelled, can reach another.
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // Names below assets/ carry a hash of the contents.
+      const kept = path.startsWith(join(root, 'assets'));
+      response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return app;
+}
