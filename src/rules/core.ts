@@ -3,7 +3,9 @@ import type { instantiate } from '../../dist/core.js';
 /** The core's exports, typed by the compiler that built it: functions, and the memory map as global constants. */
 export type CoreExports = Awaited<ReturnType<typeof instantiate>>;
 
-type ConstantName = { [K in keyof CoreExports]: CoreExports[K] extends { get value(): number } ? K : never }[keyof CoreExports];
+type ConstantName = {
+  [K in keyof CoreExports]: CoreExports[K] extends { get value(): number } ? K : never;
+}[keyof CoreExports];
 
 /** The memory map: every exported constant by name. */
 export type Layout = { readonly [K in Exclude<ConstantName, undefined>]: number };
