@@ -21,6 +21,17 @@ const MAX_CLOCK = 65535;
 
 const COLOR_NAMES = ['White', 'Black'] as const;
 
+/** What a caller in plain JavaScript can get wrong: the core would write such pieces where they do not belong. */
+function checkShape({ board, turn }: Setup): Result<void> {
+  if (board.length !== 64)
+    return fail('setup.board', 'placement', `the board has ${board.length} squares, must have 64`);
+  const square = board.findIndex((piece) => piece !== 0 && (kindOf(piece) < PAWN || kindOf(piece) > KING));
+  if (square >= 0)
+    return fail('setup.board', 'placement', `${board[square]} on ${squareName(square)} is no piece code`);
+  if (turn !== WHITE && turn !== BLACK) return fail('setup.turn', 'turn', 'the side to move must be 0 or 1');
+  return ok(undefined);
+}
+
 function checkPieces({ board }: Setup): Result<void> {
   for (const color of [WHITE, BLACK] as Color[]) {
     const own = [...board].filter((piece) => piece !== 0 && colorOf(piece) === color);
@@ -83,7 +94,7 @@ function checkClocks({ halfmoves, fullmoves }: Setup): Result<void> {
 
 /** Everything about a setup that can be judged without knowing how pieces attack. */
 export function validateSetup(setup: Setup): Result<void> {
-  for (const check of [checkPieces, checkCastling, checkEnPassant, checkClocks]) {
+  for (const check of [checkShape, checkPieces, checkCastling, checkEnPassant, checkClocks]) {
     const result = check(setup);
     if (!result.ok) return result;
   }
