@@ -8,6 +8,14 @@ export const SYMBOL = charClass(`${LETTERS}0123456789+#=-:/_.`);
 /** What the name of a tag consists of: more than the standard has, as files do. */
 export const NAME = charClass(`${LETTERS}0123456789+#=-:_.`);
 
+export const MAX_NAME = 255;
+
+export function isTagName(text: string): boolean {
+  if (text.length === 0 || text.length > MAX_NAME) return false;
+  for (let i = 0; i < text.length; i++) if (NAME[text.charCodeAt(i)] !== 1) return false;
+  return true;
+}
+
 /** Evaluation signs that stand for a NAG; `!` and `?` are not here, because they stick to moves. */
 export const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['=', 10],

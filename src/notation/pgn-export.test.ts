@@ -7,6 +7,7 @@ import { loadFen, positionFen, START_FEN } from './fen.ts';
 import { numbers, randomGame } from './games.testing.ts';
 import { type PgnGame, type PgnLine, type PgnMove, type PgnResult, tidyComment } from './pgn.ts';
 import { exportPgn } from './pgn-export.ts';
+import { isMoveToken } from './pgn-lexer.ts';
 import { parsePgn, parsePgnGame } from './pgn-parser.ts';
 
 const rules = await loadRules();
@@ -79,6 +80,21 @@ describe('exportPgn', () => {
     for (const name of ['', 'a b', 'a"', 'é'])
       expect(() => exportPgn(game(line(), [[name, '']])), name).toThrow(FaultError);
   });
+});
+
+test('a text passes for a move exactly if it is read as that one move', () => {
+  const unit = fc.constantFrom(...'Nf3Oe.p0-1+#=(Q)@:/_!$ {}x', '(Q)', '0-0', '--');
+  let moves = 0;
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (candidate) => {
+      const [item] = parsePgn(`${candidate} *`);
+      const isMove = item?.ok === true && JSON.stringify(item.value.line) === JSON.stringify(line(move(candidate)));
+      expect(isMoveToken(candidate), candidate).toBe(isMove);
+      if (isMove) moves++;
+    }),
+    { seed: 4, numRuns: 20_000 },
+  );
+  expect(moves).toBeGreaterThan(1000);
 });
 
 const odd = fc.string({

@@ -2,6 +2,7 @@ import { FaultError } from '../rules/result.ts';
 import { BLACK, WHITE } from '../rules/setup.ts';
 import { parseFen } from './fen.ts';
 import { MAX_NAG, type PgnGame, type PgnLine, pgnTag, tidyComment } from './pgn.ts';
+import { isTagName } from './pgn-chars.ts';
 import { isMoveToken } from './pgn-lexer.ts';
 import { quote } from './quote.ts';
 
@@ -25,7 +26,7 @@ interface OpenLine {
 export function exportPgn(game: PgnGame): string {
   let text = '';
   for (const [name, value] of game.tags) {
-    if (!/^[A-Za-z0-9_]{1,200}$/.test(name)) refuse('pgn.tag', 'tags', `${quote(name)} cannot be the name of a tag`);
+    if (!isTagName(name)) refuse('pgn.tag', 'tags', `${quote(name)} cannot be the name of a tag`);
     text += `[${name} "${value.replace(/[\r\n]+/g, ' ').replace(/["\\]/g, '\\$&')}"]\n`;
   }
   if (text !== '') text += '\n';

@@ -1,6 +1,6 @@
 import type { Fault } from '../rules/result.ts';
 import { MAX_NAG, type PgnBudget } from './pgn.ts';
-import { GLYPHS, isDigit, LETTER, NAME, SYMBOL, skipBlanks } from './pgn-chars.ts';
+import { GLYPHS, isDigit, LETTER, MAX_NAME, NAME, SYMBOL, skipBlanks } from './pgn-chars.ts';
 import { PgnSource } from './pgn-source.ts';
 import { quote } from './quote.ts';
 
@@ -22,8 +22,9 @@ const SPACE = 32;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-const MAX_NAME = 255;
 const MAX_SYMBOL = 255;
+/** What `#symbol` reads, for the other direction. */
+const MOVE_TOKEN = /^((?:[A-Za-z@]|--|0-0)[A-Za-z0-9@+#=:/_.-]*)(?:\([QRBN]\)[+#]?)?$/;
 
 /**
  * Cuts movetext and tags into tokens. Move numbers, `%` lines and `e.p.` disappear here. `next` never throws and never reads a
@@ -46,7 +47,9 @@ export class PgnLexer {
   #pos = 0;
   #lines = 1;
   #starved = false;
+  // These two may be of any length and carry nothing, so they are passed over piece by piece.
   #inEscape = false;
+  #inNumber = false;
   #inBadTags = false;
   #inBadLine = false;
   #brace = -1;
@@ -68,6 +71,11 @@ export class PgnLexer {
     this.#starved = false;
   }
 
+  /** Whether a line has ended since the last token. */
+  get lineEnded(): boolean {
+    return this.#lines > 0;
+  }
+
   /** The next token will be the last one again. */
   back(): void {
     this.#pos = this.start;
@@ -85,6 +93,10 @@ export class PgnLexer {
         pos = newline < 0 ? length : newline;
         this.#inEscape = newline < 0;
       }
+      if (this.#inNumber) {
+        while (pos < length && isDigit(text.charCodeAt(pos))) pos++;
+        this.#inNumber = pos >= length;
+      }
       if (pos >= length) {
         this.start = length;
         this.#pos = length;
@@ -100,10 +112,9 @@ export class PgnLexer {
       } else if (code === 37 && (pos === 0 ? this.source.before : text.charCodeAt(pos - 1)) === NEWLINE) {
         this.#inEscape = true;
       } else if (code >= 48 && code <= 57) {
-        if (length - pos < 8 && !ended) return this.#starve(pos);
         const special = this.#special(pos);
-        if (special !== MORE) return special;
-        while (pos < length && isDigit(text.charCodeAt(pos))) pos++;
+        if (special !== MORE || this.#starved) return special;
+        this.#inNumber = true;
       } else {
         const token = this.#token(pos, code);
         if (token !== MOVE || !isEnPassantMark(this.text)) return token;
@@ -112,10 +123,12 @@ export class PgnLexer {
     }
   }
 
-  /** Results, and castling written with zeros: all that begins with a digit and is no move number. */
+  /** Results, and castling written with zeros: all that begins with a digit and is no move number; `MORE` if it is one. */
   #special(pos: number): Token {
-    const { text } = this.source;
+    const { text, ended } = this.source;
     const next = text.charCodeAt(pos + 1);
+    const needed = next === 45 ? 3 : next !== 47 ? 2 : text.charCodeAt(pos + 3) === 45 ? 7 : 4;
+    if (text.length - pos < needed && !ended) return this.#starve(pos);
     if (next !== 45 && next !== 47) return MORE;
     if (text.startsWith('1-0', pos)) return this.#result(pos, 3, '1-0');
     if (text.startsWith('0-1', pos)) return this.#result(pos, 3, '0-1');
@@ -245,7 +258,8 @@ export class PgnLexer {
     while (at < length && NAME[text.charCodeAt(at)] === 1) at++;
     const nameEnd = at;
     at = skipBlanks(text, at);
-    if (at - pos > MAX_NAME) return this.#badTag(pos, 'the name of a tag is too long');
+    if (nameEnd - nameStart > MAX_NAME || at - pos > 2 * MAX_NAME)
+      return this.#badTag(pos, 'the name of a tag is too long');
     if (at >= length && !ended) return this.#starve(pos);
     if (nameEnd === nameStart || text.charCodeAt(at) !== QUOTE) {
       return this.#badTag(pos, `${quote(text.slice(pos, at + 1))} does not begin a tag such as [Event "name"]`);
@@ -278,6 +292,8 @@ export class PgnLexer {
 
   /** Gives up on a game. A fault within a tag section spoils the rest of that section too. */
   abandon(inTags: boolean): void {
+    this.#inEscape = false;
+    this.#inNumber = false;
     this.#inBadTags = inTags;
     this.#inBadLine = true;
   }
@@ -300,7 +316,7 @@ export class PgnLexer {
         while (NAME[text.charCodeAt(at)] === 1) at++;
         const value = skipBlanks(text, at);
         if (text.charCodeAt(value) === QUOTE && at > this.#pos + 1) return true;
-        if (value >= text.length && value - this.#pos <= MAX_NAME && !ended) {
+        if (value >= text.length && value - this.#pos <= 2 * MAX_NAME && !ended) {
           this.#starve(this.#pos);
           return false;
         }
@@ -346,10 +362,8 @@ export class PgnLexer {
 
 /** Whether a text is read back as one move, whatever stands around it. */
 export function isMoveToken(text: string): boolean {
-  const lexer = new PgnLexer({ nodes: 0, depth: 0, text: 0, game: 0 });
-  lexer.feed(text);
-  lexer.finish();
-  return lexer.next() === MOVE && lexer.text === text;
+  const match = MOVE_TOKEN.exec(text);
+  return match !== null && match[1]!.length <= MAX_SYMBOL && !isEnPassantMark(text);
 }
 
 function isEnPassantMark(text: string): boolean {

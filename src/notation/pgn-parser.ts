@@ -10,7 +10,7 @@ import {
   pgnTag,
   tidyComment,
 } from './pgn.ts';
-import { CLOSE, COMMENT, END, FAULT, MORE, MOVE, NAG, OPEN, PgnLexer, RESULT, TAG } from './pgn-lexer.ts';
+import { CLOSE, COMMENT, END, FAULT, MORE, MOVE, NAG, OPEN, PgnLexer, RESULT, TAG, type Token } from './pgn-lexer.ts';
 
 /** Shared by the many moves that have none: a game is mostly moves without comments and variations. */
 const NOTHING: readonly never[] = Object.freeze([]);
@@ -38,6 +38,8 @@ export class PgnParser {
 
   #begun = false;
   #inMoves = false;
+  /** Set once the result is read: what may still come is a comment on the same line. */
+  #result: string | undefined;
   #offset = 0;
   #firstLine = 1;
   #nodes = 0;
@@ -67,8 +69,13 @@ export class PgnParser {
     const lexer = this.#lexer;
     for (;;) {
       const token = lexer.next();
+      if (this.#result !== undefined && this.#isOver(token)) {
+        if (token !== MORE && token !== END) lexer.back();
+        return this.#complete();
+      }
       if (token === MORE) return this.#overBudget() ? this.#fault(budgetFault('text', this.#budget.game)) : undefined;
-      if (token === END) return this.#begun ? this.#complete('') : undefined;
+      // Mere comments at the end of a file are no game.
+      if (token === END) return this.#begun && (this.#inMoves || this.#tags.size > 0) ? this.#complete() : undefined;
       if (!this.#begun) this.#begin();
       if (token === FAULT) return this.#fault(lexer.fault);
       if (++this.#nodes > this.#budget.nodes) return this.#fault(budgetFault('nodes', this.#budget.nodes));
@@ -93,12 +100,14 @@ export class PgnParser {
         case TAG:
           if (this.#endsBeforeTag()) {
             lexer.back();
-            return this.#complete('');
+            return this.#complete();
           }
           this.#tags.set(lexer.name, lexer.text);
           break;
         case RESULT:
-          return this.#complete(lexer.text);
+          // Some programs end variations with a result too, where it means nothing.
+          if (this.#outer.length === 0) this.#result = lexer.text;
+          break;
       }
       if (problem !== undefined) return this.#fault(problem);
     }
@@ -107,6 +116,7 @@ export class PgnParser {
   #begin(): void {
     this.#begun = true;
     this.#inMoves = false;
+    this.#result = undefined;
     this.#offset = this.#lexer.source.base + this.#lexer.start;
     this.#firstLine = this.#lexer.source.locate(this.#lexer.start).line;
     this.#number++;
@@ -170,20 +180,27 @@ export class PgnParser {
     return this.#inMoves || (this.#lexer.lines > 1 && this.#tags.has(this.#lexer.name));
   }
 
+  /** Behind the result: `1-0 {White resigns}` is still the game, the next line is not. */
+  #isOver(token: Token): boolean {
+    if (token === MORE) return this.#lexer.lineEnded;
+    return token !== COMMENT || this.#lexer.lines > 0;
+  }
+
   #overBudget(): boolean {
     return this.#begun && this.#lexer.source.base + this.#lexer.start - this.#offset > this.#budget.game;
   }
 
   /** A game that ends without a result has that of its tag, if it is one. */
-  #complete(result: string): PgnItem {
+  #complete(): PgnItem {
     if (this.#outer.length > 0) {
-      const fault = movetextFault('pgn.variation', `the game ends inside ${this.#outer.length} open variation(s)`);
-      return this.#report(fault);
+      const open = this.#outer.length;
+      return this.#report(movetextFault('pgn.variation', `the game ends inside ${open} open variation(s)`));
     }
     this.#begun = false;
     const game: PgnGame = { tags: this.#tags, line: this.#line, result: '*' };
-    const value = { ...game, result: toResult(result) ?? toResult(pgnTag(game, 'Result')) ?? '*' };
-    return { number: this.#number, line: this.#firstLine, ok: true, value };
+    const result = toResult(this.#result) ?? toResult(pgnTag(game, 'Result')) ?? '*';
+    this.#result = undefined;
+    return { number: this.#number, line: this.#firstLine, ok: true, value: { ...game, result } };
   }
 
   #fault(fault: Fault): PgnItem {
@@ -195,6 +212,7 @@ export class PgnParser {
 
   #report(fault: Fault): PgnItem {
     this.#begun = false;
+    this.#result = undefined;
     const { line, column } = this.#lexer.source.locate(this.#lexer.start);
     const message = `game ${this.#number}, line ${line}, column ${column}: ${fault.message}`;
     return { number: this.#number, line: this.#firstLine, ok: false, fault: { ...fault, message, line, column } };

@@ -70,14 +70,14 @@ describe('replayPgn', () => {
   test.each([
     [
       '1. e4 e5 2. Ke3 *',
-      'san.illegal 3 game ? – ?, ply 3 (2. Ke3): "Ke3" is illegal: a king does not move from e1 to e3',
+      'san.illegal 3 game "?" – "?", ply 3 (2. Ke3): "Ke3" is illegal: a king does not move from e1 to e3',
     ],
-    ['1. e4 e5 2. Nf3 Nc4 *', 'san.illegal 4 game ? – ?, ply 4 (2... Nc4)'],
+    ['1. e4 e5 2. Nf3 Nc4 *', 'san.illegal 4 game "?" – "?", ply 4 (2... Nc4)'],
     ['1. e4 (1. d4 d5 2. Qxh8) e5 *', 'san.illegal 3'],
     ['1. e4 -- *', 'san.null 2'],
     ['1. e4 hello *', 'san.syntax 2'],
-    ['[White "A"]\n[Black "B"]\n1. e5 *', 'san.illegal 1 game A – B, ply 1 (1. e5)'],
-    ['[Variant "Crazyhouse"]\n1. e4 *', 'pgn.variant 0 game ? – ?: the variant "Crazyhouse" is not supported'],
+    ['[White "A"]\n[Black "B"]\n1. e5 *', 'san.illegal 1 game "A" – "B", ply 1 (1. e5)'],
+    ['[Variant "Crazyhouse"]\n1. e4 *', 'pgn.variant 0 game "?" – "?": the variant "Crazyhouse" is not supported'],
     ['[SetUp "1"]\n1. e4 *', 'pgn.setup 0'],
     ['[FEN "8/8 w"]\n1. e4 *', 'fen.fields 0'],
     ['[FEN "8/8/8/8/8/8/8/4K3 w - - 0 1"]\n1. e4 *', 'setup.kings 0'],
@@ -109,38 +109,35 @@ describe('replayPgn', () => {
   });
 
   test('lines longer than a position remembers, inside one another, come back to where they branched', () => {
-    // Knights out and back, so that a line can be as long as one likes and every fourth ply is the same.
-    const shuffle = (plies: number, from: number): PgnMove[] =>
-      Array.from({ length: plies }, (_, i) => {
-        const san = ['Nf3', 'Nf6', 'Ng1', 'Ng8'][(from + i) % 4]!;
-        return { san, nags: [], comments: [], variations: [] };
-      });
+    // Two pawn moves, so that the root is not like the rest; then knights out and back, for as long as one likes.
+    const node = (san: string): PgnMove => ({ san, nags: [], comments: [], variations: [] });
+    const shuffle = (plies: number) =>
+      Array.from({ length: plies }, (_, i) => node(['Nf3', 'Nf6', 'Ng1', 'Ng8'][i % 4]!));
     const line = (moves: PgnMove[]): PgnLine => ({ comments: [], moves });
-    const inner = line(shuffle(2000, 0));
-    const middle = shuffle(6000, 0);
+    const inner = line(shuffle(2000));
+    const middle = shuffle(6000);
     middle[3000] = { ...middle[3000]!, variations: [inner, inner] };
-    const main = shuffle(9000, 0);
-    main[8000] = { ...main[8000]!, variations: [line(middle)] };
-    const depths = new Map<number, number>();
+    const main = [node('a3'), node('a6'), ...shuffle(9000)];
+    main[8002] = { ...main[8002]!, variations: [line(middle)] };
+    const game: PgnGame = { tags: new Map(), line: line(main), result: '*' };
+    const counts = [0, 0, 0];
     const branches: string[] = [];
-    const result = replayPgn(
-      position,
-      { tags: new Map(), line: line(main), result: '*' },
-      {
-        visitor: {
-          afterMove: (_, __, { depth }) => void depths.set(depth, (depths.get(depth) ?? 0) + 1),
-          endVariation: (_, { ply }) => void branches.push(`${ply} ${positionFen(position).split(' ')[0]}`),
+    const result = replayPgn(position, game, {
+      visitor: {
+        afterMove: (_, __, { depth }) => {
+          counts[depth]! += 1;
         },
+        endVariation: (_, { ply }) => void branches.push(`${ply} ${positionFen(position)}`),
       },
-    );
+    });
     expect(result.ok).toBe(true);
-    expect([...depths]).toEqual([
-      [0, 9000],
-      [1, 6000],
-      [2, 4000],
+    expect(counts).toEqual([9002, 6000, 4000]);
+    const shuffled = 'rnbqkbnr/1ppppppp/p7/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - ';
+    expect(branches).toEqual([
+      `11002 ${shuffled}11000 5502`,
+      `11002 ${shuffled}11000 5502`,
+      `8002 ${shuffled}8000 4002`,
     ]);
-    const start = START_FEN.split(' ')[0];
-    expect(branches).toEqual([`11000 ${start}`, `11000 ${start}`, `8000 ${start}`]);
     expect(positionFen(position)).toBe(START_FEN);
   });
 

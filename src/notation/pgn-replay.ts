@@ -4,6 +4,7 @@ import type { Fault } from '../rules/result.ts';
 import { type Setup, WHITE } from '../rules/setup.ts';
 import { type PgnGame, type PgnLine, type PgnMove, pgnTag } from './pgn.ts';
 import { pgnSetup } from './pgn-setup.ts';
+import { quote } from './quote.ts';
 import { parseSan } from './san.ts';
 
 /** Called in the order of the text: a move, then its variations, then the move after it. */
@@ -154,7 +155,8 @@ function replayFault(
   at: string,
   san = '',
 ): ReplayResult {
-  const name = options.number ?? `${pgnTag(game, 'White') ?? '?'} – ${pgnTag(game, 'Black') ?? '?'}`;
+  const player = (tag: string) => quote(pgnTag(game, tag) ?? '?');
+  const name = options.number ?? `${player('White')} – ${player('Black')}`;
   const place = ply === 0 ? '' : `, ply ${ply} (${at})`;
   return { ok: false, fault: { ...fault, message: `game ${name}${place}: ${fault.message}`, ply, san } };
 }

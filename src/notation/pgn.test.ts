@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PgnGame, type PgnItem, type PgnLine, pgnTag } from './pgn.ts';
-import { parsePgn, parsePgnGame } from './pgn-parser.ts';
+import { PgnParser, parsePgn, parsePgnGame } from './pgn-parser.ts';
 import { readPgn } from './pgn-stream.ts';
 
 /** A line as compact text: moves with NAGs, comments in braces, variations in brackets. */
@@ -153,6 +153,24 @@ describe('several games', () => {
     expect(empty.ok ? '' : empty.fault.code).toBe('pgn.empty');
   });
 
+  test('a comment on the line of the result belongs to the game, one on the next line to the next game', () => {
+    const text = '1. e4 1-0 {resigns} ; really\n{next} 1. d4 0-1\n{the end}';
+    expect(outline(parsePgn(text))).toEqual(['1-0 e4 {resigns} {really}', '0-1 {next} d4']);
+  });
+
+  test('a result in a variation ends nothing', () => {
+    expect(outline(parsePgn('1. e4 (1. d4 1-0) 1... e5 0-1'))).toEqual(['0-1 e4 (d4) e5']);
+  });
+
+  test('a game is handed out as soon as its last line ends', () => {
+    const parser = new PgnParser();
+    parser.feed('1. e4 1-0');
+    expect(parser.next()).toBeUndefined();
+    parser.feed('\n');
+    expect(parser.next()?.ok).toBe(true);
+    expect(parser.next()).toBeUndefined();
+  });
+
   test('a comment before the tags belongs to the game', () => {
     expect(outline(parsePgn('{ my games }\n[Event "1"]\n\n1. e4 *'))).toEqual(['* {my games} e4']);
   });
@@ -163,7 +181,7 @@ describe('a faulty game is reported with its place, and the next one is read', (
   test.each([
     ['[Event "1"]\n\n1. e4 ) e5 *', 'pgn.variation@3:7'],
     ['[Event "1"]\n\n(1. e4) *', 'pgn.variation@3:1'],
-    ['[Event "1"]\n\n1. e4 (1. d4 *', 'pgn.variation@3:14'],
+    ['[Event "1"]\n\n1. e4 (1. d4 *', 'pgn.variation@5:1'],
     ['[Event "1"]\n\n1. e4 (1. d4', 'pgn.variation@5:1'],
     ['[Event "1"]\n\n1. e4 } e5 *', 'pgn.syntax@3:7'],
     ['[Event "1"]\n\n1. e4 <x> *', 'pgn.syntax@3:7'],
@@ -280,6 +298,12 @@ d5) e5!? 2.exd6 e.p. 0-0-0 e8(Q) 1-0
     }
     expect(await collect([...TEXT])).toEqual(EXPECTED);
     expect(await collect(TEXT)).toEqual(EXPECTED);
+  });
+
+  test('a number cut in two is still no result', async () => {
+    const whole = parsePgn('121-0');
+    expect(outline(whole)).toEqual(['pgn.syntax@1:4']);
+    for (let cut = 1; cut < 5; cut++) expect(await collect(['121-0'.slice(0, cut), '121-0'.slice(cut)])).toEqual(whole);
   });
 
   test.each(['\n', '\r\n', '\r'])(
