@@ -1,0 +1,72 @@
+// Measures speed and memory against references in one run: `npm run bench`, or `npm run bench -- --json perft`.
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { perft } from './perft.ts';
+import { type Bench, formatReport, type Report } from './report.ts';
+
+/** A new benchmark is a file of its own and an entry here. */
+const BENCHES: readonly Bench[] = [perft];
+
+const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
+const LEAST_ROUNDS = 11;
+
+function refuse(message: string): never {
+  console.error(message);
+  console.error(USAGE);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string', default: `${LEAST_ROUNDS}` },
+        seed: { type: 'string', default: '1' },
+        quick: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const rounds = Number(values.rounds);
+const seed = Number(values.seed);
+if (!Number.isInteger(rounds) || rounds < LEAST_ROUNDS) refuse(`--rounds must be ${LEAST_ROUNDS} or more`);
+if (!Number.isInteger(seed)) refuse('--seed must be an integer');
+const unknown = positionals.find((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown !== undefined) refuse(`no benchmark is called ${unknown}`);
+
+const machine = {
+  node: process.version,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  load: loadavg()[0]!,
+};
+const progress = (text: string): void => {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+};
+
+const reports: Report[] = [];
+for (const bench of BENCHES) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  reports.push(await bench.run({ rounds, seed, quick: values.quick, progress }));
+}
+if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+
+if (values.json) {
+  console.log(JSON.stringify({ machine, reports }, undefined, 2));
+} else {
+  console.log(
+    `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(2)} before the run\n`,
+  );
+  for (const report of reports) console.log(`${formatReport(report)}\n`);
+}

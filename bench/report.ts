@@ -1,0 +1,111 @@
+import type { Ratio, Verdict } from './statistics.ts';
+import { compare, judge, median, quantile } from './statistics.ts';
+
+/** A speed: the median of its rounds, and the half of them in the middle. */
+export interface SpeedRow {
+  readonly name: string;
+  readonly unit: string;
+  readonly rounds: number;
+  readonly median: number;
+  readonly quartiles: readonly [number, number];
+}
+
+/** How many times as fast one is as another, and whether that is enough. */
+export interface RatioRow extends Ratio {
+  readonly name: string;
+  readonly rounds: number;
+  readonly bar?: number;
+  readonly verdict?: Verdict;
+}
+
+/** Something that may not exceed a bound. */
+export interface BoundRow {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly bound: number;
+  readonly verdict: Verdict;
+}
+
+export interface Report {
+  readonly bench: string;
+  readonly speeds: readonly SpeedRow[];
+  readonly ratios: readonly RatioRow[];
+  readonly bounds: readonly BoundRow[];
+  readonly notes: readonly string[];
+}
+
+export interface BenchOptions {
+  readonly rounds: number;
+  readonly seed: number;
+  /** Leaves out what takes minutes. */
+  readonly quick: boolean;
+  readonly progress: (text: string) => void;
+}
+
+/** What `npm run bench` runs: one file each. */
+export interface Bench {
+  readonly name: string;
+  readonly run: (options: BenchOptions) => Promise<Report>;
+}
+
+export function speedRow(name: string, unit: string, values: readonly number[]): SpeedRow {
+  return {
+    name,
+    unit,
+    rounds: values.length,
+    median: median(values),
+    quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
+  };
+}
+
+export function ratioRow(name: string, ours: readonly number[], theirs: readonly number[], bar?: number): RatioRow {
+  const ratio = compare(ours, theirs);
+  return { name, rounds: ours.length, ...ratio, ...(bar === undefined ? {} : { bar, verdict: judge(ratio, bar) }) };
+}
+
+export function boundRow(name: string, unit: string, value: number, bound: number): BoundRow {
+  return { name, unit, value, bound, verdict: value < bound ? 'holds' : 'fails' };
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ');
+  return rows.map((row) => `  ${line(row).trimEnd()}`).join('\n');
+}
+
+function short(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+export function formatReport({ bench, speeds, ratios, bounds, notes }: Report): string {
+  const parts = [bench];
+  if (speeds.length > 0) {
+    const rows = speeds.map((row) => [
+      row.name,
+      `${short(row.median)} ${row.unit}`,
+      row.quartiles.map(short).join('–'),
+      `${row.rounds}`,
+    ]);
+    parts.push(table([['speed', 'median', 'middle half', 'rounds'], ...rows]));
+  }
+  if (ratios.length > 0) {
+    const rows = ratios.map((row) => [
+      row.name,
+      short(row.ratio),
+      `${short(row.low)}–${short(row.high)}`,
+      `${row.rounds}`,
+      row.bar === undefined ? '' : `≥ ${row.bar}: ${row.verdict}`,
+    ]);
+    parts.push(table([['ratio', 'median', '95 % interval', 'rounds', 'aim'], ...rows]));
+  }
+  if (bounds.length > 0) {
+    const rows = bounds.map((row) => [row.name, `${short(row.value)} ${row.unit}`, `< ${row.bound}: ${row.verdict}`]);
+    parts.push(table([['bound', 'value', 'aim'], ...rows]));
+  }
+  if (notes.length > 0) parts.push(notes.map((note) => `  ${note}`).join('\n'));
+  return parts.join('\n\n');
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { compare, interleave, judge, median, quantile, randomNumbers, warmUp } from './statistics.ts';
+
+/** Speeds scattered around a centre, as a noisy machine gives them. */
+function noisy(centre: number, count: number, seed: number, spread = 0.1): number[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, () => centre * (1 + spread * (2 * random() - 1)));
+}
+
+describe('median and quantile', () => {
+  test('the middle value, or the mean of the two in the middle', () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+    expect(median([7])).toBe(7);
+  });
+
+  test('quantiles are interpolated, the ends are the extremes, and the order of the values does not matter', () => {
+    expect([0, 0.25, 0.5, 1].map((share) => quantile([40, 0, 30, 10, 20], share))).toEqual([0, 10, 20, 40]);
+    expect(quantile([0, 10], 0.25)).toBe(2.5);
+  });
+
+  test('of nothing there is none', () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+
+  test('the values given are left as they are', () => {
+    const values = [3, 1, 2];
+    median(values);
+    expect(values).toEqual([3, 1, 2]);
+  });
+});
+
+describe('compare', () => {
+  test('is the ratio of medians, inside its interval', () => {
+    const { ratio, low, high } = compare(noisy(20, 15, 1), noisy(10, 15, 2));
+    expect(ratio).toBeCloseTo(2, 0);
+    expect(low).toBeLessThan(ratio);
+    expect(high).toBeGreaterThan(ratio);
+    expect([low > 1.7, high < 2.4]).toEqual([true, true]);
+  });
+
+  test('drift that all share within a round cancels', () => {
+    const machine = noisy(1, 11, 3, 0.9);
+    const result = compare(
+      machine.map((speed) => 3 * speed),
+      machine,
+    );
+    expect(result.low).toBeCloseTo(3, 10);
+    expect(result.high).toBeCloseTo(3, 10);
+  });
+
+  test('equal seeds give equal intervals', () => {
+    const [ours, theirs] = [noisy(5, 11, 4), noisy(5, 11, 5)];
+    expect(compare(ours, theirs, 9)).toEqual(compare(ours, theirs, 9));
+  });
+
+  test('covers the true ratio about as often as it says', () => {
+    let covered = 0;
+    for (let trial = 0; trial < 200; trial++) {
+      const { low, high } = compare(noisy(10, 11, 2 * trial + 100), noisy(10, 11, 2 * trial + 101), 1, 300);
+      if (low <= 1 && high >= 1) covered++;
+    }
+    expect(covered).toBeGreaterThan(180);
+  });
+
+  test('speeds of different rounds are not compared', () => {
+    expect(() => compare([1, 2], [1])).toThrow(RangeError);
+  });
+});
+
+test('judge: holds above the bar, fails below it, and says when the interval is on both sides', () => {
+  expect(judge({ ratio: 1.2, low: 1, high: 1.4 }, 1)).toBe('holds');
+  expect(judge({ ratio: 0.8, low: 0.7, high: 0.99 }, 1)).toBe('fails');
+  expect(judge({ ratio: 1.1, low: 0.99, high: 1.2 }, 1)).toBe('straddles the bar');
+  expect(judge({ ratio: 0.9, low: 0.8, high: 1 }, 1)).toBe('straddles the bar');
+});
+
+describe('interleave', () => {
+  test('runs everyone once a round, one at a time, in changing order', async () => {
+    const log: string[] = [];
+    let running = 0;
+    const contender = (name: string) => ({
+      name,
+      work: 1000,
+      run: async () => {
+        expect(running++).toBe(0);
+        await Promise.resolve();
+        log.push(name);
+        running--;
+      },
+    });
+    const rounds: number[] = [];
+    const speeds = await interleave(['a', 'b', 'c'].map(contender), 12, (round) => rounds.push(round));
+    expect(rounds).toEqual([...Array(12).keys()]);
+    const orders = rounds.map((round) => log.slice(3 * round, 3 * round + 3).join(''));
+    expect(orders.every((order) => [...order].sort().join('') === 'abc')).toBe(true);
+    expect(new Set(orders).size).toBeGreaterThan(2);
+    expect([...speeds.values()].map((values) => values.length)).toEqual([12, 12, 12]);
+    expect([...speeds.values()].flat().every((speed) => speed > 0)).toBe(true);
+  });
+
+  test('a contender that fails ends the measurement', async () => {
+    const wrong = { name: 'wrong', work: 1, run: () => Promise.reject(new Error('wrong count')) };
+    await expect(interleave([wrong], 3)).rejects.toThrow('wrong count');
+  });
+
+  test('warming up runs each at least twice', async () => {
+    let runs = 0;
+    await warmUp([{ name: 'a', work: 1, run: () => void runs++ }], 0);
+    expect(runs).toBe(2);
+  });
+});

@@ -1,0 +1,100 @@
+// How speeds are compared. Machines drift: other programs, heat, turbo. So contenders take turns within each round, a round is one
+// sample of all of them, and a ratio is judged by resampling whole rounds.
+
+/** A small reproducible generator of numbers in [0, 1). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The value below which the given share of the values lies, interpolated between neighbours. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError('no values, no quantile');
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)]!;
+  const above = sorted[Math.ceil(place)]!;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export interface Ratio {
+  /** Median of the one over the median of the other. */
+  readonly ratio: number;
+  /** Bootstrap interval of 95 %. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The ratio of two speeds measured in the same rounds: the n-th values of both belong together and are resampled together. */
+export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
+  if (ours.length !== theirs.length) throw new RangeError('both must have been measured in the same rounds');
+  const random = randomNumbers(seed);
+  const rounds = ours.length;
+  const ratios = Array.from({ length: resamples }, () => {
+    const picked = Array.from({ length: rounds }, () => Math.floor(random() * rounds));
+    return median(picked.map((round) => ours[round]!)) / median(picked.map((round) => theirs[round]!));
+  });
+  return { ratio: median(ours) / median(theirs), low: quantile(ratios, 0.025), high: quantile(ratios, 0.975) };
+}
+
+export type Verdict = 'holds' | 'fails' | 'straddles the bar';
+
+/** Whether a ratio is at least `bar`; an interval on both sides of it decides nothing. */
+export function judge({ low, high }: Ratio, bar: number): Verdict {
+  if (low >= bar) return 'holds';
+  return high < bar ? 'fails' : 'straddles the bar';
+}
+
+export interface Contender {
+  readonly name: string;
+  /** How much work one run does, in whatever is counted: nodes, positions. */
+  readonly work: number;
+  /** Does the work once, and throws if the result is wrong: a fast wrong answer must not win. */
+  readonly run: () => void | Promise<void>;
+}
+
+/**
+ * Work per second of each contender in each round. All of them run once a round, one at a time, in an order that changes from round to
+ * round, so that none is always first or always follows the same other.
+ */
+export async function interleave(
+  contenders: readonly Contender[],
+  rounds: number,
+  onRound: (round: number) => void = () => {},
+  seed = 1,
+): Promise<Map<string, number[]>> {
+  const random = randomNumbers(seed);
+  const speeds = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    onRound(round);
+    const order = [...contenders];
+    for (let i = order.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1));
+      [order[i], order[j]] = [order[j]!, order[i]!];
+    }
+    for (const { name, work, run } of order) {
+      const start = performance.now();
+      await run();
+      speeds.get(name)!.push((1000 * work) / (performance.now() - start));
+    }
+  }
+  return speeds;
+}
+
+/** Runs each contender until it has taken `seconds` in all, and twice at least: compilers are slow to do their best. */
+export async function warmUp(contenders: readonly Contender[], seconds: number): Promise<void> {
+  for (const { run } of contenders) {
+    const start = performance.now();
+    for (let runs = 0; runs < 2 || performance.now() - start < 1000 * seconds; runs++) await run();
+  }
+}
