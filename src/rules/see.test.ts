@@ -102,6 +102,8 @@ describe('see', () => {
     ['a quiet move to a guarded square', '4k3/8/1p6/8/8/8/8/R3K3 w - - 0 1', 'a1a5', -500],
     ['en passant with nobody guarding', '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', 100],
     ['en passant into a guarded square', '4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', 0],
+    ['en passant uncovers a rook that takes', '7k/8/8/3pP3/8/8/3r4/7K w - d6 0 1', 'e5d6', 0],
+    ['en passant uncovers a rook that guards', '7k/2p5/8/3pP3/8/8/3R4/7K w - d6 0 1', 'e5d6', 100],
     ['a promotion that cannot be taken', '8/P7/8/8/8/8/8/K1k5 w - - 0 1', 'a7a8q', 800],
     ['a promotion that is taken', '1r6/P7/8/8/8/8/8/K1k5 w - - 0 1', 'a7a8q', -100],
     ['a promotion by capture that is taken', 'kr6/P7/8/8/8/8/8/K7 w - - 0 1', 'a7b8q', 400],
