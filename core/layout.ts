@@ -38,13 +38,14 @@ export const MAGIC_SHIFT = 20; //     u32
 export const PROFILES = 1048576;
 export const PROFILE_BYTES = 131072;
 export const PROFILE_LANES = 0; // i32[KINDS][64][LANES]: (kind, square as its owner sees it) → contribution to each lane
+export const PROFILE_TABLES = 16384; // the other tables of an evaluation, laid out by its compiler
 export const LANES = 8;
 export const LANE_BYTES = 32; // one side's lanes: LANES × i32 in units of 2^-10
 export const KINDS = 7; //       kind 0 is no piece
 
 // ── Thread blocks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const THREADS = 1310720;
-export const THREAD_BYTES = 1048576;
+export const THREAD_BYTES = 1572864;
 
 // The position comes first: the address of a thread block is the address of its position.
 export const POS_COLORS = 0; //            2 × u64
@@ -80,6 +81,11 @@ export const STATE_CAPACITY = 2048;
 export const STATES_END = 459776; //            STATES + STATE_CAPACITY × STATE_BYTES
 export const MOVES = 459776; //                 u32 move lists, a stack
 export const MOVES_BYTES = 524288;
+
+// Values an evaluation keeps for positions with the same pawns, kings and castling rights.
+export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then f64 values
+export const MEMO_SLOTS = 4096;
+export const MEMO_SLOT_BYTES = 64;
 
 // ── State record: what make cannot recompute, plus what it is cheaper to keep ────────────────────────────────────────────
 export const STATE_KEY = 0; //              u64 pieces, turn, castling rights, en-passant file

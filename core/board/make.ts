@@ -58,6 +58,11 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   store<u32>(state + (index << 2), <u32>piece | (from << 8) | (to << 16), STATE_CHANGED);
 }
 
+/** One half-move more. At its largest value the clock stands still: every rule that reads it has long been met. */
+@inline function tick(clock: u32): u32 {
+  return clock < 65535 ? clock + 1 : clock;
+}
+
 /** Makes a legal move. */
 export function make(p: usize, move: u32): void {
   const before = stateOf(p);
@@ -72,8 +77,8 @@ export function make(p: usize, move: u32): void {
   let pawnKingKey = load<u64>(before, STATE_PAWN_KING_KEY);
   let material = load<u64>(before, STATE_MATERIAL_KEY);
   let rights = <i32>load<u8>(before, STATE_CASTLING);
-  let halfmoves = load<u16>(before, STATE_HALFMOVES) + 1;
-  let reversible = load<u16>(before, STATE_REVERSIBLE) + 1;
+  let halfmoves = tick(load<u16>(before, STATE_HALFMOVES));
+  let reversible = tick(load<u16>(before, STATE_REVERSIBLE));
   const passed = <u32>load<u8>(before, STATE_EN_PASSANT);
   if (passed != NO_SQUARE) key ^= enPassantKey(passed);
   let enPassant: u32 = NO_SQUARE;
@@ -252,7 +257,7 @@ export function makeNull(p: usize): void {
   store<u8>(state, NO_SQUARE, STATE_EN_PASSANT);
   store<u8>(state, 0, STATE_CAPTURED);
   store<u8>(state, 0, STATE_CHANGES);
-  store<u16>(state, load<u16>(before, STATE_HALFMOVES) + 1, STATE_HALFMOVES);
+  store<u16>(state, <u16>tick(load<u16>(before, STATE_HALFMOVES)), STATE_HALFMOVES);
   store<u16>(state, 0, STATE_REVERSIBLE);
   store<u32>(state, 0, STATE_MOVE);
   store<u32>(p, <u32>state, POS_STATE);

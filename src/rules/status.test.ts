@@ -97,6 +97,16 @@ describe('the move clock', () => {
     expect(position.status()).toEqual(ONGOING);
   });
 
+  test('at the largest value a FEN may give it stands still and the game stays drawn', () => {
+    set('7k/8/6K1/8/8/8/8/R7 w - - 65535 90');
+    play('a1a2 h8g8');
+    expect(position.halfmoves).toBe(65535);
+    core.exports.makeNull(position.address);
+    expect(position.halfmoves).toBe(65535);
+    core.exports.unmakeNull(position.address);
+    expect(position.status().ending).toBe('seventy-five-moves');
+  });
+
   test('castling and check do not', () => {
     set('4k3/8/8/8/8/8/8/R3K2R w KQ - 99 90');
     play('e1g1');

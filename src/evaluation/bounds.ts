@@ -1,0 +1,193 @@
+import type { Node } from './graph.ts';
+import { type Ruleset, squaresOf } from './ruleset.ts';
+
+/**
+ * What is known of a number before any position is: it is a multiple of 2^−bits, lies between low and high, and no way of adding
+ * up its parts exceeds `size`. As long as `size · 2^bits` stays below 2^52, every such sum is exact in a double, in any order.
+ */
+export interface Bound {
+  readonly bits: number;
+  readonly low: number;
+  readonly high: number;
+  readonly size: number;
+}
+
+/** The significant bits a double can hold exactly, less one kept in reserve. */
+export const EXACT_BITS = 52;
+
+export function bound(bits: number, low: number, high: number, size = Math.max(-low, high)): Bound {
+  return { bits, low, high, size };
+}
+
+/** Bits needed to tell the multiples of 2^−bits up to `size` apart. */
+export function width({ bits, size }: Bound): number {
+  return size === 0 ? 0 : bits + Math.floor(Math.log2(size)) + 1;
+}
+
+/** The least number of bits behind the point that a value needs; knobs and tables have at most a few dozen. */
+export function bitsOf(value: number): number {
+  let bits = 0;
+  for (let scaled = value; !Number.isInteger(scaled); scaled *= 2) bits++;
+  return bits;
+}
+
+function popcount(bits: bigint): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
+  return count;
+}
+
+/** The most squares a set can have. */
+export function mostSquares(ruleset: Ruleset, node: Node): number {
+  const all = squaresOf(ruleset);
+  const { op, args, attr } = node;
+  switch (op) {
+    case 'pieces':
+      return ruleset.kinds[(attr.kind as number) - 1]!.royal ? 1 : ruleset.maxPieces;
+    case 'side':
+    case 'pinned':
+      return ruleset.maxPieces;
+    case 'squares':
+      return popcount(attr.bits as bigint);
+    case 'and':
+      return Math.min(mostSquares(ruleset, args[0]!), mostSquares(ruleset, args[1]!));
+    case 'or':
+      return Math.min(all, mostSquares(ruleset, args[0]!) + mostSquares(ruleset, args[1]!));
+    case 'shift':
+      return mostSquares(ruleset, args[0]!);
+    case 'attacks': {
+      const { leaps, rides } = ruleset.kinds[(attr.kind as number) - 1]!;
+      return Math.min(all - 1, leaps.length + rides.length * (Math.max(ruleset.files, ruleset.ranks) - 1));
+    }
+    case 'single':
+      return 1;
+    case 'choose':
+      return Math.max(mostSquares(ruleset, args[1]!), mostSquares(ruleset, args[2]!));
+    default:
+      return all;
+  }
+}
+
+function tableBound(table: readonly number[]): Bound {
+  return bound(Math.max(0, ...table.map(bitsOf)), Math.min(...table), Math.max(...table));
+}
+
+/** The most a clock can show. */
+const LAST_MOVE = 65536;
+
+/** The bound of a number whose arguments are bounded by `of`. Operations without an exact result must not be asked about. */
+export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound): Bound {
+  const { op, args, attr } = node;
+  const numbers = () => args.filter(({ type }) => type === 'num').map(of) as [Bound, Bound];
+  switch (op) {
+    case 'const': {
+      const value = attr.value as number;
+      return bound(bitsOf(value), value, value);
+    }
+    case 'add': {
+      const [a, b] = numbers();
+      return bound(Math.max(a.bits, b.bits), a.low + b.low, a.high + b.high, a.size + b.size);
+    }
+    case 'sub': {
+      const [a, b] = numbers();
+      return bound(Math.max(a.bits, b.bits), a.low - b.high, a.high - b.low, a.size + b.size);
+    }
+    case 'mul': {
+      const [a, b] = numbers();
+      const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+      return bound(a.bits + b.bits, Math.min(...ends), Math.max(...ends), a.size * b.size);
+    }
+    case 'linear': {
+      const factors = attr.factors as readonly number[];
+      const constant = attr.constant as number;
+      let result = bound(bitsOf(constant), constant, constant);
+      args.forEach((arg, i) => {
+        const { bits, low, high, size } = of(arg);
+        const factor = factors[i]!;
+        const ends = [low * factor, high * factor];
+        result = bound(
+          Math.max(result.bits, bits + bitsOf(factor)),
+          result.low + Math.min(...ends),
+          result.high + Math.max(...ends),
+          result.size + size * Math.abs(factor),
+        );
+      });
+      return result;
+    }
+    case 'memo':
+      return of(args[0]!);
+    case 'lane':
+      return bound(attr.bits as number, attr.low as number, attr.high as number);
+    case 'min': {
+      const [a, b] = numbers();
+      return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.min(a.high, b.high));
+    }
+    case 'max': {
+      const [a, b] = numbers();
+      return bound(Math.max(a.bits, b.bits), Math.max(a.low, b.low), Math.max(a.high, b.high));
+    }
+    case 'select': {
+      const [a, b] = numbers();
+      return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.max(a.high, b.high));
+    }
+    case 'div': {
+      const [a, b] = numbers();
+      // The smallest divisor that is not zero is 2^−bits.
+      const least = b.low > 0 ? b.low : b.high < 0 ? -b.high : 2 ** -b.bits;
+      const most = Math.max(-a.low, a.high) / least;
+      const positive = a.low >= 0 && b.low >= 0;
+      return bound(EXACT_BITS, positive ? 0 : -most, most);
+    }
+    case 'round': {
+      const [x] = numbers();
+      const bits = attr.bits as number;
+      const unit = 2 ** -bits;
+      return bound(bits, Math.floor(x.low / unit) * unit, Math.ceil(x.high / unit) * unit);
+    }
+    case 'count':
+      return bound(0, 0, mostSquares(ruleset, args[0]!));
+    case 'lookup':
+    case 'squareTable':
+      return tableBound(attr.table as readonly number[]);
+    case 'rankOf':
+      return bound(0, 0, ruleset.ranks - 1);
+    case 'fileOf':
+      return bound(0, 0, ruleset.files - 1);
+    case 'distance':
+      return bound(0, 0, Math.max(ruleset.files, ruleset.ranks) - 1);
+    case 'clock':
+      return bound(0, 0, LAST_MOVE);
+    case 'path':
+      return bound(0, attr.low as number, attr.high as number);
+    case 'sum': {
+      const most = mostSquares(ruleset, args[0]!);
+      const body = of(args[1]!);
+      return bound(body.bits, Math.min(0, body.low * most), Math.max(0, body.high * most), body.size * most);
+    }
+    case 'most':
+    case 'least': {
+      const body = of(args[1]!);
+      return bound(body.bits, Math.min(0, body.low), Math.max(0, body.high));
+    }
+    default:
+      throw new Error(`'${op}' has no exact bound`);
+  }
+}
+
+/** Bounds of all numbers in a graph that has been quantised. */
+export class Bounds {
+  readonly #ruleset: Ruleset;
+  readonly #known = new Map<Node, Bound>();
+
+  constructor(ruleset: Ruleset) {
+    this.#ruleset = ruleset;
+  }
+
+  of(node: Node): Bound {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const found = boundOf(this.#ruleset, node, (arg) => this.of(arg));
+    this.#known.set(node, found);
+    return found;
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Code for a stack machine, gathered before it is written as WebAssembly: the emitter must know all local variables beforehand,
+ * and a listing can be printed of what a person would want to read.
+ */
+
+export type ValueType = 'i32' | 'i64' | 'f64';
+
+export interface Local {
+  readonly index: number;
+  readonly type: ValueType;
+}
+
+export type Instruction =
+  | { readonly op: string; readonly value?: number | bigint }
+  | { readonly op: 'local.get' | 'local.set' | 'local.tee'; readonly local: Local }
+  | { readonly op: 'if' | 'loop'; readonly body: readonly Instruction[] };
+
+/** The argument of the function: an address. */
+export const ARGUMENT: Local = { index: 0, type: 'i32' };
+
+export class Code {
+  readonly locals: ValueType[] = [];
+  readonly listing: string[] = [];
+  readonly instructions: Instruction[] = [];
+  #current = this.instructions;
+  #indent = '';
+
+  local(type: ValueType): Local {
+    return { index: this.locals.push(type), type };
+  }
+
+  get(local: Local): this {
+    this.#current.push({ op: 'local.get', local });
+    return this;
+  }
+
+  set(local: Local): this {
+    this.#current.push({ op: 'local.set', local });
+    return this;
+  }
+
+  /** An operation on what is on the stack; `value` is its constant or its offset. */
+  do(op: string, value?: number | bigint): this {
+    this.#current.push(value === undefined ? { op } : { op, value });
+    return this;
+  }
+
+  const(type: ValueType, value: number | bigint): this {
+    return this.do(`${type}.const`, value);
+  }
+
+  note(text: string): void {
+    this.listing.push(this.#indent + text);
+  }
+
+  #block(op: 'if' | 'loop', write: () => void): void {
+    const outer = this.#current;
+    const body: Instruction[] = [];
+    outer.push({ op, body });
+    this.#current = body;
+    this.#indent += '  ';
+    write();
+    this.#indent = this.#indent.slice(2);
+    this.#current = outer;
+  }
+
+  /** Runs if the number on the stack is not zero. */
+  if(write: () => void): void {
+    this.#block('if', write);
+  }
+
+  /** Runs, and again as long as the body leaves a number other than zero. */
+  repeat(write: () => void): void {
+    this.#block('loop', write);
+  }
+}

@@ -1,0 +1,94 @@
+import { Bounds } from '../bounds.ts';
+import type { Evaluation } from '../evaluation.ts';
+import { KNOB_BITS, type KnobValues } from '../knobs.ts';
+import { quantise } from '../quantise.ts';
+import { squaresOf } from '../ruleset.ts';
+import { Simplifier } from '../simplify.ts';
+import { specialise } from '../specialise.ts';
+import { emitModule } from './emit.ts';
+import { Generator } from './generate.ts';
+import { LaneFinder, type LaneTable } from './lanes.ts';
+import { MemoFinder } from './memo.ts';
+import { Tables } from './tables.ts';
+import type { Target } from './target.ts';
+
+/** Bytes that must lie at an address of the memory before the module runs. */
+export interface Block {
+  readonly address: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A compiled evaluation. */
+export interface Compiled {
+  /** A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score). */
+  readonly module: Uint8Array<ArrayBuffer>;
+  readonly blocks: readonly Block[];
+  /** Whether the core must keep lanes for this evaluation. */
+  readonly usesLanes: boolean;
+  /** What the module computes, for a person to read. */
+  readonly listing: string;
+  /** The largest score the formula could give if nothing capped it. */
+  readonly largest: number;
+}
+
+/** The lane tables as the core reads them: by kind, square and lane. */
+function laneBytes(lanes: readonly LaneTable[], squares: number, count: number): Uint8Array<ArrayBuffer> {
+  const kinds = lanes[0]!.length;
+  const values = new Int32Array(kinds * squares * count);
+  lanes.forEach((table, lane) => {
+    table.forEach((row, kind) => {
+      row.forEach((value, square) => {
+        values[(kind * squares + square) * count + lane] = value * 2 ** KNOB_BITS;
+      });
+    });
+  });
+  return new Uint8Array(values.buffer);
+}
+
+/**
+ * Compiles an evaluation with its knobs set. `generation` must differ between modules that work on the same memory one after the
+ * other: it keeps them from reading each other's memo.
+ */
+export function compile(evaluation: Evaluation, values: KnobValues, target: Target, generation = 1): Compiled {
+  const { ruleset, native } = target;
+  const quantised = quantise(specialise(evaluation, values), ruleset);
+  const simplifier = new Simplifier(ruleset);
+  let roots = simplifier.simplify([quantised.score, quantised.fast, quantised.sum]);
+  const blocks: Block[] = [];
+  let kept: MemoFinder['kept'] = [];
+  let usesLanes = false;
+  const { high, low } = new Bounds(ruleset).of(roots[2]!);
+  if (native !== undefined) {
+    const { layout } = native;
+    const memo = new MemoFinder(ruleset, simplifier, layout.MEMO_SLOT_BYTES / 8 - 1);
+    roots = roots.slice(0, 2).map((root) => memo.find(root));
+    kept = memo.kept;
+    const finder = new LaneFinder(ruleset, simplifier, layout.LANES);
+    roots = roots.map((root) => finder.find(root));
+    usesLanes = finder.lanes.length > 0;
+    if (usesLanes) {
+      const address = target.tables - layout.PROFILE_TABLES + layout.PROFILE_LANES;
+      blocks.push({ address, bytes: laneBytes(finder.lanes, squaresOf(ruleset), layout.LANES) });
+    }
+  }
+  const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
+  const tables = new Tables(target.tables, target.tableBytes);
+  const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
+  const generator = (isLine = false) => new Generator(target, tables, key, isLine);
+  const functions = {
+    evaluate: { code: generator().score(score, kept), result: 'i32' },
+    evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
+    evaluateLine: { code: generator(true).line(score, kept), result: 'f64' },
+  } as const;
+  const module = emitModule(functions, target.shared);
+  blocks.push({ address: tables.base, bytes: tables.bytes });
+  const listing = Object.entries(functions)
+    .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)
+    .join('\n');
+  return { module, blocks, usesLanes, listing, largest: Math.max(high, -low) };
+}
+
+/** Puts the blocks of a compiled evaluation into the memory it will work on. */
+export function writeBlocks(memory: WebAssembly.Memory, blocks: readonly Block[]): void {
+  for (const { address, bytes } of blocks) new Uint8Array(memory.buffer).set(bytes, address);
+}

@@ -1,0 +1,123 @@
+import { bitsOf } from '../bounds.ts';
+import type { Graph, Node } from '../graph.ts';
+import { KNOB_BITS } from '../knobs.ts';
+import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
+import { asLinear, type Simplifier } from '../simplify.ts';
+
+/** One lane: a value for each kind (from 1 on) on each square, as its owner sees the board. */
+export type LaneTable = readonly (readonly number[])[];
+
+/** What a part of a sum adds for each piece of one kind and color, by square; undefined if it is no such part. */
+function pieceSquareTable(ruleset: Ruleset, part: Node): { color: number; kind: number; table: number[] } | undefined {
+  const set = part.args[0];
+  if (set === undefined || set.op !== 'pieces') return undefined;
+  const { color, kind } = set.attr as { color: number; kind: number };
+  if (part.op === 'count') return { color, kind, table: new Array(squaresOf(ruleset)).fill(1) };
+  const body = part.args[1];
+  if (part.op !== 'sum' || body?.op !== 'squareTable' || body.args[0]?.attr.level !== part.attr.level) return undefined;
+  return { color, kind, table: [...(body.attr.table as readonly number[])] };
+}
+
+/**
+ * Finds, within sums, what depends on nothing but which piece stands where, and reads it from the core's accumulator lanes instead.
+ * What does not fit – more tables than lanes, entries too fine or too large – stays a loop.
+ */
+export class LaneFinder {
+  readonly lanes: LaneTable[] = [];
+  readonly #ruleset: Ruleset;
+  readonly #simplifier: Simplifier;
+  readonly #graph: Graph;
+  readonly #most: number;
+  readonly #done = new Map<Node, Node>();
+
+  constructor(ruleset: Ruleset, simplifier: Simplifier, most: number) {
+    this.#ruleset = ruleset;
+    this.#simplifier = simplifier;
+    this.#graph = simplifier.graph;
+    this.#most = most;
+  }
+
+  /** From the root down: a sum is taken as a whole before its parts are looked into. */
+  find(node: Node): Node {
+    const known = this.#done.get(node);
+    if (known !== undefined) return known;
+    const found = (node.type === 'num' && node.free === 0 ? this.#extract(node) : undefined) ?? this.#descend(node);
+    this.#done.set(node, found);
+    return found;
+  }
+
+  #descend(node: Node): Node {
+    return this.#graph.node(
+      node.op,
+      node.args.map((arg) => this.find(arg)),
+      node.attr,
+    );
+  }
+
+  /** The number with lanes in place of its piece-square sums; undefined if it has none or they do not fit. */
+  #extract(node: Node): Node | undefined {
+    const { parts, constant } = asLinear(node);
+    const tables: number[][][] = [[], []];
+    const rest: Node[] = [];
+    const factors: number[] = [];
+    let tablesFound = 0;
+    for (const [part, factor] of parts) {
+      const found = pieceSquareTable(this.#ruleset, part);
+      if (found === undefined) {
+        rest.push(part);
+        factors.push(factor);
+        continue;
+      }
+      const { color, kind, table } = found;
+      if (part.op === 'sum') tablesFound++;
+      tables[color]![kind] ??= new Array<number>(table.length).fill(0);
+      const own = tables[color]![kind]!;
+      table.forEach((value, square) => {
+        own[seenBy(this.#ruleset, square, color)]! += value * factor;
+      });
+    }
+    // Counting a few sets is as cheap as reading a lane.
+    if (tablesFound === 0 && parts.size - rest.length < 3) return undefined;
+    const before = this.lanes.length;
+    const lanes: { node: Node; factor: number }[] = [];
+    for (const color of [0, 1]) {
+      if (tables[color]!.length === 0) continue;
+      const lane = this.#lane(tables[color]!, color);
+      if (lane === undefined) {
+        this.lanes.length = before;
+        return undefined;
+      }
+      lanes.push(lane);
+    }
+    return this.#simplifier.sum(
+      [...rest.map((part) => this.find(part)), ...lanes.map((lane) => lane.node), this.#graph.const(constant)],
+      [...factors, ...lanes.map((lane) => lane.factor), 1],
+    );
+  }
+
+  /** The lane with this table, or with its negative; a new one if there is room. */
+  #lane(found: readonly (readonly number[] | undefined)[], color: number): { node: Node; factor: number } | undefined {
+    const { kinds, maxPieces } = this.#ruleset;
+    const zeros = new Array<number>(squaresOf(this.#ruleset)).fill(0);
+    const table = [zeros, ...kinds.map((_, i) => found[i + 1] ?? zeros)];
+    const largest = Math.max(...table.flat().map(Math.abs));
+    const size = largest * maxPieces;
+    if (size * 2 ** KNOB_BITS >= 2 ** 31 || table.flat().some((value) => bitsOf(value) > KNOB_BITS)) return undefined;
+    let factor = 1;
+    let lane = this.#indexOf(table, 1);
+    if (lane < 0) {
+      lane = this.#indexOf(table, -1);
+      if (lane >= 0) factor = -1;
+      else if (this.lanes.length < this.#most) lane = this.lanes.push(table) - 1;
+      else return undefined;
+    }
+    return { node: this.#graph.node('lane', [], { color, lane, bits: KNOB_BITS, low: -size, high: size }), factor };
+  }
+
+  #indexOf(table: LaneTable, factor: number): number {
+    const wanted = table.map((row) => row.map((value) => value * factor + 0));
+    return this.lanes.findIndex((lane) =>
+      lane.every((row, kind) => row.every((value, i) => value === wanted[kind]![i])),
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { inOrder, isLoop, type Node } from '../graph.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { asLinear, type Simplifier } from '../simplify.ts';
+
+/** What a value depends on. */
+const PAWNS = 1;
+const KINGS = 2;
+const CASTLING = 4;
+const OTHER = 8;
+
+/** Operations that cost enough for a look into the memo to pay. */
+function isDear(node: Node): boolean {
+  return inOrder([node]).some((inner) => isLoop(inner) || inner.op === 'fill');
+}
+
+/**
+ * Finds what depends on pawns, kings and castling rights alone – a few percent of positions have new ones – and marks it to be kept
+ * between positions.
+ */
+export class MemoFinder {
+  /** The kept values, in the order of their slots. */
+  readonly kept: Node[] = [];
+  readonly #ruleset: Ruleset;
+  readonly #simplifier: Simplifier;
+  readonly #most: number;
+  readonly #dependencies = new Map<Node, number>();
+  readonly #done = new Map<Node, Node>();
+
+  constructor(ruleset: Ruleset, simplifier: Simplifier, most: number) {
+    this.#ruleset = ruleset;
+    this.#simplifier = simplifier;
+    this.#most = most;
+  }
+
+  #dependsOn(node: Node): number {
+    const known = this.#dependencies.get(node);
+    if (known !== undefined) return known;
+    let found = node.args.reduce((all, arg) => all | this.#dependsOn(arg), 0);
+    if (node.op === 'pieces') {
+      const { pawn, royal } = this.#ruleset.kinds[(node.attr.kind as number) - 1]!;
+      found |= pawn ? PAWNS : royal ? KINGS : OTHER;
+    } else if (node.op === 'king') found |= KINGS;
+    else if (node.op === 'mayCastle') found |= CASTLING;
+    else if (['side', 'toMove', 'clock', 'path', 'lane'].includes(node.op)) found |= OTHER;
+    this.#dependencies.set(node, found);
+    return found;
+  }
+
+  #isKeepable(node: Node): boolean {
+    return node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && isDear(node);
+  }
+
+  #keep(node: Node): Node {
+    if (this.kept.length >= this.#most) return node;
+    const slot = this.kept.push(node) - 1;
+    return this.#simplifier.graph.node('memo', [node], { slot });
+  }
+
+  /** From the root down, so that what is kept is as large as possible. */
+  find(node: Node): Node {
+    const known = this.#done.get(node);
+    if (known !== undefined) return known;
+    const found = this.#isKeepable(node) ? this.#keep(node) : this.#split(node);
+    this.#done.set(node, found);
+    return found;
+  }
+
+  /** The parts of a sum that can be kept are kept together; any other operation is looked into. */
+  #split(node: Node): Node {
+    const { graph } = this.#simplifier;
+    if (node.op !== 'linear') {
+      return graph.node(
+        node.op,
+        node.args.map((arg) => this.find(arg)),
+        node.attr,
+      );
+    }
+    const { parts, constant } = asLinear(node);
+    const keepable = [...parts].filter(([part]) => this.#isKeepable(part));
+    const rest = [...parts].filter(([part]) => !this.#isKeepable(part));
+    const nodes = rest.map(([part]) => this.find(part));
+    const factors = rest.map(([, factor]) => factor);
+    if (keepable.length > 0) {
+      const together = this.#simplifier.sum(
+        keepable.map(([part]) => part),
+        keepable.map(([, factor]) => factor),
+      );
+      nodes.push(this.#keep(together));
+      factors.push(1);
+    }
+    return this.#simplifier.sum([...nodes, graph.const(constant)], [...factors, 1]);
+  }
+}

@@ -1,0 +1,53 @@
+import { isLoop, levelOf, type Node } from '../graph.ts';
+
+/** Loops over one set that can run as one, because none needs what another gives. */
+export interface LoopGroup {
+  readonly set: Node;
+  readonly level: number;
+  readonly loops: readonly Node[];
+}
+
+/** All nodes below the roots, arguments first. What a memo keeps is computed elsewhere and not looked into. */
+export function nodesBelow(roots: readonly Node[]): Node[] {
+  const order: Node[] = [];
+  const seen = new Set<Node>();
+  const stack: { node: Node; next: number }[] = [];
+  for (const root of roots) {
+    if (!seen.has(root)) {
+      seen.add(root);
+      stack.push({ node: root, next: 0 });
+    }
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const arg = top.node.op === 'memo' ? undefined : top.node.args[top.next++];
+      if (arg === undefined) order.push(stack.pop()!.node);
+      else if (!seen.has(arg)) {
+        seen.add(arg);
+        stack.push({ node: arg, next: 0 });
+      }
+    }
+  }
+  return order;
+}
+
+/**
+ * The loops that belong to a scope – those that depend on no variable but the scope's own – in groups that run as one, in an order in
+ * which each finds what it needs. Loops over the same set with the same number of loops before them on any path cannot lie on one
+ * path, so they may be fused.
+ */
+export function loopGroups(order: readonly Node[], bound: number, isDone: (node: Node) => boolean): LoopGroup[] {
+  const rank = new Map<Node, number>();
+  const groups = new Map<string, { rank: number; set: Node; level: number; loops: Node[] }>();
+  for (const node of order) {
+    const before = node.op === 'memo' ? 0 : Math.max(0, ...node.args.map((arg) => rank.get(arg)!));
+    const belongs = isLoop(node) && (node.free & ~bound) === 0 && !isDone(node);
+    rank.set(node, before + (belongs ? 1 : 0));
+    if (!belongs) continue;
+    const set = node.args[0]!;
+    const level = levelOf(node);
+    const key = `${before} ${set.id} ${level}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { rank: before, set, level, loops: [node] });
+    else group.loops.push(node);
+  }
+  return [...groups.values()].sort((a, b) => a.rank - b.rank);
+}

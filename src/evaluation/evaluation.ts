@@ -1,0 +1,50 @@
+import { Board, type Num } from './formula.ts';
+import { Graph } from './graph.ts';
+import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from './knobs.ts';
+import type { Ruleset } from './ruleset.ts';
+import { Knobs, SHAPING, type Term, type TermDeclaration } from './term.ts';
+import { phaseTerm } from './terms/phase.ts';
+
+/** A term with its formula written out. */
+export interface WrittenTerm {
+  readonly declaration: TermDeclaration;
+  /** What one side gets, written for `us`. */
+  readonly value: Num;
+}
+
+/** An evaluation before any knob is set: terms, their formulas in one graph, and every knob by its full id. */
+export class Evaluation {
+  readonly ruleset: Ruleset;
+  readonly graph = new Graph();
+  readonly terms: readonly WrittenTerm[];
+  readonly knobs: ReadonlyMap<string, Knob>;
+
+  constructor(ruleset: Ruleset, terms: readonly Term[]) {
+    this.ruleset = ruleset;
+    const board = new Board(this.graph, ruleset);
+    const knobs = new Map<string, Knob>();
+    const declare = (id: string, declared: Readonly<Record<string, Knob>>) => {
+      for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
+    };
+
+    const phase = phaseTerm(ruleset);
+    declare(phase.id, phase.knobs);
+    const phaseValue = phase.formula(board, new Knobs(board, phase.id, board.num(0)));
+
+    this.terms = terms
+      .map((term) => term(ruleset))
+      .filter(({ needs = [] }) => needs.every((capability) => ruleset.capabilities.includes(capability)))
+      .map((declaration) => {
+        declare(declaration.id, { ...SHAPING, ...declaration.knobs });
+        return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, phaseValue)) };
+      });
+    this.knobs = knobs;
+  }
+}
+
+/** The value of each knob, quantised; what the values leave out has its default. */
+export function effectiveValues(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue> {
+  const effective = new Map<string, KnobValue>();
+  for (const [id, knob] of evaluation.knobs) effective.set(id, quantiseKnob(values.get(id) ?? knob.default));
+  return effective;
+}

@@ -1,0 +1,36 @@
+import { NONE, type Setup } from '../rules/setup.ts';
+import { type Ruleset, squaresOf } from './ruleset.ts';
+
+/** A position as formulas see it. Sets are bit fields, square 0 lowest. */
+export interface Features {
+  readonly turn: 0 | 1;
+  pieces(color: number, kind: number): bigint;
+  mayCastle(color: number, wing: number): boolean;
+  readonly halfmoves: number;
+  readonly fullmoves: number;
+  /** What a line has accumulated; a position alone has nothing there. */
+  path(slot: number): number;
+}
+
+/** Reads a board of piece codes (`kind << 1 | color`). */
+export function boardFeatures(
+  ruleset: Ruleset,
+  board: ArrayLike<number>,
+  rest: Pick<Features, 'turn' | 'mayCastle' | 'halfmoves' | 'fullmoves'>,
+): Features {
+  const sets = new Map<number, bigint>();
+  for (let square = 0; square < squaresOf(ruleset); square++) {
+    const piece = board[square]!;
+    if (piece !== 0) sets.set(piece, (sets.get(piece) ?? 0n) | (1n << BigInt(square)));
+  }
+  return { ...rest, pieces: (color, kind) => sets.get((kind << 1) | color) ?? 0n, path: () => 0 };
+}
+
+export function setupFeatures(ruleset: Ruleset, setup: Setup): Features {
+  return boardFeatures(ruleset, setup.board, {
+    turn: setup.turn,
+    mayCastle: (color, wing) => setup.castling[(color << 1) | wing] !== NONE,
+    halfmoves: setup.halfmoves,
+    fullmoves: setup.fullmoves,
+  });
+}

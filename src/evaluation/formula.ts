@@ -1,0 +1,298 @@
+import type { Graph, LoopOp, Node } from './graph.ts';
+import type { Ruleset, Step } from './ruleset.ts';
+
+/*
+ * The words in which terms are written. Each is a thin, typed wrapper around a node, so that a declaration reads like the chess
+ * idea it expresses and a formula that makes no sense does not compile.
+ */
+
+export const US = 0;
+export const THEM = 1;
+export type Side = typeof US | typeof THEM;
+
+export class Num {
+  readonly graph: Graph;
+  readonly node: Node;
+
+  constructor(graph: Graph, node: Node) {
+    this.graph = graph;
+    this.node = node;
+  }
+
+  #with(op: 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max' | 'pow', other: Num | number): Num {
+    return new Num(this.graph, this.graph.node(op, [this.node, nodeOf(this.graph, other)]));
+  }
+
+  plus(other: Num | number): Num {
+    return this.#with('add', other);
+  }
+
+  minus(other: Num | number): Num {
+    return this.#with('sub', other);
+  }
+
+  times(other: Num | number): Num {
+    return this.#with('mul', other);
+  }
+
+  over(other: Num | number): Num {
+    return this.#with('div', other);
+  }
+
+  atMost(bound: Num | number): Num {
+    return this.#with('min', bound);
+  }
+
+  atLeast(bound: Num | number): Num {
+    return this.#with('max', bound);
+  }
+
+  /** Keeps the sign: pow(−x) = −pow(x). */
+  toThe(exponent: Num | number): Num {
+    return this.#with('pow', exponent);
+  }
+
+  isLess(other: Num | number): Flag {
+    return new Flag(this.graph, this.graph.node('less', [this.node, nodeOf(this.graph, other)]));
+  }
+
+  isAtMost(other: Num | number): Flag {
+    return new Flag(this.graph, this.graph.node('atMost', [this.node, nodeOf(this.graph, other)]));
+  }
+}
+
+export class Flag {
+  readonly graph: Graph;
+  readonly node: Node;
+
+  constructor(graph: Graph, node: Node) {
+    this.graph = graph;
+    this.node = node;
+  }
+
+  and(other: Flag): Flag {
+    return new Flag(this.graph, this.graph.node('both', [this.node, other.node]));
+  }
+
+  or(other: Flag): Flag {
+    return new Flag(this.graph, this.graph.node('either', [this.node, other.node]));
+  }
+
+  not(): Flag {
+    return new Flag(this.graph, this.graph.node('never', [this.node]));
+  }
+
+  /** One number if the flag holds, another if not. */
+  pick(yes: Num | number, no: Num | number = 0): Num {
+    const { graph } = this;
+    return new Num(graph, graph.node('select', [this.node, nodeOf(graph, yes), nodeOf(graph, no)]));
+  }
+}
+
+export class Square {
+  readonly graph: Graph;
+  readonly node: Node;
+
+  constructor(graph: Graph, node: Node) {
+    this.graph = graph;
+    this.node = node;
+  }
+
+  distanceTo(other: Square): Num {
+    return new Num(this.graph, this.graph.node('distance', [this.node, other.node]));
+  }
+
+  rank(side: Side = US): Num {
+    return new Num(this.graph, this.graph.node('rankOf', [this.node], { side }));
+  }
+
+  file(): Num {
+    return new Num(this.graph, this.graph.node('fileOf', [this.node]));
+  }
+
+  asSet(): SquareSet {
+    return new SquareSet(this.graph, this.graph.node('single', [this.node]));
+  }
+}
+
+export class SquareSet {
+  readonly graph: Graph;
+  readonly node: Node;
+
+  constructor(graph: Graph, node: Node) {
+    this.graph = graph;
+    this.node = node;
+  }
+
+  #make(node: Node): SquareSet {
+    return new SquareSet(this.graph, node);
+  }
+
+  and(other: SquareSet): SquareSet {
+    return this.#make(this.graph.node('and', [this.node, other.node]));
+  }
+
+  or(other: SquareSet): SquareSet {
+    return this.#make(this.graph.node('or', [this.node, other.node]));
+  }
+
+  not(): SquareSet {
+    return this.#make(this.graph.node('not', [this.node]));
+  }
+
+  without(other: SquareSet): SquareSet {
+    return this.and(other.not());
+  }
+
+  /** One step, as `side` sees the board. */
+  step([files, ranks]: Step, side: Side = US): SquareSet {
+    return this.#make(this.graph.node('shift', [this.node], { files, ranks, side }));
+  }
+
+  /** All squares ahead in a direction, as far as the squares of `through` go on. */
+  fill([files, ranks]: Step, through: SquareSet, side: Side = US): SquareSet {
+    return this.#make(this.graph.node('fill', [this.node, through.node], { files, ranks, side }));
+  }
+
+  count(): Num {
+    return new Num(this.graph, this.graph.node('count', [this.node]));
+  }
+
+  some(): Flag {
+    return new Flag(this.graph, this.graph.node('some', [this.node]));
+  }
+
+  has(square: Square): Flag {
+    return new Flag(this.graph, this.graph.node('has', [this.node, square.node]));
+  }
+
+  #loop(op: LoopOp, body: (square: Square) => { node: Node }): Node {
+    return this.graph.loop(op, this.node, (variable) => body(new Square(this.graph, variable)).node);
+  }
+
+  sum(body: (square: Square) => Num): Num {
+    return new Num(this.graph, this.#loop('sum', body));
+  }
+
+  most(body: (square: Square) => Num): Num {
+    return new Num(this.graph, this.#loop('most', body));
+  }
+
+  least(body: (square: Square) => Num): Num {
+    return new Num(this.graph, this.#loop('least', body));
+  }
+
+  any(body: (square: Square) => Flag): Flag {
+    return new Flag(this.graph, this.#loop('any', body));
+  }
+
+  union(body: (square: Square) => SquareSet): SquareSet {
+    return this.#make(this.#loop('union', body));
+  }
+
+  twice(body: (square: Square) => SquareSet): SquareSet {
+    return this.#make(this.#loop('twice', body));
+  }
+}
+
+function nodeOf(graph: Graph, value: Num | number): Node {
+  return typeof value === 'number' ? graph.const(value) : value.node;
+}
+
+/** A pair of values for the middlegame and the endgame, added and multiplied side by side. */
+export class Tapered {
+  readonly mg: Num;
+  readonly eg: Num;
+
+  constructor(mg: Num, eg: Num) {
+    this.mg = mg;
+    this.eg = eg;
+  }
+
+  plus(other: Tapered): Tapered {
+    return new Tapered(this.mg.plus(other.mg), this.eg.plus(other.eg));
+  }
+
+  times(factor: Num | number): Tapered {
+    return new Tapered(this.mg.times(factor), this.eg.times(factor));
+  }
+}
+
+/** What a formula may speak of: the position as the side it is written for sees it. */
+export class Board {
+  readonly graph: Graph;
+  readonly ruleset: Ruleset;
+
+  constructor(graph: Graph, ruleset: Ruleset) {
+    this.graph = graph;
+    this.ruleset = ruleset;
+  }
+
+  #set(node: Node): SquareSet {
+    return new SquareSet(this.graph, node);
+  }
+
+  num(value: number): Num {
+    return new Num(this.graph, this.graph.const(value));
+  }
+
+  pieces(side: Side, kind: string): SquareSet {
+    return this.#set(this.graph.node('pieces', [], { side, kind }));
+  }
+
+  side(side: Side): SquareSet {
+    return this.#set(this.graph.node('side', [], { side }));
+  }
+
+  occupied(): SquareSet {
+    return this.side(US).or(this.side(THEM));
+  }
+
+  king(side: Side): Square {
+    return new Square(this.graph, this.graph.node('king', [], { side }));
+  }
+
+  /** Squares that hold for a test on file and rank, as `side` counts them from 0. */
+  squares(test: (file: number, rank: number) => boolean, side: Side = US): SquareSet {
+    const { files, ranks } = this.ruleset;
+    let bits = 0n;
+    for (let square = 0; square < files * ranks; square++) {
+      if (test(square % files, Math.floor(square / files))) bits |= 1n << BigInt(square);
+    }
+    return this.#set(this.graph.node('squares', [], { bits, side }));
+  }
+
+  /** What a piece of that kind attacks from a square, were the board occupied as given. */
+  attacks(side: Side, kind: string, from: Square, occupied: SquareSet = this.occupied()): SquareSet {
+    return this.#set(this.graph.node('attacks', [from.node, occupied.node], { side, kind }));
+  }
+
+  /** What all pieces of a kind attack together. */
+  attackedBy(side: Side, kind: string): SquareSet {
+    return this.pieces(side, kind).union((square) => this.attacks(side, kind, square));
+  }
+
+  pinned(side: Side): SquareSet {
+    return this.#set(this.graph.node('pinned', [], { side }));
+  }
+
+  line(a: Square, b: Square): SquareSet {
+    return this.#set(this.graph.node('line', [a.node, b.node]));
+  }
+
+  between(a: Square, b: Square): SquareSet {
+    return this.#set(this.graph.node('between', [a.node, b.node]));
+  }
+
+  toMove(side: Side): Flag {
+    return new Flag(this.graph, this.graph.node('toMove', [], { side }));
+  }
+
+  mayCastle(side: Side, wing: 0 | 1): Flag {
+    return new Flag(this.graph, this.graph.node('mayCastle', [], { side, wing }));
+  }
+
+  blend(a: Num, b: Num, t: Num): Num {
+    return new Num(this.graph, this.graph.node('blend', [a.node, b.node, t.node]));
+  }
+}

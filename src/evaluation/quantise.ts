@@ -1,0 +1,108 @@
+import { type Bound, Bounds, EXACT_BITS, width } from './bounds.ts';
+import { type Graph, type Node, rewrite } from './graph.ts';
+import { KNOB_BITS, nearest } from './knobs.ts';
+import { exp, logistic, pow } from './math.ts';
+import type { Ruleset } from './ruleset.ts';
+import type { Specialised, TermNodes } from './specialise.ts';
+
+/** Entries of the table that stands for a curve: enough that a step is below what a score can show. */
+const CURVE_STEPS = 4096;
+
+/**
+ * Makes every number of a graph exact. Afterwards each number is a multiple of 2^−bits small enough for a double to hold it and
+ * every partial sum of it; what cannot be exact – quotients, curves, products that grow too wide – is followed by a round node. From
+ * here on, no order of evaluation, sharing or folding can change a bit. docs/exactness.md has the argument.
+ */
+export class Quantiser {
+  readonly #graph: Graph;
+  readonly #bounds: Bounds;
+
+  constructor(graph: Graph, ruleset: Ruleset) {
+    this.#graph = graph;
+    this.#bounds = new Bounds(ruleset);
+  }
+
+  bound(node: Node): Bound {
+    return this.#bounds.of(node);
+  }
+
+  /** Rounds a number to as many bits as its size leaves room for, at most `wanted`. */
+  #round(node: Node, wanted: number, size: number): Node {
+    const room = EXACT_BITS - (size <= 1 ? 0 : Math.floor(Math.log2(size)) + 1);
+    const bits = Math.min(wanted, room);
+    return this.bound(node).bits <= bits ? node : this.#graph.node('round', [node], { bits });
+  }
+
+  /** A curve over the range of its argument, as a table: no transcendental function is ever called on a position. */
+  #curve(argument: Node, low: number, high: number, f: (x: number) => number): Node {
+    const graph = this.#graph;
+    const span = Math.max(high - low, 2 ** -KNOB_BITS);
+    const bits = Math.min(KNOB_BITS, Math.floor(Math.log2(CURVE_STEPS / span)));
+    const step = 2 ** -bits;
+    const first = Math.floor(low / step);
+    const last = Math.ceil(high / step);
+    const table = Array.from({ length: last - first + 1 }, (_, i) => {
+      const value = f((first + i) * step);
+      return nearest(value * 2 ** KNOB_BITS) / 2 ** KNOB_BITS + 0;
+    });
+    const rounded = this.bound(argument).bits <= bits ? argument : graph.node('round', [argument], { bits });
+    const index = graph.node('sub', [graph.node('mul', [rounded, graph.const(2 ** bits)]), graph.const(first)]);
+    return graph.node('lookup', [index], { table });
+  }
+
+  #power(x: Node, exponent: number): Node {
+    const graph = this.#graph;
+    const zero = graph.const(0);
+    const size = graph.node('max', [x, graph.node('sub', [zero, x])]);
+    const { low, high } = this.bound(x);
+    const result = this.#curve(size, 0, Math.max(-low, high), (y) => pow(y, exponent));
+    const negative = graph.node('less', [x, zero]);
+    return graph.node('select', [negative, graph.node('sub', [zero, result]), result]);
+  }
+
+  replace(node: Node, args: readonly Node[]): Node {
+    const graph = this.#graph;
+    const made = graph.node(node.op, args, node.attr);
+    if (made.type !== 'num') return made;
+    switch (node.op) {
+      case 'div':
+        return this.#round(made, KNOB_BITS, this.bound(made).size);
+      case 'pow': {
+        const exponent = args[1]!;
+        if (exponent.op !== 'const') throw new Error('the exponent of a power must be a knob or a constant');
+        return exponent.attr.value === 1 ? args[0]! : this.#power(args[0]!, exponent.attr.value as number);
+      }
+      case 'exp':
+      case 'logistic': {
+        const { low, high } = this.bound(args[0]!);
+        return this.#curve(args[0]!, low, high, node.op === 'exp' ? exp : logistic);
+      }
+      case 'mul':
+        return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, KNOB_BITS, this.bound(made).size);
+      case 'add':
+      case 'sub':
+      case 'sum': {
+        const total = this.bound(made);
+        if (width(total) <= EXACT_BITS) return made;
+        // Rounding the parts keeps the sum itself exact.
+        const rounded = args.map((arg) => (arg.type === 'num' ? this.#round(arg, KNOB_BITS, total.size) : arg));
+        return graph.node(node.op, rounded, node.attr);
+      }
+      default:
+        return made;
+    }
+  }
+}
+
+export function quantise(specialised: Specialised, ruleset: Ruleset): Specialised {
+  const { graph, terms, sum, capped, score, fast, values } = specialised;
+  const quantiser = new Quantiser(graph, ruleset);
+  const roots = [sum, capped, score, fast, ...terms.flatMap(({ white, black, total }) => [white, black, total])];
+  const done = rewrite(roots, (node, args) => quantiser.replace(node, args));
+  const [newSum, newCapped, newScore, newFast, ...rest] = done as [Node, Node, Node, Node, ...Node[]];
+  const newTerms = terms.map(({ id }, i): TermNodes => {
+    const [white, black, total] = rest.slice(3 * i, 3 * i + 3) as [Node, Node, Node];
+    return { id, white, black, total };
+  });
+  return { graph, terms: newTerms, sum: newSum, capped: newCapped, score: newScore, fast: newFast, values };
+}

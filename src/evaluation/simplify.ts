@@ -1,0 +1,387 @@
+import { Bounds } from './bounds.ts';
+import { Graph, isLoop, type Node, rewrite } from './graph.ts';
+import { nearest } from './knobs.ts';
+import { type Ruleset, squaresOf } from './ruleset.ts';
+
+/** A number as a sum of other numbers, each with a factor. */
+interface Linear {
+  readonly parts: ReadonlyMap<Node, number>;
+  readonly constant: number;
+}
+
+/**
+ * Rewrites a quantised graph into one that costs less and gives the same bits: constants are folded, sums become flat lists in which
+ * like parts meet, and tables that are read at the same place become one table. All of it relies on every number being exact.
+ */
+export class Simplifier {
+  readonly graph = new Graph();
+  readonly #ruleset: Ruleset;
+  readonly #bounds: Bounds;
+  readonly #all: bigint;
+
+  constructor(ruleset: Ruleset) {
+    this.#ruleset = ruleset;
+    this.#bounds = new Bounds(ruleset);
+    this.#all = (1n << BigInt(squaresOf(ruleset))) - 1n;
+  }
+
+  simplify(roots: readonly Node[]): Node[] {
+    return rewrite(roots, (node, args) => this.#replace(node, args));
+  }
+
+  #replace(node: Node, args: readonly Node[]): Node {
+    const { op, attr } = node;
+    if (node.type === 'set') return this.#set(node, args);
+    if (node.type === 'flag') return this.#flag(node, args);
+    if (node.type === 'square') return this.graph.node(op, args, attr);
+    return this.#number(node, args);
+  }
+
+  // ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #number(node: Node, args: readonly Node[]): Node {
+    const { op, attr } = node;
+    const { graph } = this;
+    const [a, b, c] = args as [Node, Node, Node];
+    switch (op) {
+      case 'add':
+        return this.sum([a, b], [1, 1]);
+      case 'sub':
+        return this.sum([a, b], [1, -1]);
+      case 'mul':
+        return this.#product(a, b);
+      case 'div': {
+        const [x, y] = [constantOf(a), constantOf(b)];
+        if (x === 0 || y === 0) return graph.const(0);
+        return x !== undefined && y !== undefined ? graph.const(x / y) : graph.node(op, args);
+      }
+      case 'min':
+      case 'max':
+        return this.#extreme(op, a, b);
+      case 'select':
+        if (a.op === 'always') return a.attr.value === 1 ? b : c;
+        return b === c ? b : graph.node(op, args);
+      case 'round': {
+        const bits = attr.bits as number;
+        const x = constantOf(a);
+        if (x !== undefined) return graph.const(nearest(x * 2 ** bits) / 2 ** bits);
+        // A quotient is a multiple of nothing, whatever its bound says.
+        return a.op !== 'div' && this.#bounds.of(a).bits <= bits ? a : graph.node(op, args, attr);
+      }
+      case 'count':
+        if (a.op === 'squares') return graph.const(popcount(a.attr.bits as bigint));
+        return graph.node(op, args);
+      case 'lookup': {
+        const table = attr.table as readonly number[];
+        if (isFlat(table)) return graph.const(table[0]!);
+        const x = constantOf(a);
+        return x === undefined
+          ? graph.node(op, args, attr)
+          : graph.const(table[Math.max(0, Math.min(x, table.length - 1))]!);
+      }
+      case 'squareTable': {
+        const table = attr.table as readonly number[];
+        return isFlat(table) ? graph.const(table[0]!) : graph.node(op, args, attr);
+      }
+      case 'sum':
+        return this.#loopSum(a, b, attr.level as number);
+      case 'most':
+      case 'least':
+        if (isEmpty(a)) return graph.const(0);
+        return constantOf(b) === 0 ? b : graph.node(op, args, attr);
+      default:
+        return graph.node(op, args, attr);
+    }
+  }
+
+  #extreme(op: 'min' | 'max', a: Node, b: Node): Node {
+    const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
+    const [less, more] = op === 'min' ? [a, b] : [b, a];
+    if (a === b || x.high <= y.low) return less;
+    if (y.high <= x.low) return more;
+    return this.graph.node(op, [a, b]);
+  }
+
+  #product(a: Node, b: Node): Node {
+    const x = constantOf(a);
+    const y = constantOf(b);
+    if (x !== undefined) return this.sum([b], [x]);
+    if (y !== undefined) return this.sum([a], [y]);
+    return a.id <= b.id ? this.graph.node('mul', [a, b]) : this.graph.node('mul', [b, a]);
+  }
+
+  /** A sum over a set, taken apart: factors and constants of the body move out, so that they can meet others. */
+  #loopSum(set: Node, body: Node, level: number): Node {
+    const { parts, constant } = asLinear(body);
+    const sums: Node[] = [];
+    const factors: number[] = [];
+    for (const [part, factor] of parts) {
+      sums.push(this.graph.node('sum', [set, part], { level }));
+      factors.push(factor);
+    }
+    if (constant !== 0) {
+      sums.push(this.graph.node('count', [set]));
+      factors.push(constant);
+    }
+    return isEmpty(set) ? this.graph.const(0) : this.sum(sums, factors);
+  }
+
+  /** The canonical form of a sum. */
+  sum(nodes: readonly Node[], factors: readonly number[]): Node {
+    const parts = new Map<Node, number>();
+    let constant = 0;
+    const add = (node: Node, factor: number) => {
+      const linear = asLinear(node);
+      constant += factor * linear.constant;
+      for (const [part, inner] of linear.parts) parts.set(part, (parts.get(part) ?? 0) + factor * inner);
+    };
+    nodes.forEach((node, i) => {
+      add(node, factors[i]!);
+    });
+    for (const merged of [this.#mergeTables(parts), this.#mergeProducts(parts)]) {
+      for (const [node, factor] of merged) add(node, factor);
+    }
+    return this.#fromLinear({ parts, constant });
+  }
+
+  #fromLinear({ parts, constant }: Linear): Node {
+    const kept = [...parts].filter(([, factor]) => factor !== 0).sort(([a], [b]) => a.id - b.id);
+    if (kept.length === 0) return this.graph.const(constant);
+    if (kept.length === 1 && constant === 0 && kept[0]![1] === 1) return kept[0]![0];
+    return this.graph.node(
+      'linear',
+      kept.map(([node]) => node),
+      { factors: kept.map(([, factor]) => factor), constant },
+    );
+  }
+
+  /**
+   * Takes out of a sum all parts that read a table at the same place, in the same loop or none, and gives one part with the
+   * combined table in their stead.
+   */
+  #mergeTables(parts: Map<Node, number>): [Node, number][] {
+    const groups = new Map<string, [Node, number][]>();
+    for (const [node, factor] of parts) {
+      const place = tablePlace(node);
+      if (place !== undefined && factor !== 0) {
+        const group = groups.get(place);
+        if (group === undefined) groups.set(place, [[node, factor]]);
+        else group.push([node, factor]);
+      }
+    }
+    const merged: [Node, number][] = [];
+    for (const group of groups.values()) {
+      if (group.length < 2) continue;
+      const length = Math.max(...group.map(([node]) => tableOf(node).length));
+      const table = Array.from({ length }, (_, i) =>
+        group.reduce((sum, [node, factor]) => {
+          const own = tableOf(node);
+          return sum + factor * own[Math.min(i, own.length - 1)]!;
+        }, 0),
+      );
+      for (const [node] of group) parts.delete(node);
+      merged.push([this.#withTable(group[0]![0], table), 1]);
+    }
+    return merged;
+  }
+
+  /** The same reading of a table, or loop over one, with another table. */
+  #withTable(node: Node, table: readonly number[]): Node {
+    if (node.op === 'sum') {
+      const [set, body] = node.args as [Node, Node];
+      return this.#loopSum(set, this.#withTable(body, table), node.attr.level as number);
+    }
+    return this.#number({ ...node, attr: { ...node.attr, table } }, node.args);
+  }
+
+  /** Takes out products that share a factor and gives back one product: a·f + b·f is (a + b)·f. */
+  #mergeProducts(parts: Map<Node, number>): [Node, number][] {
+    const uses = new Map<Node, number>();
+    for (const [node, factor] of parts) {
+      if (node.op !== 'mul' || factor === 0) continue;
+      for (const arg of new Set(node.args)) uses.set(arg, (uses.get(arg) ?? 0) + 1);
+    }
+    const shared = [...uses].filter(([, count]) => count > 1).sort((x, y) => y[1] - x[1] || x[0].id - y[0].id);
+    const merged: [Node, number][] = [];
+    for (const [common] of shared) {
+      const others: Node[] = [];
+      const factors: number[] = [];
+      for (const [node, factor] of [...parts]) {
+        if (node.op !== 'mul' || factor === 0 || !node.args.includes(common)) continue;
+        others.push(node.args[0] === common ? node.args[1]! : node.args[0]!);
+        factors.push(factor);
+      }
+      if (others.length < 2) continue;
+      for (const [node] of [...parts]) if (node.op === 'mul' && node.args.includes(common)) parts.delete(node);
+      merged.push([this.#product(this.sum(others, factors), common), 1]);
+    }
+    return merged;
+  }
+
+  // ── Sets ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #fixed(bits: bigint): Node {
+    return this.graph.node('squares', [], { bits });
+  }
+
+  #set(node: Node, args: readonly Node[]): Node {
+    const { op, attr } = node;
+    const [a, b, c] = args as [Node, Node, Node];
+    const [x, y] = [fixedOf(a), fixedOf(b)];
+    switch (op) {
+      case 'squares':
+        return this.#fixed(attr.bits as bigint);
+      case 'and':
+        if (x !== undefined && y !== undefined) return this.#fixed(x & y);
+        if (x === 0n || y === 0n) return this.#fixed(0n);
+        if (x === this.#all || a === b) return b;
+        if (y === this.#all) return a;
+        return this.#commutative(op, a, b);
+      case 'or':
+        if (x !== undefined && y !== undefined) return this.#fixed(x | y);
+        if (x === this.#all || y === this.#all) return this.#fixed(this.#all);
+        if (x === 0n || a === b) return b;
+        if (y === 0n) return a;
+        return this.#commutative(op, a, b);
+      case 'not':
+        if (x !== undefined) return this.#fixed(this.#all & ~x);
+        return a.op === 'not' ? a.args[0]! : this.graph.node(op, args);
+      case 'shift':
+      case 'fill':
+        return isEmpty(a) ? this.#fixed(0n) : this.graph.node(op, args, attr);
+      case 'union':
+      case 'twice':
+        return isEmpty(a) || isEmpty(b) ? this.#fixed(0n) : this.graph.node(op, args, attr);
+      case 'choose':
+        if (a.op === 'always') return a.attr.value === 1 ? b : c;
+        return b === c ? b : this.graph.node(op, args);
+      case 'attacks':
+        // Where leapers go does not depend on what stands on the board.
+        if (this.#ruleset.kinds[(attr.kind as number) - 1]!.rides.length === 0)
+          return this.graph.node(op, [a, this.#fixed(0n)], attr);
+        return this.graph.node(op, args, attr);
+      case 'pinned':
+        return this.#pinned(attr.color as number);
+      default:
+        return this.graph.node(op, args, attr);
+    }
+  }
+
+  #commutative(op: 'and' | 'or', a: Node, b: Node): Node {
+    return this.graph.node(op, a.id <= b.id ? [a, b] : [b, a]);
+  }
+
+  /** Pinned pieces in simpler words: those that stand alone between their king and a piece that rides towards it. */
+  #pinned(color: number): Node {
+    const { graph } = this;
+    const king = graph.node('king', [], { color });
+    const own = graph.node('side', [], { color });
+    const occupied = this.#commutative('or', own, graph.node('side', [], { color: color ^ 1 }));
+    const nothing = this.#fixed(0n);
+    const one = graph.const(1);
+    let pinned = nothing;
+    this.#ruleset.kinds.forEach(({ rides }, index) => {
+      if (rides.length === 0) return;
+      const attr = { color: color ^ 1, kind: index + 1 };
+      const shields = graph.loop('union', graph.node('pieces', [], attr), (from) => {
+        const between = graph.node('and', [graph.node('between', [from, king]), occupied]);
+        const aims = graph.node('has', [graph.node('attacks', [from, nothing], attr), king]);
+        const alone = graph.node('equal', [graph.node('count', [between]), one]);
+        const shield = graph.node('and', [between, own]);
+        return graph.node('choose', [graph.node('both', [aims, alone]), shield, nothing]);
+      });
+      pinned = isEmpty(pinned) ? shields : this.#commutative('or', pinned, shields);
+    });
+    return pinned;
+  }
+
+  // ── Flags ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #known(value: boolean): Node {
+    return this.graph.node('always', [], { value: value ? 1 : 0 });
+  }
+
+  #flag(node: Node, args: readonly Node[]): Node {
+    const { op, attr } = node;
+    const { graph } = this;
+    const [a, b] = args as [Node, Node];
+    switch (op) {
+      case 'less':
+      case 'atMost':
+      case 'equal': {
+        const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
+        const apart = x.high < y.low || y.high < x.low;
+        if (op === 'equal') return apart ? this.#known(false) : a === b ? this.#known(true) : graph.node(op, args);
+        if (op === 'less' ? x.high < y.low : x.high <= y.low) return this.#known(true);
+        if (op === 'less' ? x.low >= y.high : x.low > y.high) return this.#known(false);
+        if (a === b) return this.#known(op === 'atMost');
+        return graph.node(op, args);
+      }
+      case 'some': {
+        const fixed = fixedOf(a);
+        return fixed === undefined ? graph.node(op, args) : this.#known(fixed !== 0n);
+      }
+      case 'has':
+        return isEmpty(a) ? this.#known(false) : graph.node(op, args);
+      case 'both':
+        if (a.op === 'always') return a.attr.value === 1 ? b : a;
+        if (b.op === 'always') return b.attr.value === 1 ? a : b;
+        return a === b ? a : graph.node(op, args);
+      case 'either':
+        if (a.op === 'always') return a.attr.value === 1 ? a : b;
+        if (b.op === 'always') return b.attr.value === 1 ? b : a;
+        return a === b ? a : graph.node(op, args);
+      case 'never':
+        if (a.op === 'always') return this.#known(a.attr.value === 0);
+        return a.op === 'never' ? a.args[0]! : graph.node(op, args);
+      case 'any':
+        if (isEmpty(a)) return this.#known(false);
+        if (b.op === 'always') return b.attr.value === 1 ? graph.node('some', [a]) : b;
+        return graph.node(op, args, attr);
+      default:
+        return graph.node(op, args, attr);
+    }
+  }
+}
+
+function popcount(bits: bigint): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
+  return count;
+}
+
+export function constantOf(node: Node | undefined): number | undefined {
+  return node?.op === 'const' ? (node.attr.value as number) : undefined;
+}
+
+function fixedOf(node: Node | undefined): bigint | undefined {
+  return node?.op === 'squares' ? (node.attr.bits as bigint) : undefined;
+}
+
+function isEmpty(node: Node): boolean {
+  return fixedOf(node) === 0n;
+}
+
+function isFlat(table: readonly number[]): boolean {
+  return table.every((entry) => entry === table[0]);
+}
+
+/** Any number as a sum: most are just themselves. */
+export function asLinear(node: Node): Linear {
+  if (node.op === 'const') return { parts: new Map(), constant: node.attr.value as number };
+  if (node.op !== 'linear') return { parts: new Map([[node, 1]]), constant: 0 };
+  const factors = node.attr.factors as readonly number[];
+  return { parts: new Map(node.args.map((arg, i) => [arg, factors[i]!])), constant: node.attr.constant as number };
+}
+
+/** Names the place where a number reads a table, directly or in each round of a sum; undefined if it does not. */
+function tablePlace(node: Node): string | undefined {
+  if (node.op === 'lookup' || node.op === 'squareTable') return `${node.op} ${node.args[0]!.id}`;
+  if (node.op !== 'sum' || isLoop(node.args[1]!)) return undefined;
+  const inner = tablePlace(node.args[1]!);
+  return inner === undefined ? undefined : `sum ${node.args[0]!.id} ${node.attr.level} ${inner}`;
+}
+
+function tableOf(node: Node): readonly number[] {
+  return node.op === 'sum' ? tableOf(node.args[1]!) : (node.attr.table as readonly number[]);
+}

@@ -1,0 +1,172 @@
+import { type Evaluation, effectiveValues } from './evaluation.ts';
+import { Graph, type Node, rewrite } from './graph.ts';
+import type { KnobValue, KnobValues } from './knobs.ts';
+import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
+import { SHAPING } from './term.ts';
+
+/** One term for absolute colors: what each side gets and what the term counts for White. */
+export interface TermNodes {
+  readonly id: string;
+  readonly white: Node;
+  readonly black: Node;
+  readonly total: Node;
+}
+
+/**
+ * An evaluation with its knobs set: no knob is left in the graph, `us` and `them` have become colors, and values are White's.
+ * Operations whose knob is neutral are gone; nothing else is simplified here.
+ */
+export interface Specialised {
+  readonly graph: Graph;
+  readonly terms: readonly TermNodes[];
+  /** The sum of the totals, then kept below the mate band, then whole centipawns. */
+  readonly sum: Node;
+  readonly capped: Node;
+  readonly score: Node;
+  /** The score of the terms that are marked fast. */
+  readonly fast: Node;
+  readonly values: ReadonlyMap<string, KnobValue>;
+}
+
+/** Static scores stay well below the scores of mates. */
+export const SCORE_LIMIT = 30000;
+
+/** Puts values for knobs and a color for `us`. */
+class Specialiser {
+  readonly graph = new Graph();
+  readonly #evaluation: Evaluation;
+  readonly #values: ReadonlyMap<string, KnobValue>;
+
+  constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>) {
+    this.#evaluation = evaluation;
+    this.#values = values;
+  }
+
+  number(id: string): number {
+    const [name, component] = id.split('/') as [string, string?];
+    const value = this.#values.get(name);
+    if (component !== undefined) return (value as readonly number[])[component === 'mg' ? 0 : 1]!;
+    return value as number;
+  }
+
+  #flag(value: boolean): Node {
+    return this.graph.node('always', [], { value: value ? 1 : 0 });
+  }
+
+  /** A fixed set as the board itself has it. */
+  #absolute(bits: bigint, color: number): bigint {
+    const { ruleset } = this.#evaluation;
+    let result = 0n;
+    for (let square = 0; square < squaresOf(ruleset); square++) {
+      if ((bits >> BigInt(seenBy(ruleset, square, color))) & 1n) result |= 1n << BigInt(square);
+    }
+    return result;
+  }
+
+  #replace(node: Node, args: readonly Node[], us: number): Node {
+    const { graph } = this;
+    const { ruleset } = this.#evaluation;
+    const { op, attr } = node;
+    const color = us ^ ((attr.side as number | undefined) ?? 0);
+    switch (op) {
+      case 'knob':
+        return graph.const(this.number(attr.id as string));
+      case 'toggle':
+        return this.#flag(this.#values.get(attr.id as string) as boolean);
+      case 'choice':
+        return this.#flag(this.#values.get(attr.id as string) === attr.option);
+      case 'blend': {
+        const [a, b, t] = args as [Node, Node, Node];
+        return graph.node('add', [a, graph.node('mul', [graph.node('sub', [b, a]), t])]);
+      }
+      case 'lookup':
+        return graph.node('lookup', args, { table: this.#values.get(attr.table as string) as readonly number[] });
+      case 'squareTable': {
+        const seen = this.#values.get(attr.table as string) as readonly number[];
+        const table = seen.map((_, square) => seen[seenBy(ruleset, square, color)]!);
+        return graph.node('squareTable', args, { table });
+      }
+      case 'squares':
+        return graph.node('squares', [], { bits: this.#absolute(attr.bits as bigint, color) });
+      case 'shift':
+      case 'fill': {
+        const ranks = color === 0 ? (attr.ranks as number) : -(attr.ranks as number);
+        return graph.node(op, args, { files: attr.files!, ranks });
+      }
+      case 'pieces':
+        return graph.node(op, args, { color, kind: kindIndex(ruleset, attr.kind as string) });
+      case 'attacks':
+        return graph.node(op, args, { color, kind: kindIndex(ruleset, attr.kind as string) });
+      case 'mayCastle':
+        return graph.node(op, args, { color, wing: attr.wing! });
+      case 'side':
+      case 'pinned':
+      case 'toMove':
+      case 'king':
+      case 'rankOf':
+        return graph.node(op, args, { color });
+      default:
+        return graph.node(op, args, attr);
+    }
+  }
+
+  forColor(node: Node, us: number): Node {
+    return rewrite([node], (inner, args) => this.#replace(inner, args, us))[0]!;
+  }
+
+  clamp(node: Node, limit: number): Node {
+    const { graph } = this;
+    return graph.node('max', [graph.node('min', [node, graph.const(limit)]), graph.const(-limit)]);
+  }
+
+  /** A knob of the shaping, undefined where it is neutral. */
+  #shaping(term: string, name: keyof typeof SHAPING): number | undefined {
+    const value = this.number(`${term}.${name}`);
+    return value === SHAPING[name].neutral ? undefined : value;
+  }
+
+  term(id: string, value: Node): TermNodes {
+    const { graph } = this;
+    const sideCap = this.#shaping(id, 'sideCap');
+    const [white, black] = [0, 1].map((color) => {
+      const side = this.forColor(value, color);
+      return sideCap === undefined ? side : this.clamp(side, sideCap);
+    }) as [Node, Node];
+    const weight = this.#shaping(id, 'weight');
+    const weighted = (node: Node) => (weight === undefined ? node : graph.node('mul', [graph.const(weight), node]));
+    const pow = this.#shaping(id, 'pow');
+    const difference = graph.node('sub', [white, black]);
+    let total = weighted(pow === undefined ? difference : graph.node('pow', [difference, graph.const(pow)]));
+    const offset = this.#shaping(id, 'offset');
+    if (offset !== undefined && weight !== 0) {
+      const toMove = graph.node('toMove', [], { color: 0 });
+      total = graph.node('add', [total, graph.node('select', [toMove, graph.const(offset), graph.const(-offset)])]);
+    }
+    const cap = this.#shaping(id, 'cap');
+    if (cap !== undefined) total = this.clamp(total, cap);
+    return { id, white: weighted(white), black: weighted(black), total };
+  }
+}
+
+function sumOf(graph: Graph, nodes: readonly Node[]): Node {
+  return nodes.reduce((sum, node) => graph.node('add', [sum, node]), graph.const(0));
+}
+
+export function specialise(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
+  const effective = effectiveValues(evaluation, values);
+  const specialiser = new Specialiser(evaluation, effective);
+  const { graph } = specialiser;
+  const terms = evaluation.terms.map(({ declaration, value }) => specialiser.term(declaration.id, value.node));
+  const finish = (sum: Node) => graph.node('round', [specialiser.clamp(sum, SCORE_LIMIT)], { bits: 0 });
+  const sum = sumOf(
+    graph,
+    terms.map(({ total }) => total),
+  );
+  const fastTerms = terms.filter((_, index) => evaluation.terms[index]!.declaration.fast === true);
+  const fastSum = sumOf(
+    graph,
+    fastTerms.map(({ total }) => total),
+  );
+  const score = finish(sum);
+  return { graph, terms, sum, capped: score.args[0]!, score, fast: finish(fastSum), values: effective };
+}

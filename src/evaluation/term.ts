@@ -1,0 +1,133 @@
+import type { Square } from './formula.ts';
+import { type Board, Flag, type Num, Num as NumWord, Tapered } from './formula.ts';
+import type { Knob, NumberKnob } from './knobs.ts';
+import type { Capability, Ruleset } from './ruleset.ts';
+
+/** The knobs of a term as words of its formula. */
+export class Knobs {
+  readonly #board: Board;
+  readonly #term: string;
+  readonly #phase: Num;
+
+  constructor(board: Board, term: string, phase: Num) {
+    this.#board = board;
+    this.#term = term;
+    this.#phase = phase;
+  }
+
+  #id(name: string): string {
+    return `${this.#term}.${name}`;
+  }
+
+  #num(op: 'knob', id: string): Num {
+    return new NumWord(this.#board.graph, this.#board.graph.node(op, [], { id }));
+  }
+
+  number(name: string): Num {
+    return this.#num('knob', this.#id(name));
+  }
+
+  tapered(name: string): Tapered {
+    return new Tapered(this.#num('knob', `${this.#id(name)}/mg`), this.#num('knob', `${this.#id(name)}/eg`));
+  }
+
+  flag(name: string): Flag {
+    return new Flag(this.#board.graph, this.#board.graph.node('toggle', [], { id: this.#id(name) }));
+  }
+
+  is(name: string, option: string): Flag {
+    return new Flag(this.#board.graph, this.#board.graph.node('choice', [], { id: this.#id(name), option }));
+  }
+
+  byCount(name: string, count: Num): Num {
+    const { graph } = this.#board;
+    return new NumWord(graph, graph.node('lookup', [count.node], { table: this.#id(name) }));
+  }
+
+  bySquare(name: string, square: Square): Num {
+    const { graph } = this.#board;
+    return new NumWord(graph, graph.node('squareTable', [square.node], { table: this.#id(name), side: 0 }));
+  }
+
+  /** The middlegame value while all pieces are on the board, the endgame value when they are gone, and between them a mixture. */
+  taper({ mg, eg }: Pick<Tapered, 'mg' | 'eg'>): Num {
+    return this.#board.blend(eg, mg, this.#phase);
+  }
+}
+
+export interface TermDeclaration {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly help: string;
+  /** Elsewhere the term is absent. */
+  readonly needs?: readonly Capability[];
+  /** Part of the quick score that `evaluateFast` gives. */
+  readonly fast?: boolean;
+  readonly knobs: Readonly<Record<string, Knob>>;
+  /** The value for one side, written for `us`. */
+  readonly formula: (board: Board, knobs: Knobs) => Num;
+}
+
+/** A term may depend on the ruleset's kinds and board, never on its name. */
+export type Term = (ruleset: Ruleset) => TermDeclaration;
+
+const SHAPE_LIMIT = 16384;
+
+/** Every term has these: they act on the difference between the sides. */
+export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sideCap', NumberKnob>> = {
+  weight: {
+    kind: 'number',
+    label: 'Weight',
+    help: 'Multiplies the whole term; 0 removes it.',
+    default: 1,
+    neutral: 1,
+    min: -8,
+    max: 8,
+    step: 0.05,
+    unit: 'factor',
+  },
+  pow: {
+    kind: 'number',
+    label: 'Power',
+    help: 'Raises the difference between the sides to this power, keeping its sign.',
+    default: 1,
+    neutral: 1,
+    min: 0.25,
+    max: 4,
+    step: 0.05,
+  },
+  offset: {
+    kind: 'number',
+    label: 'Offset',
+    help: 'Centipawns added for the side to move.',
+    default: 0,
+    neutral: 0,
+    min: -1000,
+    max: 1000,
+    step: 1,
+    unit: 'cp',
+  },
+  cap: {
+    kind: 'number',
+    label: 'Cap',
+    help: 'The most the term may count, for either side.',
+    default: SHAPE_LIMIT,
+    neutral: SHAPE_LIMIT,
+    min: 0,
+    max: SHAPE_LIMIT,
+    step: 1,
+    unit: 'cp',
+  },
+  sideCap: {
+    kind: 'number',
+    label: 'Cap per side',
+    help: 'The most, up or down, that one side may get from the term before the sides are compared.',
+    default: SHAPE_LIMIT,
+    neutral: SHAPE_LIMIT,
+    min: 0,
+    max: SHAPE_LIMIT,
+    step: 1,
+    unit: 'cp',
+  },
+};

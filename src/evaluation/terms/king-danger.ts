@@ -1,0 +1,59 @@
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** Attack units gathered around the enemy king, whose danger grows with their square. */
+export const kingDanger: Term = ({ kinds }) => {
+  const attackers = kinds.filter(({ royal, pawn }) => !royal && !pawn);
+  const royal = kinds.find((kind) => kind.royal)!;
+  return {
+    id: 'kingDanger',
+    title: 'King danger',
+    group: 'King safety',
+    help: 'Each attack on a square next to the enemy king counts units by the attacker’s kind; the danger grows with the square of their sum.',
+    knobs: {
+      ...Object.fromEntries(
+        attackers.map(({ id, name, rides }) => [
+          id,
+          {
+            kind: 'number' as const,
+            label: `${name} unit`,
+            help: `Units for each square next to the enemy king that a ${id} attacks.`,
+            default: 2 + rides.length / 2,
+            min: 0,
+            max: 20,
+            step: 0.5,
+          },
+        ]),
+      ),
+      scale: {
+        kind: 'number',
+        label: 'Scale',
+        help: 'Centipawns for each squared unit.',
+        default: 0.125,
+        min: 0,
+        max: 4,
+        step: 0.025,
+        unit: 'cp',
+      },
+      most: {
+        kind: 'number',
+        label: 'Ceiling',
+        help: 'The most the danger may count.',
+        default: 500,
+        min: 0,
+        max: 2000,
+        step: 10,
+        unit: 'cp',
+      },
+    },
+    formula: (board, knobs) => {
+      const ring = board.attacks(THEM, royal.id, board.king(THEM));
+      let units = board.num(0);
+      for (const { id } of attackers) {
+        const hits = board.pieces(US, id).sum((from) => board.attacks(US, id, from).and(ring).count());
+        units = units.plus(hits.times(knobs.number(id)));
+      }
+      return units.times(units).times(knobs.number('scale')).atMost(knobs.number('most'));
+    },
+  };
+};

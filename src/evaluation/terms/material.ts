@@ -1,0 +1,61 @@
+import { US } from '../formula.ts';
+import { squaresOf } from '../ruleset.ts';
+import type { Term } from '../term.ts';
+
+/** What pieces are worth, and how much more or less on each square. */
+export const material: Term = (ruleset) => ({
+  id: 'material',
+  title: 'Material and placement',
+  group: 'Material',
+  help: 'The value of each piece, and a bonus or penalty for the square it stands on, mixed by phase.',
+  fast: true,
+  knobs: Object.fromEntries(
+    ruleset.kinds.flatMap(({ id, name, royal }) => [
+      ...(royal
+        ? []
+        : [
+            [
+              id,
+              {
+                kind: 'tapered' as const,
+                label: name,
+                help: `What a ${id} is worth, in the middlegame and in the endgame.`,
+                default: [100, 100] as const,
+                min: 0,
+                max: 3000,
+                step: 1,
+                unit: 'cp' as const,
+              },
+            ],
+          ]),
+      ...(['mg', 'eg'] as const).map((phase) => [
+        `${id}Squares${phase === 'mg' ? 'Middlegame' : 'Endgame'}`,
+        {
+          kind: 'squareTable' as const,
+          label: `${name} on its square, ${phase === 'mg' ? 'middlegame' : 'endgame'}`,
+          help: `Added for a ${id} on each square, as its owner sees the board.`,
+          default: new Array<number>(squaresOf(ruleset)).fill(0),
+          min: -500,
+          max: 500,
+          step: 1,
+          unit: 'cp' as const,
+        },
+      ]),
+    ]),
+  ),
+  formula: (board, knobs) => {
+    let mg = board.num(0);
+    let eg = board.num(0);
+    for (const { id, royal } of ruleset.kinds) {
+      const own = board.pieces(US, id);
+      if (!royal) {
+        const value = knobs.tapered(id);
+        mg = mg.plus(own.count().times(value.mg));
+        eg = eg.plus(own.count().times(value.eg));
+      }
+      mg = mg.plus(own.sum((square) => knobs.bySquare(`${id}SquaresMiddlegame`, square)));
+      eg = eg.plus(own.sum((square) => knobs.bySquare(`${id}SquaresEndgame`, square)));
+    }
+    return knobs.taper({ mg, eg });
+  },
+});

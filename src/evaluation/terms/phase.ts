@@ -1,0 +1,50 @@
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** How much of the middlegame is left: 1 with all pieces on the board, 0 when only kings and pawns remain. */
+export const phaseTerm: Term = ({ kinds }) => {
+  const counted = kinds.filter(({ royal, pawn }) => !royal && !pawn);
+  return {
+    id: 'phase',
+    title: 'Phase',
+    group: 'Phase',
+    help: 'Weighs the pieces on the board to tell the middlegame from the endgame; every tapered knob mixes its two values by it.',
+    knobs: {
+      full: {
+        kind: 'number',
+        label: 'Full middlegame',
+        help: 'The weight of pieces from which on the game counts as all middlegame.',
+        default: 24,
+        min: 1,
+        max: 200,
+        step: 1,
+        unit: 'count',
+      },
+      ...Object.fromEntries(
+        counted.map(({ id, name, rides }) => [
+          id,
+          {
+            kind: 'number' as const,
+            label: name,
+            help: `What each ${id} adds to the weight of the pieces.`,
+            // A long-range piece keeps the middlegame alive more than a short-range one.
+            default: Math.max(1, Math.floor(rides.length / 2)),
+            min: 0,
+            max: 20,
+            step: 0.5,
+            unit: 'count' as const,
+          },
+        ]),
+      ),
+    },
+    formula: (board, knobs) => {
+      let weight = board.num(0);
+      for (const { id } of counted) {
+        const onBoard = board.pieces(US, id).count().plus(board.pieces(THEM, id).count());
+        weight = weight.plus(onBoard.times(knobs.number(id)));
+      }
+      const full = knobs.number('full');
+      return weight.atMost(full).over(full);
+    },
+  };
+};
