@@ -1,0 +1,208 @@
+import { type Bound, Bounds, width } from '../bounds.ts';
+import type { Node } from '../graph.ts';
+import { ARGUMENT, Code, type Local } from './code.ts';
+import type { Tables } from './tables.ts';
+import type { Target } from './target.ts';
+
+/**
+ * A number in a local: a double, or, where 31 bits are enough for every value it can have, an integer that counts units of 2^−bits.
+ * Both are exact, so the choice is one of speed alone.
+ */
+export interface NumberPlace {
+  readonly local: Local;
+  readonly bits: number;
+}
+
+const INTEGER_WIDTH = 30;
+
+/** A function in the making: its code so far, and the locals in which each node's value lies. */
+export class Frame {
+  readonly code = new Code();
+  readonly target: Target;
+  readonly tables: Tables;
+  readonly position: Local;
+  /** Where line inputs lie; without a line they are zero. */
+  readonly path: Local | undefined;
+  readonly bounds: Bounds;
+  numbers = new Map<Node, NumberPlace>();
+  sets = new Map<Node, readonly Local[]>();
+  flags = new Map<Node, Local>();
+  squares = new Map<Node, Local>();
+  /** Words of the position, by offset. */
+  words = new Map<number, readonly Local[]>();
+  /** For loops that look for squares seen twice: those seen once. */
+  readonly seen = new Map<Node, readonly Local[]>();
+
+  constructor(target: Target, tables: Tables, isLine: boolean) {
+    this.target = target;
+    this.tables = tables;
+    this.bounds = new Bounds(target.ruleset);
+    this.path = isLine ? ARGUMENT : undefined;
+    if (isLine) {
+      // A path begins with the address of the position it has led to.
+      this.position = this.code.local('i32');
+      this.code.get(ARGUMENT).do('i32.load', 0).set(this.position);
+    } else {
+      this.position = ARGUMENT;
+    }
+  }
+
+  isDone(node: Node): boolean {
+    return this.numbers.has(node) || this.sets.has(node) || this.flags.has(node) || this.squares.has(node);
+  }
+
+  /** Runs code whose results must not be relied on afterwards. */
+  aside(run: () => void): void {
+    const saved = [this.numbers, this.sets, this.flags, this.squares, this.words] as const;
+    this.numbers = new Map(this.numbers);
+    this.sets = new Map(this.sets);
+    this.flags = new Map(this.flags);
+    this.squares = new Map(this.squares);
+    this.words = new Map(this.words);
+    run();
+    [this.numbers, this.sets, this.flags, this.squares, this.words] = saved;
+  }
+
+  name(node: Node): string {
+    if (node.op === 'const') return String(node.attr.value);
+    const local =
+      this.numbers.get(node)?.local ?? this.sets.get(node)?.[0] ?? this.flags.get(node) ?? this.squares.get(node);
+    return local === undefined ? node.op : `${{ num: 'n', set: 'b', flag: 'f', square: 's' }[node.type]}${local.index}`;
+  }
+
+  boundOf(node: Node): Bound {
+    return this.bounds.of(node);
+  }
+
+  newNumber(node: Node): NumberPlace {
+    const known = this.boundOf(node);
+    const integer = width(known) <= INTEGER_WIDTH && known.bits >= 0 && node.op !== 'div';
+    const place = { local: this.code.local(integer ? 'i32' : 'f64'), bits: integer ? known.bits : 0 };
+    this.numbers.set(node, place);
+    return place;
+  }
+
+  newSet(node: Node): readonly Local[] {
+    const words = Array.from({ length: this.target.words }, () => this.code.local('i64'));
+    this.sets.set(node, words);
+    return words;
+  }
+
+  setOf(node: Node): readonly Local[] {
+    return this.sets.get(node)!;
+  }
+
+  push(node: Node, type: 'i32' | 'f64' | 'i64', bits: number): void {
+    if (type === 'f64') this.pushDouble(node);
+    else this.pushInteger(node, bits);
+  }
+
+  /** Pushes a number as an integer that counts units of 2^−bits. */
+  pushInteger(node: Node, bits: number): void {
+    const { code } = this;
+    if (node.op === 'const') {
+      code.const('i32', (node.attr.value as number) * 2 ** bits);
+      return;
+    }
+    const place = this.numbers.get(node)!;
+    code.get(place.local);
+    if (place.local.type === 'f64') {
+      if (bits !== 0) code.const('f64', 2 ** bits).do('f64.mul');
+      code.do('i32.trunc_sat_f64_s');
+    } else if (bits > place.bits) {
+      code.const('i32', bits - place.bits).do('i32.shl');
+    } else if (bits < place.bits) {
+      // Asked for only where the value is known to be a multiple of the larger unit.
+      code.const('i32', place.bits - bits).do('i32.shr_s');
+    }
+  }
+
+  pushDouble(node: Node): void {
+    const { code } = this;
+    if (node.op === 'const') {
+      code.const('f64', node.attr.value as number);
+      return;
+    }
+    const { local, bits } = this.numbers.get(node)!;
+    code.get(local);
+    if (local.type === 'i32') {
+      code.do('f64.convert_i32_s');
+      if (bits !== 0) code.const('f64', 2 ** -bits).do('f64.mul');
+    }
+  }
+
+  pushNotEmpty(words: readonly Local[]): void {
+    const { code } = this;
+    words.forEach((word, i) => {
+      code.get(word);
+      if (i > 0) code.do('i64.or');
+    });
+    code.const('i64', 0n).do('i64.ne');
+  }
+
+  pushExtreme(which: 'min' | 'max', type: 'i32' | 'f64' | 'i64', pushA: () => void, pushB: () => void): void {
+    const { code } = this;
+    pushA();
+    if (type === 'f64') {
+      pushB();
+      code.do(`f64.${which}`);
+      return;
+    }
+    const [a, b] = [code.local('i32'), code.local('i32')];
+    code.set(a);
+    pushB();
+    code.set(b);
+    code.get(a).get(b).get(a).get(b);
+    code.do(which === 'min' ? 'i32.lt_s' : 'i32.gt_s').do('select');
+  }
+
+  /** The unit in which all numbers are small integers, if there is one. */
+  commonBits(nodes: readonly Node[]): number | undefined {
+    const bounds = nodes.map((node) => this.boundOf(node));
+    const bits = Math.max(...bounds.map((known) => known.bits));
+    const fits = bounds.every((known) => known.bits >= 0 && width({ ...known, bits }) <= INTEGER_WIDTH);
+    const integers = nodes.every((node) => node.op === 'const' || this.numbers.get(node)!.local.type === 'i32');
+    return fits && integers ? bits : undefined;
+  }
+
+  convertFromDouble({ local, bits }: NumberPlace): void {
+    if (local.type !== 'i32') return;
+    if (bits !== 0) this.code.const('f64', 2 ** bits).do('f64.mul');
+    this.code.do('i32.trunc_sat_f64_s');
+  }
+
+  /** Words of the position at an offset, loaded once. */
+  loadWords(offset: number): readonly Local[] {
+    const known = this.words.get(offset);
+    if (known !== undefined) return known;
+    const words = Array.from({ length: this.target.words }, (_, i) => {
+      const word = this.code.local('i64');
+      this.code
+        .get(this.position)
+        .do('i64.load', offset + 8 * i)
+        .set(word);
+      return word;
+    });
+    this.words.set(offset, words);
+    return words;
+  }
+
+  colorWords(color: number): readonly Local[] {
+    return this.loadWords(this.target.colors + 8 * this.target.words * color);
+  }
+
+  pieceWords(color: number, kind: number): readonly Local[] {
+    const { code } = this;
+    const ofColor = this.colorWords(color);
+    const ofKind = this.loadWords(this.target.kinds + 8 * this.target.words * kind);
+    return ofColor.map((word, i) => {
+      const both = code.local('i64');
+      code.get(word).get(ofKind[i]!).do('i64.and').set(both);
+      return both;
+    });
+  }
+
+  word(bits: bigint, index: number): bigint {
+    return BigInt.asIntN(64, bits >> BigInt(64 * index));
+  }
+}

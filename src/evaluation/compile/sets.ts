@@ -1,0 +1,227 @@
+import type { Node } from '../graph.ts';
+import { type Step, squaresOf } from '../ruleset.ts';
+import type { Local } from './code.ts';
+import type { Frame } from './frame.ts';
+import { DIRECTIONS, leapTable, roomFor } from './geometry.ts';
+
+export function computeSet(frame: Frame, node: Node): void {
+  const { code } = frame;
+  const { ruleset } = frame.target;
+  const { op, args, attr } = node;
+  const all = (1n << BigInt(squaresOf(ruleset))) - 1n;
+  switch (op) {
+    case 'pieces':
+      frame.sets.set(node, frame.pieceWords(attr.color as number, attr.kind as number));
+      return;
+    case 'side':
+      frame.sets.set(node, frame.colorWords(attr.color as number));
+      return;
+    case 'squares':
+      frame.newSet(node).forEach((word, i) => {
+        code.const('i64', frame.word(attr.bits as bigint, i)).set(word);
+      });
+      return;
+    case 'and':
+    case 'or':
+      wordwise(frame, node, `i64.${op}`);
+      return;
+    case 'not': {
+      const own = frame.setOf(args[0]!);
+      frame.newSet(node).forEach((word, i) => {
+        code.get(own[i]!).const('i64', frame.word(all, i)).do('i64.xor').set(word);
+      });
+      return;
+    }
+    case 'shift':
+      frame.sets.set(node, shift(frame, frame.setOf(args[0]!), [attr.files as number, attr.ranks as number]));
+      return;
+    case 'fill':
+      frame.sets.set(
+        node,
+        fill(frame, frame.setOf(args[0]!), frame.setOf(args[1]!), [attr.files as number, attr.ranks as number]),
+      );
+      return;
+    case 'attacks':
+      attacks(frame, node);
+      return;
+    case 'single':
+      frame.sets.set(node, single(frame, frame.squares.get(args[0]!)!));
+      return;
+    case 'line':
+    case 'between':
+      alignment(frame, node);
+      return;
+    case 'choose': {
+      const [yes, no] = [frame.setOf(args[1]!), frame.setOf(args[2]!)];
+      frame.newSet(node).forEach((word, i) => {
+        code.get(yes[i]!).get(no[i]!).get(frame.flags.get(args[0]!)!).do('select').set(word);
+      });
+      return;
+    }
+    default:
+      throw new Error(`no code for the set operation '${op}'`);
+  }
+}
+
+function wordwise(frame: Frame, node: Node, op: 'i64.and' | 'i64.or'): void {
+  const [a, b] = node.args.map((arg) => frame.setOf(arg)) as [readonly Local[], readonly Local[]];
+  const words = frame.newSet(node);
+  words.forEach((word, i) => {
+    frame.code.get(a[i]!).get(b[i]!).do(op).set(word);
+  });
+}
+
+export function single(frame: Frame, square: Local): readonly Local[] {
+  const { code } = frame;
+  const words = Array.from({ length: frame.target.words }, () => code.local('i64'));
+  words.forEach((word, i) => {
+    code.const('i64', 1n).get(square).do('i64.extend_i32_u').do('i64.shl');
+    if (words.length > 1) {
+      // A shift counts modulo 64, so the bit appears in both words; keep it in its own.
+      code
+        .const('i64', 0n)
+        .get(square)
+        .const('i32', 64)
+        .do(i === 0 ? 'i32.lt_u' : 'i32.ge_u')
+        .do('select');
+    }
+    code.set(word);
+  });
+  return words;
+}
+
+function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[] {
+  const { code } = frame;
+  const { ruleset } = frame.target;
+  const room = roomFor(ruleset, step);
+  const distance = step[1] * ruleset.files + step[0];
+  const kept = set.map((word, i) => {
+    const local = code.local('i64');
+    code.get(word).const('i64', frame.word(room, i)).do('i64.and').set(local);
+    return local;
+  });
+  const count = BigInt(Math.abs(distance));
+  const moved = set.map(() => code.local('i64'));
+  moved.forEach((word, i) => {
+    code
+      .get(kept[i]!)
+      .const('i64', count)
+      .do(distance > 0 ? 'i64.shl' : 'i64.shr_u');
+    // What crosses from one word into the other.
+    const neighbour = kept[distance > 0 ? i - 1 : i + 1];
+    if (neighbour !== undefined && count > 0n) {
+      code
+        .get(neighbour)
+        .const('i64', 64n - count)
+        .do(distance > 0 ? 'i64.shr_u' : 'i64.shl')
+        .do('i64.or');
+    }
+    code.set(word);
+  });
+  return moved;
+}
+
+function fill(frame: Frame, from: readonly Local[], through: readonly Local[], step: Step): readonly Local[] {
+  const { code } = frame;
+  const { files, ranks } = frame.target.ruleset;
+  const reached = from.map(() => code.local('i64'));
+  let front = shift(frame, from, step);
+  front.forEach((word, i) => {
+    code.get(word).set(reached[i]!);
+  });
+  for (let length = 2; length < Math.max(files, ranks); length++) {
+    const open = front.map((word, i) => {
+      const local = code.local('i64');
+      code.get(word).get(through[i]!).do('i64.and').set(local);
+      return local;
+    });
+    front = shift(frame, open, step);
+    front.forEach((word, i) => {
+      code.get(reached[i]!).get(word).do('i64.or').set(reached[i]!);
+    });
+  }
+  return reached;
+}
+
+function attacks(frame: Frame, node: Node): void {
+  const { code } = frame;
+  const { ruleset, native, words } = frame.target;
+  const [from, occupied] = node.args as [Node, Node];
+  const { color, kind } = node.attr as { color: number; kind: number };
+  const square = frame.squares.get(from)!;
+  const result = frame.newSet(node);
+  if (native !== undefined) {
+    native.attacks(code, color, kind, square, frame.setOf(occupied)[0]!);
+    code.set(result[0]!);
+    return;
+  }
+  const { leaps, rides } = ruleset.kinds[kind - 1]!;
+  const table = frame.tables.sets(leapTable(ruleset, leaps, color), words);
+  result.forEach((word, i) => {
+    code
+      .get(square)
+      .const('i32', 8 * words)
+      .do('i32.mul')
+      .do('i64.load', table + 8 * i)
+      .set(word);
+  });
+  if (rides.length === 0) return;
+  const start = single(frame, square);
+  const free = complement(frame, frame.setOf(occupied));
+  for (const [files, ranks] of rides) {
+    const ray = fill(frame, start, free, [files, color === 0 ? ranks : -ranks]);
+    result.forEach((word, i) => {
+      code.get(word).get(ray[i]!).do('i64.or').set(word);
+    });
+  }
+}
+
+function complement(frame: Frame, set: readonly Local[]): readonly Local[] {
+  return set.map((word) => {
+    const local = frame.code.local('i64');
+    frame.code.get(word).const('i64', -1n).do('i64.xor').set(local);
+    return local;
+  });
+}
+
+/** Squares between two others, or the whole line through them. */
+function alignment(frame: Frame, node: Node): void {
+  const { code } = frame;
+  const { native } = frame.target;
+  const [a, b] = node.args.map((arg) => frame.squares.get(arg)!) as [Local, Local];
+  const result = frame.newSet(node);
+  if (native !== undefined) {
+    code.get(a).const('i32', 9).do('i32.shl').get(b).const('i32', 3).do('i32.shl').do('i32.add');
+    code.do('i64.load', node.op === 'between' ? native.layout.BETWEEN : native.layout.LINE).set(result[0]!);
+    return;
+  }
+  for (const word of result) code.const('i64', 0n).set(word);
+  const [first, second] = [single(frame, a), single(frame, b)];
+  const everywhere = result.map(() => {
+    const local = code.local('i64');
+    code.const('i64', -1n).set(local);
+    return local;
+  });
+  for (const step of DIRECTIONS) {
+    const back: Step = [-step[0], -step[1]];
+    const there = fill(frame, first, everywhere, step);
+    const home = fill(frame, second, everywhere, back);
+    const hits = result.map((_, i) => {
+      const local = code.local('i64');
+      code.get(there[i]!).get(second[i]!).do('i64.and').set(local);
+      return local;
+    });
+    const found = code.local('i32');
+    frame.pushNotEmpty(hits);
+    code.set(found);
+    const behind = node.op === 'line' ? fill(frame, first, everywhere, back) : there;
+    result.forEach((word, i) => {
+      code.get(word);
+      code.get(there[i]!);
+      if (node.op === 'between') code.get(home[i]!).do('i64.and');
+      else code.get(behind[i]!).do('i64.or').get(first[i]!).do('i64.or');
+      code.const('i64', 0n).get(found).do('select');
+      code.do('i64.or').set(word);
+    });
+  }
+}
