@@ -16,6 +16,8 @@ export interface WrittenTerm {
 export class Evaluation {
   readonly ruleset: Ruleset;
   readonly graph = new Graph();
+  /** How much of the middlegame is left, by which tapered terms mix their two values. */
+  readonly phase: WrittenTerm;
   readonly terms: readonly WrittenTerm[];
   readonly knobs: ReadonlyMap<string, Knob>;
 
@@ -30,6 +32,7 @@ export class Evaluation {
     const phase = phaseTerm(ruleset);
     declare(phase.id, phase.knobs);
     const phaseValue = phase.formula(board, new Knobs(board, phase.id, board.num(0)));
+    this.phase = { declaration: phase, value: phaseValue };
 
     this.terms = terms
       .map((term) => term(ruleset))
