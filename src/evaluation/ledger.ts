@@ -1,0 +1,89 @@
+import type { Evaluation } from './evaluation.ts';
+import type { Features } from './features.ts';
+import { Interpreter } from './interpret.ts';
+import type { Knob, KnobValue, KnobValues } from './knobs.ts';
+import { quantise } from './quantise.ts';
+import { type Specialised, specialise } from './specialise.ts';
+
+/** A line of the ledger, in White's centipawns. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly title: string;
+  /** What each side gets; null for what acts on the sum alone. */
+  readonly white: number | null;
+  readonly black: number | null;
+  /** What the line adds to the score. With shaping, this need not be the difference of the sides. */
+  readonly total: number;
+}
+
+/** What a knob does to the score of this position. Effects need not add up to anything. */
+export interface KnobEffect {
+  readonly id: string;
+  readonly value: KnobValue;
+  readonly neutral: KnobValue;
+  /** The score before rounding, less what it would be with the knob neutral. */
+  readonly effect: number;
+}
+
+/** A score taken apart: the totals of all lines add up to it exactly. */
+export interface Ledger {
+  /** Whole centipawns for White. */
+  readonly score: number;
+  /** The same for the side to move. */
+  readonly stm: number;
+  readonly terms: readonly LedgerRow[];
+  /** What acts on the sum of the terms: the cap below the scores of mates, and rounding to whole centipawns. */
+  readonly rows: readonly LedgerRow[];
+}
+
+function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
+  return quantise(specialise(evaluation, values), evaluation.ruleset);
+}
+
+/** The score of a position and where it comes from. */
+export function ledger(evaluation: Evaluation, values: KnobValues, features: Features): Ledger {
+  const { terms, sum, capped, score } = quantised(evaluation, values);
+  const interpreter = new Interpreter(evaluation.ruleset, features);
+  // Adding zero turns −0 into 0, which is how people and JSON write it.
+  const number = (node: Specialised['sum']) => interpreter.number(node) + 0;
+  const row = (id: string, title: string, total: number): LedgerRow => ({ id, title, white: null, black: null, total });
+  return {
+    score: number(score),
+    stm: (features.turn === 0 ? number(score) : -number(score)) + 0,
+    terms: terms.map(({ id, white, black, total }, i) => ({
+      id,
+      title: evaluation.terms[i]!.declaration.title,
+      white: number(white),
+      black: number(black),
+      total: number(total),
+    })),
+    // Every number is exact, and so are these differences.
+    rows: [
+      row('cap', 'Cap', number(capped) - number(sum)),
+      row('rounding', 'Rounding', number(score) - number(capped)),
+    ],
+  };
+}
+
+/** The value at which a knob has no effect: the declared one; for pairs and tables in centipawns, nothing but zeros. */
+export function neutralOf(knob: Knob): KnobValue | undefined {
+  if (knob.kind === 'number') return knob.neutral;
+  if (knob.kind === 'toggle' || knob.kind === 'choice') return undefined;
+  return knob.unit === 'cp' && knob.min <= 0 && knob.max >= 0 ? knob.default.map(() => 0) : undefined;
+}
+
+/** The effect of each knob that has a neutral value. */
+export function knobEffects(evaluation: Evaluation, values: KnobValues, features: Features): KnobEffect[] {
+  const capped = (with_: KnobValues) =>
+    new Interpreter(evaluation.ruleset, features).number(quantised(evaluation, with_).capped);
+  const score = capped(values);
+  const effects: KnobEffect[] = [];
+  for (const [id, knob] of evaluation.knobs) {
+    const neutral = neutralOf(knob);
+    if (neutral === undefined) continue;
+    const value = values.get(id) ?? knob.default;
+    const isNeutral = String(value) === String(neutral);
+    effects.push({ id, value, neutral, effect: isNeutral ? 0 : score - capped(new Map(values).set(id, neutral)) });
+  }
+  return effects;
+}

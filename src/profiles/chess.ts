@@ -1,0 +1,16 @@
+import { Evaluation } from '../evaluation/evaluation.ts';
+import { CHESS } from '../evaluation/ruleset.ts';
+import { TERMS } from '../evaluation/terms/index.ts';
+import { PRESETS } from './presets/index.ts';
+import { Profiles } from './profiles.ts';
+
+let chess: Profiles | undefined;
+
+/** The profiles of chess, with every term there is. */
+export function chessProfiles(): Profiles {
+  chess ??= new Profiles(new Evaluation(CHESS, TERMS), PRESETS);
+  return chess;
+}
+
+/** What is played when nobody says otherwise. */
+export const DEFAULT_PROFILE = 'slice';

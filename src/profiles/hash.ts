@@ -1,0 +1,22 @@
+import { FORMAT, matters, type Settings } from './profile.ts';
+
+const OFFSET = 0xcbf29ce484222325n;
+const PRIME = 0x100000001b3n;
+
+/** FNV-1a with 64 bits: enough to tell profiles apart, and the same at once in every browser. */
+export function fnv1a(text: string): string {
+  let hash = OFFSET;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
+  return hash.toString(16).padStart(16, '0');
+}
+
+/**
+ * Identifies what a profile does: format, terms and the values of their knobs. The values are quantised, so spelling does not count;
+ * names do not either, nor the knobs of terms that are off.
+ */
+export function contentHash(profile: Settings): string {
+  const lines = [...profile.settings]
+    .filter(([id]) => matters(profile, id))
+    .map(([id, value]) => `${id}=${JSON.stringify(value)}`);
+  return fnv1a([`lucena ${FORMAT}`, `terms ${[...profile.terms].sort()}`, ...lines.sort()].join('\n'));
+}

@@ -1,0 +1,48 @@
+/** Steps that turn one word into the other: insert, delete, replace, or swap two neighbors. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    before = above;
+    above = row;
+  }
+  return above[b.length]!;
+}
+
+/** The known name that was probably meant. Letter case does not count against it. */
+export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
+  if (wrong.length > 64) return undefined;
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const steps = distance(wrong.toLowerCase(), name.toLowerCase());
+    if (steps < least) [best, least] = [name, steps];
+  }
+  return best !== undefined && least <= Math.max(2, Math.floor(best.length / 3)) ? best : undefined;
+}
+
+/** The end of a message about an unknown name. */
+export function suggestion(wrong: string, known: readonly string[]): string {
+  const meant = nearestName(wrong, known);
+  if (meant !== undefined) return `; did you mean '${meant}'?`;
+  return known.length > 0 && known.length <= 12 ? `; there is: ${known.join(', ')}` : '';
+}
+
+/** Any input as it may stand in a one-line message. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') {
+    const quoted = JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+    // What a terminal would obey or turn around is spelled out.
+    return quoted.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  }
+  if (Array.isArray(value)) return value.length === 1 ? 'a list of one' : `a list of ${value.length}`;
+  if (value === undefined) return 'nothing';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}

@@ -1,0 +1,75 @@
+import { fail, ok, type Result } from '../rules/result.ts';
+import { show } from './names.ts';
+import { pathText } from './plain.ts';
+import { splitId } from './profile.ts';
+
+/** A profile as it is named on a command line: `slice`, `slice{mobility.weight=0,material.pawn=[82,94]}`. */
+export interface Naming {
+  readonly base: string;
+  /** Values by term and knob, not yet checked. */
+  readonly knobs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const MAX_CHARACTERS = 65536;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const WORD = /^[A-Za-z][\w-]*$/;
+
+/** Cuts at the commas that stand in no list. */
+function splitList(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '[') depth++;
+    else if (text[i] === ']') depth--;
+    else if (text[i] === ',' && depth === 0) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+function parseValue(text: string): { value: unknown } | undefined {
+  if (NUMBER.test(text)) return { value: Number(text) };
+  if (text === 'true' || text === 'false') return { value: text === 'true' };
+  // The options of a choice need no quotes.
+  if (WORD.test(text)) return { value: text };
+  try {
+    return text.startsWith('[') ? { value: JSON.parse(text) as unknown } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function bad(message: string): ReturnType<typeof fail> {
+  return fail('profile.overrides', 'profile', message);
+}
+
+export function parseNaming(text: string): Result<Naming> {
+  const open = text.indexOf('{');
+  if (open < 0) return ok({ base: text.trim(), knobs: {} });
+  if (text.length > MAX_CHARACTERS) return bad(`the values in braces have more than ${MAX_CHARACTERS} characters`);
+  const base = text.slice(0, open).trim();
+  const rest = text.slice(open + 1).trimEnd();
+  if (base === '') return bad(`a name must stand before the brace in ${show(text)}`);
+  if (!rest.endsWith('}')) return bad(`the brace in ${show(text)} is not closed at the end`);
+  const body = rest.slice(0, -1);
+  // Without a prototype, no name can reach anything but what was put there.
+  const knobs: Record<string, Record<string, unknown>> = Object.create(null);
+  if (body.trim() === '') return ok({ base, knobs });
+  for (const part of splitList(body)) {
+    const equals = part.indexOf('=');
+    const id = part.slice(0, Math.max(equals, 0)).trim();
+    const [term, knob] = splitId(id);
+    if (!id.includes('.') || term === '' || knob === '') return bad(`${show(part.trim())} must be term.knob=value`);
+    const field = pathText(['knobs', term, knob]);
+    const parsed = parseValue(part.slice(equals + 1).trim());
+    if (parsed === undefined)
+      return fail('profile.overrides', field, `${show(part.slice(equals + 1).trim())} is no value of a knob`);
+    knobs[term] ??= Object.create(null) as Record<string, unknown>;
+    if (Object.hasOwn(knobs[term], knob)) return fail('profile.overrides', field, 'is set twice');
+    knobs[term][knob] = parsed.value;
+  }
+  return ok({ base, knobs });
+}

@@ -1,0 +1,55 @@
+import { fail, ok, type Result } from '../rules/result.ts';
+import { show } from './names.ts';
+
+/** A profile nests four levels; some more leave the schema something to complain about in its own words. */
+const MAX_DEPTH = 8;
+const MAX_ENTRIES = 200_000;
+
+/** Names that reach behind an object's own properties. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type Path = readonly (string | number)[];
+
+/** A place in a file: `knobs.material.pawn[1]`. */
+export function pathText(path: Path): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += `${text === '' ? '' : '.'}${/^[\w$-]{1,64}$/.test(part) ? part : show(part)}`;
+  }
+  return text === '' ? 'profile' : text;
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  // An object of another realm has a prototype of its own kind at the end of its chain.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Copies data that may come from anywhere: what is returned consists of own properties of plain objects and arrays only. */
+export function plainCopy(input: unknown): Result<unknown> {
+  let entries = 0;
+  const copy = (value: unknown, path: Path): Result<unknown> => {
+    if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+      return fail('profile.type', pathText(path), `a ${typeof value} is no data of a profile`);
+    if (typeof value !== 'object' || value === null) return ok(value);
+    if (path.length >= MAX_DEPTH) return fail('profile.depth', pathText(path), 'is nested too deeply');
+    const isList = Array.isArray(value);
+    if (!isList && !isPlain(value)) return fail('profile.type', pathText(path), 'is no plain object');
+    const keys: readonly (string | number)[] = isList ? Array.from(value.keys()) : Object.keys(value);
+    entries += keys.length;
+    if (entries > MAX_ENTRIES) return fail('profile.size', pathText(path), `has more than ${MAX_ENTRIES} entries`);
+    const result: Record<string | number, unknown> = isList ? ([] as never) : {};
+    for (const key of keys) {
+      const place = [...path, key];
+      if (typeof key === 'string' && FORBIDDEN.has(key))
+        return fail('profile.key', pathText(place), 'this name is not allowed');
+      const inner = copy((value as Record<string | number, unknown>)[key], place);
+      if (!inner.ok) return inner;
+      // A property that code has left undefined counts as absent.
+      if (isList || inner.value !== undefined) result[key] = inner.value;
+    }
+    return ok(result);
+  };
+  return copy(input, []);
+}

@@ -1,0 +1,67 @@
+import type { KnobValue } from '../evaluation/knobs.ts';
+
+/** The version of the file format this code reads and writes. */
+export const FORMAT = 1;
+
+/** The most a profile file may hold; the largest sensible one is a small part of it. */
+export const MAX_BYTES = 1 << 20;
+
+export const MAX_NAME = 80;
+
+/** A profile as a file has it: only what differs from the base needs to be said. */
+export interface ProfileFile {
+  /** For editors: where the schema lies. */
+  readonly $schema?: string;
+  readonly lucena: typeof FORMAT;
+  readonly name: string;
+  readonly description?: string;
+  /** The preset everything unsaid is taken from; without one, the declared defaults. */
+  readonly extends?: string;
+  /** The terms that are on; without a list, those of the base. */
+  readonly terms?: readonly string[];
+  /** Values by term and knob. */
+  readonly knobs: Readonly<Record<string, Readonly<Record<string, KnobValue>>>>;
+}
+
+/** Something about a profile that its owner should know and that stops nothing. */
+export interface Warning {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What a profile amounts to: every knob has a value. */
+export interface Settings {
+  /** The terms that are on, in the order of the evaluation. */
+  readonly terms: readonly string[];
+  /** The other terms of the evaluation. */
+  readonly off: readonly string[];
+  /** Every knob by its full id, quantised; those of terms that are off too. */
+  readonly settings: ReadonlyMap<string, KnobValue>;
+}
+
+export interface Profile extends Settings {
+  readonly name: string;
+  readonly description?: string;
+  readonly extends?: string;
+  /** What `specialise` and `compile` take: the settings, with the weight of terms that are off at 0. */
+  readonly values: ReadonlyMap<string, KnobValue>;
+  /** Equal for profiles that play alike, whatever they are called and however their numbers are spelled. */
+  readonly hash: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** Whether a knob can matter: its term is on, or it belongs to what all terms share. */
+export function matters({ off }: Settings, id: string): boolean {
+  return !off.includes(splitId(id)[0]);
+}
+
+export function sameValue(a: KnobValue, b: KnobValue): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b;
+  return a.length === b.length && a.every((entry, i) => entry === b[i]);
+}
+
+/** The term and the name of a knob, from its full id. */
+export function splitId(id: string): [term: string, knob: string] {
+  const dot = id.indexOf('.');
+  return [id.slice(0, dot), id.slice(dot + 1)];
+}

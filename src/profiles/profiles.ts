@@ -1,0 +1,160 @@
+import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
+import type { KnobValue } from '../evaluation/knobs.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
+import { contentHash } from './hash.ts';
+import { show, suggestion } from './names.ts';
+import { type Naming, parseNaming } from './overrides.ts';
+import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
+import { serialise } from './serialise.ts';
+import { validate } from './validate.ts';
+
+/** A value as it stands between braces. */
+function printed(value: unknown): string {
+  return typeof value === 'string' ? value : String(JSON.stringify(value));
+}
+
+/** The profiles of one evaluation: its presets by name, and the way in for any other. */
+export class Profiles {
+  readonly evaluation: Evaluation;
+  readonly #presets: ReadonlyMap<string, unknown>;
+  readonly #resolved = new Map<string, Profile>();
+  readonly #terms: readonly string[];
+  readonly #defaults: Settings;
+
+  constructor(evaluation: Evaluation, presets: ReadonlyMap<string, unknown>) {
+    this.evaluation = evaluation;
+    this.#presets = presets;
+    this.#terms = evaluation.terms.map(({ declaration }) => declaration.id);
+    this.#defaults = { terms: this.#terms, off: [], settings: effectiveValues(evaluation, new Map()) };
+  }
+
+  /** The presets' names. */
+  get names(): string[] {
+    return [...this.#presets.keys()];
+  }
+
+  preset(name: string): Result<Profile> {
+    return this.#preset(name, 'profile', []);
+  }
+
+  /** A preset with values of one's own: `slice{mobility.weight=0}`. */
+  named(text: string): Result<Profile> {
+    const naming = parseNaming(text);
+    if (!naming.ok) return naming;
+    const base = this.preset(naming.value.base);
+    // Whoever derives from a preset says so by its name, not by the preset's own base.
+    return base.ok ? this.#override(base.value, naming.value.knobs, naming.value.base) : base;
+  }
+
+  /** A profile from the text of a file. */
+  parse(text: string): Result<Profile> {
+    if (text.length > MAX_BYTES)
+      return fail('profile.size', 'profile', `has more than ${MAX_BYTES} characters, the most a profile may have`);
+    let value: unknown;
+    try {
+      value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    } catch (error) {
+      return fail('profile.json', 'profile', `is no JSON: ${(error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ')}`);
+    }
+    return this.load(value);
+  }
+
+  /** A profile from data as a file has it, whatever its origin. */
+  load(value: unknown): Result<Profile> {
+    return this.#load(value, []);
+  }
+
+  /** The profile with some values replaced; it keeps its base. */
+  override(base: Profile, knobs: Naming['knobs']): Result<Profile> {
+    return this.#override(base, knobs, base.extends);
+  }
+
+  /** What a profile is relative to: its preset, or the declared defaults. */
+  base(profile: Pick<Profile, 'extends'>): Settings {
+    const base = profile.extends === undefined ? undefined : this.preset(profile.extends);
+    return base?.ok ? base.value : this.#defaults;
+  }
+
+  /** The profile as a file, with what differs from its base or, with `full`, with every knob. */
+  serialise(profile: Profile, options: { readonly full?: boolean } = {}): ProfileFile {
+    return serialise(this.evaluation, profile, this.base(profile), options);
+  }
+
+  #override(base: Profile, knobs: Naming['knobs'], parent: string | undefined): Result<Profile> {
+    const changes = Object.entries(knobs).flatMap(([term, values]) =>
+      Object.entries(values).map(([knob, value]) => `${term}.${knob}=${printed(value)}`),
+    );
+    if (changes.length === 0) return ok(base);
+    const file = validate(this.evaluation, { lucena: FORMAT, name: 'overrides', knobs });
+    if (!file.ok) return file;
+    const name = `${base.name}{${changes.join(',')}}`;
+    const about = {
+      name: name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 2)}…}`,
+      ...(parent === undefined ? {} : { extends: parent }),
+      warnings: base.warnings,
+    };
+    return ok(this.#apply(about, file.value, base));
+  }
+
+  #preset(name: string, field: string, trail: readonly string[]): Result<Profile> {
+    const known = this.#resolved.get(name);
+    if (known !== undefined) return ok(known);
+    if (!this.#presets.has(name))
+      return fail('profile.unknown', field, `there is no preset ${show(name)}${suggestion(name, this.names)}`);
+    const loaded = this.#load(this.#presets.get(name), [...trail, name]);
+    if (!loaded.ok) return loaded;
+    this.#resolved.set(name, loaded.value);
+    return loaded;
+  }
+
+  /** `trail` are the presets that are being resolved: meeting one again would never end. */
+  #load(value: unknown, trail: readonly string[]): Result<Profile> {
+    const validated = validate(this.evaluation, value);
+    if (!validated.ok) return validated;
+    const file = validated.value;
+    let base = this.#defaults;
+    if (file.extends !== undefined) {
+      if (trail.includes(file.extends)) {
+        const circle = [...trail, file.extends].map(show).join(' extends ');
+        return fail('profile.cycle', 'extends', `goes in a circle: ${circle}`);
+      }
+      const preset = this.#preset(file.extends, 'extends', trail);
+      if (!preset.ok) return preset;
+      base = preset.value;
+    }
+    return ok(this.#apply(file, file, base));
+  }
+
+  #apply(
+    about: Pick<Profile, 'name' | 'description' | 'extends'> & { readonly warnings?: readonly Warning[] },
+    file: ProfileFile,
+    base: Settings,
+  ): Profile {
+    const given = new Map<string, KnobValue>(base.settings);
+    const warnings: Warning[] = [...(about.warnings ?? [])];
+    for (const [term, knobs] of Object.entries(file.knobs)) {
+      for (const [knob, value] of Object.entries(knobs)) {
+        const id = `${term}.${knob}`;
+        given.set(id, value);
+        const { deprecated } = this.evaluation.knobs.get(id)!;
+        if (deprecated !== undefined) warnings.push({ field: `knobs.${id}`, message: `is deprecated: ${deprecated}` });
+      }
+    }
+    const on = file.terms ?? base.terms;
+    const terms = this.#terms.filter((id) => on.includes(id));
+    const off = this.#terms.filter((id) => !on.includes(id));
+    const settings = effectiveValues(this.evaluation, given);
+    const values = new Map([...settings, ...off.map((id) => [`${id}.weight`, 0] as const)]);
+    return {
+      name: about.name,
+      ...(about.description === undefined ? {} : { description: about.description }),
+      ...(about.extends === undefined ? {} : { extends: about.extends }),
+      terms,
+      off,
+      settings,
+      values,
+      hash: contentHash({ terms, off, settings }),
+      warnings,
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import type { Knob } from '../evaluation/knobs.ts';
+import { FORMAT, MAX_NAME, splitId } from './profile.ts';
+
+// Pages forbid evaluated code: the schema must not try it.
+z.config({ jitless: true });
+
+/** Names and descriptions end up on terminals and in file names: no control characters. */
+const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
+const TEXT = /^[^\p{Cc}]*$/u;
+
+/** What a knob may be set to. */
+function valueSchema(knob: Knob): z.ZodType {
+  switch (knob.kind) {
+    case 'toggle':
+      return z.boolean();
+    case 'choice':
+      return z.enum(knob.options as [string, ...string[]]);
+    default: {
+      const number = z.number().min(knob.min).max(knob.max);
+      if (knob.kind === 'number') return number;
+      return knob.kind === 'tapered' ? z.tuple([number, number]) : z.array(number).length(knob.default.length);
+    }
+  }
+}
+
+function knobSchema(knob: Knob): z.ZodType {
+  const { label, help, deprecated } = knob;
+  return valueSchema(knob)
+    .meta({
+      title: label,
+      description: deprecated === undefined ? help : `${help} Deprecated: ${deprecated}`,
+      default: knob.default,
+      ...(deprecated === undefined ? {} : { deprecated: true }),
+    })
+    .optional();
+}
+
+function makeSchema(evaluation: Evaluation) {
+  const byTerm = new Map<string, Record<string, z.ZodType>>();
+  for (const [id, knob] of evaluation.knobs) {
+    const [term, name] = splitId(id);
+    if (!byTerm.has(term)) byTerm.set(term, {});
+    byTerm.get(term)![name] = knobSchema(knob);
+  }
+  const declarations = new Map(evaluation.terms.map(({ declaration }) => [declaration.id, declaration]));
+  const knobs = Object.fromEntries(
+    [...byTerm].map(([term, shape]) => {
+      const { title, help } = declarations.get(term) ?? {};
+      return [
+        term,
+        z
+          .strictObject(shape)
+          .meta({ ...(title === undefined ? {} : { title }), ...(help === undefined ? {} : { description: help }) })
+          .optional(),
+      ];
+    }),
+  );
+  return z
+    .strictObject({
+      $schema: z.string().max(2000).optional().meta({ description: 'Where this schema lies, for editors.' }),
+      lucena: z.literal(FORMAT).meta({ description: 'Version of the file format.' }),
+      name: z.string().min(1).max(MAX_NAME).regex(NAME).meta({ description: 'What to call the profile.' }),
+      description: z.string().max(2000).regex(TEXT).optional().meta({ description: 'What it is for.' }),
+      extends: z.string().min(1).max(MAX_NAME).regex(NAME).optional().meta({
+        description: 'The preset that everything left out is taken from. Without one, the declared defaults are.',
+      }),
+      terms: z
+        .array(z.enum([...declarations.keys()]))
+        .max(declarations.size)
+        .optional()
+        .meta({ description: 'The terms that are on, in any order; without a list, those of the base.' }),
+      knobs: z
+        .strictObject(knobs)
+        .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
+    })
+    .meta({ title: 'Lucena profile', description: 'Settings of an evaluation.' });
+}
+
+type ProfileSchema = ReturnType<typeof makeSchema>;
+
+const schemas = new WeakMap<Evaluation, ProfileSchema>();
+
+/** The schema of profiles for an evaluation, generated from the declarations of its knobs. */
+export function profileSchema(evaluation: Evaluation): ProfileSchema {
+  const known = schemas.get(evaluation);
+  if (known !== undefined) return known;
+  const made = makeSchema(evaluation);
+  schemas.set(evaluation, made);
+  return made;
+}
+
+/** The same as JSON Schema, for editors and other programs. */
+export function profileJsonSchema(evaluation: Evaluation): object {
+  return z.toJSONSchema(profileSchema(evaluation), { io: 'input' });
+}

@@ -1,0 +1,86 @@
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import { type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
+import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
+
+/** The shortest decimal that is read back as the same number: 0.1 rather than 0.099609375. */
+export function shortest(value: number): number {
+  for (let digits = 0; digits < 10; digits++) {
+    const short = Number(value.toFixed(digits));
+    if (quantiseNumber(short) === value) return short + 0;
+  }
+  return value;
+}
+
+function written(evaluation: Evaluation, id: string, value: KnobValue): KnobValue {
+  const knob = evaluation.knobs.get(id)!;
+  if (!('min' in knob)) return value;
+  // A limit that is no multiple of the quantum was rounded, perhaps to the outside.
+  const one = (entry: number) => Math.min(knob.max, Math.max(knob.min, shortest(entry)));
+  return typeof value === 'object' ? value.map(one) : one(value as number);
+}
+
+/** Values as a file has them, by term and knob. */
+export function writtenKnobs(
+  evaluation: Evaluation,
+  settings: Settings['settings'],
+  isWanted: (id: string, value: KnobValue) => boolean = () => true,
+): ProfileFile['knobs'] {
+  const knobs: Record<string, Record<string, KnobValue>> = {};
+  for (const [id, value] of settings) {
+    if (!isWanted(id, value)) continue;
+    const [term, name] = splitId(id);
+    knobs[term] ??= {};
+    knobs[term][name] = written(evaluation, id, value);
+  }
+  return knobs;
+}
+
+/** A profile as a file: what differs from its base, or with `full` everything except unused deprecated knobs. */
+export function serialise(
+  evaluation: Evaluation,
+  profile: Profile,
+  base: Settings,
+  options: { readonly full?: boolean } = {},
+): ProfileFile {
+  const { name, description, terms } = profile;
+  const isChanged = (id: string, value: KnobValue) => !sameValue(value, base.settings.get(id)!);
+  const isWanted = (id: string, value: KnobValue) =>
+    isChanged(id, value) || (options.full === true && evaluation.knobs.get(id)!.deprecated === undefined);
+  return {
+    lucena: FORMAT,
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(profile.extends === undefined ? {} : { extends: profile.extends }),
+    ...(options.full || String(terms) !== String(base.terms) ? { terms } : {}),
+    knobs: writtenKnobs(evaluation, profile.settings, isWanted),
+  };
+}
+
+/** Long lists are broken into rows of this many: the ranks of a board. */
+const ROW = 8;
+const LONGEST_ROW = 32;
+
+function formatList(values: readonly unknown[], indent: string): string {
+  const texts = values.map((value) => JSON.stringify(value));
+  if (texts.length <= LONGEST_ROW) return `[${texts.join(', ')}]`;
+  const width = Math.max(...texts.map(({ length }) => length));
+  const rows: string[] = [];
+  for (let i = 0; i < texts.length; i += ROW)
+    rows.push(
+      texts
+        .slice(i, i + ROW)
+        .map((text) => text.padStart(width))
+        .join(', '),
+    );
+  return `[\n${rows.map((row) => `${indent}  ${row}`).join(',\n')}\n${indent}]`;
+}
+
+/** JSON that a person can edit: a knob a line, tables by square as a board, the first rank first. */
+export function formatFile(value: unknown, indent = ''): string {
+  if (Array.isArray(value)) return formatList(value, indent);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([key, inner]) => `${indent}  ${JSON.stringify(key)}: ${formatFile(inner, `${indent}  `)}`);
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import type { Knob } from '../evaluation/knobs.ts';
+import { type Fault, fail, ok, type Result } from '../rules/result.ts';
+import { show, suggestion } from './names.ts';
+import { type Path, pathText, plainCopy } from './plain.ts';
+import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
+import { profileSchema } from './schema.ts';
+
+/** What a knob may be set to, in words. */
+function allowed(knob: Knob): string {
+  switch (knob.kind) {
+    case 'toggle':
+      return 'true or false';
+    case 'choice':
+      return `one of ${knob.options.map((option) => `'${option}'`).join(', ')}`;
+    case 'number':
+      return `a number from ${knob.min} to ${knob.max}`;
+    case 'tapered':
+      return `two numbers from ${knob.min} to ${knob.max}, for the middlegame and the endgame`;
+    default:
+      return `a list of ${knob.default.length} numbers from ${knob.min} to ${knob.max}`;
+  }
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  profile: 'an object with lucena, name and knobs',
+  $schema: 'a text of at most 2000 characters',
+  lucena: `the format version ${FORMAT}`,
+  name: `a text of 1 to ${MAX_NAME} characters on one line`,
+  description: 'a text of at most 2000 characters on one line',
+  extends: 'the name of a preset',
+  terms: 'a list of terms, each once',
+  knobs: 'an object of terms with their knobs',
+};
+
+/** What the schema wants at a place, in words. */
+function expected(evaluation: Evaluation, path: Path): string {
+  const [field, term, name, entry] = path;
+  if (field !== 'knobs' || term === undefined) return FIELDS[String(field ?? 'profile')] ?? 'something else';
+  const knob = evaluation.knobs.get(`${term}.${name}`);
+  if (knob === undefined) return 'an object of knobs with their values';
+  return entry === undefined || !('min' in knob) ? allowed(knob) : `a number from ${knob.min} to ${knob.max}`;
+}
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value);
+}
+
+/** The names there are where an unknown one was found. */
+function namesAt(evaluation: Evaluation, path: Path): { what: string; names: string[] } {
+  if (path.length === 0) return { what: 'field', names: Object.keys(FIELDS).filter((name) => name !== 'profile') };
+  const ids = [...evaluation.knobs.keys()].map(splitId);
+  if (path.length === 1) return { what: 'term', names: [...new Set(ids.map(([term]) => term))] };
+  return { what: 'knob', names: ids.filter(([term]) => term === path[1]).map(([, name]) => name) };
+}
+
+function unknownName(what: string, place: Path, name: string, names: readonly string[]): Fault {
+  const code = `profile.unknown${what[0]!.toUpperCase()}${what.slice(1)}`;
+  return { code, field: pathText(place), message: `there is no ${what} ${show(name)}${suggestion(name, names)}` };
+}
+
+function codeOf(issue: z.core.$ZodIssue, path: Path, value: unknown): string {
+  if (path[0] === 'lucena') return 'profile.format';
+  if (typeof value === 'number' && (!Number.isFinite(value) || issue.code === 'too_small' || issue.code === 'too_big'))
+    return 'profile.range';
+  if (issue.code === 'too_small' || issue.code === 'too_big') return 'profile.length';
+  return value === undefined ? 'profile.missing' : 'profile.type';
+}
+
+function faultOf(evaluation: Evaluation, issue: z.core.$ZodIssue, input: unknown): Fault {
+  const path = issue.path as Path;
+  if (issue.code === 'unrecognized_keys') {
+    const { what, names } = namesAt(evaluation, path);
+    const [name] = issue.keys as [string];
+    return unknownName(what, [...path, name], name, names);
+  }
+  const value = at(input, path);
+  if (path[0] === 'terms' && path.length === 2 && typeof value === 'string')
+    return unknownName(
+      'term',
+      path,
+      value,
+      evaluation.terms.map(({ declaration }) => declaration.id),
+    );
+  return {
+    code: codeOf(issue, path, value),
+    field: pathText(path),
+    message: `must be ${expected(evaluation, path)}, not ${show(value)}`,
+  };
+}
+
+/** Checks data against the schema. What is returned is a copy that nothing else holds. */
+export function validate(evaluation: Evaluation, input: unknown): Result<ProfileFile> {
+  const plain = plainCopy(input);
+  if (!plain.ok) return plain;
+  const parsed = profileSchema(evaluation).safeParse(plain.value);
+  if (!parsed.success) return { ok: false, fault: faultOf(evaluation, parsed.error.issues[0]!, plain.value) };
+  const { terms } = parsed.data;
+  const twice = terms?.findIndex((term, i) => terms.indexOf(term) < i) ?? -1;
+  if (twice >= 0) return fail('profile.duplicate', `terms[${twice}]`, `'${terms![twice]}' is listed twice`);
+  return ok(parsed.data as ProfileFile);
+}
