@@ -95,10 +95,18 @@ export class Interpreter {
   readonly #values = new Map<Node, Value>();
   readonly #contributions = new Map<Node, Contribution[]>();
   readonly #variables: number[] = [];
+  readonly #onEntry: ((table: readonly number[], index: number) => void) | undefined;
 
-  constructor(ruleset: Ruleset, features: Features) {
+  /** `onEntry` is told of every table entry that is read. */
+  constructor(ruleset: Ruleset, features: Features, onEntry?: (table: readonly number[], index: number) => void) {
     this.#geometry = new Geometry(ruleset);
     this.#features = features;
+    this.#onEntry = onEntry;
+  }
+
+  #entry(table: readonly number[], index: number): number {
+    this.#onEntry?.(table, index);
+    return table[index]!;
   }
 
   /** What each square added to a loop, if the loop stands in no other. */
@@ -202,10 +210,10 @@ export class Interpreter {
         return [...squaresIn(set(0))].length;
       case 'lookup': {
         const table = attr.table as readonly number[];
-        return table[Math.max(0, Math.min(num(0), table.length - 1))]!;
+        return this.#entry(table, Math.max(0, Math.min(num(0), table.length - 1)));
       }
       case 'squareTable':
-        return (attr.table as readonly number[])[num(0)]!;
+        return this.#entry(attr.table as readonly number[], num(0));
       case 'rankOf': {
         const rank = Math.floor(num(0) / ruleset.files);
         return color === 0 ? rank : ruleset.ranks - 1 - rank;
