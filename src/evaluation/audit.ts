@@ -1,0 +1,69 @@
+import { badConditions, partsOf, undeclared, unused } from './audit/declared.ts';
+import { type Unreached, unreachedEntries } from './audit/entries.ts';
+import { listOperations, type TermOperations } from './audit/formulas.ts';
+import { findReach } from './audit/reach.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { Features } from './features.ts';
+import type { KnobValues } from './knobs.ts';
+
+/** Something the audit does not accept. */
+export interface AuditFailure {
+  readonly code: 'operation.uncontrolled' | 'knob.dead' | 'knob.unused' | 'knob.undeclared' | 'knob.condition';
+  readonly term: string;
+  /** The operation as formula text, or the knob's full id (with `/mg` or `/eg` for one end of a tapered pair). */
+  readonly subject: string;
+  readonly reason: string;
+}
+
+export interface Audit {
+  readonly terms: readonly TermOperations[];
+  /** Knobs that were moved to see whether they reach the score; the ends of a tapered pair count separately. */
+  readonly knobs: number;
+  readonly positions: number;
+  /** Knobs that do nothing under the given values but would under others. */
+  readonly asleep: readonly string[];
+  readonly unreached: readonly Unreached[];
+  readonly failures: readonly AuditFailure[];
+}
+
+function termOf(knob: string): string {
+  return knob.slice(0, knob.lastIndexOf('.'));
+}
+
+/**
+ * Proves that every operation of an evaluation has a control and that every knob reaches the score. `positions` should be as
+ * different from each other as possible: what none of them shows counts as nothing.
+ */
+export function audit(evaluation: Evaluation, values: KnobValues, positions: readonly Features[]): Audit {
+  const failures: AuditFailure[] = [];
+  const terms = listOperations(evaluation);
+  for (const { id, operations } of terms) {
+    for (const { status, text, reason } of operations) {
+      if (status !== 'uncontrolled') continue;
+      failures.push({ code: 'operation.uncontrolled', term: id, subject: text, reason: reason! });
+    }
+  }
+  const complain = (code: AuditFailure['code'], mismatches: readonly { knob: string; reason: string }[]) => {
+    for (const { knob, reason } of mismatches) failures.push({ code, term: termOf(knob), subject: knob, reason });
+  };
+  const strangers = undeclared(evaluation);
+  const idle = unused(evaluation);
+  const conditions = badConditions(evaluation);
+  complain('knob.undeclared', strangers);
+  complain('knob.unused', idle);
+  complain('knob.condition', conditions);
+
+  // A formula with a knob that has no value, or the wrong kind of value, cannot be computed.
+  const broken = new Set([...strangers, ...conditions].map(({ knob }) => termOf(knob)));
+  const known = new Set(idle.map(({ knob }) => knob));
+  const parts = [...evaluation.knobs]
+    .flatMap(([id, knob]) => partsOf(id, knob))
+    .filter((part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || termOf(part) !== 'phase'));
+  const { dead, asleep } = findReach(evaluation, parts, values, positions);
+  complain(
+    'knob.dead',
+    dead.map((knob) => ({ knob, reason: 'changes no score' })),
+  );
+  const unreached = broken.size === 0 ? unreachedEntries(evaluation, positions) : [];
+  return { terms, knobs: parts.length, positions: positions.length, asleep, unreached, failures };
+}

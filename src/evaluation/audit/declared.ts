@@ -1,0 +1,103 @@
+import type { Evaluation } from '../evaluation.ts';
+import { inOrder, type Node } from '../graph.ts';
+import type { Knob } from '../knobs.ts';
+import { SHAPING } from '../term.ts';
+import { knobOf } from './control.ts';
+
+/** Something about a knob's declaration that does not fit its formula. */
+export interface Mismatch {
+  readonly knob: string;
+  readonly reason: string;
+}
+
+/** The kinds of knob an operation can read. */
+const READS: Readonly<Record<string, readonly Knob['kind'][]>> = {
+  knob: ['number', 'tapered'],
+  toggle: ['toggle'],
+  choice: ['choice'],
+  lookup: ['countTable'],
+  squareTable: ['squareTable'],
+};
+
+/** The knobs as formulas name them: a tapered pair is two. */
+export function partsOf(id: string, { kind }: Knob): string[] {
+  return kind === 'tapered' ? [`${id}/mg`, `${id}/eg`] : [id];
+}
+
+function isShaping(evaluation: Evaluation, id: string): boolean {
+  return evaluation.terms.some(({ declaration }) =>
+    Object.keys(SHAPING).some((name) => id === `${declaration.id}.${name}`),
+  );
+}
+
+function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | undefined {
+  if (!READS[op]!.includes(knob.kind) || (op === 'knob' && isPart !== (knob.kind === 'tapered')))
+    return `is declared as a ${knob.kind} but read as something else`;
+  if (knob.kind === 'choice' && !knob.options.includes(attr.option as string))
+    return `has no option '${attr.option}', which the formula asks for`;
+  return undefined;
+}
+
+/** Knobs that formulas read but nobody declares, or that are declared as something else. */
+export function undeclared(evaluation: Evaluation): Mismatch[] {
+  const found = new Map<string, string>();
+  const roots = [evaluation.phase, ...evaluation.terms].map(({ value }) => value.node);
+  for (const node of inOrder(roots)) {
+    const part = knobOf(node);
+    if (part === undefined) continue;
+    const id = part.replace(/\/(mg|eg)$/, '');
+    const knob = evaluation.knobs.get(id);
+    const reason = knob === undefined ? 'is used in a formula but not declared' : misread(node, knob, part !== id);
+    if (reason !== undefined) found.set(part, reason);
+  }
+  return [...found].map(([knob, reason]) => ({ knob, reason }));
+}
+
+/** Knobs that are declared but that no formula reads. */
+export function unused(evaluation: Evaluation): Mismatch[] {
+  const roots = [evaluation.phase, ...evaluation.terms].map(({ value }) => value.node);
+  const used = new Set(inOrder(roots).map(knobOf));
+  return [...evaluation.knobs]
+    .flatMap(([id, knob]) => partsOf(id, knob))
+    .filter((part) => !used.has(part) && !isShaping(evaluation, part))
+    .map((knob) => ({ knob, reason: 'is declared but no formula reads it' }));
+}
+
+/** Conditions for activity that nobody could meet. */
+export function badConditions(evaluation: Evaluation): Mismatch[] {
+  return [...evaluation.knobs].flatMap(([id, knob]) => {
+    const reason = badCondition(evaluation, id, knob);
+    return reason === undefined ? [] : [{ knob: id, reason }];
+  });
+}
+
+/** The knob that must have a certain value for this one to matter. */
+export function conditionOf(
+  id: string,
+  { activeWhen }: Knob,
+): { id: string; is: boolean | string | number } | undefined {
+  return activeWhen && { id: `${id.slice(0, id.lastIndexOf('.'))}.${activeWhen.knob}`, is: activeWhen.is };
+}
+
+function badCondition(evaluation: Evaluation, id: string, knob: Knob): string | undefined {
+  const condition = conditionOf(id, knob);
+  if (condition === undefined) return undefined;
+  const other = evaluation.knobs.get(condition.id);
+  if (other === undefined) return `is active when '${condition.id}' has a value, but there is no such knob`;
+  const isPossible =
+    (other.kind === 'toggle' && typeof condition.is === 'boolean') ||
+    (other.kind === 'choice' && other.options.includes(condition.is as string)) ||
+    (other.kind === 'number' &&
+      typeof condition.is === 'number' &&
+      condition.is >= other.min &&
+      condition.is <= other.max);
+  if (!isPossible) return `is active when '${condition.id}' is ${condition.is}, which it can never be`;
+  const seen = new Set([id]);
+  for (let next: string | undefined = condition.id; next !== undefined; ) {
+    if (seen.has(next)) return 'waits for itself to be active';
+    seen.add(next);
+    const declared = evaluation.knobs.get(next);
+    next = declared && conditionOf(next, declared)?.id;
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { Evaluation } from '../evaluation.ts';
+import { inOrder, type Node } from '../graph.ts';
+import { shape } from '../shaping.ts';
+import { mirrored } from './control.ts';
+import { type Operation, OperationAudit } from './operations.ts';
+
+/** The operations of one term, its shaping included. */
+export interface TermOperations {
+  readonly id: string;
+  readonly operations: readonly Operation[];
+}
+
+/** What lies below a root; `except`, and what lies below it, is left out. */
+function below(root: Node, except: readonly Node[]): Node[] {
+  const left = new Set(inOrder(except));
+  return inOrder([root]).filter((node) => !left.has(node));
+}
+
+const BELOW_MATES: Operation = {
+  op: 'clamp',
+  text: 'score',
+  knobs: [],
+  status: 'exempt',
+  reason: 'static scores stay below the scores of mates',
+};
+const WHOLE: Operation = { op: 'round', text: 'score', knobs: [], status: 'exempt', reason: 'whole centipawns' };
+
+/** Every operation between the position and the score, term by term, with the phase first and the sum of the terms last. */
+export function listOperations(evaluation: Evaluation): TermOperations[] {
+  const { graph, terms } = evaluation;
+  const phase = evaluation.phase.value.node;
+  const toMove = graph.node('toMove', [], { side: 0 });
+  const judge = (id: string, nodes: readonly Node[], ...names: [Node, string][]) =>
+    new OperationAudit(graph, nodes, id, new Map([[phase, 'phase'], ...names])).operations();
+  const listed: TermOperations[] = [
+    { id: evaluation.phase.declaration.id, operations: judge(evaluation.phase.declaration.id, inOrder([phase])) },
+  ];
+  const sums: Node[] = [];
+  const totals: [Node, string][] = [];
+  for (const { declaration, value } of terms) {
+    const { id } = declaration;
+    const knob = (name: string) => graph.node('knob', [], { id: `${id}.${name}` });
+    const us = value.node;
+    const them = mirrored(graph, us);
+    const { them: theirs, total } = shape(graph, { us, them }, toMove, knob);
+    // The other side's half is the same once more, and the phase has its own list.
+    const nodes = [...below(us, [phase]), ...below(total, [us, theirs])];
+    const operations = judge(id, nodes, [us, 'us'], [them, 'them']);
+    listed.push({ id, operations });
+    totals.push([total, id]);
+    sums.push(graph.node('add', [sums.at(-1) ?? graph.const(0), total]));
+  }
+  return [...listed, { id: 'score', operations: [...judge('score', sums, ...totals), BELOW_MATES, WHOLE] }];
+}

@@ -1,0 +1,121 @@
+import { Evaluation } from '../evaluation.ts';
+import type { Features } from '../features.ts';
+import type { Node } from '../graph.ts';
+import { Interpreter } from '../interpret.ts';
+import type { KnobValue, KnobValues } from '../knobs.ts';
+import { quantise } from '../quantise.ts';
+import { Simplifier } from '../simplify.ts';
+import { specialise } from '../specialise.ts';
+import { activated, bases, otherValues, situationsOf } from './moves.ts';
+
+/** Whether knobs reach the score, found out by moving them. */
+export interface Reach {
+  /** Knobs (ends of tapered pairs separately) that change no score, whatever is tried. */
+  readonly dead: readonly string[];
+  /** Knobs that change no score under the given values, but do under others. */
+  readonly asleep: readonly string[];
+}
+
+/** The unrounded scores of the positions under some values, computed as they are asked for. */
+class Scores {
+  readonly #evaluation: Evaluation;
+  readonly #sum: Node;
+  /** The same formula as the compiler would see it: one node for formulas that are equal. */
+  readonly #canonical: Node;
+  readonly #positions: readonly Features[];
+  readonly #known: number[] = [];
+
+  constructor(evaluation: Evaluation, values: KnobValues, positions: readonly Features[], simplifier: Simplifier) {
+    this.#evaluation = evaluation;
+    this.#sum = quantise(specialise(evaluation, values), evaluation.ruleset).sum;
+    this.#canonical = simplifier.simplify([this.#sum])[0]!;
+    this.#positions = positions;
+  }
+
+  of(index: number): number {
+    this.#known[index] ??= new Interpreter(this.#evaluation.ruleset, this.#positions[index]!).number(this.#sum);
+    return this.#known[index]!;
+  }
+
+  differsFrom(other: Scores): boolean {
+    // Equal formulas need no positions to show it.
+    if (this.#canonical === other.#canonical) return false;
+    return this.#positions.some((_, index) => this.of(index) !== other.of(index));
+  }
+}
+
+class Probe {
+  readonly #evaluation: Evaluation;
+  readonly #positions: readonly Features[];
+  readonly #bases: readonly Map<string, KnobValue>[];
+  readonly #scores = new Map<string, Scores>();
+  readonly #simplifier: Simplifier;
+
+  constructor(evaluation: Evaluation, values: KnobValues, positions: readonly Features[]) {
+    this.#evaluation = evaluation;
+    this.#positions = positions;
+    this.#bases = bases(evaluation, values);
+    this.#simplifier = new Simplifier(evaluation.ruleset);
+  }
+
+  #scoresOf(values: KnobValues): Scores {
+    return new Scores(this.#evaluation, values, this.#positions, this.#simplifier);
+  }
+
+  /** The scores of a base with a knob active; many knobs have them in common. */
+  #base(index: number, id: string): { values: Map<string, KnobValue>; scores: Scores } {
+    const values = activated(this.#evaluation, id, this.#bases[index]!);
+    const moved = [...values].filter(([other, value]) => value !== this.#bases[index]!.get(other));
+    const key = `${index} ${moved}`;
+    const scores = this.#scores.get(key) ?? this.#scoresOf(values);
+    this.#scores.set(key, scores);
+    return { values, scores };
+  }
+
+  /** Whether moving the part changes a score under a base, `situation` being active. */
+  #hasEffect(part: string, base: number, situation: string): boolean {
+    const id = part.replace(/\/(mg|eg)$/, '');
+    const { values, scores } = this.#base(base, situation);
+    const others = otherValues(part, this.#evaluation.knobs.get(id)!, values.get(id)!);
+    return others.some((other) => this.#scoresOf(new Map(values).set(id, other)).differsFrom(scores));
+  }
+
+  /** The first base under which moving the part changes a score; undefined if there is none. */
+  firstEffect(part: string): number | undefined {
+    const situations = situationsOf(this.#evaluation, part.replace(/\/(mg|eg)$/, ''));
+    const found = this.#bases.findIndex((_, base) =>
+      situations.some((situation) => this.#hasEffect(part, base, situation)),
+    );
+    return found < 0 ? undefined : found;
+  }
+}
+
+/**
+ * Moves the given knobs, each by itself, and looks for a change of the unrounded score. A knob belongs to one term, so it is enough
+ * to look at that term; only the phase concerns all of them.
+ */
+export function findReach(
+  evaluation: Evaluation,
+  parts: readonly string[],
+  values: KnobValues,
+  positions: readonly Features[],
+): Reach {
+  const dead: string[] = [];
+  const asleep: string[] = [];
+  const probes = new Map<string, Probe>();
+  const probeFor = (term: string): Probe => {
+    const known = probes.get(term);
+    if (known !== undefined) return known;
+    const own = evaluation.terms.find(({ declaration }) => declaration.id === term);
+    const alone = own === undefined ? evaluation : new Evaluation(evaluation.ruleset, [() => own.declaration]);
+    const probe = new Probe(alone, values, positions);
+    probes.set(term, probe);
+    return probe;
+  };
+  for (const part of parts) {
+    const effect = probeFor(part.slice(0, part.lastIndexOf('.'))).firstEffect(part);
+    if (effect === undefined) dead.push(part);
+    else if (effect > 0) asleep.push(part);
+  }
+  return { dead, asleep };
+}

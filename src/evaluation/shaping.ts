@@ -1,0 +1,42 @@
+import type { Graph, Node } from './graph.ts';
+import type { SHAPING } from './term.ts';
+
+/** What each side gets of a term before it is weighed, and what the term counts for us. */
+export interface Shaped {
+  readonly us: Node;
+  readonly them: Node;
+  readonly total: Node;
+}
+
+/** Keeps a number between a limit and its negative. */
+export function clamp(graph: Graph, node: Node, limit: Node): Node {
+  return graph.node('max', [graph.node('min', [node, limit]), graph.node('sub', [graph.const(0), limit])]);
+}
+
+/**
+ * The operations every term has: caps per side, the comparison of the sides, power, weight, offset and cap. `knob` gives a knob of
+ * the shaping as a node, or undefined to leave its operation out.
+ */
+export function shape(
+  graph: Graph,
+  sides: { readonly us: Node; readonly them: Node },
+  toMove: Node,
+  knob: (name: keyof typeof SHAPING) => Node | undefined,
+): Shaped {
+  const sideCap = knob('sideCap');
+  const capped = (side: Node) => (sideCap === undefined ? side : clamp(graph, side, sideCap));
+  const [us, them] = [capped(sides.us), capped(sides.them)];
+  let total = graph.node('sub', [us, them]);
+  const pow = knob('pow');
+  if (pow !== undefined) total = graph.node('pow', [total, pow]);
+  const weight = knob('weight');
+  if (weight !== undefined) total = graph.node('mul', [weight, total]);
+  const offset = knob('offset');
+  if (offset !== undefined) {
+    const against = graph.node('sub', [graph.const(0), offset]);
+    total = graph.node('add', [total, graph.node('select', [toMove, offset, against])]);
+  }
+  const cap = knob('cap');
+  if (cap !== undefined) total = clamp(graph, total, cap);
+  return { us, them, total };
+}
