@@ -152,8 +152,10 @@ export class Frame {
     code.set(a);
     pushB();
     code.set(b);
-    code.get(a).get(b).get(a).get(b);
-    code.do(which === 'min' ? 'i32.lt_s' : 'i32.gt_s').do('select');
+    if (which === 'min') code.get(a).get(b);
+    else code.get(b).get(a);
+    // Always the one comparison: what the library calls gt_s compares without signs.
+    code.get(a).get(b).do('i32.lt_s').do('select');
   }
 
   /** The unit in which all numbers are small integers, if there is one. */
