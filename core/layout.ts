@@ -1,11 +1,15 @@
 // The memory map: every address and offset that the core, its bindings and emitted evaluations agree on.
 // Nothing else in the project may name a number from this file; the TypeScript side reads them as exported globals.
 //
-//   0 ─ reserved · read-only constants · STATIC tables · PROFILE block × 2 · CONTROL ─ THREADS: one block a thread ─ …
+//   0 ─ reserved · read-only constants · CONTROL · STATIC tables · PROFILE block × 2 ─ THREADS: one block a thread ─ …
 //
 // The core keeps no state of its own: each function is told the address of the thread block it works on, so that many
 // instances on one memory, one a thread, can share it. What lies above the last thread block (the transposition table)
 // is placed by the host.
+
+// ── Control: what the host tells all threads ────────────────────────────────────────────────────────────────────────────
+export const CONTROL = 4096;
+export const CONTROL_GENERATION = 4096; // u32, raised whenever another profile becomes active: what was kept for the last is void
 
 // ── Static tables, filled once by `initialise` ──────────────────────────────────────────────────────────────────────────
 export const STATIC = 65536;

@@ -85,9 +85,10 @@ test('a second search, or another position, is refused while one runs', async ()
   await first;
 });
 
-test('a position repeated in the game is scored as a draw', async () => {
-  // White is a queen up but has just gone round in a circle: shuffling on is worth nothing, so it must be avoided.
-  unwrap(engine.setPosition('7k/8/8/8/8/8/Q7/K7 w - - 0 1', ['a2a3', 'h8g8', 'a3a2', 'g8h8']));
-  const { score } = await engine.search({ depth: 3 });
-  expect(score).toEqual({ cp: 900 });
+test('the losing side takes a repetition that the game has prepared', async () => {
+  const moves = 'g5d8 g8h7 d8h4 h7g8 h4d8 g8h7 d8h4 h7g8'.split(' ');
+  unwrap(engine.setPosition('6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', moves));
+  const { pv, score } = await engine.search({ depth: 4 });
+  expect(formatUci(pv[0]!)).toBe('h4d8');
+  expect(score).toEqual({ cp: 0 });
 });

@@ -1,4 +1,7 @@
-import { emitMaterial } from '../evaluation/material.ts';
+import { compile, writeBlocks } from '../evaluation/compile/compile.ts';
+import { chessTarget } from '../evaluation/compile/target.ts';
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import type { KnobValues } from '../evaluation/knobs.ts';
 import { loadFen, START_FEN } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
@@ -16,6 +19,12 @@ export interface WorkerHandle {
   terminate(): Promise<void>;
 }
 
+/** What an engine evaluates with: terms, and the values of their knobs. */
+export interface EngineProfile {
+  readonly evaluation: Evaluation;
+  readonly values: KnobValues;
+}
+
 /** A search ends at the first limit it reaches; without any it goes on until it is stopped. */
 export interface Limits {
   readonly depth?: number;
@@ -26,6 +35,7 @@ export interface Limits {
 const MEMORY_PAGES = 512;
 
 interface RunningSearch {
+  readonly done: Promise<Info>;
   readonly onInfo: (info: Info) => void;
   readonly resolve: (info: Info) => void;
   readonly reject: (error: Error) => void;
@@ -43,6 +53,11 @@ export class Engine {
   readonly #core: Core;
   #running: RunningSearch | undefined;
   #failure: Error | undefined;
+  #generation = 0;
+  /** Profiles on their way: each waits for the one before, a search for all of them. */
+  #changes: Promise<unknown> = Promise.resolve();
+  /** Waits for the worker's word that it has taken over a module. */
+  #ready: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
   private constructor(rules: Rules, core: Core, worker: WorkerHandle) {
     this.#core = core;
@@ -51,36 +66,77 @@ export class Engine {
     this.#scratch = rules.position();
     worker.onFailure((error) => {
       this.#failure = error;
+      this.#ready?.reject(error);
       this.#running?.reject(error);
       this.#running = undefined;
     });
   }
 
-  static async create(rules: Rules, module: WebAssembly.Module, worker: WorkerHandle): Promise<Engine> {
+  static async create(
+    rules: Rules,
+    module: WebAssembly.Module,
+    worker: WorkerHandle,
+    profile: EngineProfile,
+  ): Promise<Engine> {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: MEMORY_PAGES, shared: true });
     const core = instantiateCore(module, memory);
     const { THREADS, THREAD_BYTES } = core.layout;
     growTo(memory, THREADS + THREAD_BYTES + PAGE_BYTES);
     core.exports.initialise();
-    const evaluation = await WebAssembly.compile(emitMaterial(core.layout, true));
     const engine = new Engine(rules, core, worker);
-    await new Promise<void>((resolve, reject) => {
-      worker.onFailure(reject);
-      worker.onAnswer((answer) => (answer.type === 'ready' ? resolve() : engine.#receive(answer)));
-      worker.post({ type: 'start', core: module, evaluation, memory, address: THREADS });
-    });
+    worker.onAnswer((answer) => engine.#receive(answer));
+    await engine.#apply(profile, (evaluation) => ({
+      type: 'start',
+      core: module,
+      evaluation,
+      memory,
+      address: THREADS,
+    }));
     return engine;
   }
 
-  #receive(answer: Exclude<Answer, { type: 'ready' }>): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    if (answer.type === 'info') {
-      running.onInfo(answer.info);
+  #receive(answer: Answer): void {
+    if (answer.type === 'ready') {
+      this.#ready?.resolve();
+    } else if (answer.type === 'info') {
+      this.#running?.onInfo(answer.info);
     } else {
+      const running = this.#running;
       this.#running = undefined;
-      running.resolve(answer.info);
+      running?.resolve(answer.info);
     }
+  }
+
+  /**
+   * Evaluates with another profile from the next search on; a search that is running finishes with the one it began with. The
+   * profile is compiled once, its tables go into the block that is not in use, and whatever was kept for earlier profiles is void.
+   */
+  setProfile(profile: EngineProfile): Promise<void> {
+    const searching = this.#running?.done;
+    const change = this.#changes.then(async () => {
+      await searching?.catch(() => {});
+      await this.#apply(profile, (evaluation) => ({ type: 'profile', evaluation }));
+    });
+    this.#changes = change.catch(() => {});
+    return change;
+  }
+
+  async #apply({ evaluation, values }: EngineProfile, order: (module: WebAssembly.Module) => Order): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    const { layout, memory, exports } = this.#core;
+    const generation = this.#generation + 1;
+    const buffer = (generation & 1) as 0 | 1;
+    const compiled = compile(evaluation, values, chessTarget(layout, { shared: true, buffer }), generation);
+    const module = await WebAssembly.compile(compiled.module);
+    this.#generation = generation;
+    writeBlocks(memory, compiled.blocks);
+    new DataView(memory.buffer).setUint32(layout.CONTROL_GENERATION, generation, true);
+    const lanes = layout.PROFILES + buffer * layout.PROFILE_BYTES + layout.PROFILE_LANES;
+    exports.useLanes(this.position.address, compiled.usesLanes ? lanes : 0);
+    await new Promise<void>((resolve, reject) => {
+      this.#ready = { resolve, reject };
+      this.#worker.post(order(module));
+    });
   }
 
   get isSearching(): boolean {
@@ -109,17 +165,28 @@ export class Engine {
   search(limits: Limits, onInfo: (info: Info) => void = () => {}): Promise<Info> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#running !== undefined) return Promise.reject(new Error('the engine is already searching'));
+    this.#setStop(0);
+    let settle!: Pick<RunningSearch, 'resolve' | 'reject'>;
+    const done = new Promise<Info>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    this.#running = { onInfo, done, ...settle };
+    void this.#changes.then(() => this.#begin(limits, done));
+    return done;
+  }
+
+  #begin(limits: Limits, done: Promise<Info>): void {
+    if (this.#running?.done !== done) return;
     const { layout, memory } = this.#core;
     const view = new DataView(memory.buffer, this.position.address);
     view.setInt32(layout.SEARCH_DEPTH, Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY), true);
     view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(limits.nodes ?? 0), true);
-    this.#setStop(0);
-    const timer = limits.ms === undefined ? undefined : setTimeout(() => this.stop(), limits.ms);
-    const done = new Promise<Info>((resolve, reject) => {
-      this.#running = { onInfo, resolve, reject };
-    });
+    if (limits.ms !== undefined) {
+      const timer = setTimeout(() => this.stop(), limits.ms);
+      const disarm = () => clearTimeout(timer);
+      done.then(disarm, disarm);
+    }
     this.#worker.post({ type: 'search' });
-    return done.finally(() => clearTimeout(timer));
   }
 
   /** Ends the running search; its promise then resolves with the last completed iteration. */

@@ -10,12 +10,18 @@ export interface StartOrder {
   readonly address: number;
 }
 
+/** From the next search on, evaluate with this module; what it reads is in the memory already. */
+export interface ProfileOrder {
+  readonly type: 'profile';
+  readonly evaluation: WebAssembly.Module;
+}
+
 /** Search the position in the thread block, within the limits written there. */
 export interface SearchOrder {
   readonly type: 'search';
 }
 
-export type Order = StartOrder | SearchOrder;
+export type Order = StartOrder | ProfileOrder | SearchOrder;
 
 /** A score for the side to move: centipawns, or moves to mate (negative when it is the one to be mated). */
 export type Score = { readonly cp: number } | { readonly mate: number };

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
-import { Engine, type WorkerHandle } from './engine.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import { Engine, type EngineProfile, type WorkerHandle } from './engine.ts';
 
-function spawnWorker(): WorkerHandle {
+export function spawnWorker(): WorkerHandle {
   const worker = new Worker(new URL('../../dist/engine/worker.js', import.meta.url));
   return {
     post: (order) => worker.postMessage(order),
@@ -19,7 +20,7 @@ function spawnWorker(): WorkerHandle {
 }
 
 /** An engine whose search runs in a worker thread of this process. */
-export async function createEngine(): Promise<Engine> {
+export async function createEngine(profile: EngineProfile = DEFAULT_PROFILE): Promise<Engine> {
   const [rules, core] = await Promise.all([loadRules(), compileCore('core.shared')]);
-  return Engine.create(rules, core, spawnWorker());
+  return Engine.create(rules, core, spawnWorker(), profile);
 }

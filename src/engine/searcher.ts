@@ -11,8 +11,8 @@ function scoreOf(value: number, { MATE, MAX_PLY }: Layout): Score {
 /** The worker's side: an instance of core and evaluation on the shared memory, obeying orders. */
 export class Searcher {
   readonly #post: (answer: Answer) => void;
+  #start: StartOrder | undefined;
   #core: Core | undefined;
-  #address = 0;
   #started = 0;
 
   constructor(post: (answer: Answer) => void) {
@@ -20,30 +20,36 @@ export class Searcher {
   }
 
   obey(order: Order): void {
-    if (order.type === 'start') this.#start(order);
-    else this.#search();
+    if (order.type === 'search') {
+      this.#search();
+      return;
+    }
+    if (order.type === 'start') this.#start = order;
+    this.#instantiate(order.evaluation);
+    this.#post({ type: 'ready' });
   }
 
-  #start({ core, evaluation, memory, address }: StartOrder): void {
+  /** Both instances are made anew: the core holds the evaluation as an import, which nothing can exchange. */
+  #instantiate(evaluation: WebAssembly.Module): void {
+    if (this.#start === undefined) throw new Error('a profile was given before the start');
+    const { core, memory } = this.#start;
     const instance = new WebAssembly.Instance(evaluation, { env: { memory } });
     const evaluate = instance.exports.evaluate as Evaluate;
     const report = () => this.#post({ type: 'info', info: this.#info() });
     this.#core = instantiateCore(core, memory, { evaluate, report });
-    this.#address = address;
-    this.#post({ type: 'ready' });
   }
 
   #search(): void {
     if (this.#core === undefined) throw new Error('a search was ordered before the start');
     this.#started = performance.now();
-    this.#core.exports.search(this.#address);
+    this.#core.exports.search(this.#start!.address);
     this.#post({ type: 'done', info: this.#info() });
   }
 
   /** What the core has left in the thread block: always the last completed iteration. */
   #info(): Info {
     const { memory, layout } = this.#core!;
-    const view = new DataView(memory.buffer, this.#address);
+    const view = new DataView(memory.buffer, this.#start!.address);
     const length = view.getInt32(layout.SEARCH_PV_LENGTH, true);
     return {
       depth: view.getInt32(layout.SEARCH_DONE, true),

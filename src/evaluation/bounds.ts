@@ -26,6 +26,7 @@ export function width({ bits, size }: Bound): number {
 
 /** The least number of bits behind the point that a value needs; knobs and tables have at most a few dozen. */
 export function bitsOf(value: number): number {
+  if (!Number.isFinite(value)) throw new Error(`'${value}' is no number an evaluation can have`);
   let bits = 0;
   for (let scaled = value; !Number.isInteger(scaled); scaled *= 2) bits++;
   return bits;
@@ -68,8 +69,14 @@ export function mostSquares(ruleset: Ruleset, node: Node): number {
   }
 }
 
+const tableBounds = new WeakMap<readonly number[], Bound>();
+
 function tableBound(table: readonly number[]): Bound {
-  return bound(Math.max(0, ...table.map(bitsOf)), Math.min(...table), Math.max(...table));
+  const known = tableBounds.get(table);
+  if (known !== undefined) return known;
+  const found = bound(Math.max(0, ...table.map(bitsOf)), Math.min(...table), Math.max(...table));
+  tableBounds.set(table, found);
+  return found;
 }
 
 /** The most a clock can show. */

@@ -104,20 +104,36 @@ export function levelOf(node: Node): number {
   return node.attr.level as number;
 }
 
-function keyOf(op: Op, args: readonly Node[], attr: Attributes): string {
-  let key = op as string;
-  for (const arg of args) key += ` ${arg.id}`;
-  for (const name of Object.keys(attr).sort()) key += ` ${name}=${String(attr[name])}`;
-  return key;
-}
-
 /** A pool of nodes. Everything that is compared or shared must come from one pool. */
 export class Graph {
   readonly #nodes = new Map<string, Node>();
+  // Tables are long: each is spelled out once, and known by a number afterwards.
+  readonly #tables = new WeakMap<readonly number[], number>();
+  readonly #contents = new Map<string, number>();
   #open = 0;
 
+  #keyOf(op: Op, args: readonly Node[], attr: Attributes): string {
+    let key = op as string;
+    for (const arg of args) key += ` ${arg.id}`;
+    for (const name of Object.keys(attr).sort()) {
+      const value = attr[name]!;
+      key += ` ${name}=${typeof value === 'object' ? this.#tableId(value) : value}`;
+    }
+    return key;
+  }
+
+  #tableId(table: readonly number[]): number {
+    const known = this.#tables.get(table);
+    if (known !== undefined) return known;
+    const content = table.join();
+    const id = this.#contents.get(content) ?? this.#contents.size;
+    this.#contents.set(content, id);
+    this.#tables.set(table, id);
+    return id;
+  }
+
   node(op: Op, args: readonly Node[] = [], attr: Attributes = {}): Node {
-    const key = keyOf(op, args, attr);
+    const key = this.#keyOf(op, args, attr);
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
     let free = op === 'square' ? 1 << (attr.level as number) : 0;
@@ -154,14 +170,14 @@ export class Graph {
   }
 }
 
-/** All nodes below the given ones, arguments before those that use them. */
-export function inOrder(roots: readonly Node[]): Node[] {
+/** All nodes below the given ones, arguments before those that use them; what lies at or below `except` is left out. */
+export function inOrder(roots: readonly Node[], except: { has(node: Node): boolean } = new Set()): Node[] {
   const order: Node[] = [];
   const seen = new Set<Node>();
   // An explicit stack: formulas come from outside and may be deep.
   const stack: { node: Node; next: number }[] = [];
   const visit = (node: Node) => {
-    if (seen.has(node)) return;
+    if (seen.has(node) || except.has(node)) return;
     seen.add(node);
     stack.push({ node, next: 0 });
   };
@@ -176,10 +192,16 @@ export function inOrder(roots: readonly Node[]): Node[] {
   return order;
 }
 
-/** Rebuilds what lies below the roots, giving each node to `replace` with its arguments already replaced. */
-export function rewrite(roots: readonly Node[], replace: (node: Node, args: readonly Node[]) => Node): Node[] {
-  const done = new Map<Node, Node>();
-  for (const node of inOrder(roots)) {
+/**
+ * Rebuilds what lies below the roots, giving each node to `replace` with its arguments already replaced. `done` carries what
+ * has been replaced from one call to the next.
+ */
+export function rewrite(
+  roots: readonly Node[],
+  replace: (node: Node, args: readonly Node[]) => Node,
+  done: Map<Node, Node> = new Map(),
+): Node[] {
+  for (const node of inOrder(roots, done)) {
     done.set(
       node,
       replace(

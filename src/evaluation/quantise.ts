@@ -77,6 +77,11 @@ export class Quantiser {
         const { low, high } = this.bound(args[0]!);
         return this.#curve(args[0]!, low, high, node.op === 'exp' ? exp : logistic);
       }
+      case 'lookup':
+        // Between two entries, the nearer.
+        return this.bound(args[0]!).bits <= 0
+          ? made
+          : graph.node('lookup', [graph.node('round', [args[0]!], { bits: 0 })], node.attr);
       case 'mul':
         return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, KNOB_BITS, this.bound(made).size);
       case 'add':

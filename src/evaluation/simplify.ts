@@ -1,5 +1,5 @@
 import { Bounds } from './bounds.ts';
-import { Graph, isLoop, type Node, rewrite } from './graph.ts';
+import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { type Ruleset, squaresOf } from './ruleset.ts';
 
@@ -26,11 +26,48 @@ export class Simplifier {
   }
 
   simplify(roots: readonly Node[]): Node[] {
-    return rewrite(roots, (node, args) => this.#replace(node, args));
+    const order = inOrder(roots);
+    const uses = new Map<Node, number>();
+    for (const node of order) for (const arg of node.args) uses.set(arg, (uses.get(arg) ?? 0) + 1);
+    for (const root of roots) uses.set(root, 2);
+    const done = new Map<Node, Node>();
+    for (const node of order) {
+      // The inner parts of a sum are gathered when the whole sum is met, all at once.
+      if (isSum(node) && uses.get(node) === 1) continue;
+      done.set(
+        node,
+        isSum(node)
+          ? this.#gather(node, uses, done)
+          : this.#replace(node, (arg) => done.get(arg) ?? this.#gather(arg, uses, done)),
+      );
+    }
+    return roots.map((root) => done.get(root)!);
   }
 
-  #replace(node: Node, args: readonly Node[]): Node {
+  /** The sum of everything that is added, subtracted or multiplied by constants below a node. */
+  #gather(sum: Node, uses: ReadonlyMap<Node, number>, done: ReadonlyMap<Node, Node>): Node {
+    const parts: Node[] = [];
+    const factors: number[] = [];
+    const stack: { node: Node; factor: number }[] = [{ node: sum, factor: 1 }];
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      const { node, factor } = top;
+      if (node !== sum && (!isSum(node) || uses.get(node)! > 1)) {
+        parts.push(done.get(node)!);
+        factors.push(factor);
+        continue;
+      }
+      const [a, b] = node.args as [Node, Node];
+      const x = constantOf(a);
+      if (node.op !== 'mul') stack.push({ node: b, factor: node.op === 'add' ? factor : -factor }, { node: a, factor });
+      else if (x === undefined) stack.push({ node: a, factor: factor * constantOf(b)! });
+      else stack.push({ node: b, factor: factor * x });
+    }
+    return this.sum(parts, factors);
+  }
+
+  #replace(node: Node, of: (arg: Node) => Node): Node {
     const { op, attr } = node;
+    const args = node.args.map(of);
     if (node.type === 'set') return this.#set(node, args);
     if (node.type === 'flag') return this.#flag(node, args);
     if (node.type === 'square') return this.graph.node(op, args, attr);
@@ -44,10 +81,6 @@ export class Simplifier {
     const { graph } = this;
     const [a, b, c] = args as [Node, Node, Node];
     switch (op) {
-      case 'add':
-        return this.sum([a, b], [1, 1]);
-      case 'sub':
-        return this.sum([a, b], [1, -1]);
       case 'mul':
         return this.#product(a, b);
       case 'div': {
@@ -348,6 +381,12 @@ function popcount(bits: bigint): number {
   let count = 0;
   for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
   return count;
+}
+
+/** Whether a number is a sum in the widest sense: added, subtracted, or times a constant. */
+function isSum(node: Node): boolean {
+  if (node.op === 'add' || node.op === 'sub') return true;
+  return node.op === 'mul' && node.args.some((arg) => constantOf(arg) !== undefined);
 }
 
 export function constantOf(node: Node | undefined): number | undefined {

@@ -34,6 +34,8 @@ export const SCORE_LIMIT = 30000;
 /** Puts values for knobs and a color for `us`. */
 class Specialiser {
   readonly graph = new Graph();
+  /** What has been specialised for each color: terms have much in common. */
+  readonly #done = [new Map<Node, Node>(), new Map<Node, Node>()];
   readonly #evaluation: Evaluation;
   readonly #values: ReadonlyMap<string, KnobValue>;
 
@@ -51,6 +53,11 @@ class Specialiser {
 
   #flag(value: boolean): Node {
     return this.graph.node('always', [], { value: value ? 1 : 0 });
+  }
+
+  /** A table by Black's squares as the board itself has it. */
+  #mirrored(seen: readonly number[]): readonly number[] {
+    return seen.map((_, square) => seen[seenBy(this.#evaluation.ruleset, square, 1)]!);
   }
 
   /** A fixed set as the board itself has it. */
@@ -83,8 +90,7 @@ class Specialiser {
         return graph.node('lookup', args, { table: this.#values.get(attr.table as string) as readonly number[] });
       case 'squareTable': {
         const seen = this.#values.get(attr.table as string) as readonly number[];
-        const table = seen.map((_, square) => seen[seenBy(ruleset, square, color)]!);
-        return graph.node('squareTable', args, { table });
+        return graph.node('squareTable', args, { table: color === 0 ? seen : this.#mirrored(seen) });
       }
       case 'squares':
         return graph.node('squares', [], { bits: this.#absolute(attr.bits as bigint, color) });
@@ -111,7 +117,7 @@ class Specialiser {
   }
 
   forColor(node: Node, us: number): Node {
-    return rewrite([node], (inner, args) => this.#replace(inner, args, us))[0]!;
+    return rewrite([node], (inner, args) => this.#replace(inner, args, us), this.#done[us])[0]!;
   }
 
   clamp(node: Node, limit: number): Node {

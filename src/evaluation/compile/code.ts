@@ -11,7 +11,7 @@ export interface Local {
 }
 
 export type Instruction =
-  | { readonly op: string; readonly value?: number | bigint }
+  | { readonly op: string; readonly value?: number | bigint | string }
   | { readonly op: 'local.get' | 'local.set' | 'local.tee'; readonly local: Local }
   | { readonly op: 'if' | 'loop'; readonly body: readonly Instruction[] };
 
@@ -39,8 +39,8 @@ export class Code {
     return this;
   }
 
-  /** An operation on what is on the stack; `value` is its constant or its offset. */
-  do(op: string, value?: number | bigint): this {
+  /** An operation on what is on the stack; `value` is its constant, its offset or the function it calls. */
+  do(op: string, value?: number | bigint | string): this {
     this.#current.push(value === undefined ? { op } : { op, value });
     return this;
   }

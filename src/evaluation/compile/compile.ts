@@ -5,10 +5,12 @@ import { quantise } from '../quantise.ts';
 import { squaresOf } from '../ruleset.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
+import { ARGUMENT, Code } from './code.ts';
 import { emitModule } from './emit.ts';
 import { Generator } from './generate.ts';
 import { LaneFinder, type LaneTable } from './lanes.ts';
 import { MemoFinder } from './memo.ts';
+import { nodesBelow } from './schedule.ts';
 import { Tables } from './tables.ts';
 import type { Target } from './target.ts';
 
@@ -25,6 +27,9 @@ export interface Compiled {
   readonly blocks: readonly Block[];
   /** Whether the core must keep lanes for this evaluation. */
   readonly usesLanes: boolean;
+  /** How many lanes that takes, and how many values are kept between positions with the same pawns and kings. */
+  readonly lanes: number;
+  readonly kept: number;
   /** What the module computes, for a person to read. */
   readonly listing: string;
   /** The largest score the formula could give if nothing capped it. */
@@ -56,7 +61,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   let roots = simplifier.simplify([quantised.score, quantised.fast, quantised.sum]);
   const blocks: Block[] = [];
   let kept: MemoFinder['kept'] = [];
-  let usesLanes = false;
+  let lanes = 0;
   const { high, low } = new Bounds(ruleset).of(roots[2]!);
   if (native !== undefined) {
     const { layout } = native;
@@ -65,8 +70,8 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
     kept = memo.kept;
     const finder = new LaneFinder(ruleset, simplifier, layout.LANES);
     roots = roots.map((root) => finder.find(root));
-    usesLanes = finder.lanes.length > 0;
-    if (usesLanes) {
+    lanes = finder.lanes.length;
+    if (lanes > 0) {
       const address = target.tables - layout.PROFILE_TABLES + layout.PROFILE_LANES;
       blocks.push({ address, bytes: laneBytes(finder.lanes, squaresOf(ruleset), layout.LANES) });
     }
@@ -74,18 +79,33 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
   const tables = new Tables(target.tables, target.tableBytes);
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
+  const usesPath = nodesBelow([score, ...kept]).some(({ op }) => op === 'path');
   const generator = (isLine = false) => new Generator(target, tables, key, isLine);
   const functions = {
     evaluate: { code: generator().score(score, kept), result: 'i32' },
     evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
-    evaluateLine: { code: generator(true).line(score, kept), result: 'f64' },
+    // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
+    evaluateLine: { code: usesPath ? generator(true).line(score, kept) : forward(target), result: 'f64' },
   } as const;
   const module = emitModule(functions, target.shared);
   blocks.push({ address: tables.base, bytes: tables.bytes });
   const listing = Object.entries(functions)
     .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)
     .join('\n');
-  return { module, blocks, usesLanes, listing, largest: Math.max(high, -low) };
+  return { module, blocks, usesLanes: lanes > 0, lanes, kept: kept.length, listing, largest: Math.max(high, -low) };
+}
+
+/** White's score of the position at the head of a path, by way of `evaluate`. */
+function forward(target: Target): Code {
+  const code = new Code();
+  const position = code.local('i32');
+  const score = code.local('i32');
+  code.get(ARGUMENT).do('i32.load', 0).set(position);
+  code.get(position).do('call', 'evaluate').set(score);
+  code.const('i32', 0).get(score).do('i32.sub').get(score);
+  code.get(position).do('i32.load', target.turn).do('select').do('f64.convert_i32_s');
+  code.note('return evaluate(position), negated for Black');
+  return code;
 }
 
 /** Puts the blocks of a compiled evaluation into the memory it will work on. */

@@ -11,7 +11,13 @@ for (const [space, operations] of Object.entries(TYPES)) {
   }
 }
 
-function write(instructions: readonly Instruction[], localOf: (local: Local) => never): void {
+type Function = wasmati.Func<['i32'], [ValueType]>;
+
+function write(
+  instructions: readonly Instruction[],
+  localOf: (local: Local) => never,
+  functions: ReadonlyMap<string, Function>,
+): void {
   for (const instruction of instructions) {
     const { op } = instruction;
     if ('local' in instruction) {
@@ -21,15 +27,17 @@ function write(instructions: readonly Instruction[], localOf: (local: Local) => 
       else wasmati.local.tee(local);
     } else if ('body' in instruction) {
       if (op === 'if') {
-        wasmati.if_(null, () => write(instruction.body, localOf));
+        wasmati.if_(null, () => write(instruction.body, localOf, functions));
       } else {
         wasmati.loop(null, () => {
-          write(instruction.body, localOf);
+          write(instruction.body, localOf, functions);
           wasmati.br_if(0);
         });
       }
     } else if (op === 'select') {
       wasmati.select();
+    } else if (op === 'call') {
+      wasmati.call(functions.get(instruction.value as string)!);
     } else if (op.includes('load') || op.includes('store')) {
       OPERATIONS.get(op)!({ offset: Number(instruction.value ?? 0) });
     } else if (instruction.value !== undefined) {
@@ -40,7 +48,7 @@ function write(instructions: readonly Instruction[], localOf: (local: Local) => 
   }
 }
 
-/** Writes functions, each from one address to one number, as a module that imports its memory. */
+/** Writes functions, each from one address to one number, as a module that imports its memory. A function may call earlier ones. */
 export function emitModule(
   functions: Readonly<Record<string, { code: Code; result: ValueType }>>,
   shared: boolean,
@@ -50,18 +58,17 @@ export function emitModule(
   const memory = wasmati.importMemory({ min: 0, ...(shared ? { max: 65536, shared } : {}) }, stand);
   memory.module = 'env';
   memory.string = 'memory';
-  const exports = Object.fromEntries(
-    Object.entries(functions).map(([name, { code, result }]) => {
-      const locals = code.locals.map((type) => TYPES[type]) as never[];
-      const made = wasmati.func(
-        { in: [wasmati.i32], locals: locals as never, out: [TYPES[result]] },
-        ([argument]: unknown[], variables: unknown[]) => {
-          const localOf = ({ index }: Local) => (index === 0 ? argument : variables[index - 1]) as never;
-          write(code.instructions, localOf);
-        },
-      );
-      return [name, made];
-    }),
-  );
-  return wasmati.Module({ exports, memory }).toBytes() as Uint8Array<ArrayBuffer>;
+  const made = new Map<string, Function>();
+  for (const [name, { code, result }] of Object.entries(functions)) {
+    const locals = code.locals.map((type) => TYPES[type]);
+    const body = ([argument]: unknown[], variables: unknown[]) => {
+      const localOf = ({ index }: Local) => (index === 0 ? argument : variables[index - 1]) as never;
+      write(code.instructions, localOf, made);
+    };
+    made.set(
+      name,
+      wasmati.func({ in: [wasmati.i32], locals: locals as never, out: [TYPES[result]] }, body) as Function,
+    );
+  }
+  return wasmati.Module({ exports: Object.fromEntries(made), memory }).toBytes() as Uint8Array<ArrayBuffer>;
 }

@@ -126,6 +126,12 @@ export function computeNumber(frame: Frame, node: Node): void {
       const { layout } = native!;
       code.get(frame.position).do('i32.load', layout.POS_STATE);
       code.do('i32.load', layout.STATE_LANES + layout.LANE_BYTES * (attr.color as number) + 4 * (attr.lane as number));
+      // The core counts in integers even where the bound is too wide for the integers used here.
+      if (!integer)
+        code
+          .do('f64.convert_i32_s')
+          .const('f64', 2 ** -(attr.bits as number))
+          .do('f64.mul');
       break;
     }
     default:

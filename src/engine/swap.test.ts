@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setupFeatures } from '../evaluation/features.ts';
+import { Interpreter } from '../evaluation/interpret.ts';
+import { quantise } from '../evaluation/quantise.ts';
+import { specialise } from '../evaluation/specialise.ts';
+import { randomNumbers } from '../lab/random.ts';
+import { formatUci } from '../notation/uci-move.ts';
+import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import type { Engine, EngineProfile } from './engine.ts';
+import { createEngine } from './node.ts';
+import { randomProfile } from './profile.testing.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+afterAll(() => engine.dispose());
+
+/** What the profile says of the position, for the side to move, by way of the interpreter. */
+function interpreted({ evaluation, values }: EngineProfile, position: Position): number {
+  const { score } = quantise(specialise(evaluation, values), evaluation.ruleset);
+  const white = new Interpreter(evaluation.ruleset, setupFeatures(evaluation.ruleset, position.setup())).number(score);
+  return position.turn === 0 ? white : -white;
+}
+
+function withKnobs(...knobs: [string, number][]): EngineProfile {
+  return { evaluation: DEFAULT_PROFILE.evaluation, values: new Map(knobs) };
+}
+
+describe('a profile swapped into a running engine', () => {
+  test('the next search plays by it', async () => {
+    // A queen hangs, a rook hangs: which is taken depends on what they are worth.
+    unwrap(engine.setPosition('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1'));
+    const best = async (queen: number, rook: number) => {
+      await engine.setProfile({
+        evaluation: DEFAULT_PROFILE.evaluation,
+        values: new Map([
+          ['material.queen', [queen, queen]],
+          ['material.rook', [rook, rook]],
+          ['mobility.weight', 0],
+          ['kingDanger.weight', 0],
+        ]),
+      });
+      return formatUci((await engine.search({ depth: 1 })).pv[0]!);
+    };
+    expect(await best(900, 500)).toBe('e5d6');
+    expect(await best(500, 900)).toBe('e5f6');
+    expect(await best(900, 500)).toBe('e5d6');
+  });
+
+  test('a running search finishes with the profile it began with', async () => {
+    const start = withKnobs(['material.offset', 7]);
+    await engine.setProfile(start);
+    unwrap(engine.setPosition());
+    const alone = await engine.search({ nodes: 200_000 });
+    const during = engine.search({ nodes: 200_000 });
+    const change = engine.setProfile(withKnobs(['material.offset', 500]));
+    const { score, nodes, pv } = await during;
+    expect({ score, nodes, pv }).toEqual({ score: alone.score, nodes: alone.nodes, pv: alone.pv });
+    await change;
+    expect((await engine.search({ nodes: 200_000 })).score).not.toEqual(alone.score);
+  });
+
+  test('a search asked for right after the change waits for it', async () => {
+    unwrap(engine.setPosition('4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
+    void engine.setProfile(withKnobs(['material.offset', 33]));
+    unwrap(engine.setPosition('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'));
+    const { score } = await engine.search({ depth: 1 });
+    // Black moved, so that White is to move at the leaf: its offset and a pawn, seen from Black.
+    expect(score).toEqual({ cp: -(33 + 100) });
+  });
+
+  test('a profile that cannot be compiled leaves the engine as it was', async () => {
+    await engine.setProfile(DEFAULT_PROFILE);
+    unwrap(engine.setPosition());
+    const before = await engine.search({ nodes: 5000 });
+    const broken = { evaluation: DEFAULT_PROFILE.evaluation, values: new Map([['material.pawn', 'many']]) };
+    await expect(engine.setProfile(broken)).rejects.toThrow();
+    const after = await engine.search({ nodes: 5000 });
+    expect(after.score).toEqual(before.score);
+    expect(after.nodes).toBe(before.nodes);
+  });
+
+  test('swapped during play, it never meets a stale score', async () => {
+    const random = randomNumbers(20);
+    const fresh = await createEngine();
+    const played: string[] = [];
+    unwrap(engine.setPosition());
+    for (let swap = 0; swap < 40; swap++) {
+      const profile = randomProfile(random);
+      unwrap(engine.setPosition(undefined, played));
+      // The position is live while the profile changes under it.
+      await engine.setProfile(profile);
+      const live = await engine.search({ nodes: 2000 });
+      await fresh.setProfile(profile);
+      unwrap(fresh.setPosition(undefined, played));
+      const { score, nodes, pv, depth } = await fresh.search({ nodes: 2000 });
+      expect({ score: live.score, nodes: live.nodes, pv: live.pv, depth: live.depth }).toEqual({
+        score,
+        nodes,
+        pv,
+        depth,
+      });
+      if (pv.length === 0 || played.length > 60) played.length = 0;
+      else played.push(formatUci(pv[0]!));
+    }
+    await fresh.dispose();
+  });
+
+  test('what the search sees is what the interpreter says', async () => {
+    const random = randomNumbers(21);
+    for (let i = 0; i < 20; i++) {
+      const profile = randomProfile(random);
+      await engine.setProfile(profile);
+      // A bare-king position has one quiet leaf below each move; depth 1 shows the best of them.
+      unwrap(engine.setPosition('7k/8/8/8/8/8/5PPP/6K1 w - - 0 1'));
+      const { score, pv } = await engine.search({ depth: 1 });
+      engine.position.make(pv[0]!);
+      expect(score).toEqual({ cp: -interpreted(profile, engine.position) + 0 });
+    }
+  });
+});
