@@ -1,3 +1,4 @@
+import { type Contender, interleave, warmUp } from '../src/lab/statistics.ts';
 import { loadFen } from '../src/notation/fen.ts';
 import { loadRules } from '../src/rules/node.ts';
 import { type PerftPosition, WELL_KNOWN } from '../src/rules/perft-positions.testing.ts';
@@ -13,7 +14,6 @@ import {
   type SpeedRow,
   speedRow,
 } from './report.ts';
-import { type Contender, interleave, warmUp } from './statistics.ts';
 import { findStockfish, Stockfish } from './stockfish.ts';
 
 const MILLION = 1e6;

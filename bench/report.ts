@@ -1,5 +1,5 @@
-import type { Ratio, Verdict } from './statistics.ts';
-import { compare, judge, median, quantile } from './statistics.ts';
+import type { Ratio, Verdict } from '../src/lab/statistics.ts';
+import { compare, judge, median, quantile } from '../src/lab/statistics.ts';
 
 /** A speed: the median of its rounds, and the half of them in the middle. */
 export interface SpeedRow {

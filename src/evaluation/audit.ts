@@ -1,7 +1,7 @@
 import { badConditions, partsOf, undeclared, unused } from './audit/declared.ts';
 import { type Unreached, unreachedEntries } from './audit/entries.ts';
 import { listOperations, type TermOperations } from './audit/formulas.ts';
-import { findReach } from './audit/reach.ts';
+import { findIdle } from './audit/idle.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Features } from './features.ts';
 import type { KnobValues } from './knobs.ts';
@@ -59,7 +59,7 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
   const parts = [...evaluation.knobs]
     .flatMap(([id, knob]) => partsOf(id, knob))
     .filter((part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || termOf(part) !== 'phase'));
-  const { dead, asleep } = findReach(evaluation, parts, values, positions);
+  const { dead, asleep } = findIdle(evaluation, parts, values, positions);
   complain(
     'knob.dead',
     dead.map((knob) => ({ knob, reason: 'changes no score' })),

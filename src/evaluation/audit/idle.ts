@@ -9,7 +9,7 @@ import { specialise } from '../specialise.ts';
 import { activated, bases, otherValues, situationsOf } from './moves.ts';
 
 /** Whether knobs reach the score, found out by moving them. */
-export interface Reach {
+export interface Idle {
   /** Knobs (ends of tapered pairs separately) that change no score, whatever is tried. */
   readonly dead: readonly string[];
   /** Knobs that change no score under the given values, but do under others. */
@@ -94,12 +94,12 @@ class Probe {
  * Moves the given knobs, each by itself, and looks for a change of the unrounded score. A knob belongs to one term, so it is enough
  * to look at that term; only the phase concerns all of them.
  */
-export function findReach(
+export function findIdle(
   evaluation: Evaluation,
   parts: readonly string[],
   values: KnobValues,
   positions: readonly Features[],
-): Reach {
+): Idle {
   const dead: string[] = [];
   const asleep: string[] = [];
   const probes = new Map<string, Probe>();

@@ -35,16 +35,46 @@ export interface Ratio {
   readonly high: number;
 }
 
-/** The ratio of two speeds measured in the same rounds: the n-th values of both belong together and are resampled together. */
-export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
+/** A value with its bootstrap interval of 95 %. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A statistic of two series measured in the same rounds: the n-th values of both belong together and are resampled together. */
+function bootstrap(
+  ours: readonly number[],
+  theirs: readonly number[],
+  statistic: (ours: number, theirs: number) => number,
+  seed: number,
+  resamples: number,
+): Estimate {
   if (ours.length !== theirs.length) throw new RangeError('both must have been measured in the same rounds');
   const random = randomNumbers(seed);
   const rounds = ours.length;
-  const ratios = Array.from({ length: resamples }, () => {
+  const values = Array.from({ length: resamples }, () => {
     const picked = Array.from({ length: rounds }, () => Math.floor(random() * rounds));
-    return median(picked.map((round) => ours[round]!)) / median(picked.map((round) => theirs[round]!));
+    return statistic(median(picked.map((round) => ours[round]!)), median(picked.map((round) => theirs[round]!)));
   });
-  return { ratio: median(ours) / median(theirs), low: quantile(ratios, 0.025), high: quantile(ratios, 0.975) };
+  const value = statistic(median(ours), median(theirs));
+  return { value, low: quantile(values, 0.025), high: quantile(values, 0.975) };
+}
+
+/** The ratio of two speeds measured in the same rounds. */
+export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
+  const { value, low, high } = bootstrap(ours, theirs, (a, b) => a / b, seed, resamples);
+  return { ratio: value, low, high };
+}
+
+/** The median of one series less that of another measured in the same rounds. */
+export function difference(more: readonly number[], less: readonly number[], seed = 1, resamples = 4000): Estimate {
+  return bootstrap(more, less, (a, b) => a - b, seed, resamples);
+}
+
+/** The median of a series. */
+export function estimate(values: readonly number[], seed = 1, resamples = 4000): Estimate {
+  return bootstrap(values, values, (a) => a, seed, resamples);
 }
 
 export type Verdict = 'holds' | 'fails' | 'straddles the bar';

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compare, interleave, judge, median, quantile, randomNumbers, warmUp } from './statistics.ts';
+import {
+  compare,
+  difference,
+  estimate,
+  interleave,
+  judge,
+  median,
+  quantile,
+  randomNumbers,
+  warmUp,
+} from './statistics.ts';
 
 /** Speeds scattered around a centre, as a noisy machine gives them. */
 function noisy(centre: number, count: number, seed: number, spread = 0.1): number[] {
@@ -108,5 +118,26 @@ describe('interleave', () => {
     let runs = 0;
     await warmUp([{ name: 'a', work: 1, run: () => void runs++ }], 0);
     expect(runs).toBe(2);
+  });
+});
+
+describe('difference and estimate', () => {
+  test('both hold the truth of a noisy machine within their intervals', () => {
+    const [slow, fast] = [noisy(130, 31, 1), noisy(100, 31, 2)];
+    const { value, low, high } = difference(slow, fast);
+    expect(value).toBe(median(slow) - median(fast));
+    expect(low).toBeLessThan(30);
+    expect(high).toBeGreaterThan(30);
+    const one = estimate(slow);
+    expect(one.value).toBe(median(slow));
+    expect(one.low).toBeLessThanOrEqual(one.value);
+    expect(one.high).toBeGreaterThanOrEqual(one.value);
+  });
+
+  test('a machine that slows down for all alike leaves the difference', () => {
+    const drift = (centre: number) => noisy(centre, 31, 3, 0.001).map((time, round) => time + round);
+    const { low, high } = difference(drift(130), drift(100));
+    expect(low).toBeGreaterThan(29);
+    expect(high).toBeLessThan(31);
   });
 });
