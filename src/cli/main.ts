@@ -2,10 +2,13 @@
 import { Command, CommanderError } from 'commander';
 import { FaultError } from '../rules/result.ts';
 import { benchCommand } from './bench.ts';
+import { compileCommand } from './compile.ts';
 import { convertCommand } from './convert.ts';
+import { evalCommand } from './eval.ts';
 import { matchCommand } from './match.ts';
 import { perftCommand } from './perft.ts';
 import { positionCommand } from './position.ts';
+import { profileCommand } from './profile.ts';
 import { serveCommand } from './serve.ts';
 import { uciCommand } from './uci.ts';
 import { VERSION } from './version.ts';
@@ -30,12 +33,18 @@ function buildProgram(): Command {
     perftCommand(),
     positionCommand(),
     convertCommand(),
+    evalCommand(),
+    profileCommand(),
+    compileCommand(),
     uciCommand(),
     matchCommand(),
     benchCommand(),
     serveCommand(),
   ];
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
+  for (const command of commands) {
+    program.addCommand(command.copyInheritedSettings(program));
+    for (const inner of command.commands) inner.copyInheritedSettings(program);
+  }
   return program;
 }
 

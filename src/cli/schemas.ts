@@ -40,3 +40,84 @@ export const matchResultSchema = z.object({
 });
 
 export const matchSchema = z.object({ players: z.tuple([z.string(), z.string()]), result: matchResultSchema });
+
+const warnings = z.array(z.object({ field: z.string(), message: z.string() }));
+
+/** The least and the largest score a profile could give if nothing capped it. */
+const bound = z.object({ low: z.number(), high: z.number() });
+
+const knobValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number())]);
+
+/** Identifies what a profile does, whatever it is called. */
+const hash = z.string().regex(/^[0-9a-f]{16}$/);
+
+export const evalSchema = z.object({
+  fen: z.string(),
+  profile: z.string(),
+  hash,
+  /** Whole centipawns for White, and for the side to move. */
+  score: z.number().int(),
+  stm: z.number().int(),
+  /** Totals add up to the score exactly. What acts on the sum alone (`cap`, `rounding`) has no sides. */
+  terms: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      white: z.number().nullable(),
+      black: z.number().nullable(),
+      total: z.number(),
+    }),
+  ),
+  /** Effect: the score before rounding, less what it would be with the knob neutral. */
+  knobs: z.array(z.object({ id: z.string(), value: knobValue, neutral: knobValue, effect: z.number() })).optional(),
+  bound,
+  warnings,
+});
+
+export const profileListSchema = z.array(
+  z.object({ name: z.string(), description: z.string(), hash, terms: z.array(z.string()) }),
+);
+
+export const profileShowSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  extends: z.string().nullable(),
+  hash,
+  /** The terms that are on. */
+  terms: z.array(z.string()),
+  /** Every knob, by term. */
+  knobs: z.record(z.string(), z.record(z.string(), knobValue)),
+});
+
+export const profileCheckSchema = z.object({
+  name: z.string(),
+  hash,
+  terms: z.array(z.string()),
+  bound,
+  warnings,
+});
+
+export const profileDiffSchema = z.object({
+  /** The hashes. */
+  a: hash,
+  b: hash,
+  /** Terms that are on in one of them only. */
+  terms: z.array(z.object({ id: z.string(), a: z.boolean(), b: z.boolean() })),
+  knobs: z.array(z.object({ id: z.string(), a: knobValue, b: knobValue })),
+});
+
+export const compileSchema = z.object({
+  profile: z.string(),
+  hash,
+  /** Size of the module, and of the tables that go with it. */
+  bytes: count,
+  tableBytes: count,
+  ms: z.number().nonnegative(),
+  /** Sums that make and unmake keep. */
+  lanes: count,
+  /** Values kept while pawns, kings and castling rights stay. */
+  kept: count,
+  bound,
+  warnings,
+  listing: z.string().optional(),
+});

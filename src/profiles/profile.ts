@@ -43,7 +43,7 @@ export interface Profile extends Settings {
   readonly name: string;
   readonly description?: string;
   readonly extends?: string;
-  /** What `specialise` and `compile` take: the settings, with the weight of terms that are off at 0. */
+  /** What `specialise` and `compile` take: the settings, with weight and offset of terms that are off at 0. */
   readonly values: ReadonlyMap<string, KnobValue>;
   /** Equal for profiles that play alike, whatever they are called and however their numbers are spelled. */
   readonly hash: string;

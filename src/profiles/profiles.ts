@@ -144,7 +144,8 @@ export class Profiles {
     const terms = this.#terms.filter((id) => on.includes(id));
     const off = this.#terms.filter((id) => !on.includes(id));
     const settings = effectiveValues(this.evaluation, given);
-    const values = new Map([...settings, ...off.map((id) => [`${id}.weight`, 0] as const)]);
+    const values = new Map<string, KnobValue>(settings);
+    for (const id of off) values.set(`${id}.weight`, 0).set(`${id}.offset`, 0);
     return {
       name: about.name,
       ...(about.description === undefined ? {} : { description: about.description }),

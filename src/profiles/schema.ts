@@ -44,17 +44,14 @@ function makeSchema(evaluation: Evaluation) {
     if (!byTerm.has(term)) byTerm.set(term, {});
     byTerm.get(term)![name] = knobSchema(knob);
   }
-  const declarations = new Map(evaluation.terms.map(({ declaration }) => [declaration.id, declaration]));
+  const described = new Map(
+    [evaluation.phase, ...evaluation.terms].map(({ declaration }) => [declaration.id, declaration]),
+  );
+  const terms = evaluation.terms.map(({ declaration }) => declaration.id);
   const knobs = Object.fromEntries(
     [...byTerm].map(([term, shape]) => {
-      const { title, help } = declarations.get(term) ?? {};
-      return [
-        term,
-        z
-          .strictObject(shape)
-          .meta({ ...(title === undefined ? {} : { title }), ...(help === undefined ? {} : { description: help }) })
-          .optional(),
-      ];
+      const { title, help } = described.get(term)!;
+      return [term, z.strictObject(shape).meta({ title, description: help }).optional()];
     }),
   );
   return z
@@ -66,11 +63,10 @@ function makeSchema(evaluation: Evaluation) {
       extends: z.string().min(1).max(MAX_NAME).regex(NAME).optional().meta({
         description: 'The preset that everything left out is taken from. Without one, the declared defaults are.',
       }),
-      terms: z
-        .array(z.enum([...declarations.keys()]))
-        .max(declarations.size)
-        .optional()
-        .meta({ description: 'The terms that are on, in any order; without a list, those of the base.' }),
+      terms: z.array(z.enum(terms)).max(terms.length).optional().meta({
+        description: 'The terms that are on, in any order; without a list, those of the base.',
+        uniqueItems: true,
+      }),
       knobs: z
         .strictObject(knobs)
         .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),

@@ -1,0 +1,69 @@
+import { Command } from 'commander';
+import { compile } from '../evaluation/compile/compile.ts';
+import { chessTarget } from '../evaluation/compile/target.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { loadRules } from '../rules/node.ts';
+import { writeWhole } from './files.ts';
+import { printJson } from './options.ts';
+import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
+
+interface Options {
+  profile: string;
+  dump?: boolean;
+  shared?: boolean;
+  out?: string;
+  json?: boolean;
+}
+
+async function compileProfile(options: Options): Promise<void> {
+  const profile = await profileFrom(options.profile);
+  const { layout } = (await loadRules()).core;
+  const target = chessTarget(layout, { shared: options.shared === true, buffer: 0 });
+  const start = performance.now();
+  const compiled = compile(chessProfiles().evaluation, profile.values, target);
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  // What the host refuses must not reach a file.
+  new WebAssembly.Module(compiled.module);
+  if (options.out !== undefined) await writeWhole('out', options.out, compiled.module);
+  const range = reachOf(profile);
+  const warning = reachWarning(range);
+  const bytes = compiled.module.length;
+  const tableBytes = compiled.blocks.reduce((sum, block) => sum + block.bytes.length, 0);
+  const { lanes, kept, listing } = compiled;
+  if (options.json) {
+    return printJson({
+      profile: profile.name,
+      hash: profile.hash,
+      bytes,
+      tableBytes,
+      ms,
+      lanes,
+      kept,
+      bound: { low: range.low, high: range.high },
+      warnings: [...profile.warnings, ...(warning === undefined ? [] : [warning])],
+      ...(options.dump ? { listing } : {}),
+    });
+  }
+  if (options.dump) process.stdout.write(`${listing}\n`);
+  const lines = [
+    `profile   ${profile.name} (${profile.hash}): ${profile.terms.join(', ')}`,
+    `module    ${bytes} bytes, with ${tableBytes} bytes of tables beside it`,
+    `compiled  in ${ms} ms, the first time in this process`,
+    `lanes     ${lanes} of ${layout.LANES} sums kept by make and unmake`,
+    `memo      ${kept} values kept while pawns, kings and castling rights stay`,
+    `reach     ${reachText(range)} centipawns`,
+    ...(warning === undefined ? [] : [`warning   ${warning.field} ${warning.message}`]),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+export function compileCommand(): Command {
+  return new Command('compile')
+    .description('compile a profile to WebAssembly and say what came of it')
+    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--dump', 'list what the module computes, step by step')
+    .option('--shared', 'for memory that threads share')
+    .option('--out <file>', 'write the module there')
+    .option('--json', 'print JSON: profile, hash, bytes, tableBytes, ms, lanes, kept, bound, warnings, listing')
+    .action(compileProfile);
+}

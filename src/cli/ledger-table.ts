@@ -1,0 +1,48 @@
+import type { KnobEffect, Ledger, LedgerRow } from '../evaluation/ledger.ts';
+import { bar, barHeading, signed, unsigned } from './bars.ts';
+import { valueText } from './knob-text.ts';
+
+const TITLE = 30;
+const NUMBER = 11;
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text.padEnd(width) : `${text.slice(0, width - 1)}…`;
+}
+
+function line(title: string, numbers: readonly string[], end: string): string {
+  return `${cut(title, TITLE)}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
+}
+
+function side(value: number | null): string {
+  return value === null ? '' : unsigned(value);
+}
+
+/** The ledger for a terminal: a row for each term, both sides, and a bar that points to the side it favors. */
+export function ledgerTable({ score, terms, rows }: Ledger): string[] {
+  const shown: readonly LedgerRow[] = [...terms, ...rows.filter(({ total }) => total !== 0)];
+  const full = Math.max(Math.abs(score), ...shown.map(({ total }) => Math.abs(total)));
+  const heading = line('', ['White', 'Black', 'Total'], barHeading());
+  return [
+    heading,
+    ...shown.map(({ title, white, black, total }) =>
+      line(title, [side(white), side(black), signed(total)], bar(total, full)),
+    ),
+    '─'.repeat(TITLE + 3 * NUMBER),
+    line('Score', ['', '', signed(score, 0)], bar(score, full)),
+  ];
+}
+
+/** What knobs do to the score, the largest first. */
+export function effectTable(effects: readonly KnobEffect[]): string[] {
+  const acting = effects.filter(({ effect }) => effect !== 0).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const silent = effects.length - acting.length;
+  const full = Math.max(0, ...acting.map(({ effect }) => Math.abs(effect)));
+  const row = (id: string, value: string, effect: string, end: string) =>
+    `${cut(id, TITLE + 6)}${value.padStart(2 * NUMBER - 6)}${effect.padStart(NUMBER)}   ${end}`.trimEnd();
+  return [
+    'What each knob does: the score less what it would be with the knob neutral.',
+    row('', 'Value', 'Effect', acting.length === 0 ? '' : barHeading()),
+    ...acting.map(({ id, value, effect }) => row(id, valueText(value), signed(effect), bar(effect, full))),
+    `${silent} more ${silent === 1 ? 'knob is' : 'knobs are'} neutral or without effect here.`,
+  ];
+}

@@ -1,0 +1,30 @@
+import { type Reach, reach } from '../evaluation/reach.ts';
+import { SCORE_LIMIT } from '../evaluation/specialise.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { loadProfile } from '../profiles/node.ts';
+import type { Profile, Warning } from '../profiles/profile.ts';
+import { unwrap } from '../rules/result.ts';
+
+export const PROFILE_HELP = 'a preset, a file, or either with values: slice{mobility.weight=0}';
+
+/** A profile for a command, with what its owner should know on standard error. */
+export async function profileFrom(text: string): Promise<Profile> {
+  const profile = unwrap(await loadProfile(chessProfiles(), text));
+  for (const { field, message } of profile.warnings) process.stderr.write(`lucena: warning: ${field}: ${message}\n`);
+  return profile;
+}
+
+export function reachOf(profile: Profile): Reach {
+  return reach(chessProfiles().evaluation, profile.values);
+}
+
+/** How far scores can go, in words. */
+export function reachText({ low, high }: Reach): string {
+  return -low === high ? `±${Math.ceil(high)}` : `${Math.floor(low)} to ${Math.ceil(high)}`.replace('-', '−');
+}
+
+/** What is to be said when scores could meet the cap. */
+export function reachWarning(range: Reach): Warning | undefined {
+  if (!range.isCapped) return undefined;
+  return { field: 'score', message: `could reach ${reachText(range)}, but is capped at ±${SCORE_LIMIT}` };
+}

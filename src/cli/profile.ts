@@ -1,0 +1,166 @@
+import { basename, extname } from 'node:path';
+import { Command } from 'commander';
+import type { KnobValue } from '../evaluation/knobs.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { diff } from '../profiles/diff.ts';
+import { show, suggestion } from '../profiles/names.ts';
+import { matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
+import { profileJsonSchema } from '../profiles/schema.ts';
+import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
+import { FaultError, unwrap } from '../rules/result.ts';
+import { writeNew, writeWhole } from './files.ts';
+import { valueText } from './knob-text.ts';
+import { printJson } from './options.ts';
+import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
+
+interface Json {
+  json?: boolean;
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function list({ json }: Json): void {
+  const profiles = chessProfiles();
+  const presets = profiles.names.map((name) => unwrap(profiles.preset(name)));
+  if (json) {
+    printJson(presets.map(({ name, description = '', hash, terms }) => ({ name, description, hash, terms })));
+    return;
+  }
+  const width = Math.max(...presets.map(({ name }) => name.length));
+  print(presets.map(({ name, hash, description = '' }) => `${name.padEnd(width)}  ${hash}  ${description}`));
+}
+
+/** A profile's own knobs by term, marked where they differ from its base. */
+function knobLines(profile: Profile): string[] {
+  const profiles = chessProfiles();
+  const base = profiles.base(profile);
+  const shown = [...profile.settings].filter(([id]) => matters(profile, id));
+  const width = Math.max(...shown.map(([id]) => splitId(id)[1].length));
+  const lines: string[] = [];
+  let current = '';
+  for (const [id, value] of shown) {
+    const [term, name] = splitId(id);
+    if (term !== current) lines.push('', term);
+    current = term;
+    const before = base.settings.get(id)!;
+    const mark = sameValue(value, before) ? ' ' : '*';
+    lines.push(`${mark} ${name.padEnd(width)}  ${valueText(value)}`);
+  }
+  return lines;
+}
+
+async function display(text: string, { json }: Json): Promise<void> {
+  const profile = await profileFrom(text);
+  const { name, description, hash, terms } = profile;
+  if (json) {
+    return printJson({
+      name,
+      description: description ?? '',
+      extends: profile.extends ?? null,
+      hash,
+      terms,
+      knobs: writtenKnobs(chessProfiles().evaluation, profile.settings),
+    });
+  }
+  print([
+    `${name} (${hash})`,
+    ...(description === undefined ? [] : [description]),
+    `terms: ${terms.join(', ')}`,
+    `* differs from ${profile.extends === undefined ? 'the default' : `preset ${profile.extends}`}`,
+    ...knobLines(profile),
+  ]);
+}
+
+async function check(text: string, { json }: Json): Promise<void> {
+  const profile = await profileFrom(text);
+  const range = reachOf(profile);
+  const warning = reachWarning(range);
+  const warnings = [...profile.warnings, ...(warning === undefined ? [] : [warning])];
+  if (json) {
+    const { name, hash, terms } = profile;
+    return printJson({ name, hash, terms, bound: { low: range.low, high: range.high }, warnings });
+  }
+  if (warning !== undefined) process.stderr.write(`lucena: warning: ${warning.field}: ${warning.message}\n`);
+  print([`${profile.name} is in order: hash ${profile.hash}, scores could reach ${reachText(range)}`]);
+}
+
+/** In how many entries two tables differ, since their summaries may be the same. */
+function entriesText(a: KnobValue, b: KnobValue): string {
+  if (typeof a !== 'object' || typeof b !== 'object' || a.length <= 2) return '';
+  return `  (${a.filter((entry, i) => entry !== b[i]).length} of ${a.length} entries)`;
+}
+
+async function compare(a: string, b: string, { json }: Json): Promise<void> {
+  const [first, second] = [await profileFrom(a), await profileFrom(b)];
+  const difference = diff(first, second);
+  if (json) return printJson({ a: first.hash, b: second.hash, ...difference });
+  const onOff = (on: boolean) => (on ? 'on' : 'off');
+  const rows = [
+    ...difference.terms.map((term) => [term.id, onOff(term.a), onOff(term.b)]),
+    ...difference.knobs.map((knob) => [
+      knob.id,
+      valueText(knob.a),
+      `${valueText(knob.b)}${entriesText(knob.a, knob.b)}`,
+    ]),
+  ] as [string, string, string][];
+  if (rows.length === 0) return print(['no difference']);
+  const heading: [string, string, string] = ['', first.name, second.name];
+  const width = (column: 0 | 1) => Math.max(...[heading, ...rows].map((row) => row[column].length));
+  print([heading, ...rows].map(([id, x, y]) => `${id.padEnd(width(0))}  ${x.padStart(width(1))}  ${y}`.trimEnd()));
+}
+
+async function create(path: string, options: { extends?: string; force?: boolean }): Promise<void> {
+  const profiles = chessProfiles();
+  const name = basename(path, extname(path));
+  const parent = options.extends === undefined ? {} : { extends: options.extends };
+  const profile = unwrap(profiles.load({ lucena: 1, name, ...parent, knobs: {} }));
+  const text = `${formatFile(profiles.serialise(profile, { full: true }))}\n`;
+  if (options.force) await writeWhole('file', path, text);
+  else await writeNew('file', path, text);
+  print([`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`]);
+}
+
+export function profileCommand(): Command {
+  const sub = (name: string, description: string) => new Command(name).description(description);
+  const commands = [
+    sub('list', 'the presets').option('--json', 'print JSON: name, description, hash, terms').action(list),
+    sub('show', 'every value of a profile')
+      .argument('<profile>', PROFILE_HELP)
+      .option('--json', 'print JSON: name, description, extends, hash, terms, knobs')
+      .action(display),
+    sub('check', 'whether a profile can be used, and what to look out for')
+      .argument('<profile>', PROFILE_HELP)
+      .option('--json', 'print JSON: name, hash, terms, bound, warnings')
+      .action(check),
+    sub('diff', 'the knobs in which two profiles differ')
+      .argument('<A>', PROFILE_HELP)
+      .argument('<B>', 'another')
+      .option('--json', 'print JSON: a, b, terms, knobs')
+      .action(compare),
+    sub('new', 'write a profile with every knob, to be edited')
+      .argument('<file>', 'where to')
+      .option('--extends <preset>', 'the preset to start from (default: the declared defaults)')
+      .option('--force', 'replace a file that is there')
+      .action(create),
+    sub('schema', 'the JSON Schema of profile files').action(() =>
+      printJson(profileJsonSchema(chessProfiles().evaluation)),
+    ),
+  ];
+  const names = commands.map((command) => command.name());
+  const profile = new Command('profile')
+    .description('list, show, check, compare and write profiles')
+    .usage('<command>')
+    .argument('[words...]')
+    // Reached when no subcommand is named: an error in one line instead of a page of help.
+    .action(([word]: string[]) => {
+      const message =
+        word === undefined
+          ? `say what to do: ${names.join(', ')}`
+          : `unknown command ${show(word)}${suggestion(word, names)}`;
+      throw new FaultError({ code: 'profile.command', field: 'profile', message });
+    });
+  for (const command of commands) profile.addCommand(command);
+  return profile;
+}

@@ -1,0 +1,362 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Evaluation } from '../evaluation/evaluation.ts';
+import { CHESS } from '../evaluation/ruleset.ts';
+import type { Term } from '../evaluation/term.ts';
+import { TERMS } from '../evaluation/terms/index.ts';
+import { unwrap } from '../rules/result.ts';
+import { chessProfiles } from './chess.ts';
+import { MAX_BYTES } from './profile.ts';
+import { Profiles } from './profiles.ts';
+
+const profiles = chessProfiles();
+const file = (rest: object) => ({ lucena: 1, name: 'mine', knobs: {}, ...rest });
+
+describe('a preset', () => {
+  test.each(profiles.names)('%s is valid and called by its name', (name) => {
+    const profile = unwrap(profiles.preset(name));
+    expect(profile.name).toBe(name);
+    expect(profile.warnings).toEqual([]);
+  });
+
+  test('gives every knob a value', () => {
+    const { values } = unwrap(profiles.preset('material'));
+    expect([...values.keys()]).toEqual([...profiles.evaluation.knobs.keys()]);
+    expect(values.get('material.knight')).toEqual([320, 320]);
+  });
+
+  test('has the terms it lists; the weights of the others are 0 where they count and untouched where they are kept', () => {
+    const { terms, off, values, settings } = unwrap(profiles.preset('material'));
+    expect(terms).toEqual(['material']);
+    expect(off).toEqual(['mobility', 'kingDanger']);
+    expect(values.get('mobility.weight')).toBe(0);
+    expect(settings.get('mobility.weight')).toBe(1);
+  });
+});
+
+describe('a file', () => {
+  test('takes what it does not say from the preset it extends', () => {
+    const profile = unwrap(profiles.load(file({ extends: 'slice', knobs: { mobility: { weight: 0.5 } } })));
+    const slice = unwrap(profiles.preset('slice'));
+    expect(profile.settings.get('mobility.weight')).toBe(0.5);
+    expect(profile.settings.get('material.pawn')).toEqual(slice.settings.get('material.pawn'));
+    expect(profile.terms).toEqual(slice.terms);
+  });
+
+  test('takes it from the declared defaults if it extends nothing', () => {
+    const profile = unwrap(profiles.load(file({})));
+    expect(profile.settings.get('material.pawn')).toEqual([100, 100]);
+    expect(profile.terms).toEqual(['material', 'mobility', 'kingDanger']);
+  });
+
+  test('lists terms in any order', () => {
+    expect(unwrap(profiles.load(file({ terms: ['kingDanger', 'material'] }))).terms).toEqual([
+      'material',
+      'kingDanger',
+    ]);
+  });
+
+  test('may begin with a byte order mark and name its schema', () => {
+    expect(profiles.parse(`\uFEFF${JSON.stringify(file({ $schema: './profile.schema.json' }))}`).ok).toBe(true);
+  });
+
+  test('counts a property that code left undefined as absent', () => {
+    expect(profiles.load(file({ extends: undefined, knobs: { mobility: { weight: undefined } } })).ok).toBe(true);
+  });
+
+  test('is copied: changing the data afterwards changes nothing', () => {
+    const pawn = [80, 90];
+    const profile = unwrap(profiles.load(file({ knobs: { material: { pawn } } })));
+    pawn[0] = 0;
+    expect(profile.settings.get('material.pawn')).toEqual([80, 90]);
+  });
+});
+
+class Custom {
+  lucena = 1;
+}
+
+const circular: Record<string, unknown> = file({});
+circular.knobs = circular;
+
+describe('what cannot be used is refused with a code, the place and one line', () => {
+  const knobs = (values: object) => file({ knobs: values });
+  test.each<[string, unknown, string, string, RegExp]>([
+    ['null', null, 'profile.type', 'profile', /must be an object .* not null/],
+    ['a list', [1], 'profile.type', 'profile', /not a list of one/],
+    ['a class', new Custom(), 'profile.type', 'profile', /plain object/],
+    ['a map', new Map(), 'profile.type', 'profile', /plain object/],
+    ['a function', file({ name: () => 1 }), 'profile.type', 'name', /function/],
+    ['another version', file({ lucena: 2 }), 'profile.format', 'lucena', /format version 1, not 2/],
+    ['no version', { name: 'x', knobs: {} }, 'profile.format', 'lucena', /format version 1, not nothing/],
+    ['no name', { lucena: 1, knobs: {} }, 'profile.missing', 'name', /not nothing/],
+    ['no knobs', { lucena: 1, name: 'x' }, 'profile.missing', 'knobs', /not nothing/],
+    ['a name with a newline', file({ name: 'a\nb' }), 'profile.type', 'name', /one line, not "a\\nb"/],
+    ['an endless name', file({ name: 'a'.repeat(81) }), 'profile.length', 'name', /1 to 80 characters/],
+    ['an unknown field', file({ knob: {} }), 'profile.unknownField', 'knob', /did you mean 'knobs'\?/],
+    ['an unknown term', knobs({ mobilty: {} }), 'profile.unknownTerm', 'knobs.mobilty', /did you mean 'mobility'\?/],
+    ['a term listed wrongly', file({ terms: ['materials'] }), 'profile.unknownTerm', 'terms[0]', /'material'\?/],
+    ['a number for a term', file({ terms: [3] }), 'profile.type', 'terms[0]', /not 3/],
+    ['a term listed twice', file({ terms: ['mobility', 'mobility'] }), 'profile.duplicate', 'terms[1]', /twice/],
+    [
+      'an unknown knob',
+      knobs({ mobility: { wieght: 1 } }),
+      'profile.unknownKnob',
+      'knobs.mobility.wieght',
+      /'weight'\?/,
+    ],
+    [
+      'too much',
+      knobs({ mobility: { weight: 8.5 } }),
+      'profile.range',
+      'knobs.mobility.weight',
+      /from -8 to 8, not 8.5/,
+    ],
+    ['too little', knobs({ mobility: { pow: 0 } }), 'profile.range', 'knobs.mobility.pow', /from 0.25 to 4, not 0/],
+    ['NaN', knobs({ mobility: { weight: Number.NaN } }), 'profile.range', 'knobs.mobility.weight', /not NaN/],
+    ['infinity', knobs({ mobility: { weight: Infinity } }), 'profile.range', 'knobs.mobility.weight', /not Infinity/],
+    ['a text', knobs({ mobility: { weight: '1' } }), 'profile.type', 'knobs.mobility.weight', /not "1"/],
+    ['null for a knob', knobs({ mobility: { weight: null } }), 'profile.type', 'knobs.mobility.weight', /not null/],
+    ['a bigint', knobs({ mobility: { weight: 1n } }), 'profile.type', 'knobs.mobility.weight', /bigint/],
+    ['half a pair', knobs({ material: { pawn: [1] } }), 'profile.length', 'knobs.material.pawn', /two numbers/],
+    ['a bad half', knobs({ material: { pawn: [1, -1] } }), 'profile.range', 'knobs.material.pawn[1]', /from 0 to 3000/],
+    ['a hole', knobs({ material: { pawn: new Array(2) } }), 'profile.missing', 'knobs.material.pawn[0]', /not nothing/],
+    [
+      'a small board',
+      knobs({ material: { pawnSquaresEndgame: new Array(63).fill(0) } }),
+      'profile.length',
+      'knobs.material.pawnSquaresEndgame',
+      /64 numbers .* not a list of 63/,
+    ],
+    [
+      'a long table',
+      knobs({ mobility: { knightEndgame: new Array(10).fill(0) } }),
+      'profile.length',
+      'knobs.mobility.knightEndgame',
+      /9 numbers .* not a list of 10/,
+    ],
+    ['an unknown preset', file({ extends: 'slyce' }), 'profile.unknown', 'extends', /did you mean 'slice'\?/],
+    ['itself', circular, 'profile.depth', 'knobs.knobs.knobs.knobs.knobs.knobs.knobs.knobs', /too deeply/],
+    [
+      'an escape sequence',
+      file({ '\x1b[2J': 1 }),
+      'profile.unknownField',
+      '"\\u001b[2J"',
+      /there is no field "\\u001b/,
+    ],
+  ])('%s', (_name, value, code, field, message) => {
+    const result = profiles.load(value);
+    expect(result).toMatchObject({ ok: false, fault: { code, field, message: expect.stringMatching(message) } });
+    if (!result.ok) expect(result.fault.message).not.toMatch(/[\p{Cc}\n]/u);
+  });
+
+  test.each([
+    ['{"__proto__": {"lucena": 1}}', '__proto__'],
+    ['{"lucena": 1, "name": "x", "knobs": {"__proto__": {"weight": 1}}}', 'knobs.__proto__'],
+    ['{"lucena": 1, "name": "x", "knobs": {"constructor": {}}}', 'knobs.constructor'],
+    ['{"lucena": 1, "name": "x", "knobs": {"mobility": {"__proto__": 1}}}', 'knobs.mobility.__proto__'],
+    [
+      '{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": {"prototype": 1}}}}',
+      'knobs.mobility.weight.prototype',
+    ],
+  ])('a name that reaches behind: %s', (text, field) => {
+    expect(profiles.parse(text)).toMatchObject({ ok: false, fault: { code: 'profile.key', field } });
+    expect(({} as Record<string, unknown>).weight).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'profile.json'],
+    ['{', 'profile.json'],
+    ['\x1b[2J', 'profile.json'],
+    ['['.repeat(100_000), 'profile.json'],
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'profile.depth'],
+    [' '.repeat(MAX_BYTES + 1), 'profile.size'],
+    ['{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": 1e999}}}', 'profile.range'],
+    [`{"lucena": 1, "name": "x", "knobs": [${'0,'.repeat(300_000)}0]}`, 'profile.size'],
+  ])('text that is no profile (%#)', (text, code) => {
+    const result = profiles.parse(text);
+    expect(result).toMatchObject({ ok: false, fault: { code } });
+    if (!result.ok) expect(result.fault.message).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('any JSON at all gives a profile or a fault', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+        const result = profiles.parse(text);
+        if (!result.ok) expect(result.fault.code).toMatch(/^profile\./);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true, withDate: true }),
+        (value) => {
+          const result = profiles.load(file({ knobs: { mobility: value } }));
+          if (!result.ok) expect(result.fault.code).toMatch(/^profile\./);
+        },
+      ),
+    );
+  });
+});
+
+describe('extends', () => {
+  const preset = (name: string, parent?: string, knobs: object = {}) =>
+    [name, { lucena: 1, name, ...(parent === undefined ? {} : { extends: parent }), knobs }] as const;
+  const { evaluation } = profiles;
+
+  test('reaches through presets that extend presets', () => {
+    const chain = new Profiles(
+      evaluation,
+      new Map([
+        preset('a', 'b', { mobility: { weight: 2 } }),
+        preset('b', 'c', { mobility: { weight: 3, cap: 100 } }),
+        preset('c', undefined, { mobility: { cap: 200, sideCap: 300 } }),
+      ]),
+    );
+    const { settings } = unwrap(chain.preset('a'));
+    expect(['weight', 'cap', 'sideCap'].map((name) => settings.get(`mobility.${name}`))).toEqual([2, 100, 300]);
+  });
+
+  test.each([
+    ['itself', [preset('a', 'a')]],
+    ['each other', [preset('a', 'b'), preset('b', 'a')]],
+    ['three in a ring', [preset('a', 'b'), preset('b', 'c'), preset('c', 'a')]],
+    ['a ring further on', [preset('a', 'b'), preset('b', 'c'), preset('c', 'b')]],
+  ])('in a circle is refused: %s', (_name, presets) => {
+    const ring = new Profiles(evaluation, new Map(presets));
+    for (let again = 0; again < 2; again++)
+      expect(ring.preset('a')).toMatchObject({ ok: false, fault: { code: 'profile.cycle', field: 'extends' } });
+  });
+
+  test('a file may have the name of the preset it extends', () => {
+    expect(profiles.load(file({ name: 'slice', extends: 'slice' })).ok).toBe(true);
+  });
+});
+
+describe('values in braces', () => {
+  test('replace those of the preset', () => {
+    const profile = unwrap(profiles.named('slice{ mobility.weight = 0, material.pawn=[80,90],kingDanger.scale=.25 }'));
+    expect(profile.settings.get('mobility.weight')).toBe(0);
+    expect(profile.settings.get('material.pawn')).toEqual([80, 90]);
+    expect(profile.settings.get('kingDanger.scale')).toBe(0.25);
+    expect(profile.name).toBe('slice{mobility.weight=0,material.pawn=[80,90],kingDanger.scale=0.25}');
+    expect(profile.extends).toBe('slice');
+    expect(profiles.serialise(profile).knobs).toEqual({
+      mobility: { weight: 0 },
+      material: { pawn: [80, 90] },
+      kingDanger: { scale: 0.25 },
+    });
+  });
+
+  test('may be none', () => {
+    expect(unwrap(profiles.named('slice{}'))).toBe(unwrap(profiles.preset('slice')));
+    expect(unwrap(profiles.named(' slice ')).name).toBe('slice');
+  });
+
+  test('apply to a profile from a file too, which keeps its base', () => {
+    const mine = unwrap(profiles.load(file({ extends: 'material', knobs: { material: { pawn: [90, 95] } } })));
+    const changed = unwrap(profiles.override(mine, { material: { rook: [510, 520] } }));
+    expect(changed).toMatchObject({ name: 'mine{material.rook=[510,520]}', extends: 'material' });
+    expect(profiles.serialise(changed).knobs).toEqual({ material: { pawn: [90, 95], rook: [510, 520] } });
+  });
+
+  test.each([
+    ['', 'profile.unknown', 'profile'],
+    ['nothing', 'profile.unknown', 'profile'],
+    ['{mobility.weight=0}', 'profile.overrides', 'profile'],
+    ['slice{', 'profile.overrides', 'profile'],
+    ['slice{mobility.weight=0', 'profile.overrides', 'profile'],
+    ['slice{mobility.weight=0}x', 'profile.overrides', 'profile'],
+    ['slice{mobility.weight}', 'profile.overrides', 'profile'],
+    ['slice{mobility=0}', 'profile.overrides', 'profile'],
+    ['slice{mobility.=0}', 'profile.overrides', 'profile'],
+    ['slice{.weight=0}', 'profile.overrides', 'profile'],
+    ['slice{=0}', 'profile.overrides', 'profile'],
+    ['slice{mobility.weight=0,}', 'profile.overrides', 'profile'],
+    ['slice{mobility.weight=}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['slice{mobility.weight=1.2.3}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['slice{mobility.weight={}}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['slice{material.pawn=[1,}', 'profile.overrides', 'knobs.material.pawn'],
+    ['slice{mobility.weight=1,mobility.weight=2}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['slice{mobility.weight=NaN}', 'profile.type', 'knobs.mobility.weight'],
+    ['slice{mobility.weight=1e999}', 'profile.range', 'knobs.mobility.weight'],
+    ['slice{mobility.weight=[1]}', 'profile.type', 'knobs.mobility.weight'],
+    ['slice{__proto__.weight=1}', 'profile.key', 'knobs.__proto__'],
+    ['slice{mobility.__proto__=1}', 'profile.key', 'knobs.mobility.__proto__'],
+    ['slice{mobility.constructor=1}', 'profile.key', 'knobs.mobility.constructor'],
+    [`slice{${'x'.repeat(70000)}}`, 'profile.overrides', 'profile'],
+  ])('%s is refused', (text, code, field) => {
+    expect(profiles.named(text)).toMatchObject({ ok: false, fault: { code, field } });
+  });
+
+  test('never throw, whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'slice{}[],.=01-e"\\ mobilty.weight'), maxLength: 30 }),
+        (text) => {
+          profiles.named(`slice{${text}`);
+          profiles.named(`slice{mobility.weight=${text}}`);
+        },
+      ),
+    );
+  });
+});
+
+describe('knobs of other kinds', () => {
+  const odd: Term = () => ({
+    id: 'odd',
+    title: 'Odd',
+    group: 'Test',
+    help: 'Has the kinds of knobs that no real term needs yet.',
+    knobs: {
+      isOn: { kind: 'toggle', label: 'On', help: 'Whether.', default: true },
+      mode: { kind: 'choice', label: 'Mode', help: 'Which.', options: ['plain', 'fancy'], default: 'plain' },
+      old: {
+        kind: 'number',
+        label: 'Old',
+        help: 'Out of use.',
+        default: 1,
+        min: 0,
+        max: 10,
+        step: 1,
+        deprecated: 'use odd.mode',
+      },
+    },
+    formula: (_board, knobs) => knobs.flag('isOn').pick(knobs.number('old'), knobs.is('mode', 'fancy').pick(1, 2)),
+  });
+  const library = new Profiles(new Evaluation(CHESS, [...TERMS, odd]), new Map([['base', file({ name: 'base' })]]));
+
+  test('are set by files and in braces', () => {
+    const profile = unwrap(library.load(file({ knobs: { odd: { isOn: false, mode: 'fancy' } } })));
+    expect(profile.settings.get('odd.isOn')).toBe(false);
+    expect(profile.settings.get('odd.mode')).toBe('fancy');
+    const named = unwrap(library.named('base{odd.isOn=false,odd.mode=fancy}'));
+    expect(named.hash).toBe(profile.hash);
+    expect(library.serialise(named).knobs).toEqual({ odd: { isOn: false, mode: 'fancy' } });
+  });
+
+  test.each([
+    [{ isOn: 0 }, 'knobs.odd.isOn', /true or false, not 0/],
+    [{ mode: 'fancier' }, 'knobs.odd.mode', /one of 'plain', 'fancy', not "fancier"/],
+  ])('are refused out of kind: %j', (values, field, message) => {
+    const result = library.load(file({ knobs: { odd: values } }));
+    expect(result).toMatchObject({
+      ok: false,
+      fault: { code: 'profile.type', field, message: expect.stringMatching(message) },
+    });
+  });
+
+  test('that are deprecated are read, with a warning', () => {
+    const profile = unwrap(library.load(file({ knobs: { odd: { old: 3 } } })));
+    expect(profile.settings.get('odd.old')).toBe(3);
+    expect(profile.warnings).toEqual([{ field: 'knobs.odd.old', message: 'is deprecated: use odd.mode' }]);
+    expect(unwrap(library.load(file({}))).warnings).toEqual([]);
+    expect(unwrap(library.named('base{odd.old=2}')).warnings).toHaveLength(1);
+  });
+
+  test('that are deprecated are written only if they are used', () => {
+    const full = (old: number) =>
+      library.serialise(unwrap(library.load(file({ knobs: { odd: { old } } }))), { full: true }).knobs.odd;
+    expect(full(1)).not.toHaveProperty('old');
+    expect(full(3)).toHaveProperty('old', 3);
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quantiseNumber } from '../evaluation/knobs.ts';
+import { unwrap } from '../rules/result.ts';
+import { arbitraryFile } from './arbitrary.testing.ts';
+import { chessProfiles } from './chess.ts';
+import { diff } from './diff.ts';
+import { formatFile, shortest } from './serialise.ts';
+
+const profiles = chessProfiles();
+const files = arbitraryFile(profiles.evaluation, profiles.names);
+
+describe('save and load', () => {
+  test('give the same profile, and writing it again the same text', () => {
+    fc.assert(
+      fc.property(files, fc.boolean(), (file, full) => {
+        const before = unwrap(profiles.load(file));
+        const text = formatFile(profiles.serialise(before, { full }));
+        const after = unwrap(profiles.parse(text));
+        expect(after).toEqual(before);
+        expect(formatFile(profiles.serialise(after, { full }))).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('keep every knob that can be 0 at 0', () => {
+    for (const [id, knob] of profiles.evaluation.knobs) {
+      if (!('min' in knob) || knob.min > 0 || knob.max < 0) continue;
+      const [term, name] = id.split('.') as [string, string];
+      const value = knob.kind === 'number' ? 0 : knob.default.map(() => 0);
+      const before = unwrap(
+        profiles.load({ lucena: 1, name: 'zero', extends: 'slice', knobs: { [term]: { [name]: value } } }),
+      );
+      expect(before.values.get(id)).toEqual(value);
+      const after = unwrap(profiles.parse(JSON.stringify(profiles.serialise(before))));
+      expect(after.values.get(id)).toEqual(value);
+    }
+  });
+
+  test('write only what differs from the base', () => {
+    const same = unwrap(
+      profiles.load({ lucena: 1, name: 'same', extends: 'slice', knobs: { mobility: { weight: 1 } } }),
+    );
+    expect(profiles.serialise(same)).toEqual({ lucena: 1, name: 'same', extends: 'slice', knobs: {} });
+    const less = unwrap(profiles.load({ lucena: 1, name: 'less', extends: 'slice', terms: ['material'], knobs: {} }));
+    expect(profiles.serialise(less)).toMatchObject({ terms: ['material'], knobs: {} });
+  });
+
+  test('keep the knobs of terms that are off', () => {
+    const profile = unwrap(
+      profiles.load({ lucena: 1, name: 'x', terms: ['material'], knobs: { mobility: { weight: 3 } } }),
+    );
+    const again = unwrap(profiles.load(profiles.serialise(profile)));
+    expect(again.settings.get('mobility.weight')).toBe(3);
+    expect(again.values.get('mobility.weight')).toBe(0);
+  });
+
+  test('with every knob, leave nothing to the base', () => {
+    const full = profiles.serialise(unwrap(profiles.preset('slice')), { full: true });
+    const written = Object.entries(full.knobs).flatMap(([term, knobs]) =>
+      Object.keys(knobs).map((name) => `${term}.${name}`),
+    );
+    expect(written).toEqual([...profiles.evaluation.knobs.keys()]);
+  });
+});
+
+describe('numbers', () => {
+  test('are written in the shortest way that is read back as the same', () => {
+    expect([0.1, 0.05, 1 / 3, -2.5, 300, -0].map((x) => shortest(quantiseNumber(x)))).toEqual([
+      0.1, 0.05, 0.333, -2.5, 300, 0,
+    ]);
+    fc.assert(
+      fc.property(fc.double({ min: -20000, max: 20000, noNaN: true }), (x) => {
+        const value = quantiseNumber(x);
+        expect(quantiseNumber(shortest(value))).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('the text of a file', () => {
+  test('shows tables by square as a board and short lists on a line', () => {
+    const text = formatFile(profiles.serialise(unwrap(profiles.preset('slice'))));
+    expect(text).toContain('"pawn": [84, 97],\n');
+    expect(text).toMatch(/"pawnSquaresMiddlegame": \[\n( {8}( *-?\d+,?){8}\n){8} {6}\]/);
+    expect(JSON.parse(text)).toEqual(profiles.serialise(unwrap(profiles.preset('slice'))));
+  });
+});
+
+describe('the hash', () => {
+  const hashOf = (knobs: object, rest: object = {}) =>
+    unwrap(profiles.parse(JSON.stringify({ lucena: 1, name: 'x', knobs, ...rest }))).hash;
+
+  test('has 16 hexadecimal digits', () => {
+    expect(hashOf({})).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('does not depend on names, spelling or order', () => {
+    const load = (text: string) => unwrap(profiles.parse(text)).hash;
+    const a = load(
+      '{"lucena":1,"name":"a","knobs":{"mobility":{"weight":1.0,"offset":-0},"material":{"pawn":[1e2,100]}}}',
+    );
+    const b = load(
+      '{"knobs":{"material":{"pawn":[100,100.0001]},"mobility":{"offset":0,"weight":1}},"name":"b","lucena":1}',
+    );
+    expect(a).toBe(b);
+    expect(hashOf({}, { terms: ['mobility', 'material'] })).toBe(hashOf({}, { terms: ['material', 'mobility'] }));
+    // A profile that says everything equals one that extends.
+    const slice = unwrap(profiles.preset('slice'));
+    expect(unwrap(profiles.load({ ...profiles.serialise(slice, { full: true }), name: 'y' })).hash).toBe(slice.hash);
+    expect(hashOf({}, { extends: 'slice' })).toBe(slice.hash);
+  });
+
+  test('does not depend on knobs of terms that are off', () => {
+    const off = { terms: ['material'] };
+    expect(hashOf({ mobility: { cap: 5 } }, off)).toBe(hashOf({}, off));
+    expect(hashOf({ phase: { full: 5 } }, off)).not.toBe(hashOf({}, off));
+  });
+
+  test('changes with every knob, by a quantum', () => {
+    const seen = new Set([hashOf({})]);
+    let changes = 1;
+    for (const [id, knob] of profiles.evaluation.knobs) {
+      if (!('min' in knob)) continue;
+      const [term, name] = id.split('.') as [string, string];
+      const step = (x: number) => (x + 1 / 1024 <= knob.max ? x + 1 / 1024 : x - 1 / 1024);
+      const entries = knob.kind === 'number' ? 1 : knob.default.length;
+      for (let i = 0; i < entries; i++) {
+        const value = knob.kind === 'number' ? step(knob.default) : knob.default.map((x, j) => (i === j ? step(x) : x));
+        seen.add(hashOf({ [term]: { [name]: value } }));
+        changes++;
+      }
+    }
+    expect(seen.size).toBe(changes);
+    expect(hashOf({}, { terms: ['material'] })).not.toBe(hashOf({}, { terms: ['mobility'] }));
+  });
+
+  test('is equal exactly when nothing differs', () => {
+    fc.assert(
+      fc.property(files, files, (x, y) => {
+        const [a, b] = [unwrap(profiles.load(x)), unwrap(profiles.load(y))];
+        const { terms, knobs } = diff(a, b);
+        expect(a.hash === b.hash).toBe(terms.length + knobs.length === 0);
+        expect(diff(a, a)).toEqual({ terms: [], knobs: [] });
+      }),
+    );
+  });
+});
+
+describe('the difference', () => {
+  test('names terms and knobs with both values', () => {
+    const [a, b] = ['slice', 'slice{mobility.weight=0,material.pawn=[80,97]}'].map((name) =>
+      unwrap(profiles.named(name)),
+    );
+    expect(diff(a!, b!)).toEqual({
+      terms: [],
+      knobs: [
+        { id: 'material.pawn', a: [84, 97], b: [80, 97] },
+        { id: 'mobility.weight', a: 1, b: 0 },
+      ],
+    });
+    expect(diff(a!, unwrap(profiles.preset('material'))).terms).toEqual([
+      { id: 'mobility', a: true, b: false },
+      { id: 'kingDanger', a: true, b: false },
+    ]);
+  });
+});
