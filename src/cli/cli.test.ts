@@ -57,7 +57,7 @@ describe('the command line', () => {
     [['position', '--moves', 'e2e5'], /^lucena: moves, number 1: e2e5 is illegal/],
     [['convert', 'no-such-file.pgn'], /^lucena: file: cannot read 'no-such-file.pgn': there is no such file/],
     [['convert', 'x.pgn', '--to', 'docx'], /docx/],
-    [['match', 'material', 'magic'], /^lucena: B: 'magic' is no evaluation/],
+    [['match', 'material', 'magic'], /^lucena: B, profile: there is no preset "?'?magic/],
     [['match', 'material', 'material', '--games', '1000'], /^lucena: games: /],
     [['match', 'material', 'material', '--nodes', '1,2,3'], /nodes/],
     [['match', 'material', 'material', '--openings', 'none.epd'], /^lucena: openings: cannot read/],

@@ -2,17 +2,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { createEngine } from '../engine/node.ts';
-import { type MatchGame, type MatchResult, playMatch } from '../lab/match.ts';
+import { type Contestant, type MatchGame, type MatchResult, playMatch } from '../lab/match.ts';
 import { builtInOpenings, parseOpenings } from '../lab/openings.ts';
 import { randomNumbers, shuffle } from '../lab/random.ts';
 import { gameRecord } from '../lab/record.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
+import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import { printJson, readInput, showProgress, wholeNumber } from './options.ts';
-
-/** The evaluations there are. */
-const EVALUATIONS = ['material'];
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 interface Options {
   games: number;
@@ -31,13 +30,15 @@ function perSide(text: string): [number, number] {
   return [parts[0]!, parts[1] ?? parts[0]!];
 }
 
-function checkPlayer(name: string, field: string): void {
-  if (!EVALUATIONS.includes(name))
-    throw new FaultError({
-      code: 'match.player',
-      field,
-      message: `'${name}' is no evaluation; there is: ${EVALUATIONS.join(', ')}`,
-    });
+/** A side as its owner named it; a fault names the side. */
+async function contestant(text: string, side: string, nodes: number): Promise<Contestant> {
+  try {
+    const { values } = await profileFrom(text);
+    return { name: `${text}@${nodes}`, profile: { evaluation: chessProfiles().evaluation, values }, limits: { nodes } };
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    throw new FaultError({ code: error.code, field: `${side}, ${error.field}`, message: error.message });
+  }
 }
 
 function describe(result: MatchResult): string {
@@ -54,8 +55,10 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 async function match(a: string, b: string, options: Options): Promise<void> {
-  checkPlayer(a, 'A');
-  checkPlayer(b, 'B');
+  const players: [Contestant, Contestant] = [
+    await contestant(a, 'A', options.nodes[0]),
+    await contestant(b, 'B', options.nodes[1]),
+  ];
   const rules = await loadRules();
   const position = rules.position();
   const listed =
@@ -73,14 +76,11 @@ async function match(a: string, b: string, options: Options): Promise<void> {
     });
   if (options.out !== undefined) await mkdir(options.out, { recursive: true });
 
-  const names: [string, string] = [`${a}@${options.nodes[0]}`, `${b}@${options.nodes[1]}`];
+  const names: [string, string] = [players[0].name, players[1].name];
   const { result, games } = await playMatch({
     rules,
     createEngine,
-    players: [
-      { name: names[0], limits: { nodes: options.nodes[0] } },
-      { name: names[1], limits: { nodes: options.nodes[1] } },
-    ],
+    players,
     openings,
     pairs,
     concurrency: options.concurrency,
@@ -98,7 +98,7 @@ async function match(a: string, b: string, options: Options): Promise<void> {
 export function matchCommand(): Command {
   return new Command('match')
     .description('play pairs of games, each opening with either color, and estimate the difference in strength')
-    .argument('<A>', `an evaluation: ${EVALUATIONS.join(', ')}`)
+    .argument('<A>', PROFILE_HELP)
     .argument('<B>', 'its opponent')
     .option('--games <n>', 'games to play, rounded up to pairs', wholeNumber(2, 1e6), 40)
     .option('--nodes <a[,b]>', 'nodes a move, for both or for each', perSide, [5000, 5000])

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { positionFen } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
+import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 import { createEngine } from './node.ts';
 
+/** Nothing but what pieces are worth makes scores easy to tell. */
+const MATERIAL = {
+  evaluation: chessProfiles().evaluation,
+  values: unwrap(chessProfiles().preset('material')).values,
+};
+
 let engine: Engine;
 
 beforeAll(async () => {
-  engine = await createEngine();
+  engine = await createEngine(MATERIAL);
 });
 
 afterAll(() => engine.dispose());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_PROFILE } from '../engine/default.ts';
 import { createEngine } from '../engine/node.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { parsePgn } from '../notation/pgn-parser.ts';
@@ -34,8 +35,8 @@ test('a real match: more nodes win, games are legal, and concurrency changes not
       rules,
       createEngine,
       players: [
-        { name: 'many', limits: { nodes: 3000 } },
-        { name: 'few', limits: { nodes: 100 } },
+        { name: 'many', profile: DEFAULT_PROFILE, limits: { nodes: 3000 } },
+        { name: 'few', profile: DEFAULT_PROFILE, limits: { nodes: 100 } },
       ],
       openings,
       pairs: 6,
@@ -55,7 +56,7 @@ test('a real match: more nodes win, games are legal, and concurrency changes not
 });
 
 test('an engine against itself scores exactly half: what one color wins the other wins too', async () => {
-  const same = { name: 'same', limits: { nodes: 500 } };
+  const same = { name: 'same', profile: DEFAULT_PROFILE, limits: { nodes: 500 } };
   const { result } = await playMatch({
     rules,
     createEngine,

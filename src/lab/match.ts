@@ -1,16 +1,17 @@
-import type { Engine, Limits } from '../engine/engine.ts';
+import type { Engine, EngineProfile, Limits } from '../engine/engine.ts';
 import type { Rules } from '../rules/rules.ts';
 import { estimateElo, type Pentanomial } from './elo.ts';
 import { type PlayedGame, type Player, playGame } from './game.ts';
 
 export interface Contestant {
   readonly name: string;
+  readonly profile: EngineProfile;
   readonly limits: Limits;
 }
 
 export interface MatchOptions {
   readonly rules: Rules;
-  readonly createEngine: () => Promise<Engine>;
+  readonly createEngine: (profile: EngineProfile) => Promise<Engine>;
   /** The first is the one whose result is told. */
   readonly players: readonly [Contestant, Contestant];
   readonly openings: readonly string[];
@@ -75,7 +76,7 @@ export async function playMatch(options: MatchOptions): Promise<{ result: MatchR
   let next = 1;
 
   async function runGames(): Promise<void> {
-    const engines = await Promise.all([createEngine(), createEngine()]);
+    const engines = await Promise.all(players.map(({ profile }) => createEngine(profile)));
     const referee = rules.position();
     const seats = players.map((player, i) => ({ ...player, engine: engines[i]! }) satisfies Player);
     try {

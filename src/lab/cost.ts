@@ -1,0 +1,107 @@
+import { type Compiled, compile } from '../evaluation/compile/compile.ts';
+import { chessTarget } from '../evaluation/compile/target.ts';
+import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
+import type { KnobValues } from '../evaluation/knobs.ts';
+import type { Layout } from '../rules/core.ts';
+import { Rules } from '../rules/rules.ts';
+import { EvaluationLoop, type LoopedEvaluation } from './evaluation-loop.ts';
+import { measuredPositions } from './positions.ts';
+import { type Contender, difference, type Estimate, estimate, interleave, warmUp } from './statistics.ts';
+
+/** Nanoseconds, with an interval of 95 %. */
+export interface TermCost extends Estimate {
+  readonly id: string;
+  /** Of the whole evaluation, the call left out. */
+  readonly share: number;
+}
+
+/** What a compiled evaluation costs. */
+export interface Cost {
+  readonly rounds: number;
+  readonly positions: number;
+  /** One evaluation, the call included. */
+  readonly total: Estimate;
+  /** A call that evaluates nothing. */
+  readonly call: Estimate;
+  /** What would be saved without each term: what it shares with others is not counted. */
+  readonly terms: readonly TermCost[];
+}
+
+export interface CostOptions {
+  readonly rounds?: number;
+  /** How long one run of one evaluation takes, in milliseconds. */
+  readonly milliseconds?: number;
+  readonly onRound?: (round: number, rounds: number) => void;
+}
+
+const FULL = 'full';
+const NOTHING = 'nothing';
+
+/** A compiled evaluation in the first profile block, as a loop runs it. */
+export function looped(compiled: Compiled, layout: Layout): LoopedEvaluation {
+  return { ...compiled, lanes: compiled.usesLanes ? layout.PROFILES + layout.PROFILE_LANES : 0 };
+}
+
+/** The values with some terms switched off. */
+function without(evaluation: Evaluation, values: KnobValues, ids: readonly string[]): KnobValues {
+  const switched = new Map(effectiveValues(evaluation, values));
+  for (const id of ids) switched.set(`${id}.weight`, 0).set(`${id}.offset`, 0);
+  return switched;
+}
+
+/**
+ * Measures each term by leaving it out: the whole evaluation and one variant a term are compiled and take turns over the same
+ * positions. Terms of weight 0 are not in the evaluation and cost nothing.
+ */
+export async function measureCost(
+  core: WebAssembly.Module,
+  evaluation: Evaluation,
+  values: KnobValues,
+  { rounds = 31, milliseconds = 10, onRound = () => {} }: CostOptions = {},
+): Promise<Cost> {
+  const rules = new Rules(core);
+  const { layout } = rules.core;
+  const setups = measuredPositions(rules);
+  const effective = effectiveValues(evaluation, values);
+  const all = evaluation.terms.map(({ declaration }) => declaration.id);
+  const active = all.filter((id) => effective.get(`${id}.weight`) !== 0);
+  const variants: [string, readonly string[]][] = [
+    [FULL, []],
+    [NOTHING, all],
+    ...active.map((id): [string, readonly string[]] => [`-${id}`, [id]]),
+  ];
+  const contenders = variants.map(([name, off]): Contender => {
+    const target = chessTarget(layout, { shared: false, buffer: 0 });
+    const compiled = compile(evaluation, without(evaluation, values, off), target);
+    const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
+    return contender(name, loop, milliseconds);
+  });
+  await warmUp(contenders, 0.1);
+  const speeds = await interleave(contenders, rounds, (round) => onRound(round, rounds));
+  const times = (name: string) => speeds.get(name)!.map((speed) => 1e9 / speed);
+  const full = times(FULL);
+  const whole = difference(full, times(NOTHING)).value;
+  const terms = active.map((id): TermCost => {
+    const cost = difference(full, times(`-${id}`));
+    return { id, ...cost, share: cost.value / whole };
+  });
+  return { rounds, positions: setups.length, total: estimate(full), call: estimate(times(NOTHING)), terms };
+}
+
+/** A loop that runs about so long each time, and complains if it does not always give the same scores. */
+export function contender(name: string, loop: EvaluationLoop, milliseconds: number): Contender {
+  const once = loop.run(1);
+  loop.run(200);
+  const start = performance.now();
+  loop.run(50);
+  const passes = Math.max(1, Math.round((50 * milliseconds) / (performance.now() - start)));
+  const expected = Math.imul(once, passes);
+  return {
+    name,
+    work: passes * loop.positions,
+    run: () => {
+      if (loop.run(passes) !== expected)
+        throw new Error(`the evaluation '${name}' does not give the same scores twice`);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { $, br_if, func, i32, importFunc, local, loop, Module } from 'wasmati';
+import { type Block, writeBlocks } from '../evaluation/compile/compile.ts';
+import { growTo } from '../rules/core.ts';
+import { unwrap } from '../rules/result.ts';
+import { Rules } from '../rules/rules.ts';
+import type { Setup } from '../rules/setup.ts';
+
+/** An evaluation as a module, with what must lie in memory for it. */
+export interface LoopedEvaluation {
+  readonly module: Uint8Array<ArrayBuffer>;
+  readonly blocks: readonly Block[];
+  /** Address of the lane tables, 0 if it uses none. */
+  readonly lanes: number;
+}
+
+type Run = (first: number, stride: number, end: number, passes: number) => number;
+
+let driver: WebAssembly.Module | undefined;
+
+/**
+ * A module that calls an evaluation for one position after the other and adds up the scores. The search calls evaluations in the same
+ * way, from one module to another; a call from JavaScript would cost as much as a small evaluation.
+ */
+function driverModule(): WebAssembly.Module {
+  if (driver !== undefined) return driver;
+  const evaluate = importFunc({ in: [i32], out: [i32] }, () => 0);
+  evaluate.module = 'evaluation';
+  evaluate.string = 'evaluate';
+  const run = func(
+    { in: [i32, i32, i32, i32], locals: [i32, i32], out: [i32] },
+    ([first, stride, end, passes], [position, sum]) => {
+      loop(null, () => {
+        local.set(position, first);
+        loop(null, () => {
+          local.get(position);
+          evaluate();
+          local.set(sum, i32.add($, sum));
+          local.tee(position, i32.add(position, stride));
+          br_if(0, i32.lt_u($, end));
+        });
+        local.tee(passes, i32.sub(passes, 1));
+        br_if(0);
+      });
+      local.get(sum);
+    },
+  );
+  driver = new WebAssembly.Module(Module({ exports: { run } }).toBytes() as Uint8Array<ArrayBuffer>);
+  return driver;
+}
+
+/** Positions in a memory of their own, and an evaluation that is run over all of them. */
+export class EvaluationLoop {
+  readonly positions: number;
+  readonly #first: number;
+  readonly #stride: number;
+  readonly #run: Run;
+  readonly #evaluate: (position: number) => number;
+
+  constructor(core: WebAssembly.Module, { module, blocks, lanes }: LoopedEvaluation, setups: readonly Setup[]) {
+    const rules = new Rules(core);
+    const { memory, exports, layout } = rules.core;
+    const { POS_BYTES, POS_STATE, STATE_BYTES, THREAD_BYTES } = layout;
+    const position = rules.position();
+    writeBlocks(memory, blocks);
+    // Whole thread blocks lie so far apart that all positions would fall on the same few lines of the processor's cache. An evaluation
+    // reads nothing of a block but the position, the current state and the memo, so the positions can lie side by side; their memos
+    // overlap, which does no harm because entries are verified by their keys.
+    this.#stride = POS_BYTES + STATE_BYTES;
+    this.#first = position.address + THREAD_BYTES;
+    this.positions = setups.length;
+    growTo(memory, this.#first + setups.length * this.#stride + THREAD_BYTES);
+    exports.useLanes(position.address, lanes);
+    const bytes = new Uint8Array(memory.buffer);
+    const view = new DataView(memory.buffer);
+    setups.forEach((setup, index) => {
+      unwrap(position.load(setup));
+      const at = this.#first + index * this.#stride;
+      const state = view.getUint32(position.address + POS_STATE, true);
+      bytes.copyWithin(at, position.address, position.address + POS_BYTES);
+      bytes.copyWithin(at + POS_BYTES, state, state + STATE_BYTES);
+      view.setUint32(at + POS_STATE, at + POS_BYTES, true);
+    });
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
+    this.#evaluate = instance.exports.evaluate as (position: number) => number;
+    const looped = new WebAssembly.Instance(driverModule(), { evaluation: { evaluate: this.#evaluate } });
+    this.#run = looped.exports.run as Run;
+  }
+
+  /** The score of each position, for the side to move. */
+  scores(): number[] {
+    return Array.from({ length: this.positions }, (_, index) => this.#evaluate(this.#first + index * this.#stride));
+  }
+
+  /** Evaluates all positions so many times and gives the sum of the scores. */
+  run(passes: number): number {
+    return this.#run(this.#first, this.#stride, this.#first + this.positions * this.#stride, passes);
+  }
+}
