@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setupFeatures } from '../evaluation/features.ts';
 import { Interpreter } from '../evaluation/interpret.ts';
+import type { KnobValue } from '../evaluation/knobs.ts';
 import { quantise } from '../evaluation/quantise.ts';
 import { specialise } from '../evaluation/specialise.ts';
 import { randomNumbers } from '../lab/random.ts';
@@ -38,7 +39,7 @@ describe('a profile swapped into a running engine', () => {
     const best = async (queen: number, rook: number) => {
       await engine.setProfile({
         evaluation: DEFAULT_PROFILE.evaluation,
-        values: new Map([
+        values: new Map<string, KnobValue>([
           ['material.queen', [queen, queen]],
           ['material.rook', [rook, rook]],
           ['mobility.weight', 0],

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_PROFILE } from '../src/engine/default.ts';
+import type { Engine, Limits } from '../src/engine/engine.ts';
+import { createEngine } from '../src/engine/node.ts';
+import type { KnobValue } from '../src/evaluation/knobs.ts';
+import { formatUci } from '../src/notation/uci-move.ts';
+import { unwrap } from '../src/rules/result.ts';
+import { type Serving, serve } from '../src/server/serve.ts';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import type { EnginePage } from './pages/engine/main.ts';
+import { browserSuite } from './suite.ts';
+
+const FENS = [
+  'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+  '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1',
+];
+const CHANGES: [string, KnobValue][][] = [
+  [],
+  [['mobility.weight', 0]],
+  [
+    ['kingDanger.scale', 2],
+    ['material.queen', [500, 1500]],
+  ],
+  [['mobility.pow', 1.5]],
+  [['material.offset', 0]],
+];
+
+await browserSuite('the engine in the browser', (executable) => {
+  let folder: string;
+  let serving: Serving;
+  let browser: OpenBrowser;
+  let page: Page;
+  let engine: Engine;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lucena-pages-'));
+    await build({
+      root: fileURLToPath(new URL('pages/engine', import.meta.url)),
+      base: './',
+      logLevel: 'error',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+      worker: { format: 'es' },
+    });
+    serving = await serve({ port: 0, root: folder });
+    browser = await openBrowser(executable);
+    page = await browser.context.newPage();
+    await page.goto(serving.url);
+    await page.waitForFunction(() => 'engineUnderTest' in globalThis);
+    engine = await createEngine();
+  });
+
+  afterAll(async () => {
+    await engine?.dispose();
+    await browser?.close();
+    await serving?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const setKnobs = (knobs: [string, KnobValue][]) =>
+    page.evaluate(
+      (values) => (globalThis as unknown as { engineUnderTest: EnginePage }).engineUnderTest.setKnobs(values),
+      knobs,
+    );
+
+  const search = (fen: string, limits: Limits) =>
+    page.evaluate(
+      ([position, bounds]) =>
+        (globalThis as unknown as { engineUnderTest: EnginePage }).engineUnderTest.search(position, bounds),
+      [fen, limits] as const,
+    );
+
+  test('profiles swapped live in the page and in Node give the same searches, node for node', async () => {
+    for (const knobs of CHANGES) {
+      await setKnobs(knobs);
+      const values = new Map([...DEFAULT_PROFILE.values, ...knobs]);
+      await engine.setProfile({ evaluation: DEFAULT_PROFILE.evaluation, values });
+      for (const fen of FENS) {
+        unwrap(engine.setPosition(fen));
+        const { depth, score, nodes, pv } = await engine.search({ nodes: 20_000 });
+        expect(await search(fen, { nodes: 20_000 })).toEqual({
+          depth,
+          score,
+          nodes,
+          pv: pv.map((move) => formatUci(move)),
+        });
+      }
+    }
+  });
+
+  test('each swap changes what the search sees', async () => {
+    await setKnobs([]);
+    const before = await search(FENS[1]!, { nodes: 20_000 });
+    await setKnobs([['material.weight', 0.5]]);
+    const changed = await search(FENS[1]!, { nodes: 20_000 });
+    await setKnobs([]);
+    expect(changed.score).not.toEqual(before.score);
+    expect(await search(FENS[1]!, { nodes: 20_000 })).toEqual(before);
+  });
+});
