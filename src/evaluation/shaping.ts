@@ -8,9 +8,14 @@ export interface Shaped {
   readonly total: Node;
 }
 
+function negative(graph: Graph, node: Node): Node {
+  if (node.op === 'const') return graph.const(0 - (node.attr.value as number));
+  return graph.node('sub', [graph.const(0), node]);
+}
+
 /** Keeps a number between a limit and its negative. */
 export function clamp(graph: Graph, node: Node, limit: Node): Node {
-  return graph.node('max', [graph.node('min', [node, limit]), graph.node('sub', [graph.const(0), limit])]);
+  return graph.node('max', [graph.node('min', [node, limit]), negative(graph, limit)]);
 }
 
 /**
@@ -33,8 +38,7 @@ export function shape(
   if (weight !== undefined) total = graph.node('mul', [weight, total]);
   const offset = knob('offset');
   if (offset !== undefined) {
-    const against = graph.node('sub', [graph.const(0), offset]);
-    total = graph.node('add', [total, graph.node('select', [toMove, offset, against])]);
+    total = graph.node('add', [total, graph.node('select', [toMove, offset, negative(graph, offset)])]);
   }
   const cap = knob('cap');
   if (cap !== undefined) total = clamp(graph, total, cap);

@@ -2,6 +2,7 @@ import { type Evaluation, effectiveValues } from './evaluation.ts';
 import { Graph, type Node, rewrite } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
 import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
+import { clamp, shape } from './shaping.ts';
 import { SHAPING } from './term.ts';
 
 /** One term for absolute colors: what each side gets and what the term counts for White. */
@@ -120,37 +121,19 @@ class Specialiser {
     return rewrite([node], (inner, args) => this.#replace(inner, args, us), this.#done[us])[0]!;
   }
 
-  clamp(node: Node, limit: number): Node {
-    const { graph } = this;
-    return graph.node('max', [graph.node('min', [node, graph.const(limit)]), graph.const(-limit)]);
-  }
-
-  /** A knob of the shaping, undefined where it is neutral. */
-  #shaping(term: string, name: keyof typeof SHAPING): number | undefined {
-    const value = this.number(`${term}.${name}`);
-    return value === SHAPING[name].neutral ? undefined : value;
-  }
-
   term(id: string, value: Node): TermNodes {
     const { graph } = this;
-    const sideCap = this.#shaping(id, 'sideCap');
-    const [white, black] = [0, 1].map((color) => {
-      const side = this.forColor(value, color);
-      return sideCap === undefined ? side : this.clamp(side, sideCap);
-    }) as [Node, Node];
-    const weight = this.#shaping(id, 'weight');
-    const weighted = (node: Node) => (weight === undefined ? node : graph.node('mul', [graph.const(weight), node]));
-    const pow = this.#shaping(id, 'pow');
-    const difference = graph.node('sub', [white, black]);
-    let total = weighted(pow === undefined ? difference : graph.node('pow', [difference, graph.const(pow)]));
-    const offset = this.#shaping(id, 'offset');
-    if (offset !== undefined && weight !== 0) {
-      const toMove = graph.node('toMove', [], { color: 0 });
-      total = graph.node('add', [total, graph.node('select', [toMove, graph.const(offset), graph.const(-offset)])]);
-    }
-    const cap = this.#shaping(id, 'cap');
-    if (cap !== undefined) total = this.clamp(total, cap);
-    return { id, white: weighted(white), black: weighted(black), total };
+    const isOff = this.number(`${id}.weight`) === 0;
+    const knob = (name: keyof typeof SHAPING) => {
+      const set = this.number(`${id}.${name}`);
+      // A term that counts nothing has no offset either.
+      return set === SHAPING[name].neutral || (name === 'offset' && isOff) ? undefined : graph.const(set);
+    };
+    const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
+    const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
+    const weight = knob('weight');
+    const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
+    return { id, white: weighted(us), black: weighted(them), total };
   }
 }
 
@@ -163,7 +146,7 @@ export function specialise(evaluation: Evaluation, values: KnobValues = new Map(
   const specialiser = new Specialiser(evaluation, effective);
   const { graph } = specialiser;
   const terms = evaluation.terms.map(({ declaration, value }) => specialiser.term(declaration.id, value.node));
-  const finish = (sum: Node) => graph.node('round', [specialiser.clamp(sum, SCORE_LIMIT)], { bits: 0 });
+  const finish = (sum: Node) => graph.node('round', [clamp(graph, sum, graph.const(SCORE_LIMIT))], { bits: 0 });
   const sum = sumOf(
     graph,
     terms.map(({ total }) => total),
