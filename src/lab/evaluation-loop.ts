@@ -1,4 +1,4 @@
-import { $, br_if, func, i32, importFunc, local, loop, Module } from 'wasmati';
+import { $, br_if, call, func, i32, importFunc, local, loop, Module } from 'wasmati';
 import { type Block, writeBlocks } from '../evaluation/compile/compile.ts';
 import { growTo } from '../rules/core.ts';
 import { unwrap } from '../rules/result.ts';
@@ -33,10 +33,11 @@ function driverModule(): WebAssembly.Module {
         local.set(position, first);
         loop(null, () => {
           local.get(position);
-          evaluate();
+          call(evaluate);
           local.set(sum, i32.add($, sum));
           local.tee(position, i32.add(position, stride));
-          br_if(0, i32.lt_u($, end));
+          i32.lt_u($, end);
+          br_if(0);
         });
         local.tee(passes, i32.sub(passes, 1));
         br_if(0);
