@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bar, signed } from './bars.ts';
+import {
+  compileSchema,
+  evalSchema,
+  profileCheckSchema,
+  profileDiffSchema,
+  profileListSchema,
+  profileShowSchema,
+} from './schemas.ts';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lucena-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lucena(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', cwd: folder });
+  return { status, out: stdout, err: stderr };
+}
+
+function json(...args: string[]): unknown {
+  const { status, out, err } = lucena(...args, '--json');
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  return JSON.parse(out);
+}
+
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+
+test.each([
+  [['eval', '--fen', '8/8/8 w - - 0 1'], /^lucena: placement: /],
+  [['eval', '--moves', 'e5'], /^lucena: moves, number 1: /],
+  [['eval', '--profile', 'slize'], /^lucena: profile: there is no preset "slize"; did you mean 'slice'\?/],
+  [['eval', '--profile', 'none.json'], /^lucena: profile: cannot read "none.json": there is no such file/],
+  [['eval', '--profile', 'slice{mobility.wieght=1}'], /^lucena: knobs.mobility.wieght: .*did you mean 'weight'\?/],
+  [['eval', '--profile', 'slice{mobility.weight=9}'], /^lucena: knobs.mobility.weight: .* from -8 to 8, not 9$/m],
+  [['compile', '--profile', 'slice{mobility.weight}'], /^lucena: profile: .*term.knob=value/],
+  [['compile', '--out', 'none/x.wasm'], /^lucena: out: cannot write 'none\/x.wasm': there is no such folder/],
+  [['profile'], /^lucena: profile: say what to do: list, show/],
+  [['profile', 'shoe', 'slice'], /^lucena: profile: unknown command "shoe"; did you mean 'show'\?/],
+  [['profile', 'show'], /missing required argument 'profile'/],
+  [['profile', 'list', '--colour'], /unknown option '--colour'/],
+  [['profile', 'check', 'slice{material.pawn=[1]}'], /^lucena: knobs.material.pawn: must be two numbers/],
+  [['profile', 'diff', 'slice', 'slicer'], /^lucena: profile: /],
+  [['profile', 'new', 'x.json', '--extends', 'slicer'], /^lucena: extends: /],
+  [['profile', 'new', 'none/x.json'], /^lucena: file: cannot write/],
+])('%j is refused with one line and exit code 2', (args, complaint) => {
+  const { status, out, err } = lucena(...args);
+  expect(err).toMatch(complaint);
+  expect(err.trimEnd()).not.toContain('\n');
+  expect(out).toBe('');
+  expect(status).toBe(2);
+});
+
+describe('lucena eval', () => {
+  test('--json follows its schema, and totals add up to the score', () => {
+    const result = evalSchema.parse(json('eval', '--fen', KIWIPETE, '--moves', 'e1g1'));
+    expect(result.fen).toContain(' b ');
+    expect(result.terms.map(({ id }) => id)).toEqual(['material', 'mobility', 'kingDanger', 'cap', 'rounding']);
+    expect(result.terms.reduce((sum, { total }) => sum + total, 0)).toBe(result.score);
+    expect(result.stm).toBe(-result.score);
+    for (const { id, white, black } of result.terms)
+      expect([white === null, black === null]).toEqual(
+        id === 'cap' || id === 'rounding' ? [true, true] : [false, false],
+      );
+  });
+
+  test('--knobs adds what each knob does', () => {
+    const { knobs } = evalSchema.parse(
+      json('eval', '--knobs', '--profile', 'material', '--fen', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'),
+    );
+    expect(knobs!.find(({ id }) => id === 'material.rook')).toMatchObject({ effect: 500 });
+  });
+
+  test('leaves out terms that are off and warns of scores beyond the cap', () => {
+    const result = evalSchema.parse(json('eval', '--profile', 'material{material.queen=[3000,3000]}'));
+    expect(result.terms.map(({ id }) => id)).toEqual(['material', 'cap', 'rounding']);
+    expect(result.warnings).toEqual([{ field: 'score', message: 'could reach ±45000, but is capped at ±30000' }]);
+  });
+
+  test('prints a table for people, no wider than a terminal and without escape sequences', () => {
+    const { out, err, status } = lucena('eval', '--fen', KIWIPETE, '--knobs');
+    expect([err, status]).toEqual(['', 0]);
+    expect(out).toMatch(/^White to move · profile slice \([0-9a-f]{16}\)$/m);
+    expect(out).toMatch(/^Material and placement +[\d.]+ +[\d.]+ +[+−][\d.]+ +│█+▌?$/m);
+    expect(out).toMatch(/^Score +[+−]\d+ +│█+$/m);
+    expect(out).toMatch(/^material\.bishopSquaresMiddlegame +−22 … 30 +−[\d.]+ +▐?█+│$/m);
+    expect(out).not.toContain('\x1b');
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test('says when the game is over or the side to move in check', () => {
+    expect(lucena('eval', '--moves', 'f3', 'e5', 'g4', 'Qh4').out).toContain('\ncheckmate · ');
+    expect(lucena('eval', '--fen', '4k3/8/8/8/8/8/8/r3K3 w - - 0 1').out).toContain('White to move, in check');
+  });
+});
+
+describe('bars', () => {
+  test('point to the side they favor and end where they should', () => {
+    const [none, white, black, little] = [bar(0, 10), bar(10, 10), bar(-5, 10), bar(-0.001, 10)];
+    expect(none.trim()).toBe('│');
+    expect(white).toBe(`${' '.repeat(14)}│${'█'.repeat(14)}`);
+    expect(black).toBe(`${' '.repeat(7)}${'█'.repeat(7)}│`);
+    expect(little).toBe(`${' '.repeat(13)}▐│`);
+    expect(bar(0, 0)).toBe(none);
+  });
+
+  test('are colored where that is wanted', () => {
+    expect(bar(10, 10, { colored: true })).toContain('\x1b[97m█');
+    expect(bar(-10, 10, { colored: true })).toContain('\x1b[90m█');
+    expect(bar(0, 10, { colored: true })).not.toContain('\x1b');
+  });
+
+  test('stand beside signed numbers; what is shown as zero has no sign', () => {
+    expect([1.5, -1.5, 0, -0.001].map((x) => signed(x))).toEqual(['+1.50', '−1.50', '0.00', '0.00']);
+  });
+});
+
+describe('lucena profile', () => {
+  test('list, show, check and diff follow their schemas', () => {
+    const list = profileListSchema.parse(json('profile', 'list'));
+    expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['slice', 'material']));
+    const show = profileShowSchema.parse(json('profile', 'show', 'slice{mobility.weight=0}'));
+    expect(show).toMatchObject({ extends: 'slice', knobs: { mobility: { weight: 0 }, phase: { full: 24 } } });
+    const check = profileCheckSchema.parse(json('profile', 'check', 'slice'));
+    expect(check).toMatchObject({ hash: list.find(({ name }) => name === 'slice')!.hash, warnings: [] });
+    const difference = profileDiffSchema.parse(json('profile', 'diff', 'slice', 'slice{mobility.weight=0}'));
+    expect(difference).toMatchObject({ terms: [], knobs: [{ id: 'mobility.weight', a: 1, b: 0 }] });
+  });
+
+  test('and print tables for people', () => {
+    expect(lucena('profile', 'list').out).toMatch(/^material +[0-9a-f]{16} +Counts pieces/m);
+    expect(lucena('profile', 'show', 'slice{kingDanger.most=300}').out).toMatch(/^\* most +300$/m);
+    expect(lucena('profile', 'check', 'slice').out).toMatch(/^slice is in order: hash [0-9a-f]{16}, .*±\d+$/m);
+    expect(lucena('profile', 'check', 'slice{material.queen=[3000,3000]}').err).toMatch(
+      /^lucena: warning: score: could reach/,
+    );
+    expect(lucena('profile', 'diff', 'slice', 'slice').out).toBe('no difference\n');
+    expect(lucena('profile', 'diff', 'slice', 'material').out).toMatch(/^mobility +on +off$/m);
+  });
+
+  test('schema prints what is published', () => {
+    const published = readFileSync(new URL('../../docs/profile.schema.json', import.meta.url), 'utf8');
+    expect(JSON.parse(lucena('profile', 'schema').out)).toEqual(JSON.parse(published));
+  });
+
+  test('new writes a profile that equals what it extends, and replaces nothing unasked', () => {
+    expect(lucena('profile', 'new', 'mine.json', '--extends', 'slice')).toMatchObject({ status: 0, err: '' });
+    const path = join(folder, 'mine.json');
+    const text = readFileSync(path, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ name: 'mine', extends: 'slice', knobs: { mobility: { weight: 1 } } });
+    expect(lucena('profile', 'diff', 'mine.json', 'slice').out).toBe('no difference\n');
+    const again = lucena('profile', 'new', 'mine.json');
+    expect(again).toMatchObject({ status: 2, out: '' });
+    expect(again.err).toMatch(/^lucena: file: cannot write 'mine.json': it is there already; --force replaces it\n$/);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(lucena('profile', 'new', 'mine.json', '--force').status).toBe(0);
+    expect(readFileSync(path, 'utf8')).not.toContain('extends');
+    expect(existsSync(`${path}.part`)).toBe(false);
+  });
+
+  test('a changed file changes the score', () => {
+    writeFileSync(
+      join(folder, 'pawns.json'),
+      '{"lucena": 1, "name": "pawns", "extends": "material", "knobs": {"material": {"pawn": [50, 50]}}}',
+    );
+    const fen = '4k3/8/8/8/8/8/P7/4K3 w - - 0 1';
+    expect(evalSchema.parse(json('eval', '--fen', fen, '--profile', 'pawns.json'))).toMatchObject({
+      score: 50,
+      profile: 'pawns',
+    });
+    expect(json('eval', '--fen', fen, '--profile', './pawns.json{material.pawn=[0,0]}')).toMatchObject({ score: 0 });
+  });
+});
+
+describe('lucena compile', () => {
+  test('says what came of it, and --json follows its schema', () => {
+    const result = compileSchema.parse(json('compile', '--dump'));
+    expect(result.listing).toMatch(/^evaluate:/);
+    expect(result.bytes).toBeGreaterThan(100);
+    const material = compileSchema.parse(json('compile', '--profile', 'material'));
+    expect(material.bytes).toBeLessThan(result.bytes);
+    expect(material).not.toHaveProperty('listing');
+    expect(lucena('compile').out).toMatch(/^module +\d+ bytes/m);
+  });
+
+  test('--dump lists the steps before the summary', () => {
+    const { out } = lucena('compile', '--dump', '--profile', 'material');
+    expect(out.indexOf('evaluate:')).toBe(0);
+    expect(out.indexOf('\nprofile   material')).toBeGreaterThan(0);
+  });
+
+  test('--out writes the module, and neither a neutral knob nor a term without weight leaves a trace in it', () => {
+    const write = (name: string, profile: string) => {
+      expect(lucena('compile', '--profile', profile, '--out', name).status).toBe(0);
+      return readFileSync(join(folder, name));
+    };
+    const module = write('a.wasm', 'slice');
+    expect(WebAssembly.validate(module)).toBe(true);
+    expect(write('b.wasm', 'slice{mobility.pow=1,mobility.offset=0}').equals(module)).toBe(true);
+    const without = write('c.wasm', 'slice{mobility.weight=0,mobility.pow=2}');
+    expect(write('d.wasm', 'slice{mobility.weight=0}').equals(without)).toBe(true);
+    writeFileSync(
+      join(folder, 'two.json'),
+      '{"lucena": 1, "name": "two", "extends": "slice", "terms": ["material", "kingDanger"], "knobs": {}}',
+    );
+    expect(write('e.wasm', 'two.json').equals(without)).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadFen } from '../notation/fen.ts';
+import { arbitraryFile } from '../profiles/arbitrary.testing.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { compileCore, loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { checked, originFen, visitAll, walks } from '../rules/walks.testing.ts';
+import { setupFeatures } from './features.ts';
+import type { KnobValue } from './knobs.ts';
+import { knobEffects, type Ledger, ledger, neutralOf } from './ledger.ts';
+import { ChessMachine, flipped } from './machine.testing.ts';
+import { CHESS } from './ruleset.ts';
+import { SCORE_LIMIT } from './specialise.ts';
+
+const profiles = chessProfiles();
+const { evaluation } = profiles;
+const position = (await loadRules()).position();
+const slice = unwrap(profiles.preset('slice'));
+
+function features(fen: string) {
+  unwrap(loadFen(position, fen));
+  return setupFeatures(CHESS, position.setup());
+}
+
+function values(text: string): ReadonlyMap<string, KnobValue> {
+  return unwrap(profiles.named(text)).values;
+}
+
+function sumOf({ terms, rows }: Ledger): number {
+  return [...terms, ...rows].reduce((sum, { total }) => sum + total, 0);
+}
+
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+/** Black to move, and the endgame is near enough for rounding to show. */
+const ROOKS = '3r2k1/p4pp1/1p2p2p/2p1P3/2P2P2/1P1R2P1/P5KP/8 b - - 3 28';
+
+describe('a ledger', () => {
+  test('adds up to the score exactly, and turns around with the position', () => {
+    fc.assert(
+      fc.property(arbitraryFile(evaluation, profiles.names), originFen, (file, fen) => {
+        const profile = unwrap(profiles.load(file));
+        const here = ledger(evaluation, profile.values, features(fen));
+        expect(sumOf(here)).toBe(here.score);
+        expect(Number.isInteger(here.score)).toBe(true);
+        expect(Math.abs(here.score)).toBeLessThanOrEqual(SCORE_LIMIT);
+        const there = ledger(evaluation, profile.values, setupFeatures(CHESS, flipped(position.setup())));
+        expect(there.stm).toBe(here.stm);
+        expect(there.score).toBe(-here.score + 0);
+        expect(there.terms.map(({ white, black, total }) => [black, white, -total + 0])).toEqual(
+          here.terms.map(({ white, black, total }) => [white, black, total]),
+        );
+      }),
+      checked(60),
+    );
+  });
+
+  test('is the ledger of the score that the compiled evaluation gives', async () => {
+    const machine = new ChessMachine(await compileCore(), false);
+    machine.load(evaluation, slice.values, 0);
+    fc.assert(
+      fc.property(walks(20), (walk) =>
+        visitAll(machine.position, walk, () => {
+          const { score } = ledger(evaluation, slice.values, setupFeatures(CHESS, machine.position.setup()));
+          expect(machine.scores(machine.position).score).toBe(score);
+        }),
+      ),
+      checked(10),
+    );
+  });
+
+  test('has the terms in their order and, without sides, what acts on their sum', () => {
+    const { terms, rows, score, stm } = ledger(evaluation, slice.values, features(ROOKS));
+    expect(terms.map(({ id, title }) => [id, title])).toEqual([
+      ['material', 'Material and placement'],
+      ['mobility', 'Mobility'],
+      ['kingDanger', 'King danger'],
+    ]);
+    for (const { white, black, total } of terms) expect(total).toBe(white! - black!);
+    expect(rows.map(({ id, white, black }) => [id, white, black])).toEqual([
+      ['cap', null, null],
+      ['rounding', null, null],
+    ]);
+    expect(rows[0]!.total).toBe(0);
+    expect(Math.abs(rows[1]!.total)).toBeLessThanOrEqual(0.5);
+    expect(stm).toBe(-score);
+  });
+
+  test('shows the cap as a row of its own', () => {
+    const book = ledger(
+      evaluation,
+      values('slice{material.weight=8}'),
+      features('7k/8/8/8/8/QQQQ4/QQQQQ3/K7 b - - 0 1'),
+    );
+    expect(book.score).toBe(SCORE_LIMIT);
+    expect(book.rows[0]!.total).toBeLessThan(-10000);
+    expect(sumOf(book)).toBe(SCORE_LIMIT);
+  });
+
+  test('of a term without weight is nothing, and has no −0', () => {
+    const { terms } = ledger(evaluation, values('slice{mobility.weight=0}'), features(KIWIPETE));
+    expect(terms[1]).toEqual({ id: 'mobility', title: 'Mobility', white: 0, black: 0, total: 0 });
+  });
+
+  test('of a term that is off is nothing, whatever its other knobs are', () => {
+    const text = 'material{mobility.offset=100,mobility.weight=5,kingDanger.offset=-7,kingDanger.cap=3}';
+    const { terms } = ledger(evaluation, values(text), features(KIWIPETE));
+    expect(terms.map(({ total }) => total)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the effect of a knob', () => {
+  const effectsOf = (text: string, fen: string) =>
+    new Map(knobEffects(evaluation, values(text), features(fen)).map((effect) => [effect.id, effect]));
+
+  test('is the score without rounding less that with the knob neutral', () => {
+    const { terms } = ledger(evaluation, values('slice{mobility.weight=2}'), features(KIWIPETE));
+    const effects = effectsOf('slice{mobility.weight=2,kingDanger.offset=12}', ROOKS.replace(' b ', ' w '));
+    expect(effects.get('kingDanger.offset')).toMatchObject({ value: 12, neutral: 0, effect: 12 });
+    expect(effectsOf('slice{kingDanger.offset=12}', ROOKS).get('kingDanger.offset')!.effect).toBe(-12);
+    expect(effectsOf('slice{mobility.weight=2}', KIWIPETE).get('mobility.weight')!.effect).toBe(terms[1]!.total / 2);
+  });
+
+  test('is zero where the knob is neutral', () => {
+    const effects = effectsOf('slice', KIWIPETE);
+    for (const name of ['weight', 'pow', 'offset', 'cap', 'sideCap'])
+      expect(effects.get(`mobility.${name}`)!.effect).toBe(0);
+  });
+
+  test('of piece values and tables is what they add', () => {
+    const effects = effectsOf('material', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
+    expect(effects.get('material.rook')).toMatchObject({ value: [500, 500], neutral: [0, 0], effect: 500 });
+    expect(effects.get('material.queen')!.effect).toBe(0);
+  });
+
+  test('is told of no knob without a neutral value', () => {
+    const effects = effectsOf('slice', KIWIPETE);
+    for (const [id, knob] of evaluation.knobs) expect(effects.has(id)).toBe(neutralOf(knob) !== undefined);
+    expect(effects.has('phase.full')).toBe(false);
+    expect(effects.has('kingDanger.most')).toBe(false);
+  });
+});

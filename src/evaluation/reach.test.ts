@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadFen } from '../notation/fen.ts';
+import { arbitraryFile } from '../profiles/arbitrary.testing.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { checked, originFen } from '../rules/walks.testing.ts';
+import { setupFeatures } from './features.ts';
+import { ledger } from './ledger.ts';
+import { reach } from './reach.ts';
+import { CHESS } from './ruleset.ts';
+
+const profiles = chessProfiles();
+const { evaluation } = profiles;
+const position = (await loadRules()).position();
+
+const reachOf = (text: string) => reach(evaluation, unwrap(profiles.named(text)).values);
+
+function uncapped(values: Parameters<typeof ledger>[1], fen: string): number {
+  unwrap(loadFen(position, fen));
+  const { terms } = ledger(evaluation, values, setupFeatures(CHESS, position.setup()));
+  return terms.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** As many queens as a side can have, on their best squares or not. */
+const QUEENS = '7k/8/8/8/8/QQQQ4/QQQQQQ2/KQQQQQ2 b - - 0 1';
+
+test('no position goes beyond it', () => {
+  fc.assert(
+    fc.property(arbitraryFile(evaluation, profiles.names), fc.oneof(originFen, fc.constant(QUEENS)), (file, fen) => {
+      const { values } = unwrap(profiles.load(file));
+      const { low, high } = reach(evaluation, values);
+      const score = uncapped(values, fen);
+      expect(score).toBeLessThanOrEqual(high);
+      expect(score).toBeGreaterThanOrEqual(low);
+    }),
+    checked(100),
+  );
+});
+
+test('material can get there', () => {
+  expect(reachOf('material')).toEqual({ low: -13500, high: 13500, isCapped: false });
+  expect(uncapped(unwrap(profiles.preset('material')).values, QUEENS)).toBe(13500);
+});
+
+test('presets stay below the cap', () => {
+  for (const name of profiles.names) expect(reachOf(name).isCapped).toBe(false);
+});
+
+test('beyond the cap, it says so', () => {
+  expect(reachOf('material{material.queen=[3000,3000]}')).toEqual({ low: -45000, high: 45000, isCapped: true });
+  expect(reachOf('material{material.queen=[3000,3000],material.cap=1000}')).toMatchObject({
+    high: 1000,
+    isCapped: false,
+  });
+});
+
+test('a term that is off reaches nothing', () => {
+  expect(reachOf('material{mobility.weight=8}')).toEqual(reachOf('material'));
+});
