@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { FaultError } from '../rules/result.ts';
+import { auditCommand } from './audit.ts';
 import { benchCommand } from './bench.ts';
 import { compileCommand } from './compile.ts';
 import { convertCommand } from './convert.ts';
@@ -20,6 +21,11 @@ function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ');
 }
 
+/** Every complaint names the field at fault, but none names it twice. */
+function naming(field: string, message: string): string {
+  return message.toLowerCase().startsWith(`${field.toLowerCase()} `) ? message : `${field}: ${message}`;
+}
+
 function buildProgram(): Command {
   const program = new Command('lucena')
     .description(
@@ -36,6 +42,7 @@ function buildProgram(): Command {
     evalCommand(),
     profileCommand(),
     compileCommand(),
+    auditCommand(),
     uciCommand(),
     matchCommand(),
     benchCommand(),
@@ -58,7 +65,8 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     await program.parseAsync(effective, { from: 'user' });
-    return 0;
+    // A command that did its work may still have something to report by its exit code.
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
@@ -66,7 +74,7 @@ async function main(args: string[]): Promise<number> {
       return BAD_INPUT;
     }
     if (error instanceof FaultError) {
-      process.stderr.write(`lucena: ${error.field}: ${oneLine(error.message)}\n`);
+      process.stderr.write(`lucena: ${naming(error.field, oneLine(error.message))}\n`);
       return BAD_INPUT;
     }
     throw error;

@@ -8,8 +8,8 @@ import { unwrap } from '../rules/result.ts';
 export const PROFILE_HELP = 'a preset, a file, or either with values: slice{mobility.weight=0}';
 
 /** A profile for a command, with what its owner should know on standard error. */
-export async function profileFrom(text: string): Promise<Profile> {
-  const profile = unwrap(await loadProfile(chessProfiles(), text));
+export async function profileFrom(text: string, profiles = chessProfiles()): Promise<Profile> {
+  const profile = unwrap(await loadProfile(profiles, text));
   for (const { field, message } of profile.warnings) process.stderr.write(`lucena: warning: ${field}: ${message}\n`);
   return profile;
 }

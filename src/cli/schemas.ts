@@ -121,3 +121,54 @@ export const compileSchema = z.object({
   warnings,
   listing: z.string().optional(),
 });
+
+/** With an interval of 95 %. */
+const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
+export const auditSchema = z.object({
+  profile: z.string(),
+  hash,
+  passed: z.boolean(),
+  /** Every operation with the knobs that control it: the phase, the terms with their shaping, the sum of the terms. */
+  terms: z.array(
+    z.object({
+      id: z.string(),
+      operations: z.array(
+        z.object({
+          op: z.string(),
+          text: z.string(),
+          knobs: z.array(z.string()),
+          status: z.enum(['controlled', 'exempt', 'uncontrolled']),
+          reason: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+  /** Knobs that were moved, the ends of tapered pairs separately, and positions they were moved over. */
+  knobs: count,
+  positions: count,
+  /** Knobs that do nothing under this profile but would under another. */
+  asleep: z.array(z.string()),
+  /** Table entries no position reads. */
+  unreached: z.array(z.object({ knob: z.string(), entries: z.array(count) })),
+  failures: z.array(
+    z.object({
+      code: z.enum(['operation.uncontrolled', 'knob.dead', 'knob.unused', 'knob.undeclared', 'knob.condition']),
+      term: z.string(),
+      /** An operation as formula text, or a knob. */
+      subject: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  /** In nanoseconds. */
+  cost: z
+    .object({
+      rounds: count,
+      positions: count,
+      total: estimate,
+      call: estimate,
+      terms: z.array(estimate.extend({ id: z.string(), share: z.number() })),
+      shared: z.number(),
+    })
+    .optional(),
+});

@@ -25,14 +25,20 @@ export interface Cost {
   readonly call: Estimate;
   /** What would be saved without each term: what it shares with others is not counted. */
   readonly terms: readonly TermCost[];
+  /** What is left: work that several terms need, of which leaving out one saves nothing. */
+  readonly shared: number;
 }
 
 export interface CostOptions {
+  /** Many short turns rather than few long ones: what disturbs a few of them does not reach the median. */
   readonly rounds?: number;
   /** How long one run of one evaluation takes, in milliseconds. */
   readonly milliseconds?: number;
   readonly onRound?: (round: number, rounds: number) => void;
 }
+
+/** Enough for an interval to a few percent of itself. */
+const RESAMPLES = 1000;
 
 const FULL = 'full';
 const NOTHING = 'nothing';
@@ -57,7 +63,7 @@ export async function measureCost(
   core: WebAssembly.Module,
   evaluation: Evaluation,
   values: KnobValues,
-  { rounds = 31, milliseconds = 10, onRound = () => {} }: CostOptions = {},
+  { rounds = 151, milliseconds = 2, onRound = () => {} }: CostOptions = {},
 ): Promise<Cost> {
   const rules = new Rules(core);
   const { layout } = rules.core;
@@ -80,12 +86,15 @@ export async function measureCost(
   const speeds = await interleave(contenders, rounds, (round) => onRound(round, rounds));
   const times = (name: string) => speeds.get(name)!.map((speed) => 1e9 / speed);
   const full = times(FULL);
-  const whole = difference(full, times(NOTHING)).value;
+  const empty = times(NOTHING);
+  const whole = difference(full, empty, 1, RESAMPLES).value;
   const terms = active.map((id): TermCost => {
-    const cost = difference(full, times(`-${id}`));
+    const cost = difference(full, times(`-${id}`), 1, RESAMPLES);
     return { id, ...cost, share: cost.value / whole };
   });
-  return { rounds, positions: setups.length, total: estimate(full), call: estimate(times(NOTHING)), terms };
+  const shared = terms.reduce((rest, { value }) => rest - value, whole);
+  const [total, call] = [full, empty].map((values) => estimate(values, 1, RESAMPLES)) as [Estimate, Estimate];
+  return { rounds, positions: setups.length, total, call, terms, shared };
 }
 
 /** A loop that runs about so long each time, and complains if it does not always give the same scores. */

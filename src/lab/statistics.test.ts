@@ -125,7 +125,8 @@ describe('difference and estimate', () => {
   test('both hold the truth of a noisy machine within their intervals', () => {
     const [slow, fast] = [noisy(130, 31, 1), noisy(100, 31, 2)];
     const { value, low, high } = difference(slow, fast);
-    expect(value).toBe(median(slow) - median(fast));
+    expect(value).toBeGreaterThan(20);
+    expect(value).toBeLessThan(40);
     expect(low).toBeLessThan(30);
     expect(high).toBeGreaterThan(30);
     const one = estimate(slow);

@@ -42,39 +42,52 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** A statistic of two series measured in the same rounds: the n-th values of both belong together and are resampled together. */
+/** A statistic of rounds, and how far it moves when other rounds had been drawn. */
 function bootstrap(
-  ours: readonly number[],
-  theirs: readonly number[],
-  statistic: (ours: number, theirs: number) => number,
+  rounds: number,
+  statistic: (picked: readonly number[]) => number,
   seed: number,
   resamples: number,
 ): Estimate {
-  if (ours.length !== theirs.length) throw new RangeError('both must have been measured in the same rounds');
   const random = randomNumbers(seed);
-  const rounds = ours.length;
-  const values = Array.from({ length: resamples }, () => {
-    const picked = Array.from({ length: rounds }, () => Math.floor(random() * rounds));
-    return statistic(median(picked.map((round) => ours[round]!)), median(picked.map((round) => theirs[round]!)));
-  });
-  const value = statistic(median(ours), median(theirs));
+  const values = Array.from({ length: resamples }, () =>
+    statistic(Array.from({ length: rounds }, () => Math.floor(random() * rounds))),
+  );
+  const value = statistic(Array.from({ length: rounds }, (_, round) => round));
   return { value, low: quantile(values, 0.025), high: quantile(values, 0.975) };
 }
 
-/** The ratio of two speeds measured in the same rounds. */
-export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
-  const { value, low, high } = bootstrap(ours, theirs, (a, b) => a / b, seed, resamples);
-  return { ratio: value, low, high };
+function mustPair(a: readonly number[], b: readonly number[]): void {
+  if (a.length !== b.length) throw new RangeError('both must have been measured in the same rounds');
 }
 
-/** The median of one series less that of another measured in the same rounds. */
-export function difference(more: readonly number[], less: readonly number[], seed = 1, resamples = 4000): Estimate {
-  return bootstrap(more, less, (a, b) => a - b, seed, resamples);
+/** The ratio of two speeds measured in the same rounds: the n-th values of both belong together and are resampled together. */
+export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
+  mustPair(ours, theirs);
+  const middle = (values: readonly number[], picked: readonly number[]) =>
+    median(picked.map((round) => values[round]!));
+  const { value, low, high } = bootstrap(
+    ours.length,
+    (picked) => middle(ours, picked) / middle(theirs, picked),
+    seed,
+    resamples,
+  );
+  return { ratio: value, low, high };
 }
 
 /** The median of a series. */
 export function estimate(values: readonly number[], seed = 1, resamples = 4000): Estimate {
-  return bootstrap(values, values, (a) => a, seed, resamples);
+  return bootstrap(values.length, (picked) => median(picked.map((round) => values[round]!)), seed, resamples);
+}
+
+/** By how much one series exceeds another measured in the same rounds: what slows both down in a round does not count. */
+export function difference(more: readonly number[], less: readonly number[], seed = 1, resamples = 4000): Estimate {
+  mustPair(more, less);
+  return estimate(
+    more.map((value, round) => value - less[round]!),
+    seed,
+    resamples,
+  );
 }
 
 export type Verdict = 'holds' | 'fails' | 'straddles the bar';

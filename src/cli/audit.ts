@@ -1,0 +1,63 @@
+import { Command } from 'commander';
+import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
+import { audit } from '../evaluation/audit.ts';
+import { setupFeatures } from '../evaluation/features.ts';
+import { type Cost, measureCost } from '../lab/cost.ts';
+import { parseFen } from '../notation/fen.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { type Profile, splitId } from '../profiles/profile.ts';
+import type { Profiles } from '../profiles/profiles.ts';
+import { compileCore } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { costTable, failureLines, knobLines, operationTable } from './audit-table.ts';
+import { printJson, showProgress } from './options.ts';
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+
+interface Options {
+  profile: string;
+  cost?: boolean;
+  json?: boolean;
+}
+
+/** Exit code of an audit that found something. */
+const FAILED = 1;
+
+async function costOf({ evaluation }: Profiles, { values }: Profile): Promise<Cost> {
+  const onRound = (round: number, rounds: number) => showProgress(`round ${round + 1} of ${rounds}`);
+  const cost = await measureCost(await compileCore(), evaluation, values, { onRound });
+  showProgress('');
+  return cost;
+}
+
+async function auditProfile(profiles: Profiles, options: Options): Promise<void> {
+  const profile = await profileFrom(options.profile, profiles);
+  const { evaluation } = profiles;
+  const features = AUDIT_POSITIONS.map((fen) => setupFeatures(evaluation.ruleset, unwrap(parseFen(fen))));
+  const whole = audit(evaluation, profile.values, features);
+  // That the knobs of a term that is off do nothing is no news.
+  const found = { ...whole, asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])) };
+  const cost = options.cost ? await costOf(profiles, profile) : undefined;
+  const passed = found.failures.length === 0;
+  if (options.json) {
+    const { name, hash } = profile;
+    printJson({ profile: name, hash, passed, ...found, ...(cost === undefined ? {} : { cost }) });
+  } else {
+    const lines = [
+      ...operationTable(found.terms),
+      ...knobLines(found),
+      ...(cost === undefined ? [] : ['', ...costTable(cost)]),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+    if (!passed) process.stderr.write(`${failureLines(found.failures).join('\n')}\n`);
+  }
+  if (!passed) process.exitCode = FAILED;
+}
+
+export function auditCommand(profiles: Profiles = chessProfiles()): Command {
+  return new Command('audit')
+    .description('prove that every operation of the evaluation has a knob and every knob reaches the score')
+    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--cost', 'also measure how long each term takes in the compiled evaluation')
+    .option('--json', 'print JSON: profile, hash, passed, terms, knobs, positions, asleep, unreached, failures, cost')
+    .action((options: Options) => auditProfile(profiles, options));
+}
