@@ -66,7 +66,11 @@ export async function runPerft(label: string, cases: readonly PerftCase[]): Prom
       runner.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a perft process ended with ${code}`))));
       runner.on('message', ({ id, nodes }: PerftAnswer) => {
         const { fen, depth, expected } = cases[id]!;
-        if (nodes !== expected) mismatches.push(`${fen} depth ${depth}: ${nodes}, expected ${expected}`);
+        if (nodes !== expected) {
+          mismatches.push(`${fen} depth ${depth}: ${nodes}, expected ${expected}`);
+          // At once: nobody should have to wait for the rest to learn of it.
+          process.stderr.write(`${label}: WRONG: ${mismatches.at(-1)}\n`);
+        }
         leaves += nodes;
         finished++;
         progress.show(leaves, `${finished}/${cases.length}`);
