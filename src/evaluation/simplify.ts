@@ -1,4 +1,4 @@
-import { Bounds } from './bounds.ts';
+import { Bounds, EXACT_BITS, width } from './bounds.ts';
 import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { type Ruleset, squaresOf } from './ruleset.ts';
@@ -33,15 +33,28 @@ export class Simplifier {
     const done = new Map<Node, Node>();
     for (const node of order) {
       // The inner parts of a sum are gathered when the whole sum is met, all at once.
-      if (isSum(node) && uses.get(node) === 1) continue;
+      if (this.#isSum(node) && uses.get(node) === 1) continue;
       done.set(
         node,
-        isSum(node)
+        this.#isSum(node)
           ? this.#gather(node, uses, done)
           : this.#replace(node, (arg) => done.get(arg) ?? this.#gather(arg, uses, done)),
       );
     }
     return roots.map((root) => done.get(root)!);
+  }
+
+  /** Whether a product is exact. One that is not is rounded next, and must stay the one multiplication that it is. */
+  #isExact(a: Node, b: Node): boolean {
+    const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
+    return width({ ...x, bits: x.bits + y.bits, size: x.size * y.size }) <= EXACT_BITS;
+  }
+
+  /** Whether a number is a sum in the widest sense: added, subtracted, or times a constant. */
+  #isSum({ op, args }: Node): boolean {
+    if (op === 'add' || op === 'sub') return true;
+    const [a, b] = args as [Node, Node];
+    return op === 'mul' && (constantOf(a) ?? constantOf(b)) !== undefined && this.#isExact(a, b);
   }
 
   /** The sum of everything that is added, subtracted or multiplied by constants below a node. */
@@ -51,7 +64,7 @@ export class Simplifier {
     const stack: { node: Node; factor: number }[] = [{ node: sum, factor: 1 }];
     for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
       const { node, factor } = top;
-      if (node !== sum && (!isSum(node) || uses.get(node)! > 1)) {
+      if (node !== sum && (!this.#isSum(node) || uses.get(node)! > 1)) {
         parts.push(done.get(node)!);
         factors.push(factor);
         continue;
@@ -138,8 +151,9 @@ export class Simplifier {
   #product(a: Node, b: Node): Node {
     const x = constantOf(a);
     const y = constantOf(b);
-    if (x !== undefined) return this.sum([b], [x]);
-    if (y !== undefined) return this.sum([a], [y]);
+    if (x !== undefined && y !== undefined) return this.graph.const(x * y);
+    if (x !== undefined && this.#isExact(a, b)) return this.sum([b], [x]);
+    if (y !== undefined && this.#isExact(a, b)) return this.sum([a], [y]);
     return a.id <= b.id ? this.graph.node('mul', [a, b]) : this.graph.node('mul', [b, a]);
   }
 
@@ -381,12 +395,6 @@ function popcount(bits: bigint): number {
   let count = 0;
   for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
   return count;
-}
-
-/** Whether a number is a sum in the widest sense: added, subtracted, or times a constant. */
-function isSum(node: Node): boolean {
-  if (node.op === 'add' || node.op === 'sub') return true;
-  return node.op === 'mul' && node.args.some((arg) => constantOf(arg) !== undefined);
 }
 
 export function constantOf(node: Node | undefined): number | undefined {
