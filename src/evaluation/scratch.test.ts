@@ -15,7 +15,7 @@ test('random', async () => {
   const t0 = performance.now();
   try {
   fc.assert(
-    fc.property(programs({ ruleset: CHESS, clocks: true, paths: 4 }, 3, 20), walks(6), pathValues(4), (program, walk, path) => {
+    fc.property(programs({ ruleset: CHESS, clocks: true, paths: 4 }, Number(process.env.TERMS ?? 3), Number(process.env.FUEL ?? 20)), walks(6), pathValues(4), (program, walk, path) => {
       const { evaluation, values } = buildProgram(CHESS, program);
       const graph = quantised(evaluation, values);
       if (isAbsurd(graph, CHESS)) { skipped++; return; }
