@@ -3,7 +3,7 @@ import { setupFeatures } from '../evaluation/features.ts';
 import { type KnobEffect, knobEffects, type Ledger, ledger } from '../evaluation/ledger.ts';
 import { positionFen } from '../notation/fen.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { matters, type Profile } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { effectTable, ledgerTable } from './ledger-table.ts';
@@ -49,7 +49,9 @@ async function evaluate(options: Options): Promise<void> {
   const whole = ledger(evaluation, profile.values, features);
   // A term that is off counts nothing and is not spoken of.
   const book = { ...whole, terms: whole.terms.filter(({ id }) => profile.terms.includes(id)) };
-  const effects = options.knobs ? knobEffects(evaluation, profile.values, features) : undefined;
+  const effects = options.knobs
+    ? knobEffects(evaluation, profile.values, features).filter(({ id }) => matters(profile, id))
+    : undefined;
   if (!options.json) return print(position, profile, book, effects);
   const range = reachOf(profile);
   const warning = reachWarning(range);

@@ -74,6 +74,8 @@ describe('lucena eval', () => {
       json('eval', '--knobs', '--profile', 'material', '--fen', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'),
     );
     expect(knobs!.find(({ id }) => id === 'material.rook')).toMatchObject({ effect: 500 });
+    expect(knobs!.filter(({ effect }) => effect !== 0)).toHaveLength(1);
+    expect(knobs!.some(({ id }) => id.startsWith('mobility.'))).toBe(false);
   });
 
   test('leaves out terms that are off and warns of scores beyond the cap', () => {
