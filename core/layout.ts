@@ -91,6 +91,10 @@ export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u
 export const MEMO_SLOTS = 4096;
 export const MEMO_SLOT_BYTES = 64;
 
+// What an evaluation sees from each square in one loop and needs again in a later one.
+export const SCRATCH = 1310720; //              SCRATCH_SLOTS × 64 × u64
+export const SCRATCH_SLOTS = 16;
+
 // ── State record: what make cannot recompute, plus what it is cheaper to keep ────────────────────────────────────────────
 export const STATE_KEY = 0; //              u64 pieces, turn, castling rights, en-passant file
 export const STATE_PAWN_KEY = 8; //         u64

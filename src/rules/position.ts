@@ -153,7 +153,11 @@ export class Position {
   #list(generate: (position: number, out: number) => number): Move[] {
     const start = this.address + this.#layout.MOVES;
     const end = generate(this.address, start);
-    return Array.from(new Uint32Array(this.core.memory.buffer, start, (end - start) >> 2));
+    // Copied one by one: `Array.from` takes several times as long, and games are replayed through here.
+    const list = new Uint32Array(this.core.memory.buffer, start, (end - start) >> 2);
+    const moves = new Array<Move>(list.length);
+    for (let i = 0; i < list.length; i++) moves[i] = list[i]!;
+    return moves;
   }
 
   /** The legal moves. */

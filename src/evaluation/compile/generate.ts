@@ -5,6 +5,7 @@ import { Frame } from './frame.ts';
 import { begin, finish, step, takeFirst } from './loops.ts';
 import { computeNumber } from './numbers.ts';
 import { type LoopGroup, loopGroups, nodesBelow } from './schedule.ts';
+import { planScratch, type ScratchPlace } from './scratch.ts';
 import { computeSet } from './sets.ts';
 import type { Tables } from './tables.ts';
 import type { Target } from './target.ts';
@@ -14,6 +15,9 @@ export class Generator {
   readonly #frame: Frame;
   /** Distinguishes what modules of different profiles keep in the same memo. */
   readonly #generation: bigint;
+  #scratch = new Map<Node, ScratchPlace>();
+  /** The outermost loop that is being written. */
+  #running: LoopGroup | undefined;
 
   constructor(target: Target, tables: Tables, generation: bigint, isLine: boolean) {
     this.#frame = new Frame(target, tables, isLine);
@@ -39,6 +43,8 @@ export class Generator {
     this.#memo(root, kept);
     this.#scope([root], 0);
     this.#frame.pushDouble(root);
+    // A score of −0 is a score of 0.
+    this.#frame.code.const('f64', 0).do('f64.add');
     this.#frame.code.note(`return ${this.#frame.name(root)}`);
     return this.#frame.code;
   }
@@ -47,7 +53,9 @@ export class Generator {
   #scope(roots: readonly Node[], bound: number): void {
     const order = nodesBelow(roots);
     const isReady = (node: Node) => (node.free & ~bound) === 0 && !isLoop(node) && !this.#frame.isDone(node);
-    for (const group of loopGroups(order, bound, (node) => this.#frame.isDone(node))) {
+    const groups = loopGroups(order, bound, (node) => this.#frame.isDone(node));
+    if (bound === 0) this.#planScratch(groups);
+    for (const group of groups) {
       // What does not depend on the loop's variable is computed before it.
       for (const node of nodesBelow(group.loops.flatMap(({ args }) => args))) if (isReady(node)) this.#compute(node);
       this.#loop(group, bound);
@@ -55,7 +63,14 @@ export class Generator {
     for (const node of order) if (isReady(node)) this.#compute(node);
   }
 
-  #loop({ set, level, loops }: LoopGroup, bound: number): void {
+  #planScratch(groups: readonly LoopGroup[]): void {
+    const { native, ruleset } = this.#frame.target;
+    this.#scratch = native === undefined ? new Map() : planScratch(ruleset, groups, native.layout.SCRATCH_SLOTS);
+  }
+
+  #loop(group: LoopGroup, bound: number): void {
+    const { set, level, loops } = group;
+    if (bound === 0) this.#running = group;
     const { code } = this.#frame;
     const variable = code.local('i32');
     const rest = this.#frame.setOf(set).map(() => code.local('i64'));
@@ -88,6 +103,11 @@ export class Generator {
 
   #compute(node: Node): void {
     if (node.op === 'const') return;
+    const place = this.#scratch.get(node);
+    if (place !== undefined && place.writer !== this.#running && this.#running?.set === place.writer.set) {
+      this.#recall(node, place.slot);
+      return;
+    }
     if (node.type === 'num') computeNumber(this.#frame, node);
     else if (node.type === 'set') computeSet(this.#frame, node);
     else if (node.type === 'flag') computeFlag(this.#frame, node);
@@ -95,6 +115,29 @@ export class Generator {
     const args = node.op === 'memo' ? [] : node.args.map((arg) => this.#frame.name(arg));
     const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
     this.#frame.code.note(`${this.#frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
+    if (place?.writer === this.#running && place !== undefined) this.#keepInScratch(node, place.slot);
+  }
+
+  /** Pushes the address of the current square's entry in a scratch slot, less the offset that is returned. */
+  #pushScratch(node: Node, slot: number): number {
+    const { code, position, squares, target } = this.#frame;
+    code.get(position).get(squares.get(node.args[0]!)!).const('i32', 3).do('i32.shl').do('i32.add');
+    return target.native!.layout.SCRATCH + 512 * slot;
+  }
+
+  #keepInScratch(node: Node, slot: number): void {
+    const { code } = this.#frame;
+    const offset = this.#pushScratch(node, slot);
+    code.get(this.#frame.setOf(node)[0]!).do('i64.store', offset);
+    code.note(`scratch ${slot} = ${this.#frame.name(node)}`);
+  }
+
+  #recall(node: Node, slot: number): void {
+    const { code } = this.#frame;
+    const [word] = this.#frame.newSet(node) as [Local];
+    const offset = this.#pushScratch(node, slot);
+    code.do('i64.load', offset).set(word);
+    code.note(`${this.#frame.name(node)} = scratch ${slot}`);
   }
 
   #computeSquare(node: Node): void {
