@@ -1,9 +1,10 @@
 // Builds everything into dist/: the core (shared and unshared, from one source), the TypeScript library and CLI, the web page.
 // A step whose output is newer than all its inputs is left alone, so running this before every command costs little.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { assemble } from './assembly.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -38,28 +39,10 @@ async function step(name, inputs, run) {
 }
 
 async function compileCore(output, extra) {
-  const { default: asc } = await import('assemblyscript/asc');
-  // The low kilobyte stays unused and the hand-made layout starts at 64 KB: read-only constants lie between.
-  const options = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd,bulk-memory', '--importMemory'];
-  const args = ['core/core.ts', ...options, '--memoryBase', '1024', '--bindings', 'raw', '-o', output, ...extra];
-  const { error, stderr } = await asc.main(args, {
-    readFile: (name, base) => {
-      try {
-        return readFileSync(join(base, name), 'utf8');
-      } catch {
-        return null;
-      }
-    },
-    writeFile: (name, contents, base) => {
-      // The typed exports are wanted, the generated loader is not.
-      if (name.endsWith('.js')) return;
-      const path = join(base, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, contents);
-    },
-  });
-  if (error) {
-    console.error(stderr.toString());
+  try {
+    await assemble('core/core.ts', output, extra);
+  } catch (error) {
+    console.error(error.message);
     process.exit(1);
   }
 }
@@ -69,9 +52,10 @@ function command(file, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-await step('core', ['core'], () => compileCore('dist/core.wasm', []));
+const CORE = ['core', 'scripts/assembly.mjs'];
+await step('core', CORE, () => compileCore('dist/core.wasm', []));
 // The bound is the largest memory the module will accept; the host chooses the actual size.
-await step('core.shared', ['core'], () =>
+await step('core.shared', CORE, () =>
   compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
 );
 await step('library', ['src', 'tsconfig.json', 'dist/.core'], () => {

@@ -1,0 +1,1 @@
+export function assemble(entry: string, output: string, extra?: readonly string[]): Promise<void>;

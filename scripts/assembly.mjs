@@ -1,0 +1,34 @@
+// Compiles AssemblyScript with the flags of the core, so that whatever is compared with the core is compiled like it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+// The low kilobyte stays unused and the hand-made layout starts at 64 KB: read-only constants lie between.
+const OPTIONS = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd,bulk-memory', '--importMemory'];
+const PLACE = ['--memoryBase', '1024'];
+
+/**
+ * Compiles one entry file, with typed exports beside the module.
+ * @param {string} entry
+ * @param {string} output
+ * @param {readonly string[]} extra
+ */
+export async function assemble(entry, output, extra = []) {
+  const { default: asc } = await import('assemblyscript/asc');
+  const { error, stderr } = await asc.main([entry, ...OPTIONS, ...PLACE, '--bindings', 'raw', '-o', output, ...extra], {
+    readFile: (name, base) => {
+      try {
+        return readFileSync(join(base, name), 'utf8');
+      } catch {
+        return null;
+      }
+    },
+    writeFile: (name, contents, base) => {
+      // The typed exports are wanted, the generated loader is not.
+      if (name.endsWith('.js')) return;
+      const path = join(base, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, contents);
+    },
+  });
+  if (error) throw new Error(stderr.toString());
+}
