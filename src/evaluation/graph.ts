@@ -145,14 +145,17 @@ export class Graph {
   }
 
   /**
-   * A loop over a set. Its variable's level is the number of loops nested within, so that equal loops are equal nodes wherever they
-   * stand; while the body is being written the variable has a name of its own.
+   * A loop over a set. Its variable's level is the depth of the loops within that use it, so that equal loops are equal nodes
+   * wherever they stand; while the body is being written the variable has a name of its own.
    */
   loop(op: LoopOp, set: Node, body: (variable: Node) => Node): Node {
     const name = this.node('square', [], { level: UNBOUND + this.#open++ });
     const written = body(name);
     this.#open--;
-    const inner = inOrder([written]).filter(isLoop).map(levelOf);
+    const uses = (node: Node) => (node.free & name.free) !== 0;
+    const inner = inOrder([written])
+      .filter((node) => isLoop(node) && uses(node))
+      .map(levelOf);
     const level = 1 + Math.max(-1, ...inner);
     const variable = this.node('square', [], { level });
     const [bound] = rewrite([written], (node, args) =>
