@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { assemble } from '../scripts/assembly.mjs';
+import { compile } from '../src/evaluation/compile/compile.ts';
+import { chessTarget } from '../src/evaluation/compile/target.ts';
+import { contender, looped } from '../src/lab/cost.ts';
+import { EvaluationLoop } from '../src/lab/evaluation-loop.ts';
+import { measuredPositions } from '../src/lab/positions.ts';
+import { interleave, warmUp } from '../src/lab/statistics.ts';
+import { chessProfiles } from '../src/profiles/chess.ts';
+import { loadProfile } from '../src/profiles/node.ts';
+import { compileCore } from '../src/rules/node.ts';
+import { unwrap } from '../src/rules/result.ts';
+import { Rules } from '../src/rules/rules.ts';
+import { handwritten } from './handwritten/tables.ts';
+import { type Bench, type BenchOptions, type Report, ratioRow, speedRow } from './report.ts';
+
+const SOURCE = 'bench/handwritten/evaluation.ts';
+const OUTPUT = 'dist/bench/handwritten.wasm';
+const PROFILE = 'slice';
+/** Short turns, and many of them: what else the machine does then spoils a few of them rather than all. */
+const TURN_MS = 3;
+const TURNS = 201;
+const MILLION = 1e6;
+/** Moves on from each position on which both must agree. */
+const AGREEMENT_MOVES = 20;
+
+async function run(options: BenchOptions): Promise<Report> {
+  options.progress('evaluation: compiling');
+  await assemble(SOURCE, OUTPUT);
+  const bytes = new Uint8Array(await readFile(new URL(`../${OUTPUT}`, import.meta.url)));
+  const core = await compileCore();
+  const rules = new Rules(core);
+  const { layout } = rules.core;
+  const profiles = chessProfiles();
+  const { values } = unwrap(await loadProfile(profiles, PROFILE));
+  const compiled = compile(profiles.evaluation, values, chessTarget(layout, { shared: false, buffer: 0 }));
+  const both = [looped(compiled, layout), handwritten(bytes, values, layout)] as const;
+
+  const agreement = measuredPositions(rules, AGREEMENT_MOVES, options.seed);
+  const [ours, theirs] = both.map((evaluation) => new EvaluationLoop(core, evaluation, agreement).scores());
+  agreement.forEach((_, index) => {
+    if (ours![index] !== theirs![index])
+      throw new Error(`position ${index}: compiled ${ours![index]}, handwritten ${theirs![index]}`);
+  });
+
+  const setups = measuredPositions(rules);
+  const names = ['compiled from the graph', 'written by hand'] as const;
+  const loops = both.map((evaluation, i) =>
+    contender(names[i]!, new EvaluationLoop(core, evaluation, setups), TURN_MS),
+  );
+  options.progress('evaluation: warming up');
+  await warmUp(loops, 1);
+  const rounds = Math.max(options.rounds, TURNS);
+  const measured = await interleave(loops, rounds, () => {}, options.seed);
+  const speeds = names.map((name) =>
+    speedRow(
+      name,
+      'M/s',
+      measured.get(name)!.map((speed) => speed / MILLION),
+    ),
+  );
+  const ratios = [ratioRow('compiled / handwritten', measured.get(names[0])!, measured.get(names[1])!, 0.9)];
+  const notes = [
+    `Material and placement, mobility and king danger with the values of '${PROFILE}', over ${setups.length} positions, called from`,
+    `WebAssembly as a search does. Both gave the same scores on ${agreement.length} positions. What is memoised is always found.`,
+  ];
+  return { bench: 'evaluation', speeds, ratios, bounds: [], notes };
+}
+
+/** Evaluations a second, of the compiled evaluation and of the same three terms written by hand. */
+export const evaluation: Bench = { name: 'evaluation', run };
