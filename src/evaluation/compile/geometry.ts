@@ -38,3 +38,24 @@ export const DIRECTIONS: readonly Step[] = [
   [0, -1],
   [1, -1],
 ];
+
+/** For each two squares, row by row, those between them or the whole line through both; nothing where no line joins them. */
+export function alignmentTable(ruleset: Ruleset, which: 'between' | 'line'): bigint[] {
+  const squares = squaresOf(ruleset);
+  const table = new Array<bigint>(squares * squares).fill(0n);
+  const ray = (from: number, step: Step): number[] => {
+    const to = stepFrom(ruleset, from, step, 0);
+    return to === undefined ? [] : [to, ...ray(to, step)];
+  };
+  const bits = (set: readonly number[]) => set.reduce((all, square) => all | (1n << BigInt(square)), 0n);
+  for (let from = 0; from < squares; from++) {
+    for (const step of DIRECTIONS) {
+      const ahead = ray(from, step);
+      const line = bits([...ray(from, [-step[0], -step[1]]), from, ...ahead]);
+      ahead.forEach((to, i) => {
+        table[from * squares + to] = which === 'line' ? line : bits(ahead.slice(0, i));
+      });
+    }
+  }
+  return table;
+}

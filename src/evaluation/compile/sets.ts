@@ -2,7 +2,7 @@ import type { Node } from '../graph.ts';
 import { type Step, squaresOf } from '../ruleset.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
-import { DIRECTIONS, leapTable, roomFor } from './geometry.ts';
+import { alignmentTable, leapTable, roomFor } from './geometry.ts';
 
 export function computeSet(frame: Frame, node: Node): void {
   const { code } = frame;
@@ -100,19 +100,25 @@ function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[
     code.get(word).const('i64', frame.word(room, i)).do('i64.and').set(local);
     return local;
   });
-  const count = BigInt(Math.abs(distance));
+  // Whole words, and then bits.
+  const words = Math.trunc(distance / 64);
+  const bits = Math.abs(distance % 64);
   const moved = set.map(() => code.local('i64'));
   moved.forEach((word, i) => {
-    code
-      .get(kept[i]!)
-      .const('i64', count)
-      .do(distance > 0 ? 'i64.shl' : 'i64.shr_u');
+    const own = kept[i - words];
+    if (own === undefined) code.const('i64', 0n);
+    else {
+      code
+        .get(own)
+        .const('i64', BigInt(bits))
+        .do(distance > 0 ? 'i64.shl' : 'i64.shr_u');
+    }
     // What crosses from one word into the other.
-    const neighbour = kept[distance > 0 ? i - 1 : i + 1];
-    if (neighbour !== undefined && count > 0n) {
+    const neighbour = kept[i - words - Math.sign(distance)];
+    if (neighbour !== undefined && bits > 0) {
       code
         .get(neighbour)
-        .const('i64', 64n - count)
+        .const('i64', BigInt(64 - bits))
         .do(distance > 0 ? 'i64.shr_u' : 'i64.shl')
         .do('i64.or');
     }
@@ -168,10 +174,19 @@ function attacks(frame: Frame, node: Node): void {
   if (rides.length === 0) return;
   const start = single(frame, square);
   const free = complement(frame, frame.setOf(occupied));
+  const front = start.map(() => code.local('i64'));
   for (const [files, ranks] of rides) {
-    const ray = fill(frame, start, free, [files, color === 0 ? ranks : -ranks]);
-    result.forEach((word, i) => {
-      code.get(word).get(ray[i]!).do('i64.or').set(word);
+    front.forEach((word, i) => {
+      code.get(start[i]!).set(word);
+    });
+    // A loop, not a row of steps: pieces that ride in eight directions over two words would fill pages.
+    code.repeat(() => {
+      const next = shift(frame, front, [files, color === 0 ? ranks : -ranks]);
+      next.forEach((word, i) => {
+        code.get(result[i]!).get(word).do('i64.or').set(result[i]!);
+        code.get(word).get(free[i]!).do('i64.and').set(front[i]!);
+      });
+      frame.pushNotEmpty(front);
     });
   }
 }
@@ -187,41 +202,23 @@ function complement(frame: Frame, set: readonly Local[]): readonly Local[] {
 /** Squares between two others, or the whole line through them. */
 function alignment(frame: Frame, node: Node): void {
   const { code } = frame;
-  const { native } = frame.target;
+  const { native, ruleset, words } = frame.target;
+  const which = node.op as 'between' | 'line';
   const [a, b] = node.args.map((arg) => frame.squares.get(arg)!) as [Local, Local];
-  const result = frame.newSet(node);
-  if (native !== undefined) {
-    code.get(a).const('i32', 9).do('i32.shl').get(b).const('i32', 3).do('i32.shl').do('i32.add');
-    code.do('i64.load', node.op === 'between' ? native.layout.BETWEEN : native.layout.LINE).set(result[0]!);
-    return;
-  }
-  for (const word of result) code.const('i64', 0n).set(word);
-  const [first, second] = [single(frame, a), single(frame, b)];
-  const everywhere = result.map(() => {
-    const local = code.local('i64');
-    code.const('i64', -1n).set(local);
-    return local;
+  const table =
+    native === undefined
+      ? frame.tables.sets(alignmentTable(ruleset, which), words)
+      : native.layout[which === 'between' ? 'BETWEEN' : 'LINE'];
+  const entry = code.local('i32');
+  code.get(a).const('i32', squaresOf(ruleset)).do('i32.mul').get(b).do('i32.add');
+  code
+    .const('i32', 8 * words)
+    .do('i32.mul')
+    .set(entry);
+  frame.newSet(node).forEach((word, i) => {
+    code
+      .get(entry)
+      .do('i64.load', table + 8 * i)
+      .set(word);
   });
-  for (const step of DIRECTIONS) {
-    const back: Step = [-step[0], -step[1]];
-    const there = fill(frame, first, everywhere, step);
-    const home = fill(frame, second, everywhere, back);
-    const hits = result.map((_, i) => {
-      const local = code.local('i64');
-      code.get(there[i]!).get(second[i]!).do('i64.and').set(local);
-      return local;
-    });
-    const found = code.local('i32');
-    frame.pushNotEmpty(hits);
-    code.set(found);
-    const behind = node.op === 'line' ? fill(frame, first, everywhere, back) : there;
-    result.forEach((word, i) => {
-      code.get(word);
-      code.get(there[i]!);
-      if (node.op === 'between') code.get(home[i]!).do('i64.and');
-      else code.get(behind[i]!).do('i64.or').get(first[i]!).do('i64.or');
-      code.const('i64', 0n).get(found).do('select');
-      code.do('i64.or').set(word);
-    });
-  }
 }
