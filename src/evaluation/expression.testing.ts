@@ -1,9 +1,12 @@
 // Formulas as plain data: what random tests generate, shrink, print and send to a browser, and from which they make terms.
+import { Bounds } from './bounds.ts';
 import { Evaluation } from './evaluation.ts';
-import { type Board, Flag, Num, type Side, Square, SquareSet } from './formula.ts';
+import { type Board, Flag, Num, type Side, type Square, SquareSet } from './formula.ts';
 import type { Node, Op, Type } from './graph.ts';
 import type { Knob, KnobValue } from './knobs.ts';
+import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
+import { specialise } from './specialise.ts';
 import { type Knobs, SHAPING, type Term } from './term.ts';
 
 export type Attribute = number | string | readonly number[];
@@ -107,10 +110,10 @@ export interface TermData {
   readonly shaping: Readonly<Partial<Record<(typeof SHAPING_NAMES)[number], number>>>;
   readonly fast: boolean;
   /**
-   * A score shows whole centipawns up to a limit. The microscope shows other bits of the value: it is multiplied by 2^scope, and
-   * what is above the window is taken away.
+   * A score shows whole centipawns up to a limit. The microscope shows other bits of the value: it is multiplied by 2^scope – or,
+   * for the least bits, whatever power makes them whole – and what is above the window is taken away.
    */
-  readonly scope?: number | undefined;
+  readonly scope?: number | 'least';
 }
 
 /** An evaluation as data. */
@@ -359,8 +362,25 @@ function* within(node: Expression): Generator<Expression> {
   for (const arg of node.args) yield* within(arg);
 }
 
+interface Made {
+  readonly term: Term;
+  readonly values: ReadonlyMap<string, KnobValue>;
+}
+
+/** The bits behind the point that a term's value has when it is quantised. */
+function leastBits(ruleset: Ruleset, { term, values }: Made): number {
+  const evaluation = new Evaluation(ruleset, [term]);
+  const { terms } = quantise(specialise(evaluation, values), ruleset);
+  return new Bounds(ruleset).of(terms[0]!.white).bits;
+}
+
 /** A term that has a data formula, and the values of its knobs. */
-export function termOf(data: TermData, id: string): { term: Term; values: Map<string, KnobValue> } {
+export function termOf(ruleset: Ruleset, data: TermData, id: string): Made {
+  let scope = data.scope;
+  if (scope === 'least') {
+    const { scope: _, ...plain } = data;
+    scope = leastBits(ruleset, termOf(ruleset, { ...plain, shaping: {} }, id));
+  }
   const names = new Map<Expression, string>();
   const knobs: Record<string, Knob> = {};
   const values = new Map<string, KnobValue>();
@@ -382,8 +402,8 @@ export function termOf(data: TermData, id: string): { term: Term; values: Map<st
     knobs,
     formula: (board, own) => {
       const value = new Builder(board, own, names).build(data.value, []) as Num;
-      if (data.scope === undefined) return value;
-      const scaled = value.times(2 ** data.scope);
+      if (scope === undefined) return value;
+      const scaled = value.times(2 ** scope);
       const above = board.graph.node('round', [scaled.node], { bits: -WINDOW_BITS });
       return scaled.minus(new Num(board.graph, above));
     },
@@ -397,7 +417,7 @@ export interface Built {
 }
 
 export function buildProgram(ruleset: Ruleset, { terms }: Program): Built {
-  const made = terms.map((data, i) => termOf(data, `t${i}`));
+  const made = terms.map((data, i) => termOf(ruleset, data, `t${i}`));
   return {
     evaluation: new Evaluation(
       ruleset,

@@ -9,10 +9,10 @@ import {
   formatExpression,
   formatProgram,
   isLoopExpression,
-  NEUTRAL,
+  type NEUTRAL,
   PATH_LIMIT,
   type Program,
-  SHAPING_NAMES,
+  type SHAPING_NAMES,
   SIGNATURES,
   type TermData,
   typeOf,
@@ -27,12 +27,28 @@ export interface Vocabulary {
   readonly clocks: boolean;
   /** How many path slots there are. */
   readonly paths: number;
+  /** Nothing but sums, products, quotients and the like of large numbers with fractions: where exactness ends. */
+  readonly arithmetic?: boolean;
 }
+
+const ARITHMETIC: ReadonlySet<string> = new Set([
+  'const',
+  'knob',
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'min',
+  'max',
+  'round',
+  'king',
+]);
 
 const MAX_NESTING = 2;
 
 /** How often operations are tried, where once in a round is not right. */
 const WEIGHTS: Readonly<Record<string, number>> = {
+  var: 8,
   add: 4,
   sub: 3,
   mul: 4,
@@ -60,6 +76,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   clock: 0.5,
 };
 
+const PRODUCTS: ReadonlySet<string> = new Set(['add', 'sub', 'mul']);
+
 /** Operations whose value depends on more than pawns, kings and castling rights. */
 const RESTLESS: ReadonlySet<string> = new Set(['side', 'pinned', 'toMove', 'clock', 'path', 'tapered']);
 
@@ -83,10 +101,13 @@ class Writer {
   readonly #written: Record<Type, Expression[]> = { num: [], set: [], flag: [], square: [] };
   /** Whether only pawns, kings and castling rights may be spoken of, so that there is something to memoise. */
   #quiet = false;
+  /** Whether numbers are large and have fractions, so that values come near the bounds where exactness ends. */
+  readonly #wide: boolean;
 
   constructor(random: fc.Random, vocabulary: Vocabulary) {
     this.#random = random;
     this.#vocabulary = vocabulary;
+    this.#wide = vocabulary.arithmetic === true || this.chance(0.2);
   }
 
   chance(of: number): boolean {
@@ -102,6 +123,7 @@ class Writer {
   }
 
   number(): number {
+    if (this.#wide && this.chance(0.8)) return (this.chance(0.7) ? 1 : -1) * (65536 - this.below(4096) / 1024);
     if (this.chance(0.1)) return this.from(EXTREMES);
     if (this.chance(0.7)) return this.from(NUMBERS);
     return this.#random.nextInt(-100_000, 100_000) / 2 ** this.#random.nextInt(0, 12);
@@ -189,6 +211,7 @@ class Writer {
     const arity = SIGNATURES[op]!.length - 1;
     if (leaf ? arity > 0 : arity === 0) return false;
     if (this.#quiet && RESTLESS.has(op)) return false;
+    if (this.#vocabulary.arithmetic && !ARITHMETIC.has(op)) return false;
     if (op === 'var') return depth > 0;
     if (op === 'mayCastle') return ruleset.capabilities.includes('castling');
     if (op === 'clock') return clocks;
@@ -197,12 +220,14 @@ class Writer {
   }
 
   #choose(type: Type, depth: number, leaf: boolean): string {
-    const ops = Object.keys(SIGNATURES).filter(
-      (op) => SIGNATURES[op]![0] === type && this.#isAllowed(op, depth, leaf),
-    );
-    const weight = (op: string) => (op === 'var' ? 8 : (WEIGHTS[op] ?? 1));
+    const ops = Object.keys(SIGNATURES).filter((op) => SIGNATURES[op]![0] === type && this.#isAllowed(op, depth, leaf));
+    const weight = (op: string) => (WEIGHTS[op] ?? 1) * (this.#wide && PRODUCTS.has(op) ? 5 : 1);
     let rest = this.#random.nextDouble() * ops.reduce((sum, op) => sum + weight(op), 0);
-    return ops.find((op) => (rest -= weight(op)) < 0) ?? ops.at(-1)!;
+    for (const op of ops) {
+      rest -= weight(op);
+      if (rest < 0) return op;
+    }
+    return ops.at(-1)!;
   }
 
   /** What a loop runs over: mostly pieces. Loops over most of the board, one in another, would take the interpreter too long. */
@@ -224,12 +249,17 @@ class Writer {
     const known = this.#written[type];
     // What was written in another mood may speak of what must not be spoken of now.
     if (known.length > 0 && !this.#quiet && this.chance(0.2)) return close(this.from(known), depth);
+    if (type === 'num' && fuel < 1 && this.#wide && this.chance(0.6)) {
+      const king = expression('king', [], { side: this.below(2) });
+      return expression('squareTable', [king], this.#attributes('squareTable', depth));
+    }
     if (type === 'square' || fuel < 1) {
       const op = this.#choose(type, depth, true);
       return expression(op, [], this.#attributes(op, depth));
     }
-    if (type === 'num' && this.chance(0.05)) return this.#placement();
-    if (!this.#quiet && this.chance(0.08)) {
+    const { arithmetic } = this.#vocabulary;
+    if (type === 'num' && !arithmetic && this.chance(0.05)) return this.#placement();
+    if (!this.#quiet && !arithmetic && this.chance(0.08)) {
       this.#quiet = true;
       const made = this.write(type, fuel, depth);
       this.#quiet = false;
@@ -257,7 +287,7 @@ class Writer {
     if (this.chance(0.2)) shaping.cap = this.from([0, 50, 333.3, 16384]);
     if (this.chance(0.2)) shaping.sideCap = this.from([0, 50, 333.3, 16384]);
     const value = this.write('num', fuel);
-    const scope = this.chance(0.6) ? this.from([0, 0, 4, 10, 10, 20, -10]) : undefined;
+    const scope = this.chance(0.6) ? this.from(['least', 'least', 0, 10, 20] as const) : undefined;
     return { value, shaping, fast: this.chance(0.4), ...(scope === undefined ? {} : { scope }) };
   }
 }
@@ -304,7 +334,8 @@ function* simplerAttributes(node: Expression): Generator<Expression> {
   for (const [name, value] of Object.entries(node.attr)) {
     const simpler = (simple: Attribute) => ({ ...node, attr: { ...node.attr, [name]: simple } });
     if (typeof value === 'object') for (const table of simplerTables(value)) yield simpler(table);
-    else if (name === 'value' && typeof value === 'number') for (const simple of simplerNumbers(value)) yield simpler(simple);
+    else if (name === 'value' && typeof value === 'number')
+      for (const simple of simplerNumbers(value)) yield simpler(simple);
     else if (name === 'exponent' && value !== 2) yield simpler(2);
     else if (name === 'side' && value === 1) yield simpler(0);
   }
@@ -447,7 +478,11 @@ function* simplerProfiles(profile: ProfileData): Generator<ProfileData> {
   }
   for (const [i, [id, value]] of entries.entries()) {
     const simpler: KnobValue[] =
-      typeof value === 'number' ? [...simplerNumbers(value)] : typeof value === 'object' ? [...simplerTables(value)] : [];
+      typeof value === 'number'
+        ? [...simplerNumbers(value)]
+        : typeof value === 'object'
+          ? [...simplerTables(value)]
+          : [];
     for (const simple of simpler) yield Object.fromEntries(entries.map((old, j) => (i === j ? [id, simple] : old)));
   }
 }

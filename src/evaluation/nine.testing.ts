@@ -1,0 +1,175 @@
+// A game on 81 squares, to prove that nothing here depends on chess: sets take two words, kinds both ride and leap, some move forward
+// only, and there is no core to lean on – positions are written into a bare memory.
+import fc from 'fast-check';
+import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
+import type { Target } from './compile/target.ts';
+import type { Evaluation } from './evaluation.ts';
+import { boardFeatures, type Features } from './features.ts';
+import type { KnobValues } from './knobs.ts';
+import { type CompiledFunctions, instantiateEvaluation, type Scores, writePath } from './machine.testing.ts';
+import { kindIndex, type Ruleset, type Step, seenBy, squaresOf } from './ruleset.ts';
+
+const STRAIGHT: readonly Step[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+const DIAGONAL: readonly Step[] = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+const FORWARD: Step = [0, 1];
+
+export const NINE: Ruleset = {
+  files: 9,
+  ranks: 9,
+  kinds: [
+    { id: 'pawn', name: 'Pawn', leaps: [FORWARD], rides: [], pawn: true },
+    { id: 'lance', name: 'Lance', leaps: [], rides: [FORWARD] },
+    {
+      id: 'knight',
+      name: 'Knight',
+      leaps: [
+        [-1, 2],
+        [1, 2],
+      ],
+      rides: [],
+    },
+    { id: 'gold', name: 'Gold', leaps: [...STRAIGHT, [-1, 1], [1, 1]], rides: [] },
+    { id: 'bishop', name: 'Bishop', leaps: [], rides: DIAGONAL },
+    { id: 'rook', name: 'Rook', leaps: [], rides: STRAIGHT },
+    { id: 'horse', name: 'Horse', leaps: STRAIGHT, rides: DIAGONAL },
+    { id: 'dragon', name: 'Dragon', leaps: DIAGONAL, rides: STRAIGHT },
+    // Leaps along a line over a piece that it does not pin.
+    { id: 'stork', name: 'Stork', leaps: [[0, 2]], rides: DIAGONAL },
+    { id: 'king', name: 'King', leaps: [...STRAIGHT, ...DIAGONAL], rides: [], royal: true },
+  ],
+  capabilities: [],
+  maxPieces: 20,
+};
+
+const SET_BYTES = 16;
+const COLORS = 0;
+const KINDS = 2 * SET_BYTES;
+const TURN = KINDS + (NINE.kinds.length + 1) * SET_BYTES;
+const POSITION = 1024;
+const PATH = 4096;
+const TABLES = 65536;
+const MEMORY_PAGES = 128;
+
+export const NINE_TARGET: Target = {
+  ruleset: NINE,
+  shared: false,
+  words: 2,
+  colors: COLORS,
+  kinds: KINDS,
+  turn: TURN,
+  tables: TABLES,
+  tableBytes: MEMORY_PAGES * 65536 - TABLES,
+};
+
+export interface NineBoard {
+  /** Piece codes by square. */
+  readonly board: readonly number[];
+  readonly turn: 0 | 1;
+}
+
+export function nineFeatures({ board, turn }: NineBoard): Features {
+  return boardFeatures(NINE, board, { turn, mayCastle: () => false, halfmoves: 0, fullmoves: 1 });
+}
+
+/** Ranks from the top, pieces as two letters of their kind, upper case for the side that moves up the board. */
+export function formatNine({ board, turn }: NineBoard): string {
+  const name = (piece: number) => {
+    if (piece === 0) return '··';
+    const letters = NINE.kinds[(piece >> 1) - 1]!.id.slice(0, 2);
+    return piece & 1 ? letters : letters.toUpperCase();
+  };
+  const rows = Array.from({ length: 9 }, (_, i) => board.slice(81 - 9 * (i + 1), 81 - 9 * i).map(name));
+  return `${rows.map((row) => row.join(' ')).join('\n')}\n${turn === 0 ? 'first' : 'second'} to move`;
+}
+
+interface Scatter {
+  readonly kings: readonly [number, number];
+  readonly pieces: readonly (readonly [square: number, kind: number, color: number])[];
+  readonly turn: 0 | 1;
+}
+
+const KING = kindIndex(NINE, 'king');
+
+function gather({ kings, pieces, turn }: Scatter): NineBoard & { toString(): string } {
+  const board = new Array<number>(squaresOf(NINE)).fill(0);
+  const [first, second] = kings;
+  board[first] = KING << 1;
+  board[second === first ? (second + 1) % 81 : second] = (KING << 1) | 1;
+  const count = [1, 1];
+  for (const [square, kind, color] of pieces) {
+    if (board[square] !== 0 || count[color]! >= NINE.maxPieces) continue;
+    count[color]!++;
+    board[square] = (kind << 1) | color;
+  }
+  const made = { board, turn };
+  return Object.defineProperty(made, fc.toStringMethod, { value: () => `\n${formatNine(made)}\n`, enumerable: false });
+}
+
+/** Boards with both kings and up to `most` other pieces anywhere. */
+export function nineBoards(most: number): fc.Arbitrary<NineBoard> {
+  const piece = fc.tuple(fc.nat(80), fc.integer({ min: 1, max: KING - 1 }), fc.nat(1));
+  return fc
+    .record<Scatter>({
+      kings: fc.tuple(fc.nat(80), fc.nat(80)),
+      pieces: fc.array(piece, { maxLength: most, size: 'max' }),
+      turn: fc.constantFrom<0 | 1>(0, 1),
+    })
+    .map(gather);
+}
+
+/** The board as the other side has it. */
+export function flippedNine({ board, turn }: NineBoard): NineBoard {
+  return {
+    board: board.map((_, square) => {
+      const piece = board[seenBy(NINE, square, 1)]!;
+      return piece === 0 ? 0 : piece ^ 1;
+    }),
+    turn: turn === 0 ? 1 : 0,
+  };
+}
+
+/** A bare memory with one evaluation compiled into it. */
+export class NineMachine {
+  readonly #memory = new WebAssembly.Memory({ initial: MEMORY_PAGES });
+  #functions: CompiledFunctions | undefined;
+
+  load(evaluation: Evaluation, values: KnobValues): Compiled {
+    const compiled = compile(evaluation, values, NINE_TARGET);
+    writeBlocks(this.#memory, compiled.blocks);
+    this.#functions = instantiateEvaluation(compiled, this.#memory);
+    return compiled;
+  }
+
+  #write({ board, turn }: NineBoard): void {
+    const view = new DataView(this.#memory.buffer);
+    new Uint8Array(this.#memory.buffer).fill(0, POSITION, POSITION + TURN);
+    const add = (offset: number, square: number) => {
+      const at = POSITION + offset + 8 * (square >> 6);
+      view.setBigUint64(at, view.getBigUint64(at, true) | (1n << BigInt(square & 63)), true);
+    };
+    board.forEach((piece, square) => {
+      if (piece === 0) return;
+      add(COLORS + SET_BYTES * (piece & 1), square);
+      add(KINDS + SET_BYTES * (piece >> 1), square);
+    });
+    view.setUint32(POSITION + TURN, turn, true);
+  }
+
+  scores(position: NineBoard, path: readonly number[] = []): Scores {
+    const { evaluate, evaluateFast, evaluateLine } = this.#functions!;
+    this.#write(position);
+    writePath(this.#memory, PATH, POSITION, path);
+    const white = (score: number) => (position.turn === 0 ? score : -score) + 0;
+    return { score: white(evaluate(POSITION)), fast: white(evaluateFast(POSITION)), line: evaluateLine(PATH) };
+  }
+}
