@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { show, suggestion } from './names.ts';
 import { parseNaming } from './overrides.ts';
 import { MAX_BYTES, type Profile } from './profile.ts';
 import type { Profiles } from './profiles.ts';

@@ -1,5 +1,5 @@
+import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { show } from './names.ts';
 import { pathText } from './plain.ts';
 import { splitId } from './profile.ts';
 

@@ -1,5 +1,5 @@
+import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { show } from './names.ts';
 
 /** A profile nests four levels; some more leave the schema something to complain about in its own words. */
 const MAX_DEPTH = 8;

@@ -1,8 +1,8 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
+import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { contentHash } from './hash.ts';
-import { show, suggestion } from './names.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
 import { serialise } from './serialise.ts';

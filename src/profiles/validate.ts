@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
+import { show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
-import { show, suggestion } from './names.ts';
 import { type Path, pathText, plainCopy } from './plain.ts';
 import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
