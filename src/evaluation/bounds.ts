@@ -181,8 +181,13 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
   }
 }
 
+/** Whatever knows the bounds of numbers. */
+export interface BoundSource {
+  of(node: Node): Bound;
+}
+
 /** Bounds of all numbers in a graph that has been quantised. */
-export class Bounds {
+export class Bounds implements BoundSource {
   readonly #ruleset: Ruleset;
   readonly #known = new Map<Node, Bound>();
 

@@ -433,4 +433,12 @@ export const NEUTRAL = Object.fromEntries(SHAPING_NAMES.map((name) => [name, SHA
 >;
 
 /** Operations of the graph that no expression stands for, because only the machine makes them. */
-export const INTERNAL_OPS: readonly Op[] = ['linear', 'lane', 'memo', 'square'];
+export const INTERNAL_OPS: readonly Op[] = [
+  'linear',
+  'lane',
+  'memo',
+  'square',
+  'parameter',
+  'entryByCount',
+  'entryBySquare',
+];

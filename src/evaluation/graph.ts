@@ -49,6 +49,9 @@ export const OPS = {
   linear: 'num', //      factors, constant: the arguments, each times its factor, and the constant; made by the compiler only
   lane: 'num', //        color, lane: a sum the core keeps; made by the compiler only
   memo: 'num', //        slot: a value kept between positions; made by the compiler only
+  parameter: 'num', //   index: an entry of the parameter vector; this and the next two are made for learning only
+  entryByCount: 'num', // offset, length: the parameter at an offset plus a count, which is kept within the length
+  entryBySquare: 'num', // offset, color: the parameter at an offset plus a square as that color sees the board
   // Sets of squares
   pieces: 'set', //      side, kind
   side: 'set', //        side: all its pieces

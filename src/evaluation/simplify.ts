@@ -1,4 +1,4 @@
-import { Bounds, EXACT_BITS, width } from './bounds.ts';
+import { type BoundSource, Bounds, EXACT_BITS, width } from './bounds.ts';
 import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { type Ruleset, squaresOf } from './ruleset.ts';
@@ -16,12 +16,12 @@ interface Linear {
 export class Simplifier {
   readonly graph = new Graph();
   readonly #ruleset: Ruleset;
-  readonly #bounds: Bounds;
+  readonly #bounds: BoundSource;
   readonly #all: bigint;
 
-  constructor(ruleset: Ruleset) {
+  constructor(ruleset: Ruleset, bounds: BoundSource = new Bounds(ruleset)) {
     this.#ruleset = ruleset;
-    this.#bounds = new Bounds(ruleset);
+    this.#bounds = bounds;
     this.#all = (1n << BigInt(squaresOf(ruleset))) - 1n;
   }
 

@@ -32,22 +32,22 @@ export interface Specialised {
 /** Static scores stay well below the scores of mates. */
 export const SCORE_LIMIT = 30000;
 
-/** Puts values for knobs and a color for `us`. */
-class Specialiser {
+/** Puts values for knobs and a color for `us`. What stands for a knob is left to those who extend it. */
+export class Specialiser {
   readonly graph = new Graph();
+  readonly values: ReadonlyMap<string, KnobValue>;
   /** What has been specialised for each color: terms have much in common. */
   readonly #done = [new Map<Node, Node>(), new Map<Node, Node>()];
   readonly #evaluation: Evaluation;
-  readonly #values: ReadonlyMap<string, KnobValue>;
 
   constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>) {
     this.#evaluation = evaluation;
-    this.#values = values;
+    this.values = values;
   }
 
   number(id: string): number {
     const [name, component] = id.split('/') as [string, string?];
-    const value = this.#values.get(name);
+    const value = this.values.get(name);
     if (component !== undefined) return (value as readonly number[])[component === 'mg' ? 0 : 1]!;
     return value as number;
   }
@@ -71,6 +71,28 @@ class Specialiser {
     return result;
   }
 
+  /** A number, or one end of a pair. */
+  protected knob(id: string): Node {
+    return this.graph.const(this.number(id));
+  }
+
+  protected byCount(id: string, count: Node): Node {
+    return this.graph.node('lookup', [count], { table: this.values.get(id) as readonly number[] });
+  }
+
+  protected bySquare(id: string, square: Node, color: number): Node {
+    const seen = this.values.get(id) as readonly number[];
+    return this.graph.node('squareTable', [square], { table: color === 0 ? seen : this.#mirrored(seen) });
+  }
+
+  /** A knob of a term's shaping; undefined if its operation is to be left out. */
+  protected shaping(id: string, name: keyof typeof SHAPING): Node | undefined {
+    const set = this.number(`${id}.${name}`);
+    // A term that counts nothing has no offset either.
+    const isIdle = name === 'offset' && this.number(`${id}.weight`) === 0;
+    return set === SHAPING[name].neutral || isIdle ? undefined : this.graph.const(set);
+  }
+
   #replace(node: Node, args: readonly Node[], us: number): Node {
     const { graph } = this;
     const { ruleset } = this.#evaluation;
@@ -78,21 +100,19 @@ class Specialiser {
     const color = us ^ ((attr.side as number | undefined) ?? 0);
     switch (op) {
       case 'knob':
-        return graph.const(this.number(attr.id as string));
+        return this.knob(attr.id as string);
       case 'toggle':
-        return this.#flag(this.#values.get(attr.id as string) as boolean);
+        return this.#flag(this.values.get(attr.id as string) as boolean);
       case 'choice':
-        return this.#flag(this.#values.get(attr.id as string) === attr.option);
+        return this.#flag(this.values.get(attr.id as string) === attr.option);
       case 'blend': {
         const [a, b, t] = args as [Node, Node, Node];
         return graph.node('add', [a, graph.node('mul', [graph.node('sub', [b, a]), t])]);
       }
       case 'lookup':
-        return graph.node('lookup', args, { table: this.#values.get(attr.table as string) as readonly number[] });
-      case 'squareTable': {
-        const seen = this.#values.get(attr.table as string) as readonly number[];
-        return graph.node('squareTable', args, { table: color === 0 ? seen : this.#mirrored(seen) });
-      }
+        return this.byCount(attr.table as string, args[0]!);
+      case 'squareTable':
+        return this.bySquare(attr.table as string, args[0]!, color);
       case 'squares':
         return graph.node('squares', [], { bits: this.#absolute(attr.bits as bigint, color) });
       case 'shift':
@@ -123,12 +143,7 @@ class Specialiser {
 
   term(id: string, value: Node): TermNodes {
     const { graph } = this;
-    const isOff = this.number(`${id}.weight`) === 0;
-    const knob = (name: keyof typeof SHAPING) => {
-      const set = this.number(`${id}.${name}`);
-      // A term that counts nothing has no offset either.
-      return set === SHAPING[name].neutral || (name === 'offset' && isOff) ? undefined : graph.const(set);
-    };
+    const knob = (name: keyof typeof SHAPING) => this.shaping(id, name);
     const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
     const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
     const weight = knob('weight');
@@ -137,7 +152,7 @@ class Specialiser {
   }
 }
 
-function sumOf(graph: Graph, nodes: readonly Node[]): Node {
+export function sumOf(graph: Graph, nodes: readonly Node[]): Node {
   return nodes.reduce((sum, node) => graph.node('add', [sum, node]), graph.const(0));
 }
 

@@ -15,18 +15,28 @@ export type Instruction =
   | { readonly op: 'local.get' | 'local.set' | 'local.tee'; readonly local: Local }
   | { readonly op: 'if' | 'loop'; readonly body: readonly Instruction[] };
 
-/** The argument of the function: an address. */
+/** The first argument of a function that works on a position: an address. */
 export const ARGUMENT: Local = { index: 0, type: 'i32' };
 
 export class Code {
+  /** The types of the function's arguments, which are its first locals. */
+  readonly parameters: readonly ValueType[];
   readonly locals: ValueType[] = [];
   readonly listing: string[] = [];
   readonly instructions: Instruction[] = [];
   #current = this.instructions;
   #indent = '';
 
+  constructor(parameters: readonly ValueType[] = [ARGUMENT.type]) {
+    this.parameters = parameters;
+  }
+
+  argument(index: number): Local {
+    return { index, type: this.parameters[index]! };
+  }
+
   local(type: ValueType): Local {
-    return { index: this.locals.push(type), type };
+    return { index: this.parameters.length + this.locals.push(type) - 1, type };
   }
 
   get(local: Local): this {

@@ -7,6 +7,7 @@ import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
 import { ARGUMENT, Code } from './code.ts';
 import { emitModule } from './emit.ts';
+import { Frame } from './frame.ts';
 import { Generator } from './generate.ts';
 import { LaneFinder, type LaneTable } from './lanes.ts';
 import { MemoFinder } from './memo.ts';
@@ -80,7 +81,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   const tables = new Tables(target.tables, target.tableBytes);
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
   const usesPath = nodesBelow([score, ...kept]).some(({ op }) => op === 'path');
-  const generator = (isLine = false) => new Generator(target, tables, key, isLine);
+  const generator = (isLine = false) => new Generator(new Frame(target, tables, isLine), key);
   const functions = {
     evaluate: { code: generator().score(score, kept), result: 'i32' },
     evaluateFast: { code: generator().score(fast, kept), result: 'i32' },

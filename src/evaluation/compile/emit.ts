@@ -11,7 +11,7 @@ for (const [space, operations] of Object.entries(TYPES)) {
   }
 }
 
-type Function = wasmati.Func<['i32'], [ValueType]>;
+type Function = wasmati.Func<ValueType[], [ValueType]>;
 
 function write(
   instructions: readonly Instruction[],
@@ -48,7 +48,7 @@ function write(
   }
 }
 
-/** Writes functions, each from one address to one number, as a module that imports its memory. A function may call earlier ones. */
+/** Writes functions, each with one result, as a module that imports its memory. A function may call earlier ones. */
 export function emitModule(
   functions: Readonly<Record<string, { code: Code; result: ValueType }>>,
   shared: boolean,
@@ -61,14 +61,13 @@ export function emitModule(
   const made = new Map<string, Function>();
   for (const [name, { code, result }] of Object.entries(functions)) {
     const locals = code.locals.map((type) => TYPES[type]);
-    const body = ([argument]: unknown[], variables: unknown[]) => {
-      const localOf = ({ index }: Local) => (index === 0 ? argument : variables[index - 1]) as never;
-      write(code.instructions, localOf, made);
+    const body = (given: unknown[], variables: unknown[]) => {
+      const all = [...given, ...variables];
+      write(code.instructions, ({ index }) => all[index] as never, made);
     };
-    made.set(
-      name,
-      wasmati.func({ in: [wasmati.i32], locals: locals as never, out: [TYPES[result]] }, body) as Function,
-    );
+    const parameters = code.parameters.map((type) => TYPES[type]);
+    const signature = { in: parameters as never, locals: locals as never, out: [TYPES[result]] };
+    made.set(name, wasmati.func(signature as never, body) as unknown as Function);
   }
   return wasmati.Module({ exports: Object.fromEntries(made), memory }).toBytes() as Uint8Array<ArrayBuffer>;
 }

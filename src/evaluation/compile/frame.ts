@@ -1,4 +1,4 @@
-import { type Bound, Bounds, width } from '../bounds.ts';
+import { type Bound, type BoundSource, Bounds, width } from '../bounds.ts';
 import type { Node } from '../graph.ts';
 import { ARGUMENT, Code, type Local } from './code.ts';
 import type { Tables } from './tables.ts';
@@ -17,13 +17,13 @@ const INTEGER_WIDTH = 30;
 
 /** A function in the making: its code so far, and the locals in which each node's value lies. */
 export class Frame {
-  readonly code = new Code();
+  readonly code: Code;
   readonly target: Target;
   readonly tables: Tables;
   readonly position: Local;
   /** Where line inputs lie; without a line they are zero. */
   readonly path: Local | undefined;
-  readonly bounds: Bounds;
+  readonly bounds: BoundSource;
   numbers = new Map<Node, NumberPlace>();
   sets = new Map<Node, readonly Local[]>();
   flags = new Map<Node, Local>();
@@ -33,10 +33,17 @@ export class Frame {
   /** For loops that look for squares seen twice: those seen once. */
   readonly seen = new Map<Node, readonly Local[]>();
 
-  constructor(target: Target, tables: Tables, isLine: boolean) {
+  constructor(
+    target: Target,
+    tables: Tables,
+    isLine: boolean,
+    bounds: BoundSource = new Bounds(target.ruleset),
+    code = new Code(),
+  ) {
+    this.code = code;
     this.target = target;
     this.tables = tables;
-    this.bounds = new Bounds(target.ruleset);
+    this.bounds = bounds;
     this.path = isLine ? ARGUMENT : undefined;
     if (isLine) {
       // A path begins with the address of the position it has led to.

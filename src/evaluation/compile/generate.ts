@@ -1,149 +1,155 @@
-import { isLoop, type Node } from '../graph.ts';
+import type { Node } from '../graph.ts';
 import type { Code, Local } from './code.ts';
 import { computeFlag } from './flags.ts';
-import { Frame } from './frame.ts';
+import type { Frame } from './frame.ts';
 import { begin, finish, step, takeFirst } from './loops.ts';
 import { computeNumber } from './numbers.ts';
-import { type LoopGroup, loopGroups, nodesBelow } from './schedule.ts';
+import { type LoopGroup, nodesBelow, planScope, type Step } from './schedule.ts';
 import { planScratch, type ScratchPlace } from './scratch.ts';
 import { computeSet } from './sets.ts';
-import type { Tables } from './tables.ts';
-import type { Target } from './target.ts';
 
 /** Generates the code of one function from the nodes it is to compute. Every node is computed once, into locals of its own. */
 export class Generator {
-  readonly #frame: Frame;
+  protected readonly frame: Frame;
   /** Distinguishes what modules of different profiles keep in the same memo. */
   readonly #generation: bigint;
   #scratch = new Map<Node, ScratchPlace>();
   /** The outermost loop that is being written. */
   #running: LoopGroup | undefined;
 
-  constructor(target: Target, tables: Tables, generation: bigint, isLine: boolean) {
-    this.#frame = new Frame(target, tables, isLine);
+  constructor(frame: Frame, generation = 0n) {
+    this.frame = frame;
     this.#generation = generation;
   }
 
   /** The score for the side to move, in whole centipawns. */
   score(root: Node, kept: readonly Node[]): Code {
     this.#memo(root, kept);
-    this.#scope([root], 0);
-    const { code } = this.#frame;
+    this.scope([root], 0);
+    const { code } = this.frame;
     const result = code.local('i32');
-    this.#frame.pushInteger(root, 0);
+    this.frame.pushInteger(root, 0);
     code.set(result);
     code.const('i32', 0).get(result).do('i32.sub').get(result);
-    code.get(this.#frame.position).do('i32.load', this.#frame.target.turn).do('select');
-    code.note(`return ${this.#frame.name(root)}, negated for Black`);
+    code.get(this.frame.position).do('i32.load', this.frame.target.turn).do('select');
+    code.note(`return ${this.frame.name(root)}, negated for Black`);
     return code;
   }
 
   /** White's score as a double. */
   line(root: Node, kept: readonly Node[]): Code {
     this.#memo(root, kept);
-    this.#scope([root], 0);
-    this.#frame.pushDouble(root);
+    this.scope([root], 0);
+    this.frame.pushDouble(root);
     // A score of −0 is a score of 0.
-    this.#frame.code.const('f64', 0).do('f64.add');
-    this.#frame.code.note(`return ${this.#frame.name(root)}`);
-    return this.#frame.code;
+    this.frame.code.const('f64', 0).do('f64.add');
+    this.frame.code.note(`return ${this.frame.name(root)}`);
+    return this.frame.code;
   }
 
   /** Computes the roots in a scope that has bound the given loop variables. */
-  #scope(roots: readonly Node[], bound: number): void {
-    const order = nodesBelow(roots);
-    const isReady = (node: Node) => (node.free & ~bound) === 0 && !isLoop(node) && !this.#frame.isDone(node);
-    const groups = loopGroups(order, bound, (node) => this.#frame.isDone(node));
-    if (bound === 0) this.#planScratch(groups);
-    for (const group of groups) {
-      // What does not depend on the loop's variable is computed before it.
-      for (const node of nodesBelow(group.loops.flatMap(({ args }) => args))) if (isReady(node)) this.#compute(node);
-      this.#loop(group, bound);
+  protected scope(roots: readonly Node[], bound: number): Step[] {
+    const steps = planScope(roots, bound, (node) => this.frame.isDone(node));
+    if (bound === 0) {
+      const groups = steps.flatMap((step) => ('group' in step ? [step.group] : []));
+      this.#scratch = this.planScratch(groups);
     }
-    for (const node of order) if (isReady(node)) this.#compute(node);
+    for (const step of steps) {
+      if ('group' in step) this.#loop(step.group, bound);
+      else this.compute(step.node);
+    }
+    return steps;
   }
 
-  #planScratch(groups: readonly LoopGroup[]): void {
-    const { native, ruleset } = this.#frame.target;
-    this.#scratch = native === undefined ? new Map() : planScratch(ruleset, groups, native.layout.SCRATCH_SLOTS);
+  protected planScratch(groups: readonly LoopGroup[]): Map<Node, ScratchPlace> {
+    const { native, ruleset } = this.frame.target;
+    return native === undefined ? new Map() : planScratch(ruleset, groups, native.layout.SCRATCH_SLOTS);
   }
 
   #loop(group: LoopGroup, bound: number): void {
-    const { set, level, loops } = group;
-    if (bound === 0) this.#running = group;
-    const { code } = this.#frame;
-    const variable = code.local('i32');
-    const rest = this.#frame.setOf(set).map(() => code.local('i64'));
-    this.#frame.setOf(set).forEach((word, i) => {
-      code.get(word).set(rest[i]!);
+    const { loops } = group;
+    for (const loop of loops) begin(this.frame, loop);
+    this.frame.code.note(
+      `for each square s${group.level} of ${this.frame.name(group.set)}: ${loops.map((loop) => this.frame.name(loop)).join(', ')}`,
+    );
+    this.each(group, bound, () => {
+      this.scope(
+        loops.map(({ args }) => args[1]!),
+        bound | (1 << group.level),
+      );
+      for (const loop of loops) step(this.frame, loop);
     });
-    for (const loop of loops) begin(this.#frame, loop);
-    code.note(
-      `for each square s${level} of ${this.#frame.name(set)}: ${loops.map((loop) => this.#frame.name(loop)).join(', ')}`,
-    );
-    this.#frame.pushNotEmpty(rest);
-    code.if(() =>
-      code.repeat(() => {
-        takeFirst(this.#frame, rest, variable);
-        this.#frame.aside(() => {
-          for (const node of nodesBelow(loops)) {
-            if (node.op === 'square' && node.attr.level === level) this.#frame.squares.set(node, variable);
-          }
-          this.#scope(
-            loops.map(({ args }) => args[1]!),
-            bound | (1 << level),
-          );
-          for (const loop of loops) step(this.#frame, loop);
-        });
-        this.#frame.pushNotEmpty(rest);
-      }),
-    );
-    for (const loop of loops) finish(this.#frame, loop);
+    for (const loop of loops) finish(this.frame, loop);
   }
 
-  #compute(node: Node): void {
+  /** Runs code for each square of a set; what it computes is forgotten afterwards. */
+  protected each(group: LoopGroup, bound: number, body: () => void): void {
+    const { set, level, loops } = group;
+    if (bound === 0) this.#running = group;
+    const { code } = this.frame;
+    const variable = code.local('i32');
+    const rest = this.frame.setOf(set).map(() => code.local('i64'));
+    this.frame.setOf(set).forEach((word, i) => {
+      code.get(word).set(rest[i]!);
+    });
+    this.frame.pushNotEmpty(rest);
+    code.if(() =>
+      code.repeat(() => {
+        takeFirst(this.frame, rest, variable);
+        this.frame.aside(() => {
+          for (const node of nodesBelow(loops)) {
+            if (node.op === 'square' && node.attr.level === level) this.frame.squares.set(node, variable);
+          }
+          body();
+        });
+        this.frame.pushNotEmpty(rest);
+      }),
+    );
+  }
+
+  protected compute(node: Node): void {
     if (node.op === 'const') return;
     const place = this.#scratch.get(node);
     if (place !== undefined && place.writer !== this.#running && this.#running?.set === place.writer.set) {
       this.#recall(node, place.slot);
       return;
     }
-    if (node.type === 'num') computeNumber(this.#frame, node);
-    else if (node.type === 'set') computeSet(this.#frame, node);
-    else if (node.type === 'flag') computeFlag(this.#frame, node);
+    if (node.type === 'num') computeNumber(this.frame, node);
+    else if (node.type === 'set') computeSet(this.frame, node);
+    else if (node.type === 'flag') computeFlag(this.frame, node);
     else this.#computeSquare(node);
-    const args = node.op === 'memo' ? [] : node.args.map((arg) => this.#frame.name(arg));
+    const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
     const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
-    this.#frame.code.note(`${this.#frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
+    this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
     if (place?.writer === this.#running && place !== undefined) this.#keepInScratch(node, place.slot);
   }
 
   /** Pushes the address of the current square's entry in a scratch slot, less the offset that is returned. */
   #pushScratch(node: Node, slot: number): number {
-    const { code, position, squares, target } = this.#frame;
+    const { code, position, squares, target } = this.frame;
     code.get(position).get(squares.get(node.args[0]!)!).const('i32', 3).do('i32.shl').do('i32.add');
     return target.native!.layout.SCRATCH + 512 * slot;
   }
 
   #keepInScratch(node: Node, slot: number): void {
-    const { code } = this.#frame;
+    const { code } = this.frame;
     const offset = this.#pushScratch(node, slot);
-    code.get(this.#frame.setOf(node)[0]!).do('i64.store', offset);
-    code.note(`scratch ${slot} = ${this.#frame.name(node)}`);
+    code.get(this.frame.setOf(node)[0]!).do('i64.store', offset);
+    code.note(`scratch ${slot} = ${this.frame.name(node)}`);
   }
 
   #recall(node: Node, slot: number): void {
-    const { code } = this.#frame;
-    const [word] = this.#frame.newSet(node) as [Local];
+    const { code } = this.frame;
+    const [word] = this.frame.newSet(node) as [Local];
     const offset = this.#pushScratch(node, slot);
     code.do('i64.load', offset).set(word);
-    code.note(`${this.#frame.name(node)} = scratch ${slot}`);
+    code.note(`${this.frame.name(node)} = scratch ${slot}`);
   }
 
   #computeSquare(node: Node): void {
-    const { code } = this.#frame;
-    const royal = this.#frame.target.ruleset.kinds.findIndex((kind) => kind.royal) + 1;
-    const words = this.#frame.pieceWords(node.attr.color as number, royal);
+    const { code } = this.frame;
+    const royal = this.frame.target.ruleset.kinds.findIndex((kind) => kind.royal) + 1;
+    const words = this.frame.pieceWords(node.attr.color as number, royal);
     const square = code.local('i32');
     const [low, high] = words as [Local, Local?];
     if (high === undefined) {
@@ -153,19 +159,19 @@ export class Generator {
       code.get(low).const('i64', 0n).do('i64.ne').do('select').do('i32.wrap_i64');
     }
     code.set(square);
-    this.#frame.squares.set(node, square);
+    this.frame.squares.set(node, square);
   }
 
   /** Looks up, or computes and stores, what depends on pawns, kings and castling rights alone. */
   #memo(root: Node, kept: readonly Node[]): void {
     const memos = nodesBelow([root]).filter(({ op }) => op === 'memo');
     if (memos.length === 0) return;
-    const { code } = this.#frame;
-    const { layout } = this.#frame.target.native!;
+    const { code } = this.frame;
+    const { layout } = this.frame.target.native!;
     const slot = code.local('i32');
     const key = code.local('i64');
     const state = code.local('i32');
-    code.get(this.#frame.position).do('i32.load', layout.POS_STATE).set(state);
+    code.get(this.frame.position).do('i32.load', layout.POS_STATE).set(state);
     code.get(state).do('i64.load', layout.STATE_PAWN_KING_KEY);
     // Rights are spread over the whole key, so that they also choose the slot.
     code
@@ -180,15 +186,15 @@ export class Generator {
       .do('i32.wrap_i64')
       .const('i32', layout.MEMO_SLOTS - 1)
       .do('i32.and');
-    code.const('i32', layout.MEMO_SLOT_BYTES).do('i32.mul').get(this.#frame.position).do('i32.add').set(slot);
+    code.const('i32', layout.MEMO_SLOT_BYTES).do('i32.mul').get(this.frame.position).do('i32.add').set(slot);
     code.note(`memo of ${kept.length} values, by pawns, kings and castling rights`);
     code.get(slot).do('i64.load', layout.MEMO).get(key).do('i64.ne');
     code.if(() => {
-      this.#frame.aside(() => {
-        this.#scope(kept, 0);
+      this.frame.aside(() => {
+        this.scope(kept, 0);
         kept.forEach((node, i) => {
           code.get(slot);
-          this.#frame.pushDouble(node);
+          this.frame.pushDouble(node);
           code.do('f64.store', layout.MEMO + 8 + 8 * i);
         });
       });
@@ -200,7 +206,7 @@ export class Generator {
         .get(slot)
         .do('f64.load', layout.MEMO + 8 + 8 * (memo.attr.slot as number))
         .set(local);
-      this.#frame.numbers.set(memo, { local, bits: 0 });
+      this.frame.numbers.set(memo, { local, bits: 0 });
     }
   }
 }

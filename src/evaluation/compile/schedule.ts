@@ -51,3 +51,27 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
   }
   return [...groups.values()].sort((a, b) => a.rank - b.rank);
 }
+
+/** What a scope does one after the other: it computes a node, or runs loops as one. */
+export type Step = { readonly node: Node } | { readonly group: LoopGroup };
+
+/** The steps that compute the roots in a scope that has bound the given loop variables. */
+export function planScope(roots: readonly Node[], bound: number, isDone: (node: Node) => boolean): Step[] {
+  const steps: Step[] = [];
+  const planned = new Set<Node>();
+  const compute = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      if ((node.free & ~bound) !== 0 || isLoop(node) || isDone(node) || planned.has(node)) continue;
+      planned.add(node);
+      steps.push({ node });
+    }
+  };
+  const order = nodesBelow(roots);
+  for (const group of loopGroups(order, bound, isDone)) {
+    // What does not depend on the loop's variable is computed before it.
+    compute(nodesBelow(group.loops.flatMap(({ args }) => args)));
+    steps.push({ group });
+  }
+  compute(order);
+  return steps;
+}
