@@ -1,7 +1,7 @@
 import { type BoundSource, Bounds, EXACT_BITS, width } from './bounds.ts';
 import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
-import { type Ruleset, squaresOf } from './ruleset.ts';
+import { type Kind, type Ruleset, squaresOf } from './ruleset.ts';
 
 /** A number as a sum of other numbers, each with a factor. */
 interface Linear {
@@ -327,12 +327,12 @@ export class Simplifier {
     const nothing = this.#fixed(0n);
     const one = graph.const(1);
     let pinned = nothing;
-    this.#ruleset.kinds.forEach(({ rides }, index) => {
-      if (rides.length === 0) return;
+    this.#ruleset.kinds.forEach((kind, index) => {
+      if (kind.rides.length === 0) return;
       const attr = { color: color ^ 1, kind: index + 1 };
       const shields = graph.loop('union', graph.node('pieces', [], attr), (from) => {
         const between = graph.node('and', [graph.node('between', [from, king]), occupied]);
-        const aims = graph.node('has', [graph.node('attacks', [from, nothing], attr), king]);
+        const aims = graph.node('has', [this.#rays(from, kind, color ^ 1, attr.kind), king]);
         const alone = graph.node('equal', [graph.node('count', [between]), one]);
         const shield = graph.node('and', [between, own]);
         return graph.node('choose', [graph.node('both', [aims, alone]), shield, nothing]);
@@ -340,6 +340,21 @@ export class Simplifier {
       pinned = isEmpty(pinned) ? shields : this.#commutative('or', pinned, shields);
     });
     return pinned;
+  }
+
+  /** Where a piece would ride on an empty board. */
+  #rays(from: Node, { leaps, rides }: Kind, color: number, kind: number): Node {
+    const { graph } = this;
+    // A leap to a neighbour passes no piece that could be pinned, so what the piece attacks says as much.
+    const isShort = leaps.every(
+      ([files, ranks]) => isOffLine(files, ranks) || Math.max(files, -files, ranks, -ranks) < 2,
+    );
+    if (isShort) return graph.node('attacks', [from, this.#fixed(0n)], { color, kind });
+    const rays = rides.map(([files, ranks]) => {
+      const attr = { files, ranks: color === 0 ? ranks : -ranks };
+      return graph.node('fill', [graph.node('single', [from]), this.#fixed(this.#all)], attr);
+    });
+    return rays.reduce((all, ray) => graph.node('or', [all, ray]));
   }
 
   // ── Flags ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -399,6 +414,11 @@ function popcount(bits: bigint): number {
 
 export function constantOf(node: Node | undefined): number | undefined {
   return node?.op === 'const' ? (node.attr.value as number) : undefined;
+}
+
+/** Whether no straight or diagonal line joins a square with the one so many files and ranks away. */
+function isOffLine(files: number, ranks: number): boolean {
+  return files !== 0 && ranks !== 0 && Math.abs(files) !== Math.abs(ranks);
 }
 
 function fixedOf(node: Node | undefined): bigint | undefined {
