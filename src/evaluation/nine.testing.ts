@@ -7,7 +7,7 @@ import type { Evaluation } from './evaluation.ts';
 import { boardFeatures, type Features } from './features.ts';
 import type { KnobValues } from './knobs.ts';
 import { type CompiledFunctions, instantiateEvaluation, type Scores, writePath } from './machine.testing.ts';
-import { kindIndex, type Ruleset, type Step, seenBy, squaresOf } from './ruleset.ts';
+import { kindIndex, type Ruleset, type Step, seenBy, squaresOf, stepFrom } from './ruleset.ts';
 
 const STRAIGHT: readonly Step[] = [
   [0, 1],
@@ -92,22 +92,32 @@ export function formatNine({ board, turn }: NineBoard): string {
   return `${rows.map((row) => row.join(' ')).join('\n')}\n${turn === 0 ? 'first' : 'second'} to move`;
 }
 
+/** A square, or steps in a direction from one of the kings: chance alone would hardly ever pin a piece. */
+type Place = number | readonly [king: number, direction: number, steps: number];
+
 interface Scatter {
   readonly kings: readonly [number, number];
-  readonly pieces: readonly (readonly [square: number, kind: number, color: number])[];
+  readonly pieces: readonly (readonly [place: Place, kind: number, color: number])[];
   readonly turn: 0 | 1;
 }
 
 const KING = kindIndex(NINE, 'king');
 
+function squareFrom(king: number, direction: number, steps: number): number | undefined {
+  const [files, ranks] = [...STRAIGHT, ...DIAGONAL][direction]!;
+  return stepFrom(NINE, king, [files * steps, ranks * steps], 0);
+}
+
 function gather({ kings, pieces, turn }: Scatter): NineBoard & { toString(): string } {
   const board = new Array<number>(squaresOf(NINE)).fill(0);
   const [first, second] = kings;
-  board[first] = KING << 1;
-  board[second === first ? (second + 1) % 81 : second] = (KING << 1) | 1;
+  const at = [first, second === first ? (second + 1) % 81 : second];
+  board[at[0]!] = KING << 1;
+  board[at[1]!] = (KING << 1) | 1;
   const count = [1, 1];
-  for (const [square, kind, color] of pieces) {
-    if (board[square] !== 0 || count[color]! >= NINE.maxPieces) continue;
+  for (const [place, kind, color] of pieces) {
+    const square = typeof place === 'number' ? place : squareFrom(at[place[0]]!, place[1], place[2]);
+    if (square === undefined || board[square] !== 0 || count[color]! >= NINE.maxPieces) continue;
     count[color]!++;
     board[square] = (kind << 1) | color;
   }
@@ -117,7 +127,8 @@ function gather({ kings, pieces, turn }: Scatter): NineBoard & { toString(): str
 
 /** Boards with both kings and up to `most` other pieces anywhere. */
 export function nineBoards(most: number): fc.Arbitrary<NineBoard> {
-  const piece = fc.tuple(fc.nat(80), fc.integer({ min: 1, max: KING - 1 }), fc.nat(1));
+  const place = fc.oneof(fc.nat(80), fc.tuple(fc.nat(1), fc.nat(7), fc.integer({ min: 1, max: 4 })));
+  const piece = fc.tuple(place, fc.integer({ min: 1, max: KING - 1 }), fc.nat(1));
   return fc
     .record<Scatter>({
       kings: fc.tuple(fc.nat(80), fc.nat(80)),

@@ -73,6 +73,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   union: 2,
   always: 0.3,
   path: 1.5,
+  pinned: 4,
   clock: 0.5,
 };
 
