@@ -1,12 +1,13 @@
 // Measures speed and memory against references in one run: `npm run bench`, or `npm run bench -- --json perft`.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { compile } from './compile.ts';
 import { evaluation } from './evaluation.ts';
 import { perft } from './perft.ts';
 import { type Bench, formatReport, type Report } from './report.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation];
+const BENCHES: readonly Bench[] = [perft, evaluation, compile];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const LEAST_ROUNDS = 11;

@@ -23,6 +23,8 @@ export interface BoundRow {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
+  /** Of 95 %, if the value was measured in rounds. */
+  readonly interval?: readonly [low: number, high: number];
   readonly bound: number;
   readonly verdict: Verdict;
 }
@@ -64,8 +66,16 @@ export function ratioRow(name: string, ours: readonly number[], theirs: readonly
   return { name, rounds: ours.length, ...ratio, ...(bar === undefined ? {} : { bar, verdict: judge(ratio, bar) }) };
 }
 
-export function boundRow(name: string, unit: string, value: number, bound: number): BoundRow {
-  return { name, unit, value, bound, verdict: value < bound ? 'holds' : 'fails' };
+export function boundRow(
+  name: string,
+  unit: string,
+  value: number,
+  bound: number,
+  interval?: readonly [low: number, high: number],
+): BoundRow {
+  const [low, high] = interval ?? [value, value];
+  const verdict = high < bound ? 'holds' : low >= bound ? 'fails' : 'straddles the bar';
+  return { name, unit, value, ...(interval === undefined ? {} : { interval }), bound, verdict };
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -103,8 +113,13 @@ export function formatReport({ bench, speeds, ratios, bounds, notes }: Report): 
     parts.push(table([['ratio', 'median', '95 % interval', 'rounds', 'aim'], ...rows]));
   }
   if (bounds.length > 0) {
-    const rows = bounds.map((row) => [row.name, `${short(row.value)} ${row.unit}`, `< ${row.bound}: ${row.verdict}`]);
-    parts.push(table([['bound', 'value', 'aim'], ...rows]));
+    const rows = bounds.map((row) => [
+      row.name,
+      `${short(row.value)} ${row.unit}`,
+      row.interval?.map(short).join('–') ?? '',
+      `< ${row.bound}: ${row.verdict}`,
+    ]);
+    parts.push(table([['bound', 'value', '95 % interval', 'aim'], ...rows]));
   }
   if (notes.length > 0) parts.push(notes.map((note) => `  ${note}`).join('\n'));
   return parts.join('\n\n');
