@@ -155,6 +155,6 @@ export const slice: ProfileFile = {
         34, 34,
       ],
     },
-    kingDanger: { knight: 3, bishop: 2, rook: 3.5, queen: 4.5, scale: 0.15, most: 450 },
+    kingDanger: { knight: 3, bishop: 2, rook: 3.5, queen: 4.5, scale: 0.05, most: 450 },
   },
 };
