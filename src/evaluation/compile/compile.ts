@@ -2,7 +2,6 @@ import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
 import { KNOB_BITS, type KnobValues } from '../knobs.ts';
 import { quantise } from '../quantise.ts';
-import { squaresOf } from '../ruleset.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
 import { ARGUMENT, Code } from './code.ts';
@@ -38,15 +37,10 @@ export interface Compiled {
 }
 
 /** The lane tables as the core reads them: by kind, square and lane. */
-function laneBytes(lanes: readonly LaneTable[], squares: number, count: number): Uint8Array<ArrayBuffer> {
-  const kinds = lanes[0]!.length;
-  const values = new Int32Array(kinds * squares * count);
+function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<ArrayBuffer> {
+  const values = new Int32Array(lanes[0]!.length * count);
   lanes.forEach((table, lane) => {
-    table.forEach((row, kind) => {
-      row.forEach((value, square) => {
-        values[(kind * squares + square) * count + lane] = value * 2 ** KNOB_BITS;
-      });
-    });
+    for (let i = 0; i < table.length; i++) values[i * count + lane] = table[i]! * 2 ** KNOB_BITS;
   });
   return new Uint8Array(values.buffer);
 }
@@ -74,7 +68,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
     lanes = finder.lanes.length;
     if (lanes > 0) {
       const address = target.tables - layout.PROFILE_TABLES + layout.PROFILE_LANES;
-      blocks.push({ address, bytes: laneBytes(finder.lanes, squaresOf(ruleset), layout.LANES) });
+      blocks.push({ address, bytes: laneBytes(finder.lanes, layout.LANES) });
     }
   }
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];

@@ -1,21 +1,23 @@
-import { bitsOf } from '../bounds.ts';
 import type { Graph, Node } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
 
-/** One lane: a value for each kind (from 1 on) on each square, as its owner sees the board. */
-export type LaneTable = readonly (readonly number[])[];
+/** One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind. */
+export type LaneTable = Float64Array;
 
 /** What a part of a sum adds for each piece of one kind and color, by square; undefined if it is no such part. */
-function pieceSquareTable(ruleset: Ruleset, part: Node): { color: number; kind: number; table: number[] } | undefined {
+export function pieceSquareTable(
+  ruleset: Ruleset,
+  part: Node,
+): { color: number; kind: number; table: readonly number[] } | undefined {
   const set = part.args[0];
   if (set === undefined || set.op !== 'pieces') return undefined;
   const { color, kind } = set.attr as { color: number; kind: number };
   if (part.op === 'count') return { color, kind, table: new Array(squaresOf(ruleset)).fill(1) };
   const body = part.args[1];
   if (part.op !== 'sum' || body?.op !== 'squareTable' || body.args[0]?.attr.level !== part.attr.level) return undefined;
-  return { color, kind, table: [...(body.attr.table as readonly number[])] };
+  return { color, kind, table: body.attr.table as readonly number[] };
 }
 
 /**
@@ -57,7 +59,8 @@ export class LaneFinder {
   /** The number with lanes in place of its piece-square sums; undefined if it has none or they do not fit. */
   #extract(node: Node): Node | undefined {
     const { parts, constant } = asLinear(node);
-    const tables: number[][][] = [[], []];
+    const squares = squaresOf(this.#ruleset);
+    const tables: (LaneTable | undefined)[] = [undefined, undefined];
     const rest: Node[] = [];
     const factors: number[] = [];
     let tablesFound = 0;
@@ -70,19 +73,21 @@ export class LaneFinder {
       }
       const { color, kind, table } = found;
       if (part.op === 'sum') tablesFound++;
-      tables[color]![kind] ??= new Array<number>(table.length).fill(0);
-      const own = tables[color]![kind]!;
-      table.forEach((value, square) => {
-        own[seenBy(this.#ruleset, square, color)]! += value * factor;
-      });
+      const own = tables[color] ?? new Float64Array((this.#ruleset.kinds.length + 1) * squares);
+      tables[color] = own;
+      for (let square = 0; square < squares; square++) {
+        const at = kind * squares + seenBy(this.#ruleset, square, color);
+        own[at]! += table[square]! * factor;
+      }
     }
     // Counting a few sets is as cheap as reading a lane.
     if (tablesFound === 0 && parts.size - rest.length < 3) return undefined;
     const before = this.lanes.length;
     const lanes: { node: Node; factor: number }[] = [];
     for (const color of [0, 1]) {
-      if (tables[color]!.length === 0) continue;
-      const lane = this.#lane(tables[color]!, color);
+      const table = tables[color];
+      if (table === undefined) continue;
+      const lane = this.#lane(table, color);
       if (lane === undefined) {
         this.lanes.length = before;
         return undefined;
@@ -96,13 +101,15 @@ export class LaneFinder {
   }
 
   /** The lane with this table, or with its negative; a new one if there is room. */
-  #lane(found: readonly (readonly number[] | undefined)[], color: number): { node: Node; factor: number } | undefined {
-    const { kinds, maxPieces } = this.#ruleset;
-    const zeros = new Array<number>(squaresOf(this.#ruleset)).fill(0);
-    const table = [zeros, ...kinds.map((_, i) => found[i + 1] ?? zeros)];
-    const largest = Math.max(...table.flat().map(Math.abs));
-    const size = largest * maxPieces;
-    if (size * 2 ** KNOB_BITS >= 2 ** 31 || table.flat().some((value) => bitsOf(value) > KNOB_BITS)) return undefined;
+  #lane(table: LaneTable, color: number): { node: Node; factor: number } | undefined {
+    const unit = 2 ** KNOB_BITS;
+    let largest = 0;
+    for (const value of table) {
+      if (!Number.isInteger(value * unit)) return undefined;
+      largest = Math.max(largest, Math.abs(value));
+    }
+    const size = largest * this.#ruleset.maxPieces;
+    if (size * unit >= 2 ** 31) return undefined;
     let factor = 1;
     let lane = this.#indexOf(table, 1);
     if (lane < 0) {
@@ -115,9 +122,6 @@ export class LaneFinder {
   }
 
   #indexOf(table: LaneTable, factor: number): number {
-    const wanted = table.map((row) => row.map((value) => value * factor + 0));
-    return this.lanes.findIndex((lane) =>
-      lane.every((row, kind) => row.every((value, i) => value === wanted[kind]![i])),
-    );
+    return this.lanes.findIndex((lane) => lane.every((value, i) => value === table[i]! * factor));
   }
 }
