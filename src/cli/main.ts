@@ -21,11 +21,6 @@ function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ');
 }
 
-/** Every complaint names the field at fault, but none names it twice. */
-function naming(field: string, message: string): string {
-  return message.toLowerCase().startsWith(`${field.toLowerCase()} `) ? message : `${field}: ${message}`;
-}
-
 function buildProgram(): Command {
   const program = new Command('lucena')
     .description(
@@ -74,7 +69,7 @@ async function main(args: string[]): Promise<number> {
       return BAD_INPUT;
     }
     if (error instanceof FaultError) {
-      process.stderr.write(`lucena: ${naming(error.field, oneLine(error.message))}\n`);
+      process.stderr.write(`lucena: ${error.field}: ${oneLine(error.message)}\n`);
       return BAD_INPUT;
     }
     throw error;
