@@ -153,18 +153,22 @@ export class Graph {
    */
   loop(op: LoopOp, set: Node, body: (variable: Node) => Node): Node {
     const name = this.node('square', [], { level: UNBOUND + this.#open++ });
-    const written = body(name);
-    this.#open--;
-    const uses = (node: Node) => (node.free & name.free) !== 0;
-    const inner = inOrder([written])
-      .filter((node) => isLoop(node) && uses(node))
-      .map(levelOf);
-    const level = 1 + Math.max(-1, ...inner);
+    let written: Node;
+    try {
+      written = body(name);
+    } finally {
+      this.#open--;
+    }
+    const within = inOrder([written], { has: (node) => (node.free & name.free) === 0 });
+    const level = 1 + Math.max(-1, ...within.filter(isLoop).map(levelOf));
     const variable = this.node('square', [], { level });
-    const [bound] = rewrite([written], (node, args) =>
-      node === name ? variable : this.node(node.op, args, node.attr),
-    );
-    return this.node(op, [set, bound!], { level });
+    const bound = new Map<Node, Node>([[name, variable]]);
+    for (const node of within) {
+      if (node === name) continue;
+      const args = node.args.map((arg) => bound.get(arg) ?? arg);
+      bound.set(node, this.node(node.op, args, node.attr));
+    }
+    return this.node(op, [set, bound.get(written) ?? written], { level });
   }
 
   const(value: number): Node {
