@@ -1,6 +1,6 @@
-// The three terms of the slice written by hand, as a chess programmer would: the reference for the speed of the compiled evaluation.
-// Middlegame and endgame values are packed into one integer and added together, piece-square sums come from the core's lanes, and
-// everything is an integer. The numbers are those of the preset `slice`; its tables lie in memory, written by the benchmark.
+// Three terms written by hand, as a chess programmer would: the reference for the speed of the compiled evaluation. Middlegame and
+// endgame values are packed into one integer and added together, piece-square sums come from the core's lanes, and everything is an
+// integer. Numbers are constants, those of values.ts; tables lie in memory, written by the benchmark.
 
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from "../../core/board/attacks";
 import { ofColor, pieces, turn } from "../../core/board/position";
