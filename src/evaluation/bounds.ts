@@ -1,5 +1,5 @@
 import type { Node } from './graph.ts';
-import { type Ruleset, squaresOf } from './ruleset.ts';
+import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**
  * What is known of a number before any position is: it is a multiple of 2^−bits, lies between low and high, and no way of adding
@@ -38,6 +38,28 @@ function popcount(bits: bigint): number {
   return count;
 }
 
+const attacked = new WeakMap<Ruleset, Map<Kind, number>>();
+
+/** The most squares a piece can attack, which it does somewhere on an empty board. */
+function mostAttacked(ruleset: Ruleset, kind: Kind): number {
+  const onBoard = attacked.get(ruleset) ?? new Map<Kind, number>();
+  attacked.set(ruleset, onBoard);
+  const known = onBoard.get(kind);
+  if (known !== undefined) return known;
+  let most = 0;
+  for (let from = 0; from < squaresOf(ruleset); from++) {
+    const reached = new Set<number | undefined>(kind.leaps.map((step) => stepFrom(ruleset, from, step, 0)));
+    for (const step of kind.rides) {
+      for (let to = stepFrom(ruleset, from, step, 0); to !== undefined; to = stepFrom(ruleset, to, step, 0))
+        reached.add(to);
+    }
+    reached.delete(undefined);
+    most = Math.max(most, reached.size);
+  }
+  onBoard.set(kind, most);
+  return most;
+}
+
 /** The most squares a set can have. */
 export function mostSquares(ruleset: Ruleset, node: Node): number {
   const all = squaresOf(ruleset);
@@ -56,10 +78,8 @@ export function mostSquares(ruleset: Ruleset, node: Node): number {
       return Math.min(all, mostSquares(ruleset, args[0]!) + mostSquares(ruleset, args[1]!));
     case 'shift':
       return mostSquares(ruleset, args[0]!);
-    case 'attacks': {
-      const { leaps, rides } = ruleset.kinds[(attr.kind as number) - 1]!;
-      return Math.min(all - 1, leaps.length + rides.length * (Math.max(ruleset.files, ruleset.ranks) - 1));
-    }
+    case 'attacks':
+      return mostAttacked(ruleset, ruleset.kinds[(attr.kind as number) - 1]!);
     case 'single':
       return 1;
     case 'choose':

@@ -1,6 +1,7 @@
 import { inOrder, isLoop, type Node } from '../graph.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
+import { pieceSquareTable } from './lanes.ts';
 
 /** What a value depends on. */
 const PAWNS = 1;
@@ -8,8 +9,10 @@ const KINGS = 2;
 const CASTLING = 4;
 const OTHER = 8;
 
-/** Operations that cost enough for a look into the memo to pay. */
-function isDear(node: Node): boolean {
+/** Operations that cost enough for a look into the memo to pay; sums that lanes will hold cost nothing. */
+function isDear(ruleset: Ruleset, node: Node): boolean {
+  const parts = [...asLinear(node).parts.keys()];
+  if (parts.every((part) => pieceSquareTable(ruleset, part) !== undefined)) return false;
   return inOrder([node]).some((inner) => isLoop(inner) || inner.op === 'fill');
 }
 
@@ -47,7 +50,7 @@ export class MemoFinder {
   }
 
   #isKeepable(node: Node): boolean {
-    return node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && isDear(node);
+    return node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && isDear(this.#ruleset, node);
   }
 
   #keep(node: Node): Node {
