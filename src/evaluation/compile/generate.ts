@@ -77,9 +77,13 @@ export class Generator {
         loops.map(({ args }) => args[1]!),
         bound | (1 << group.level),
       );
-      for (const loop of loops) step(this.frame, loop);
+      for (const loop of loops) this.step(loop);
     });
     for (const loop of loops) finish(this.frame, loop);
+  }
+
+  protected step(loop: Node): void {
+    step(this.frame, loop);
   }
 
   /** Runs code for each square of a set; what it computes is forgotten afterwards. */

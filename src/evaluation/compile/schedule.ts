@@ -7,8 +7,11 @@ export interface LoopGroup {
   readonly loops: readonly Node[];
 }
 
-/** All nodes below the roots, arguments first. What a memo keeps is computed elsewhere and not looked into. */
-export function nodesBelow(roots: readonly Node[]): Node[] {
+/**
+ * All nodes below the roots, arguments first. What a memo keeps is computed elsewhere and not looked into; neither is what lies below
+ * nodes that are done.
+ */
+export function nodesBelow(roots: readonly Node[], isDone: (node: Node) => boolean = () => false): Node[] {
   const order: Node[] = [];
   const seen = new Set<Node>();
   const stack: { node: Node; next: number }[] = [];
@@ -18,7 +21,8 @@ export function nodesBelow(roots: readonly Node[]): Node[] {
       stack.push({ node: root, next: 0 });
     }
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const arg = top.node.op === 'memo' ? undefined : top.node.args[top.next++];
+      const isLeaf = top.node.op === 'memo' || isDone(top.node);
+      const arg = isLeaf ? undefined : top.node.args[top.next++];
       if (arg === undefined) order.push(stack.pop()!.node);
       else if (!seen.has(arg)) {
         seen.add(arg);
@@ -38,7 +42,7 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
   const rank = new Map<Node, number>();
   const groups = new Map<string, { rank: number; set: Node; level: number; loops: Node[] }>();
   for (const node of order) {
-    const before = node.op === 'memo' ? 0 : Math.max(0, ...node.args.map((arg) => rank.get(arg)!));
+    const before = node.op === 'memo' ? 0 : Math.max(0, ...node.args.map((arg) => rank.get(arg) ?? 0));
     const belongs = isLoop(node) && (node.free & ~bound) === 0 && !isDone(node);
     rank.set(node, before + (belongs ? 1 : 0));
     if (!belongs) continue;
@@ -59,6 +63,7 @@ export type Step = { readonly node: Node } | { readonly group: LoopGroup };
 export function planScope(roots: readonly Node[], bound: number, isDone: (node: Node) => boolean): Step[] {
   const steps: Step[] = [];
   const planned = new Set<Node>();
+  const finished = new Set<Node>();
   const compute = (nodes: readonly Node[]) => {
     for (const node of nodes) {
       if ((node.free & ~bound) !== 0 || isLoop(node) || isDone(node) || planned.has(node)) continue;
@@ -66,11 +71,18 @@ export function planScope(roots: readonly Node[], bound: number, isDone: (node: 
       steps.push({ node });
     }
   };
-  const order = nodesBelow(roots);
+  // A loop that is done must not be looked into: its variable may have the number of one that is bound here.
+  const order = nodesBelow(roots, isDone);
   for (const group of loopGroups(order, bound, isDone)) {
     // What does not depend on the loop's variable is computed before it.
-    compute(nodesBelow(group.loops.flatMap(({ args }) => args)));
+    compute(
+      nodesBelow(
+        group.loops.flatMap(({ args }) => args),
+        (node) => isDone(node) || finished.has(node),
+      ),
+    );
     steps.push({ group });
+    for (const loop of group.loops) finished.add(loop);
   }
   compute(order);
   return steps;
