@@ -15,7 +15,7 @@ export interface Contribution {
   readonly value: Value;
 }
 
-function* squaresIn(set: bigint): Generator<number> {
+export function* squaresIn(set: bigint): Generator<number> {
   for (let rest = set, square = 0; rest !== 0n; rest >>= 1n, square++) if (rest & 1n) yield square;
 }
 
@@ -293,7 +293,7 @@ export class Interpreter {
 }
 
 /** What a loop makes of the values of its rounds. */
-function combine(loop: Node, values: readonly Value[]): Value {
+export function combine(loop: Node, values: readonly Value[]): Value {
   switch (loop.op) {
     case 'sum':
       return (values as number[]).reduce((total, value) => total + value, 0);

@@ -1,0 +1,271 @@
+import type { Local } from '../compile/code.ts';
+import type { Frame } from '../compile/frame.ts';
+import { type LoopGroup, nodesBelow, planScope, type Step } from '../compile/schedule.ts';
+import { planScratch, type ScratchPlace } from '../compile/scratch.ts';
+import { isLoop, type Node } from '../graph.ts';
+import type { Activity } from './activity.ts';
+import { ForwardGenerator } from './forward.ts';
+import { TINY } from './power.ts';
+
+/**
+ * Generates code that computes a score and then goes back from it to the parameters. Each active number has an adjoint, the derivative
+ * of the score by it, in a local; whoever uses a number adds to its adjoint, and a parameter's is added to the accumulator in memory.
+ * A loop is run once more: each round computes again what going back needs, and goes back through the body.
+ */
+export class BackwardGenerator extends ForwardGenerator {
+  readonly #accumulator: number;
+  #adjoints = new Map<Node, Local>();
+
+  constructor(frame: Frame, activity: Activity, parameters: number, accumulator: number) {
+    super(frame, activity, parameters);
+    this.#accumulator = accumulator;
+  }
+
+  /** A function that adds its second argument times the gradient to the accumulator, and gives the score. */
+  gradientAdd(root: Node) {
+    const { code } = this.frame;
+    const steps = this.scope([root], 0);
+    this.#adjoints.set(root, code.argument(1));
+    code.note('and back:');
+    this.#back(steps, 0);
+    this.frame.pushDouble(root);
+    return code;
+  }
+
+  /** Attacks are looked up on the way there and kept for the way back. */
+  protected override planScratch(groups: readonly LoopGroup[]): Map<Node, ScratchPlace> {
+    const { native, ruleset } = this.frame.target;
+    if (native === undefined) return new Map();
+    const again = groups
+      .map((group) => ({ ...group, loops: group.loops.filter((loop) => this.activity.isActive(loop)) }))
+      .filter(({ loops }) => loops.length > 0);
+    return planScratch(ruleset, [...groups, ...again], native.layout.SCRATCH_SLOTS);
+  }
+
+  #back(steps: readonly Step[], bound: number): void {
+    for (const step of steps.toReversed()) {
+      if ('group' in step) {
+        this.#loopBack(step.group, bound);
+      } else {
+        const adjoint = this.#adjoints.get(step.node);
+        if (adjoint !== undefined) this.#nodeBack(step.node, adjoint);
+      }
+    }
+  }
+
+  /** Adds what is pushed to a number's adjoint. */
+  #add(node: Node, push: () => void): void {
+    if (!this.activity.isActive(node)) return;
+    const { code } = this.frame;
+    const known = this.#adjoints.get(node);
+    if (known === undefined) {
+      const adjoint = code.local('f64');
+      push();
+      code.set(adjoint);
+      this.#adjoints.set(node, adjoint);
+    } else {
+      code.get(known);
+      push();
+      code.do('f64.add').set(known);
+    }
+  }
+
+  #nodeBack(node: Node, adjoint: Local): void {
+    const { code } = this.frame;
+    const { op, args, attr } = node;
+    const [a, b, c] = args as [Node, Node, Node];
+    switch (op) {
+      case 'parameter':
+      case 'entryByCount':
+      case 'entryBySquare': {
+        const place = code.local('i32');
+        const offset = this.#accumulator + this.pushPlace(node);
+        code.set(place);
+        code.get(place).get(place).do('f64.load', offset).get(adjoint).do('f64.add').do('f64.store', offset);
+        break;
+      }
+      case 'linear': {
+        const factors = attr.factors as readonly number[];
+        args.forEach((arg, i) => {
+          this.#add(arg, () => {
+            code.get(adjoint);
+            if (factors[i] !== 1) code.const('f64', factors[i]!).do('f64.mul');
+          });
+        });
+        break;
+      }
+      case 'mul':
+        this.#add(a, () => {
+          code.get(adjoint);
+          this.frame.pushDouble(b);
+          code.do('f64.mul');
+        });
+        this.#add(b, () => {
+          code.get(adjoint);
+          this.frame.pushDouble(a);
+          code.do('f64.mul');
+        });
+        break;
+      case 'div':
+        this.#quotientBack(node, adjoint);
+        break;
+      case 'min':
+      case 'max': {
+        const first = code.local('i32');
+        this.frame.pushDouble(a);
+        this.frame.pushDouble(b);
+        code.do(op === 'min' ? 'f64.le' : 'f64.ge').set(first);
+        this.#choiceBack(adjoint, first, a, b);
+        break;
+      }
+      case 'select':
+        this.#choiceBack(adjoint, this.frame.flags.get(a)!, b, c);
+        break;
+      case 'pow':
+        this.#powerBack(node, adjoint);
+        break;
+      case 'exp':
+        this.#add(a, () => {
+          code.get(adjoint);
+          this.frame.pushDouble(node);
+          code.do('f64.mul');
+        });
+        break;
+      case 'logistic':
+        this.#add(a, () => {
+          code.get(adjoint);
+          this.frame.pushDouble(node);
+          code.do('f64.mul').const('f64', 1);
+          this.frame.pushDouble(node);
+          code.do('f64.sub').do('f64.mul');
+        });
+        break;
+      default:
+        throw new Error(`no way back through '${op}'`);
+    }
+  }
+
+  #choiceBack(adjoint: Local, first: Local, a: Node, b: Node): void {
+    const { code } = this.frame;
+    this.#add(a, () => code.get(adjoint).const('f64', 0).get(first).do('select'));
+    this.#add(b, () => code.const('f64', 0).get(adjoint).get(first).do('select'));
+  }
+
+  #quotientBack(node: Node, adjoint: Local): void {
+    const { code } = this.frame;
+    const [a, b] = node.args as [Node, Node];
+    const share = code.local('f64');
+    code.get(adjoint);
+    this.frame.pushDouble(b);
+    code.do('f64.div').const('f64', 0);
+    this.frame.pushDouble(b);
+    code.const('f64', 0).do('f64.ne').do('select').set(share);
+    this.#add(a, () => code.get(share));
+    this.#add(b, () => {
+      code.const('f64', 0).get(share);
+      this.frame.pushDouble(node);
+      code.do('f64.mul').do('f64.sub');
+    });
+  }
+
+  #powerBack(node: Node, adjoint: Local): void {
+    const { code } = this.frame;
+    const [x, p] = node.args as [Node, Node];
+    this.#add(x, () => {
+      code.get(adjoint).const('f64', 1);
+      this.frame.pushDouble(p);
+      this.frame.pushDouble(node);
+      code.do('f64.mul');
+      this.frame.pushDouble(x);
+      code.do('f64.div').const('f64', 0).const('f64', TINY);
+      this.frame.pushDouble(x);
+      code.do('f64.abs').do('f64.lt').do('select');
+      this.frame.pushDouble(p);
+      code.const('f64', 1).do('f64.eq').do('select').do('f64.mul');
+    });
+    this.#add(p, () => {
+      code.get(adjoint);
+      this.frame.pushDouble(node);
+      code.do('f64.mul');
+      this.frame.pushDouble(x);
+      code.do('call', 'logSize').do('f64.mul');
+    });
+  }
+
+  #loopBack(group: LoopGroup, bound: number): void {
+    const { code } = this.frame;
+    const loops = group.loops.filter((loop) => this.#adjoints.has(loop));
+    if (loops.length === 0) return;
+    const bodies = loops.map(({ args }) => args[1]!);
+    const inner = bound | (1 << group.level);
+    const isOutside = (node: Node) => (node.free & (1 << group.level)) === 0;
+    // What rounds add to must be there before the first.
+    for (const node of nodesBelow(bodies, isOutside)) {
+      if (!isOutside(node) || !this.activity.isActive(node) || this.#adjoints.has(node)) continue;
+      const adjoint = code.local('f64');
+      code.const('f64', 0).set(adjoint);
+      this.#adjoints.set(node, adjoint);
+    }
+    const outside = this.#adjoints;
+    const taken = new Map(loops.filter(({ op }) => op !== 'sum').map((loop) => [loop, code.local('i32')]));
+    for (const local of taken.values()) code.const('i32', 0).set(local);
+    code.note(`for each square s${group.level} of ${this.frame.name(group.set)}, back:`);
+    this.each({ ...group, loops }, bound, () => {
+      this.#adjoints = new Map(outside);
+      const steps = planScope(bodies, inner, isOutside);
+      this.scope(requiredFor(bodies, this.activity, isOutside), inner);
+      for (const loop of loops) this.#roundBack(loop, outside.get(loop)!, taken.get(loop));
+      this.#back(steps, inner);
+    });
+    this.#adjoints = outside;
+  }
+
+  /** What a round gets of its loop's adjoint: a part of a sum all of it, and of the rounds of an extreme only the first best. */
+  #roundBack(loop: Node, adjoint: Local, taken: Local | undefined): void {
+    const { code } = this.frame;
+    const body = loop.args[1]!;
+    if (taken === undefined) {
+      this.#add(body, () => code.get(adjoint));
+      return;
+    }
+    const isBest = code.local('i32');
+    this.frame.pushDouble(body);
+    this.frame.pushDouble(loop);
+    code.do('f64.eq').get(taken).do('i32.eqz').do('i32.and').set(isBest);
+    code.get(taken).get(isBest).do('i32.or').set(taken);
+    this.#add(body, () => code.get(adjoint).const('f64', 0).get(isBest).do('select'));
+  }
+}
+
+/** The values that going back from the bodies of loops makes use of. Sums and their parts, for instance, need none. */
+function requiredFor(bodies: readonly Node[], activity: Activity, isOutside: (node: Node) => boolean): Node[] {
+  const required = new Set<Node>();
+  for (const node of nodesBelow(bodies, isOutside)) {
+    if (isOutside(node) || !activity.isActive(node)) continue;
+    for (const value of requirements(node, activity)) required.add(value);
+  }
+  return [...required];
+}
+
+function requirements(node: Node, activity: Activity): readonly Node[] {
+  const { op, args } = node;
+  switch (op) {
+    case 'mul':
+      return args.filter((_, i) => activity.isActive(args[1 - i]!));
+    case 'select':
+      return args.slice(0, 1);
+    case 'exp':
+    case 'logistic':
+      return [node];
+    case 'div':
+    case 'pow':
+      return [node, ...args];
+    case 'linear':
+    case 'parameter':
+      return [];
+    default:
+      // Loops need their sets, extremes also the value that was best.
+      if (op === 'sum') return args.slice(0, 1);
+      return isLoop(node) ? [node, ...args] : args;
+  }
+}

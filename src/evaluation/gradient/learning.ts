@@ -1,0 +1,99 @@
+import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import type { Node, Op } from '../graph.ts';
+import type { KnobValue, KnobValues } from '../knobs.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { clamp } from '../shaping.ts';
+import { Simplifier } from '../simplify.ts';
+import { SCORE_LIMIT, Specialiser, sumOf } from '../specialise.ts';
+import type { SHAPING } from '../term.ts';
+import { simplifierBounds } from './loose-bounds.ts';
+import { Parameters } from './parameters.ts';
+
+/**
+ * An evaluation in learning mode: plain doubles, no rounding but what a formula asks for, curves computed instead of read from
+ * tables, and numeric knobs read from a parameter vector.
+ */
+export interface Learning {
+  readonly ruleset: Ruleset;
+  /** White's score in centipawns, kept below the scores of mates. */
+  readonly score: Node;
+  readonly parameters: Parameters;
+  /** The values the graph was made with. Switches and choices, and whether a cap is on, are built in. */
+  readonly values: ReadonlyMap<string, KnobValue>;
+  /** The parameter vector at these values. */
+  readonly start: Float64Array<ArrayBuffer>;
+}
+
+export interface LearningOptions {
+  /** Which terms take part; all unless told. A term of weight 0 takes part too: its weight has a gradient. */
+  readonly terms?: (id: string) => boolean;
+  /** Which knobs are parameters; all that have numbers unless told. The others are built in as constants. */
+  readonly free?: (id: string) => boolean;
+}
+
+/** Operations on whole numbers that give whole numbers. */
+const WHOLE: ReadonlySet<Op> = new Set<Op>(['add', 'sub', 'mul', 'min', 'max', 'select', 'sum', 'most', 'least']);
+const COUNTS: ReadonlySet<Op> = new Set<Op>(['count', 'rankOf', 'fileOf', 'distance', 'clock', 'path']);
+
+function isWhole(node: Node): boolean {
+  if (node.op === 'const') return Number.isInteger(node.attr.value);
+  if (node.op === 'round') return (node.attr.bits as number) <= 0;
+  return COUNTS.has(node.op) || (WHOLE.has(node.op) && node.args.every((arg) => arg.type !== 'num' || isWhole(arg)));
+}
+
+class LearningSpecialiser extends Specialiser {
+  readonly #parameters: Parameters;
+
+  constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>, parameters: Parameters) {
+    super(evaluation, values);
+    this.#parameters = parameters;
+  }
+
+  protected override knob(id: string): Node {
+    const index = this.#parameters.indexOf(id);
+    return index === undefined ? super.knob(id) : this.graph.node('parameter', [], { index });
+  }
+
+  protected override byCount(id: string, count: Node): Node {
+    // As in play: between two entries, the nearer.
+    const index = isWhole(count) ? count : this.graph.node('round', [count], { bits: 0 });
+    const extent = this.#parameters.extents.get(id);
+    return extent === undefined ? super.byCount(id, index) : this.graph.node('entryByCount', [index], { ...extent });
+  }
+
+  protected override bySquare(id: string, square: Node, color: number): Node {
+    const extent = this.#parameters.extents.get(id);
+    if (extent === undefined) return super.bySquare(id, square, color);
+    return this.graph.node('entryBySquare', [square], { offset: extent.offset, color });
+  }
+
+  protected override shaping(id: string, name: keyof typeof SHAPING): Node | undefined {
+    const constant = super.shaping(id, name);
+    // A cap that is off is no cap at its largest value but none at all, and a term without weight has no offset: in play these
+    // operations are absent, so they are absent here, and their knobs have no gradient until they are switched on.
+    const isOff = name === 'cap' || name === 'sideCap' || (name === 'offset' && this.number(`${id}.weight`) === 0);
+    if (isOff && constant === undefined) return undefined;
+    const knob = this.knob(`${id}.${name}`);
+    return knob.op === 'const' ? constant : knob;
+  }
+}
+
+/** An evaluation in learning mode, at and around the given values. */
+export function learn(
+  evaluation: Evaluation,
+  values: KnobValues = new Map(),
+  { terms = () => true, free = () => true }: LearningOptions = {},
+): Learning {
+  const { ruleset, knobs } = evaluation;
+  const effective = effectiveValues(evaluation, values);
+  const taking = evaluation.terms.filter(({ declaration }) => terms(declaration.id));
+  const known = new Set([evaluation.phase, ...taking].map(({ declaration }) => declaration.id));
+  const ids = [...knobs.keys()].filter((id) => known.has(id.slice(0, id.lastIndexOf('.'))) && free(id));
+  const parameters = new Parameters(knobs, ids, effective);
+  const specialiser = new LearningSpecialiser(evaluation, effective, parameters);
+  const { graph } = specialiser;
+  const totals = taking.map(({ declaration, value }) => specialiser.term(declaration.id, value.node).total);
+  const score = clamp(graph, sumOf(graph, totals), graph.const(SCORE_LIMIT));
+  const [simplified] = new Simplifier(ruleset, simplifierBounds(ruleset)).simplify([score]) as [Node];
+  return { ruleset, score: simplified, parameters, values: effective, start: parameters.vector(effective) };
+}

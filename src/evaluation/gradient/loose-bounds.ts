@@ -1,0 +1,55 @@
+import { type Bound, type BoundSource, boundOf } from '../bounds.ts';
+import type { Node, Op } from '../graph.ts';
+import type { Ruleset } from '../ruleset.ts';
+
+/** Results that are not exact, or that depend on parameters. */
+const LOOSE: ReadonlySet<Op> = new Set<Op>([
+  'parameter',
+  'entryByCount',
+  'entryBySquare',
+  'div',
+  'pow',
+  'exp',
+  'logistic',
+]);
+
+/**
+ * Bounds in learning mode. Counts and what is made of them alone are known as in play, so that they stay integers; of what depends on
+ * a parameter nothing is known but what the caller wants to have assumed.
+ */
+export class LooseBounds implements BoundSource {
+  readonly #ruleset: Ruleset;
+  readonly #unknown: Bound;
+  readonly #known = new Map<Node, Bound>();
+
+  constructor(ruleset: Ruleset, unknown: Bound) {
+    this.#ruleset = ruleset;
+    this.#unknown = unknown;
+  }
+
+  of(node: Node): Bound {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const found = this.#find(node);
+    this.#known.set(node, found);
+    return found;
+  }
+
+  #find(node: Node): Bound {
+    if (LOOSE.has(node.op)) return this.#unknown;
+    for (const arg of node.args) if (arg.type === 'num' && this.of(arg) === this.#unknown) return this.#unknown;
+    return boundOf(this.#ruleset, node, (arg) => this.of(arg));
+  }
+}
+
+const ANYWHERE = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+
+/** For the simplifier: products with constants count as exact, because a last bit does not matter in learning. */
+export function simplifierBounds(ruleset: Ruleset): BoundSource {
+  return new LooseBounds(ruleset, { ...ANYWHERE, bits: Number.POSITIVE_INFINITY, size: 0 });
+}
+
+/** For the generator: what is not known is a double. */
+export function generatorBounds(ruleset: Ruleset): BoundSource {
+  return new LooseBounds(ruleset, { ...ANYWHERE, bits: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY });
+}

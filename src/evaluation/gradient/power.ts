@@ -1,0 +1,25 @@
+import { log, pow } from '../math.ts';
+
+/*
+ * sign(x)·|x|^p and its slopes. Sums of doubles that ought to cancel leave crumbs behind; below TINY they count as 0, or powers less
+ * than 1 would make mountains of them.
+ */
+
+export const TINY = 1e-9;
+
+export function power(x: number, p: number): number {
+  if (p === 1) return x;
+  const size = Math.abs(x);
+  return size <= TINY ? 0 : Math.sign(x) * pow(size, p);
+}
+
+/** The derivative by x, where the value is already known. */
+export function slopeByBase(x: number, p: number, value: number): number {
+  if (p === 1) return 1;
+  return Math.abs(x) <= TINY ? 0 : (p * value) / x;
+}
+
+/** The derivative by p. */
+export function slopeByExponent(x: number, value: number): number {
+  return Math.abs(x) <= TINY ? 0 : value * log(Math.abs(x));
+}
