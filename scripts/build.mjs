@@ -1,10 +1,11 @@
 // Builds everything into dist/: the core (shared and unshared, from one source), the TypeScript library and CLI, the web page.
 // A step whose output is newer than all its inputs is left alone, so running this before every command costs little.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
+import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -58,6 +59,8 @@ await step('core', CORE, () => compileCore('dist/core.wasm', []));
 await step('core.shared', CORE, () =>
   compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
 );
+if (!existsSync(PARSER)) rmSync('dist/.parser', { force: true });
+await step('parser', [GRAMMAR, 'scripts/parser.mjs'], generateParser);
 await step('library', ['src', 'tsconfig.json', 'dist/.core'], () => {
   command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']);
   chmodSync('dist/cli/main.js', 0o755);

@@ -1,0 +1,133 @@
+import type { Checker } from './check.ts';
+import { FormulaError } from './fault.ts';
+import { attackedBy, pieceOf, type Scope, sideOf, unknown } from './resolve.ts';
+import { squaresOfLines } from './squares.ts';
+import type { NameSyntax, Span, Syntax } from './syntax.ts';
+import type { Value } from './value.ts';
+import type { Argument, Parameter, Piece, Word } from './words.ts';
+
+const WINGS: readonly string[] = ['kingSide', 'queenSide'];
+const MOST_BITS = 20;
+
+function oneName(syntax: Syntax): NameSyntax | undefined {
+  return syntax.kind === 'path' && syntax.names.length === 1 ? syntax.names[0] : undefined;
+}
+
+/** Reads the arguments of functions. */
+export class Arguments {
+  readonly #checker: Checker;
+  readonly #scope: Scope | undefined;
+
+  constructor(checker: Checker, scope: Scope | undefined) {
+    this.#checker = checker;
+    this.#scope = scope;
+  }
+
+  apply(name: string, word: Word, args: readonly Syntax[], span: Span): Value {
+    const { vocabulary } = this.#checker;
+    const { graph, ruleset, phase } = vocabulary;
+    this.#checkCount(name, word, args, span);
+    const around = { graph, ruleset, phase, attackedBy: (piece: Piece) => attackedBy(vocabulary, piece) };
+    const [first] = word.parameters;
+    if (first?.type === 'ranks' || first?.type === 'files') {
+      const { bits, side } = squaresOfLines(vocabulary, first.type, args, (arg) => this.#checker.textOf(arg));
+      return word.build([bits, side], around);
+    }
+    const values = args.map((arg, i) => this.#argument(word.parameters[Math.min(i, word.parameters.length - 1)]!, arg));
+    if (name === 'taper') this.#checkTaper(values as Value[], args, span);
+    if (name === 'step' || name === 'fill') this.#checkStep(values[1] as number, values[2] as number, span);
+    if (name === 'round') this.#checkBits((values[1] as number | undefined) ?? 0, args[1] ?? span);
+    if (name === 'path') this.#checkPath(values as number[], span);
+    return word.build(values, around);
+  }
+
+  #checkCount(name: string, { parameters, many }: Word, args: readonly Syntax[], span: Span): void {
+    const least = many ? 1 : parameters.filter(({ optional }) => !optional).length;
+    if (args.length >= least && (many || args.length <= parameters.length)) return;
+    const shown = parameters.map((own) => `${own.name}${own.optional ? '?' : ''}`).join(', ');
+    throw new FormulaError(
+      'arguments',
+      span,
+      `'${name}' cannot take ${args.length} argument${args.length === 1 ? '' : 's'}`,
+      `${name}(${shown}${many ? ', …' : ''})`,
+    );
+  }
+
+  #argument({ type, name }: Parameter, syntax: Syntax): Argument {
+    switch (type) {
+      case 'side':
+        return this.side(syntax);
+      case 'piece': {
+        const piece = syntax.kind === 'path' ? pieceOf(this.#checker.vocabulary, syntax) : undefined;
+        if (piece !== undefined && syntax.kind === 'path' && syntax.names.length === 2) return piece;
+        throw this.#unfit(syntax, 'a kind of piece', 'us.knight?');
+      }
+      case 'wing': {
+        const wing = oneName(syntax);
+        if (wing === undefined) throw this.#unfit(syntax, 'a wing', 'kingSide or queenSide?');
+        if (!WINGS.includes(wing.name)) throw unknown('wing', wing, WINGS);
+        return WINGS.indexOf(wing.name);
+      }
+      case 'whole':
+        return this.#whole(syntax, name);
+      case 'step': {
+        const step = this.#whole(syntax, name);
+        const { files, ranks } = this.#checker.vocabulary.ruleset;
+        if (Math.abs(step) >= (name === 'files' ? files : ranks))
+          throw new FormulaError('step', syntax, `a step of ${step} ${name} leads off the board`);
+        return step;
+      }
+      case 'value':
+        return this.#checker.check(syntax, this.#scope);
+      default:
+        return this.#checker.node(syntax, type as 'num' | 'set' | 'flag' | 'square', this.#scope);
+    }
+  }
+
+  #unfit(syntax: Syntax, wanted: string, advice: string): FormulaError {
+    return new FormulaError(
+      'type',
+      syntax,
+      `'${this.#checker.shown(syntax)}' stands where ${wanted} is needed`,
+      advice,
+    );
+  }
+
+  side(syntax: Syntax): 0 | 1 {
+    const name = oneName(syntax);
+    const side = name === undefined ? undefined : sideOf(name.name);
+    if (side === undefined) throw this.#unfit(syntax, 'a side', 'us or them?');
+    return side;
+  }
+
+  #whole(syntax: Syntax, name: string): number {
+    const isNegative = syntax.kind === 'prefix' && syntax.prefixes.length === 1 && syntax.prefixes[0] === '-';
+    const inner = isNegative ? syntax.value : syntax;
+    if (inner.kind === 'number' && Number.isSafeInteger(this.#checker.number(inner.value, inner)))
+      return isNegative ? 0 - inner.value : inner.value;
+    throw this.#unfit(syntax, `a whole number of ${name}`, 'for instance 1 or -1');
+  }
+
+  #checkStep(files: number, ranks: number, span: Span): void {
+    if (files === 0 && ranks === 0) throw new FormulaError('step', span, 'a step of 0 files and 0 ranks goes nowhere');
+  }
+
+  #checkBits(bits: number, span: Span): void {
+    if (Math.abs(bits) > MOST_BITS)
+      throw new FormulaError('number', span, `bits go from -${MOST_BITS} to ${MOST_BITS}, ${bits} is beyond`);
+  }
+
+  #checkPath([slot, low, high]: number[], span: Span): void {
+    const paths = this.#checker.vocabulary.paths ?? 0;
+    if (slot! < 0 || slot! >= paths) throw new FormulaError('path', span, `a line keeps no value number ${slot}`);
+    if (low! > high!) throw new FormulaError('path', span, `nothing lies between ${low} and ${high}`);
+  }
+
+  #checkTaper(values: readonly Value[], args: readonly Syntax[], span: Span): void {
+    if (this.#checker.vocabulary.phase === undefined)
+      throw new FormulaError('name', span, 'there is no phase here to taper by');
+    if (values.length === 1) {
+      if (values[0]!.type !== 'pair') throw this.#checker.mismatch(values[0]!, 'pair', args[0]!);
+    } else values.forEach((value, i) => void this.#checker.as(value, 'num', args[i]!));
+  }
+}

@@ -1,0 +1,288 @@
+import type { Graph, Node, Op } from '../graph.ts';
+import { Arguments } from './arguments.ts';
+import { FormulaError } from './fault.ts';
+import type { Limits } from './limits.ts';
+import { resolve, type Scope, unknown } from './resolve.ts';
+import { squaresInBraces } from './squares.ts';
+import type { NameSyntax, Span, Syntax } from './syntax.ts';
+import { asValue, conversion, TYPE_NAMES, type Value, type ValueType } from './value.ts';
+import { isFreeName, LOOP_WORDS, type Vocabulary } from './vocabulary.ts';
+import { WORDS } from './words.ts';
+
+/** How many parts of the text may be looked at; pairs make loops look twice. */
+const STEPS = 50_000;
+/** Loops within loops, even if they need nothing of each other. */
+const OPEN_LOOPS = 8;
+const SHOWN = 40;
+
+const ARITHMETIC: Readonly<Record<string, Op>> = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
+const SETS: Readonly<Record<string, Op>> = { '&': 'and', '|': 'or' };
+const FLAGS: Readonly<Record<string, Op>> = { and: 'both', or: 'either' };
+/** What somebody probably meant who joins sets or conditions by another type's operator. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'set +': "sets are joined by '|'",
+  'set -': "what a set has beyond another is 'a & ~b'",
+  'set *': "what two sets have in common is 'a & b'",
+  'set and': "what two sets have in common is 'a & b'",
+  'set or': "sets are joined by '|'",
+  'set not': "the squares outside a set are '~set'",
+  'flag &': "conditions are joined by 'and'",
+  'flag |': "conditions are joined by 'or'",
+  'flag ~': "a condition is denied by 'not'",
+};
+
+/** Gives meaning to a syntax tree: builds the nodes it stands for, and explains what does not fit. */
+export class Checker {
+  readonly vocabulary: Vocabulary;
+  readonly #text: string;
+  readonly #limits: Limits;
+  #steps = 0;
+  #loops = 0;
+
+  constructor(vocabulary: Vocabulary, text: string, limits: Limits) {
+    this.vocabulary = vocabulary;
+    this.#text = text;
+    this.#limits = limits;
+  }
+
+  get graph(): Graph {
+    return this.vocabulary.graph;
+  }
+
+  /** A part of the text as a message can show it. */
+  shown({ start, end }: Span): string {
+    const text = this.#text.slice(start, end).replace(/\s+/g, ' ').trim();
+    return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+  }
+
+  textOf({ start, end }: Span): string {
+    return this.#text.slice(start, end);
+  }
+
+  mismatch(value: Value, wanted: ValueType, span: Span, op = ''): FormulaError {
+    const text = this.shown(span);
+    const advice = OTHERWISE[`${value.type} ${op}`] ?? conversion(text, value.type, wanted);
+    const message = `'${text}' is ${TYPE_NAMES[value.type]} where ${TYPE_NAMES[wanted]} is needed`;
+    return new FormulaError('type', span, message, advice);
+  }
+
+  as(value: Value, wanted: 'num' | 'set' | 'flag' | 'square', span: Span, op = ''): Node {
+    if (value.type !== wanted) throw this.mismatch(value, wanted, span, op);
+    return value.node;
+  }
+
+  node(syntax: Syntax, wanted: 'num' | 'set' | 'flag' | 'square', scope: Scope | undefined, op = ''): Node {
+    return this.as(this.check(syntax, scope), wanted, syntax, op);
+  }
+
+  number(value: number, span: Span): number {
+    const size = Math.abs(value);
+    if (size !== 0 && !(size >= this.#limits.smallest && size <= this.#limits.largest))
+      throw new FormulaError('number', span, `'${this.shown(span)}' is too ${size > 1 ? 'large' : 'small'} a number`);
+    return value;
+  }
+
+  check(syntax: Syntax, scope: Scope | undefined): Value {
+    if (++this.#steps > STEPS) throw new FormulaError('nodes', syntax, 'the formula has too many parts');
+    const { graph } = this;
+    switch (syntax.kind) {
+      case 'number':
+        return asValue(graph.const(this.number(syntax.value, syntax)));
+      case 'path':
+        return resolve(this.vocabulary, scope, syntax);
+      case 'group':
+        return this.check(syntax.body, scope);
+      case 'braces':
+        return asValue(graph.node('squares', [], { ...squaresInBraces(this.vocabulary, syntax.items) }));
+      case 'let': {
+        let inner = scope;
+        for (const { name, value } of syntax.lets) {
+          inner = { name: this.#bindable(name), value: this.check(value, inner), outer: inner };
+        }
+        return this.check(syntax.value, inner);
+      }
+      case 'if':
+        return this.#condition(syntax, scope);
+      case 'chain':
+        return this.#chain(syntax, scope);
+      case 'compare':
+        return this.#compare(syntax, scope);
+      case 'prefix':
+        return this.#prefix(syntax, scope);
+      case 'loop':
+        return this.#loop(syntax, scope);
+      case 'index':
+        return this.#index(syntax, scope);
+      case 'call':
+        return this.#call(syntax, scope);
+      case 'span':
+        throw new FormulaError('type', syntax, `'${this.shown(syntax)}' fits only into ranks(…) and files(…)`);
+    }
+  }
+
+  #bindable({ name, start, end }: NameSyntax): string {
+    if (isFreeName(name)) return name;
+    throw new FormulaError('name', { start, end }, `'${name}' has a meaning already`, 'choose another name');
+  }
+
+  /** Both values of a pair go the same way. */
+  #onPair(make: (half: 'mg' | 'eg') => Node): Value {
+    return { type: 'pair', mg: make('mg'), eg: make('eg') };
+  }
+
+  #condition({ test, yes, no }: Syntax & { kind: 'if' }, scope: Scope | undefined): Value {
+    const { graph } = this;
+    const flag = this.node(test, 'flag', scope);
+    const [a, b] = [this.check(yes, scope), this.check(no, scope)];
+    if (a.type === 'pair' && b.type === 'pair')
+      return this.#onPair((half) => graph.node('select', [flag, a[half], b[half]]));
+    if (a.type === 'set') return asValue(graph.node('choose', [flag, a.node, this.as(b, 'set', no)]));
+    if (a.type === 'flag')
+      throw new FormulaError('type', yes, "'if' chooses between numbers or sets, not conditions", 'use and, or, not');
+    return asValue(graph.node('select', [flag, this.as(a, 'num', yes), this.as(b, 'num', no)]));
+  }
+
+  #chain({ first, rest }: Syntax & { kind: 'chain' }, scope: Scope | undefined): Value {
+    let value = this.check(first, scope);
+    let span: Span = first;
+    for (const { op, value: operand } of rest) {
+      value = this.#binary(op, value, span, this.check(operand, scope), operand);
+      span = { start: first.start, end: operand.end };
+      if (op === '^' && rest.length > 1)
+        throw new FormulaError('power', span, "'^' does not chain", 'use brackets: (x ^ a) ^ b');
+    }
+    return value;
+  }
+
+  #binary(op: string, left: Value, leftSpan: Span, right: Value, rightSpan: Span): Value {
+    const { graph } = this;
+    const both = (type: 'num' | 'set' | 'flag'): [Node, Node] => [
+      this.as(left, type, leftSpan, op),
+      this.as(right, type, rightSpan, op),
+    ];
+    if (op in SETS) return asValue(graph.node(SETS[op]!, both('set')));
+    if (op in FLAGS) return asValue(graph.node(FLAGS[op]!, both('flag')));
+    if (op === '^') {
+      const [base, exponent] = both('num');
+      if (exponent.op !== 'const' && exponent.op !== 'knob')
+        throw new FormulaError('power', rightSpan, 'an exponent must be a number or a knob');
+      return asValue(graph.node('pow', [base, exponent]));
+    }
+    const operation = ARITHMETIC[op]!;
+    const isSum = op === '+' || op === '-';
+    if (left.type === 'pair' && right.type === 'pair' && isSum)
+      return this.#onPair((half) => graph.node(operation, [left[half], right[half]]));
+    if (left.type === 'pair' && right.type === 'num' && !isSum)
+      return this.#onPair((half) => graph.node(operation, [left[half], right.node]));
+    if (left.type === 'num' && right.type === 'pair' && op === '*')
+      return this.#onPair((half) => graph.node(operation, [left.node, right[half]]));
+    return asValue(graph.node(operation, both('num')));
+  }
+
+  #prefix({ prefixes, value: inner }: Syntax & { kind: 'prefix' }, scope: Scope | undefined): Value {
+    const { graph } = this;
+    let rest = prefixes.length;
+    let value: Value;
+    // A minus before a number belongs to the number.
+    if (inner.kind === 'number' && prefixes.at(-1) === '-') {
+      value = asValue(graph.const(0 - this.number(inner.value, inner)));
+      rest--;
+    } else value = this.check(inner, scope);
+    while (rest-- > 0) {
+      const prefix = prefixes[rest]!;
+      const operand = value;
+      if (prefix === '~') value = asValue(graph.node('not', [this.as(operand, 'set', inner, '~')]));
+      else if (prefix === 'not') value = asValue(graph.node('never', [this.as(operand, 'flag', inner, 'not')]));
+      else if (operand.type === 'pair')
+        value = this.#onPair((half) => graph.node('sub', [graph.const(0), operand[half]]));
+      else value = asValue(graph.node('sub', [graph.const(0), this.as(operand, 'num', inner, '-')]));
+    }
+    return value;
+  }
+
+  #compare({ op, left, right }: Syntax & { kind: 'compare' }, scope: Scope | undefined): Value {
+    const { graph } = this;
+    if (op === 'is') return this.#choice(left, right, scope);
+    if (op === 'in') {
+      const square = this.node(left, 'square', scope);
+      return asValue(graph.node('has', [this.node(right, 'set', scope), square]));
+    }
+    const [a, b] = [this.node(left, 'num', scope), this.node(right, 'num', scope)];
+    if (op === '<' || op === '<=') return asValue(graph.node(op === '<' ? 'less' : 'atMost', [a, b]));
+    if (op === '>' || op === '>=') return asValue(graph.node(op === '>' ? 'less' : 'atMost', [b, a]));
+    const equal = graph.node('equal', [a, b]);
+    return asValue(op === '==' ? equal : graph.node('never', [equal]));
+  }
+
+  #choice(left: Syntax, right: Syntax, scope: Scope | undefined): Value {
+    const choice = this.check(left, scope);
+    if (choice.type !== 'choice') throw this.mismatch(choice, 'choice', left);
+    const option = right.kind === 'path' && right.names.length === 1 ? right.names[0]! : undefined;
+    if (option === undefined) throw new FormulaError('type', right, `'${this.shown(right)}' is no option`);
+    if (!choice.options.includes(option.name)) throw unknown('option', option, choice.options);
+    return asValue(this.graph.node('choice', [], { id: choice.id, option: option.name }));
+  }
+
+  #loop(syntax: Syntax & { kind: 'loop' }, scope: Scope | undefined): Value {
+    const { op, name, body } = syntax;
+    const set = this.node(syntax.set, 'set', scope);
+    const variable = this.#bindable(name);
+    const wanted = op === 'any' ? 'flag' : op === 'union' || op === 'twice' ? 'set' : 'num';
+    let pairs = false;
+    const half = (which: 'mg' | 'eg') =>
+      this.graph.loop(op, set, (square) => {
+        const value = this.check(body, { name: variable, value: asValue(square), outer: scope });
+        if (value.type !== 'pair' || wanted !== 'num') return this.as(value, wanted, body);
+        pairs = true;
+        return value[which];
+      });
+    if (++this.#loops > OPEN_LOOPS)
+      throw new FormulaError(
+        'loops',
+        syntax,
+        `more than ${OPEN_LOOPS} loops stand in each other`,
+        'name some with let',
+      );
+    const made = half('mg');
+    const value: Value = pairs ? { type: 'pair', mg: made, eg: half('eg') } : asValue(made);
+    this.#loops--;
+    if ((made.attr.level as number) >= this.#limits.loops)
+      throw new FormulaError('loops', syntax, `loops nest more than ${this.#limits.loops} deep`);
+    return value;
+  }
+
+  #index({ path, args }: Syntax & { kind: 'index' }, scope: Scope | undefined): Value {
+    const { graph } = this;
+    const table = this.check(path, scope);
+    if (table.type !== 'table') throw this.mismatch(table, 'table', path);
+    const [place, owner, extra] = args as [Syntax, Syntax?, Syntax?];
+    if (table.by === 'count') {
+      if (owner !== undefined) throw new FormulaError('arguments', owner, `'${this.shown(path)}' has one index`);
+      return asValue(graph.node('lookup', [this.node(place, 'num', scope)], { table: table.id }));
+    }
+    if (extra !== undefined)
+      throw new FormulaError('arguments', extra, `'${this.shown(path)}' has a square and a side as index`);
+    const square = this.node(place, 'square', scope);
+    const side = owner === undefined ? 0 : new Arguments(this, scope).side(owner);
+    return asValue(graph.node('squareTable', [square], { table: table.id, side }));
+  }
+
+  #call({ path, args, start, end }: Syntax & { kind: 'call' }, scope: Scope | undefined): Value {
+    const [name, ...more] = path.names as [NameSyntax, ...NameSyntax[]];
+    const word = more.length === 0 && Object.hasOwn(WORDS, name.name) ? WORDS[name.name]! : undefined;
+    if (word !== undefined) return new Arguments(this, scope).apply(name.name, word, args, { start, end });
+    if (more.length === 0 && this.#isUnknown(path, scope))
+      throw unknown('function', name, [...Object.keys(WORDS), ...LOOP_WORDS]);
+    throw new FormulaError('name', path, `'${this.shown(path)}' is no function`, `${this.shown(path)}[…]?`);
+  }
+
+  #isUnknown(path: Syntax & { kind: 'path' }, scope: Scope | undefined): boolean {
+    try {
+      this.check(path, scope);
+      return false;
+    } catch (error) {
+      if (error instanceof FormulaError) return true;
+      throw error;
+    }
+  }
+}

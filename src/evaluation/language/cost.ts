@@ -1,0 +1,103 @@
+import { inOrder, isLoop, levelOf, type Node, type Op } from '../graph.ts';
+import { FormulaError } from './fault.ts';
+import type { Limits } from './limits.ts';
+import { Sizes } from './sizes.ts';
+import type { Span } from './syntax.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Operations that cost several of the others. */
+const COSTS: Partial<Record<Op, number>> = {
+  attacks: 6,
+  fill: 14,
+  pinned: 60,
+  div: 4,
+  lookup: 3,
+  exp: 10,
+  logistic: 10,
+  pow: 10,
+};
+
+function isCurve({ op, args }: Node): boolean {
+  return op === 'exp' || op === 'logistic' || (op === 'pow' && args[1]!.attr.value !== 1);
+}
+
+function longestWay(nodes: readonly Node[]): number {
+  const depths = new Map<Node, number>();
+  for (const node of nodes) depths.set(node, 1 + Math.max(0, ...node.args.map((arg) => depths.get(arg) ?? 0)));
+  return depths.get(nodes.at(-1)!) ?? 0;
+}
+
+/** Counts what one side of one position costs when every set has as many squares as it can. */
+class Counter {
+  readonly #sizes: Sizes;
+  readonly #except: ReadonlySet<Node>;
+  readonly #bodies = new Map<Node, number>();
+
+  constructor(sizes: Sizes, except: ReadonlySet<Node>) {
+    this.#sizes = sizes;
+    this.#except = except;
+  }
+
+  #own(node: Node): number {
+    const once = COSTS[node.op] ?? 1;
+    return isLoop(node) ? once + this.#sizes.most(node.args[0]!) * this.#body(node) : once;
+  }
+
+  /** What each round of a loop computes: all that depends on its square. */
+  #body(loop: Node): number {
+    const known = this.#bodies.get(loop);
+    if (known !== undefined) return known;
+    const variable = 1 << levelOf(loop);
+    let total = 1;
+    // What depends on an inner loop's square as well is counted there, but may rest on what is not.
+    for (const node of this.#below(loop.args[1]!, variable)) {
+      const inner = [...this.#inner(loop)].some((level) => (node.free & level) !== 0);
+      if (!inner) total += this.#own(node);
+    }
+    this.#bodies.set(loop, total);
+    return total;
+  }
+
+  #below(root: Node, variable: number): Node[] {
+    return inOrder([root], { has: (node) => (node.free & variable) === 0 || this.#except.has(node) });
+  }
+
+  /** The squares of the loops within a loop that depend on it. */
+  #inner(loop: Node): Set<number> {
+    const variable = 1 << levelOf(loop);
+    return new Set(
+      this.#below(loop.args[1]!, variable)
+        .filter(isLoop)
+        .map((inner) => 1 << levelOf(inner)),
+    );
+  }
+
+  total(root: Node): number {
+    // What lies in a loop and depends on none of its squares is computed once, before it.
+    let total = 0;
+    for (const node of inOrder([root], this.#except)) if (node.free === 0) total += this.#own(node);
+    return total;
+  }
+}
+
+/** Refuses formulas that would cost too much to compile or to play with. */
+export function checkCost(root: Node, vocabulary: Vocabulary, limits: Limits, span: Span): void {
+  const except = new Set(vocabulary.phase === undefined ? [] : [vocabulary.phase]);
+  const nodes = inOrder([root], except);
+  const refuse = (code: string, message: string) => {
+    throw new FormulaError(code, span, message);
+  };
+  if (nodes.length > limits.nodes) refuse('nodes', `the formula has more than ${limits.nodes} different operations`);
+  if (longestWay(nodes) > limits.depth) refuse('depth', `the formula is more than ${limits.depth} operations deep`);
+  if (nodes.filter(isCurve).length > limits.curves)
+    refuse('curves', `the formula has more than ${limits.curves} powers and curves`);
+  const sizes = new Sizes(vocabulary, [...except, ...nodes]);
+  for (const node of nodes) {
+    // Written so that what is no number at all is refused too.
+    if (node.type === 'num' && limits.size < Number.POSITIVE_INFINITY && !(sizes.largest(node) <= limits.size))
+      refuse('size', 'values of the formula may grow too large');
+  }
+  const operations = new Counter(sizes, except).total(root);
+  if (operations > limits.operations)
+    refuse('operations', `the formula may take ${operations} operations on a position, more than ${limits.operations}`);
+}

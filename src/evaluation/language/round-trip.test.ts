@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Evaluation } from '../evaluation.ts';
+import { buildProgram } from '../expression.testing.ts';
+import { programs } from '../random-graph.testing.ts';
+import { CHESS, type Ruleset } from '../ruleset.ts';
+import { TERMS } from '../terms/index.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { parse } from './parse.ts';
+import { print } from './print.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const FREE: Limits = {
+  ...LIMITS,
+  text: Number.POSITIVE_INFINITY,
+  nodes: Number.POSITIVE_INFINITY,
+  operations: Number.POSITIVE_INFINITY,
+  curves: Number.POSITIVE_INFINITY,
+  size: Number.POSITIVE_INFINITY,
+  largest: Number.POSITIVE_INFINITY,
+  smallest: 0,
+};
+
+const PATHS = 4;
+
+/** Writes every term of an evaluation, reads it again and gives the texts. */
+function roundTrip(evaluation: Evaluation, limits: Limits): string[] {
+  const { graph, ruleset } = evaluation;
+  return [evaluation.phase, ...evaluation.terms].map(({ declaration: { id, knobs }, value }) => {
+    const phase = id === 'phase' ? undefined : evaluation.phase.value.node;
+    const text = print(value.node, { ruleset, term: id, phase });
+    const vocabulary: Vocabulary = { graph, ruleset, term: id, knobs, phase, paths: PATHS };
+    const result = parse(text, vocabulary, limits);
+    const again = result.ok ? result.value : result.fault.message;
+    if (again !== value.node)
+      expect.fail(
+        `${text}\nis read as\n${typeof again === 'string' ? again : print(again, { ruleset, term: id, phase })}`,
+      );
+    return text;
+  });
+}
+
+describe('text of formulas', () => {
+  test('every built-in term is read as it was written, within the limits for strangers', () => {
+    for (const text of roundTrip(new Evaluation(CHESS, TERMS), LIMITS)) expect(text).not.toBe('');
+  });
+
+  test('random formulas are read as they were written', () => {
+    fc.assert(
+      fc.property(programs({ ruleset: CHESS, clocks: true, paths: PATHS }, 2, 60), (program) => {
+        roundTrip(buildProgram(CHESS, program).evaluation, FREE);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('so they are on a larger board', () => {
+    const large: Ruleset = { ...CHESS, files: 9, ranks: 9, capabilities: [] };
+    fc.assert(
+      fc.property(programs({ ruleset: large, clocks: false, paths: 0 }, 1, 40), (program) => {
+        roundTrip(buildProgram(large, program).evaluation, FREE);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

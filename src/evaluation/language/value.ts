@@ -1,0 +1,54 @@
+import type { Node } from '../graph.ts';
+
+/** What a part of a formula stands for. Pairs, tables and choices are no nodes: they become some when they are used. */
+export type Value =
+  | { readonly type: 'num' | 'set' | 'flag' | 'square'; readonly node: Node }
+  | { readonly type: 'pair'; readonly mg: Node; readonly eg: Node }
+  | { readonly type: 'table'; readonly id: string; readonly by: 'count' | 'square' }
+  | { readonly type: 'choice'; readonly id: string; readonly options: readonly string[] };
+
+export type ValueType = Value['type'];
+
+export const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
+  num: 'a number',
+  set: 'a set of squares',
+  flag: 'a condition',
+  square: 'a square',
+  pair: 'a pair of values for middlegame and endgame',
+  table: 'a table',
+  choice: 'a choice',
+};
+
+export function asValue(node: Node): Value {
+  return { type: node.type, node };
+}
+
+/** How to get what is needed from what there is; empty if there is no obvious way. */
+export function conversion(text: string, from: ValueType, to: ValueType): string {
+  switch (`${from} ${to}`) {
+    case 'set num':
+      return `count(${text})?`;
+    case 'set flag':
+      return `some(${text})?`;
+    case 'set square':
+      return `a loop goes through its squares: sum(square in ${text}: …)`;
+    case 'square set':
+      return `single(${text})?`;
+    case 'square num':
+      return `rank(${text}) or file(${text})?`;
+    case 'flag num':
+      return `if ${text} then 1 else 0?`;
+    case 'num flag':
+      return `0 < ${text}?`;
+    case 'pair num':
+      return `taper(${text})?`;
+    case 'table num':
+      return `${text}[…]?`;
+    case 'choice flag':
+      return `${text} is …?`;
+    case 'choice num':
+      return `if ${text} is … then … else …?`;
+    default:
+      return '';
+  }
+}
