@@ -213,7 +213,9 @@ export class BackwardGenerator extends ForwardGenerator {
     this.each({ ...group, loops }, bound, () => {
       this.#adjoints = new Map(outside);
       const steps = planScope(bodies, inner, isOutside);
-      this.scope(requiredFor(bodies, this.activity, isOutside), inner);
+      // Whether a round was the best shows in its value.
+      const best = loops.filter((loop) => taken.has(loop)).map(({ args }) => args[1]!);
+      this.scope([...requiredFor(bodies, this.activity, isOutside), ...best], inner);
       for (const loop of loops) this.#roundBack(loop, outside.get(loop)!, taken.get(loop));
       this.#back(steps, inner);
     });

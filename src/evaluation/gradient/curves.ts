@@ -1,26 +1,25 @@
 import { Code } from '../compile/code.ts';
 import { TINY } from './power.ts';
+import {
+  EXP_HIGH,
+  EXP_LOW,
+  EXP_TERMS,
+  EXPONENT_BIAS,
+  LN2_HIGH,
+  LN2_LOW,
+  LOG_TERMS,
+  MANTISSA_BITS,
+  ROOT_HALF,
+} from './series.ts';
 
-/*
- * Functions a learning module carries along: exponential, logarithm and signed power from additions, multiplications and divisions, as
- * src/evaluation/math.ts has them, with shorter series and without loops.
- */
-
-const LN2_HIGH = 0.6931471803691238; // the leading bits, so that multiples of it are exact
-const LN2_LOW = 1.9082149292705877e-10;
-const EXPONENT_BIAS = 1023n;
-const MANTISSA_BITS = 52n;
-/** Within ±0.35 the terms of the exponential beyond this one are below the last bit. */
-const EXP_TERMS = 14;
-/** The series of the logarithm in t², which is below 0.03. */
-const LOG_TERMS = 12;
+/* Functions a learning module carries along. Each does what its namesake in series.ts or power.ts does, in the same order. */
 
 /** e^x; 0 far below, and at most 2^1000. */
 function exponential(): Code {
   const code = new Code(['f64']);
   const x = code.argument(0);
   const [halvings, rest] = [code.local('f64'), code.local('f64')];
-  code.get(x).const('f64', -701).do('f64.max').const('f64', 693).do('f64.min').set(rest);
+  code.get(x).const('f64', EXP_LOW).do('f64.max').const('f64', EXP_HIGH).do('f64.min').set(rest);
   code.get(rest).const('f64', 1 / (LN2_HIGH + LN2_LOW));
   code.do('f64.mul').do('f64.nearest').set(halvings);
   code.get(rest).get(halvings).const('f64', LN2_HIGH).do('f64.mul').do('f64.sub');
@@ -33,7 +32,7 @@ function exponential(): Code {
   }
   code.get(halvings).do('i64.trunc_sat_f64_s').const('i64', EXPONENT_BIAS).do('i64.add');
   code.const('i64', MANTISSA_BITS).do('i64.shl').do('f64.reinterpret_i64').do('f64.mul');
-  code.const('f64', 0).const('f64', -700).get(x).do('f64.le').do('select');
+  code.const('f64', 0).const('f64', EXP_LOW).get(x).do('f64.le').do('select');
   return code;
 }
 
@@ -43,14 +42,13 @@ function logarithm(): Code {
   const [bits, doublings, mantissa] = [code.local('i64'), code.local('f64'), code.local('f64')];
   const [t, square] = [code.local('f64'), code.local('f64')];
   // Moving the border between two exponents to √½ before they are split keeps the mantissa between √½ and √2.
-  const half = 0x3fe6a09e667f3bcdn;
-  code.get(code.argument(0)).do('i64.reinterpret_f64').const('i64', half).do('i64.sub').set(bits);
+  code.get(code.argument(0)).do('i64.reinterpret_f64').const('i64', ROOT_HALF).do('i64.sub').set(bits);
   code.get(bits).const('i64', MANTISSA_BITS).do('i64.shr_s').do('f64.convert_i64_s').set(doublings);
   code
     .get(bits)
     .const('i64', (1n << MANTISSA_BITS) - 1n)
     .do('i64.and')
-    .const('i64', half)
+    .const('i64', ROOT_HALF)
     .do('i64.add');
   code.do('f64.reinterpret_i64').set(mantissa);
   code.get(mantissa).const('f64', 1).do('f64.sub').get(mantissa).const('f64', 1).do('f64.add').do('f64.div').set(t);

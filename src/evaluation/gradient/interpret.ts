@@ -2,10 +2,10 @@ import type { Features } from '../features.ts';
 import { isLoop, levelOf, type Node } from '../graph.ts';
 import { combine, Interpreter, squaresIn, type Value } from '../interpret.ts';
 import { nearest } from '../knobs.ts';
-import { exp, logistic } from '../math.ts';
 import { seenBy } from '../ruleset.ts';
 import type { Learning } from './learning.ts';
 import { power, slopeByBase, slopeByExponent, TINY } from './power.ts';
+import { exp, logistic } from './series.ts';
 import { Signature } from './signature.ts';
 import { type Entry, Tape } from './tape.ts';
 

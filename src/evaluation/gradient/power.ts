@@ -1,4 +1,4 @@
-import { log, pow } from '../math.ts';
+import { exp, log } from './series.ts';
 
 /*
  * sign(x)·|x|^p and its slopes. Sums of doubles that ought to cancel leave crumbs behind; below TINY they count as 0, or powers less
@@ -10,7 +10,8 @@ export const TINY = 1e-9;
 export function power(x: number, p: number): number {
   if (p === 1) return x;
   const size = Math.abs(x);
-  return size <= TINY ? 0 : Math.sign(x) * pow(size, p);
+  if (p === 2) return x * size;
+  return size <= TINY ? 0 : Math.sign(x) * exp(log(size) * p);
 }
 
 /** The derivative by x, where the value is already known. */
