@@ -15,6 +15,11 @@ export class Knobs {
     this.#phase = phase;
   }
 
+  /** How much of the middlegame is left, by which values are tapered. */
+  get phase(): Num {
+    return this.#phase;
+  }
+
   #id(name: string): string {
     return `${this.#term}.${name}`;
   }
