@@ -28,8 +28,7 @@ export class BackwardGenerator extends ForwardGenerator {
     this.#adjoints.set(root, code.argument(1));
     code.note('and back:');
     this.#back(steps, 0);
-    this.frame.pushDouble(root);
-    return code;
+    return this.pushScore(root);
   }
 
   /** Attacks are looked up on the way there and kept for the way back. */

@@ -2,6 +2,7 @@ import type { Local } from '../compile/code.ts';
 import type { Frame } from '../compile/frame.ts';
 import { Generator } from '../compile/generate.ts';
 import type { Node } from '../graph.ts';
+import { constantOf } from '../simplify.ts';
 import type { Activity } from './activity.ts';
 import { TINY } from './power.ts';
 
@@ -27,8 +28,13 @@ export class ForwardGenerator extends Generator {
   /** A function that gives the score. */
   value(root: Node) {
     this.scope([root], 0);
+    return this.pushScore(root);
+  }
+
+  protected pushScore(root: Node) {
     this.frame.pushDouble(root);
-    return this.frame.code;
+    // A score of −0 is a score of 0.
+    return this.frame.code.const('f64', 0).do('f64.add');
   }
 
   /** A function that gives a hash of everything that was decided on the way to the score. */
@@ -48,8 +54,13 @@ export class ForwardGenerator extends Generator {
       return 8 * (attr.index as number);
     }
     if (op === 'entryByCount') {
-      const { low, high } = this.frame.boundOf(args[0]!);
       const last = (attr.length as number) - 1;
+      const fixed = constantOf(args[0]);
+      if (fixed !== undefined) {
+        code.const('i32', 0);
+        return 8 * ((attr.offset as number) + Math.max(0, Math.min(fixed, last)));
+      }
+      const { low, high } = this.frame.boundOf(args[0]!);
       let push = () => this.frame.pushInteger(args[0]!, 0);
       const inner = push;
       if (high > last) push = () => this.frame.pushExtreme('min', 'i32', inner, () => code.const('i32', last));

@@ -242,7 +242,7 @@ export function interpretGradient(learning: Learning, vector: ArrayLike<number>,
     if (knobs.length > 0) kinks.push({ node, knobs });
   }
   return {
-    value: root.value,
+    value: root.value + 0,
     gradient: tape.gradient(adjoints, parameters.size),
     kinks,
     signature: signature.toString(),
