@@ -1,4 +1,4 @@
-import { type Bound, Bounds, EXACT_BITS, width } from './bounds.ts';
+import { type Bound, Bounds, bound, EXACT_BITS, width } from './bounds.ts';
 import { type Graph, type Node, rewrite } from './graph.ts';
 import { KNOB_BITS, nearest } from './knobs.ts';
 import { exp, logistic, pow } from './math.ts';
@@ -7,6 +7,9 @@ import type { Specialised, TermNodes } from './specialise.ts';
 
 /** Entries of the table that stands for a curve: enough that a step is below what a score can show. */
 const CURVE_STEPS = 4096;
+
+/** The most a curve may give: what it is multiplied by must not overflow. */
+const CURVE_LIMIT = 2 ** 40;
 
 /**
  * Makes every number of a graph exact. Afterwards each number is a multiple of 2^−bits small enough for a double to hold it and
@@ -33,6 +36,16 @@ export class Quantiser {
     return this.bound(node).bits <= bits ? node : this.#graph.node('round', [node], { bits });
   }
 
+  /** Rounds the totals of terms where their sum could not be exact otherwise: the ledger must add up. */
+  totals(nodes: readonly Node[]): readonly Node[] {
+    const bounds = nodes.map((node) => this.bound(node));
+    const bits = Math.max(0, ...bounds.map((known) => known.bits));
+    const size = bounds.reduce((sum, known) => sum + known.size, 0);
+    // One bit less than there is room for, because rounding may make the parts a little larger.
+    if (width(bound(bits, 0, 2 * size)) <= EXACT_BITS) return nodes;
+    return nodes.map((node) => this.#round(node, EXACT_BITS, 2 * size));
+  }
+
   /** A curve over the range of its argument, as a table: no transcendental function is ever called on a position. */
   #curve(argument: Node, low: number, high: number, f: (x: number) => number): Node {
     const graph = this.#graph;
@@ -42,7 +55,7 @@ export class Quantiser {
     const first = Math.floor(low / step);
     const last = Math.ceil(high / step);
     const table = Array.from({ length: last - first + 1 }, (_, i) => {
-      const value = f((first + i) * step);
+      const value = Math.min(f((first + i) * step), CURVE_LIMIT);
       return nearest(value * 2 ** KNOB_BITS) / 2 ** KNOB_BITS + 0;
     });
     const rounded = this.bound(argument).bits <= bits ? argument : graph.node('round', [argument], { bits });
@@ -102,12 +115,19 @@ export class Quantiser {
 export function quantise(specialised: Specialised, ruleset: Ruleset): Specialised {
   const { graph, terms, sum, capped, score, fast, values } = specialised;
   const quantiser = new Quantiser(graph, ruleset);
-  const roots = [sum, capped, score, fast, ...terms.flatMap(({ white, black, total }) => [white, black, total])];
-  const done = rewrite(roots, (node, args) => quantiser.replace(node, args));
-  const [newSum, newCapped, newScore, newFast, ...rest] = done as [Node, Node, Node, Node, ...Node[]];
-  const newTerms = terms.map(({ id }, i): TermNodes => {
-    const [white, black, total] = rest.slice(3 * i, 3 * i + 3) as [Node, Node, Node];
-    return { id, white, black, total };
+  const done = new Map<Node, Node>();
+  const exact = (nodes: readonly Node[]) =>
+    rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node, Node, Node];
+  const whites = exact(terms.map(({ white }) => white));
+  const blacks = exact(terms.map(({ black }) => black));
+  const totals = quantiser.totals(exact(terms.map(({ total }) => total)));
+  // What is summed is what the ledger shows.
+  terms.forEach(({ total }, i) => {
+    done.set(total, totals[i]!);
   });
+  const [newSum, newCapped, newScore, newFast] = exact([sum, capped, score, fast]);
+  const newTerms = terms.map(
+    ({ id }, i): TermNodes => ({ id, white: whites[i]!, black: blacks[i]!, total: totals[i]! }),
+  );
   return { graph, terms: newTerms, sum: newSum, capped: newCapped, score: newScore, fast: newFast, values };
 }

@@ -32,6 +32,9 @@ export interface Specialised {
 /** Static scores stay well below the scores of mates. */
 export const SCORE_LIMIT = 30000;
 
+/** The most one term may count, whatever its power: far beyond any score, and small enough for sums of terms to be exact. */
+export const TERM_LIMIT = 2 ** 24;
+
 /** Puts values for knobs and a color for `us`. What stands for a knob is left to those who extend it. */
 export class Specialiser {
   readonly graph = new Graph();
@@ -148,7 +151,8 @@ export class Specialiser {
     const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
     const weight = knob('weight');
     const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
-    return { id, white: weighted(us), black: weighted(them), total };
+    const limited = clamp(graph, total, graph.const(TERM_LIMIT));
+    return { id, white: weighted(us), black: weighted(them), total: limited };
   }
 }
 
