@@ -9,7 +9,7 @@ import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
 import { chessTarget, type Target } from './compile/target.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Features, setupFeatures } from './features.ts';
-import { inOrder } from './graph.ts';
+import { inOrder, type Node } from './graph.ts';
 import { Interpreter } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
 import { quantise } from './quantise.ts';
@@ -33,7 +33,7 @@ export function quantised(evaluation: Evaluation, values: KnobValues): Specialis
   return quantise(specialise(evaluation, values), evaluation.ruleset);
 }
 
-export function rootsOf({ score, fast, terms }: Specialised) {
+export function rootsOf({ score, fast, terms }: Specialised): Node[] {
   return [score, fast, ...terms.flatMap(({ white, black, total }) => [white, black, total])];
 }
 
@@ -157,6 +157,15 @@ export class Mismatch extends Error {
   }
 }
 
+/** Names the position in which something was found wrong. */
+function explain(setup: Setup, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}, in ${formatFen(setup, { castling: 'shredder' })}`, { cause: error });
+  }
+}
+
 function same(a: Scores, b: Scores): boolean {
   return Object.is(a.score, b.score) && Object.is(a.fast, b.fast) && Object.is(a.line, b.line);
 }
@@ -164,8 +173,8 @@ function same(a: Scores, b: Scores): boolean {
 export interface WalkChecks {
   readonly graph: Specialised;
   readonly path?: readonly number[];
-  /** Called in each position with its features, for whatever else must hold there. */
-  readonly also?: (interpreter: Interpreter, setup: Setup) => void;
+  /** Called in each position, for whatever else must hold there. */
+  readonly also?: (interpreter: Interpreter, features: Features) => void;
 }
 
 /**
@@ -191,8 +200,16 @@ export function checkWalk(machine: ChessMachine, moves: Iterable<number>, { grap
     if (lanes.some((lane, i) => lane !== anew[i])) throw new Mismatch('the lanes', setup, lanes, anew);
     unwrap(other.load(setup));
     compare('the compiled evaluation in a position set up afresh', machine.scores(other, path), want, setup);
-    also?.(new Interpreter(CHESS, features), setup);
+    compareFlipped(setup, want);
+    explain(setup, () => also?.(new Interpreter(CHESS, features), features));
     seen.push({ setup, want });
+  };
+  const compareFlipped = (setup: Setup, { score, fast }: Scores) => {
+    unwrap(other.load(flipped(setup)));
+    const got = machine.scores(other, path);
+    // What a path holds is White's, whichever side the board is seen from.
+    const want = { score: -score + 0, fast: -fast + 0, line: got.line };
+    compare('the compiled evaluation with colors swapped', got, want, setup);
   };
   for (const move of moves) {
     visit();
