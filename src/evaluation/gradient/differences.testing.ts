@@ -1,6 +1,6 @@
 // Central differences of a learning module, parameter by parameter, against its gradient.
 import type { Gradient } from './interpret.ts';
-import type { GradientMachine } from './machine.testing.ts';
+import type { GradientRunner } from './runner.ts';
 
 export interface Tally {
   /** Derivatives that were compared. */
@@ -22,24 +22,24 @@ const CURVED = 1e-3;
 const CRUMB = 2 ** -48;
 
 /**
- * Compares the gradient at the machine's parameters with central differences, for the parameters chosen. Calls `onWrong` where they
+ * Compares the gradient at the runner's parameters with central differences, for the parameters chosen. Calls `onWrong` where they
  * differ by more than the difference can be trusted.
  */
 export function compareWithDifferences(
-  machine: GradientMachine,
+  runner: GradientRunner,
   { gradient, adjoints }: Pick<Gradient, 'gradient' | 'adjoints'>,
   tally: Tally,
   onWrong: (index: number, got: number, want: number) => void,
   isChosen: (index: number) => boolean = () => true,
 ): void {
-  const { parameters } = machine;
-  const signature = machine.signature();
+  const { parameters } = runner;
+  const signature = runner.signature();
   const rounding = adjoints.reduce((sum, { value, adjoint }) => sum + Math.abs(value * adjoint), 1) * CRUMB;
   for (const [index, at] of [...parameters].entries()) {
     if (!isChosen(index)) continue;
     const side = (to: number) => {
       parameters[index] = to;
-      return { value: machine.value(), same: machine.signature() === signature };
+      return { value: runner.value(), same: runner.signature() === signature };
     };
     const slope = (h: number) => {
       const [above, below] = [side(at + h), side(at - h)];

@@ -1,0 +1,74 @@
+import { growTo, instantiateCore } from '../../rules/core.ts';
+import { Position } from '../../rules/position.ts';
+import { writeBlocks } from '../compile/compile.ts';
+import { chessTarget } from '../compile/target.ts';
+import { type CompiledGradient, compileGradient, type GradientFunctions, instantiateGradient } from './compile.ts';
+import type { Learning } from './learning.ts';
+import type { Destination, PackedPositions } from './packed.ts';
+
+const TABLE_BYTES = 1 << 20;
+const MAXIMUM_PAGES = 4096;
+
+/**
+ * A compiled gradient at work: a core of its own with one position, the parameters and the accumulator. A learner writes the
+ * parameters, goes through its positions, each adding its gradient times a factor, and reads the accumulator when a batch is done.
+ */
+export class GradientRunner {
+  readonly compiled: CompiledGradient;
+  /** The position that is evaluated; it may be loaded and played on like any other. */
+  readonly position: Position;
+  /** What the scores are computed with. Changing an entry takes effect at once. */
+  readonly parameters: Float64Array<ArrayBuffer>;
+  /** The sum of all gradients since it was last cleared. */
+  readonly accumulator: Float64Array<ArrayBuffer>;
+  readonly #functions: GradientFunctions;
+  readonly #destination: Destination;
+
+  constructor(core: WebAssembly.Module, learning: Learning) {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MAXIMUM_PAGES });
+    const instance = instantiateCore(core, memory);
+    const { layout } = instance;
+    const tables = layout.THREADS + layout.THREAD_BYTES;
+    const parameters = tables + TABLE_BYTES;
+    const { size } = learning.parameters;
+    const accumulator = parameters + 8 * size;
+    growTo(memory, accumulator + 8 * size);
+    instance.exports.initialise();
+    const target = { ...chessTarget(layout, { shared: false, buffer: 0 }), tables, tableBytes: TABLE_BYTES };
+    this.compiled = compileGradient(learning, target, { parameters, accumulator });
+    writeBlocks(memory, this.compiled.blocks);
+    this.#functions = instantiateGradient(this.compiled, memory);
+    this.position = new Position(instance, layout.THREADS);
+    this.parameters = new Float64Array(memory.buffer as ArrayBuffer, parameters, size);
+    this.accumulator = new Float64Array(memory.buffer as ArrayBuffer, accumulator, size);
+    this.parameters.set(learning.start);
+    this.#destination = { layout, words: new Int32Array(memory.buffer), bytes: new Uint8Array(memory.buffer) };
+  }
+
+  /** Puts a packed position in the place of the position. */
+  use(positions: PackedPositions, index: number): void {
+    positions.write(index, this.#destination, this.position.address);
+  }
+
+  /** White's score in centipawns, unrounded. */
+  value(): number {
+    return this.#functions.value(this.position.address);
+  }
+
+  /** Adds `factor` times the gradient to the accumulator, and gives the score. */
+  gradientAdd(factor: number): number {
+    return this.#functions.gradientAdd(this.position.address, factor);
+  }
+
+  /** The gradient alone; the accumulator is cleared for it. */
+  gradient(): Float64Array<ArrayBuffer> {
+    this.accumulator.fill(0);
+    this.gradientAdd(1);
+    return this.accumulator.slice();
+  }
+
+  /** Where it differs, another smooth piece of the score begins. */
+  signature(): bigint {
+    return this.#functions.signature(this.position.address);
+  }
+}
