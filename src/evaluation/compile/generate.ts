@@ -113,8 +113,8 @@ export class Generator {
 
   protected compute(node: Node): void {
     if (node.op === 'const') return;
-    const place = this.#scratch.get(node);
-    if (place !== undefined && place.writer !== this.#running && this.#running?.set === place.writer.set) {
+    const place = this.#placeFor(node);
+    if (place !== undefined && place.writer !== this.#running) {
       this.#recall(node, place.slot);
       return;
     }
@@ -125,7 +125,15 @@ export class Generator {
     const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
     const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
     this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
-    if (place?.writer === this.#running && place !== undefined) this.#keepInScratch(node, place.slot);
+    if (place !== undefined && place.writer === this.#running) this.#keepInScratch(node, place.slot);
+  }
+
+  /** Where in scratch the value for the running loop's square is kept; that of a loop within runs over other squares. */
+  #placeFor(node: Node): ScratchPlace | undefined {
+    const place = this.#scratch.get(node);
+    const running = this.#running;
+    if (place === undefined || running === undefined || running.set !== place.writer.set) return undefined;
+    return node.free === 1 << running.level ? place : undefined;
   }
 
   /** Pushes the address of the current square's entry in a scratch slot, less the offset that is returned. */

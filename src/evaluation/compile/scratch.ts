@@ -16,9 +16,12 @@ export interface ScratchPlace {
 export function planScratch(ruleset: Ruleset, groups: readonly LoopGroup[], slots: number): Map<Node, ScratchPlace> {
   const users = new Map<string, { node: Node; groups: LoopGroup[] }>();
   for (const group of groups) {
-    for (const node of nodesBelow(group.loops.map(({ args }) => args[1]!))) {
+    const variable = 1 << group.level;
+    const bodies = group.loops.map(({ args }) => args[1]!);
+    // What does not depend on the loop's variable is not computed here; loops within it may use the variable's number for their own.
+    for (const node of nodesBelow(bodies, ({ free }) => !(free & variable))) {
       const isRider = node.op === 'attacks' && ruleset.kinds[(node.attr.kind as number) - 1]!.rides.length > 0;
-      if (!isRider || node.free !== 1 << group.level) continue;
+      if (!isRider || node.free !== variable) continue;
       const key = `${node.id} ${group.set.id}`;
       const known = users.get(key);
       if (known === undefined) users.set(key, { node, groups: [group] });
