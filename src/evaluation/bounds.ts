@@ -60,8 +60,19 @@ function mostAttacked(ruleset: Ruleset, kind: Kind): number {
   return most;
 }
 
+/** What is known of sets already: they may have parts in common many times over. */
+const mostKnown = new WeakMap<Ruleset, WeakMap<Node, number>>();
+
 /** The most squares a set can have. */
 export function mostSquares(ruleset: Ruleset, node: Node): number {
+  const known = mostKnown.get(ruleset) ?? new WeakMap<Node, number>();
+  mostKnown.set(ruleset, known);
+  const most = known.get(node) ?? findMostSquares(ruleset, node);
+  known.set(node, most);
+  return most;
+}
+
+function findMostSquares(ruleset: Ruleset, node: Node): number {
   const all = squaresOf(ruleset);
   const { op, args, attr } = node;
   switch (op) {
