@@ -156,9 +156,11 @@ export class Checker {
 
   #binary(op: string, left: Value, leftSpan: Span, right: Value, rightSpan: Span): Value {
     const { graph } = this;
+    // Two of a kind are joined by their own operator; one of them alone has to become something else.
+    const meant = left.type === right.type ? op : '';
     const both = (type: 'num' | 'set' | 'flag'): [Node, Node] => [
-      this.as(left, type, leftSpan, op),
-      this.as(right, type, rightSpan, op),
+      this.as(left, type, leftSpan, meant),
+      this.as(right, type, rightSpan, meant),
     ];
     if (op in SETS) return asValue(graph.node(SETS[op]!, both('set')));
     if (op in FLAGS) return asValue(graph.node(FLAGS[op]!, both('flag')));
@@ -271,17 +273,18 @@ export class Checker {
     const [name, ...more] = path.names as [NameSyntax, ...NameSyntax[]];
     const word = more.length === 0 && Object.hasOwn(WORDS, name.name) ? WORDS[name.name]! : undefined;
     if (word !== undefined) return new Arguments(this, scope).apply(name.name, word, args, { start, end });
-    if (more.length === 0 && this.#isUnknown(path, scope))
+    const known = this.#lookUp(path, scope);
+    if (more.length === 0 && known === undefined)
       throw unknown('function', name, [...Object.keys(WORDS), ...LOOP_WORDS]);
-    throw new FormulaError('name', path, `'${this.shown(path)}' is no function`, `${this.shown(path)}[…]?`);
+    const text = this.shown(path);
+    throw new FormulaError('name', path, `'${text}' is no function`, known?.type === 'table' ? `${text}[…]?` : '');
   }
 
-  #isUnknown(path: Syntax & { kind: 'path' }, scope: Scope | undefined): boolean {
+  #lookUp(path: Syntax & { kind: 'path' }, scope: Scope | undefined): Value | undefined {
     try {
-      this.check(path, scope);
-      return false;
+      return this.check(path, scope);
     } catch (error) {
-      if (error instanceof FormulaError) return true;
+      if (error instanceof FormulaError) return undefined;
       throw error;
     }
   }

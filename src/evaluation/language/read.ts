@@ -52,6 +52,8 @@ function expectations(expected: readonly Expectation[]): string[] {
     wanted.delete('an operator');
     return ['a value', ...wanted];
   }
+  // After a name, brackets are possible like operators, but hardly what is missing.
+  if (wanted.has('an operator')) for (const bracket of ["'('", "'['"]) wanted.delete(bracket);
   return [...wanted].sort();
 }
 
@@ -65,12 +67,14 @@ function syntaxError(text: string, { expected, location }: PeggyError): FormulaE
   const wanted = expectations(expected);
   const words = expected.flatMap(({ type, text: word }) => (type === 'literal' && /^\w{2}/.test(word!) ? [word!] : []));
   const meant = /^\w/.test(found) ? nearestName(found, words) : undefined;
+  const isLoop = wanted.length === 1 && wanted[0] === "'in'";
+  const advice = isLoop ? 'a loop names its square: sum(square in us: …)' : '';
   const shown = found === '' ? 'the end' : /[\p{C}\p{Z}]/u.test(found) ? 'an odd character' : `'${found}'`;
   return new FormulaError(
     'syntax',
     { start, end: start + found.length },
     `expected ${list(wanted)} but found ${shown}`,
-    meant === undefined || meant === found ? '' : `did you mean '${meant}'?`,
+    meant === undefined || meant === found ? advice : `did you mean '${meant}'?`,
   );
 }
 

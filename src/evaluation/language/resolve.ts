@@ -20,7 +20,8 @@ function found(scope: Scope | undefined, name: string): Value | undefined {
 
 /** "did you mean …" or, where there are few, what there is. */
 export function advice(wrong: string, known: readonly string[]): string {
-  const meant = nearestName(wrong, known);
+  // One or two letters are near to anything.
+  const meant = wrong.length < 3 ? undefined : nearestName(wrong, known);
   if (meant !== undefined) return `did you mean '${meant}'?`;
   return known.length > 0 && known.length <= 8 ? `there is ${known.join(', ')}` : '';
 }

@@ -42,6 +42,8 @@ export function conversion(text: string, from: ValueType, to: ValueType): string
       return `0 < ${text}?`;
     case 'pair num':
       return `taper(${text})?`;
+    case 'num pair':
+      return `taper(${text}, …)?`;
     case 'table num':
       return `${text}[…]?`;
     case 'choice flag':

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { loadRules } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+import { compile } from '../compile/compile.ts';
+import { chessTarget } from '../compile/target.ts';
+import { Evaluation } from '../evaluation.ts';
+import { CHESS } from '../ruleset.ts';
+import type { Term } from '../term.ts';
+import { TERMS } from '../terms/index.ts';
+import { print } from './print.ts';
+import { userTerm } from './user-term.ts';
+
+const { core } = await loadRules();
+const target = chessTarget(core.layout, { shared: false, buffer: 0 });
+
+/** The terms as a profile would have them. */
+function asUserTerms(): Term[] {
+  const evaluation = new Evaluation(CHESS, TERMS);
+  return evaluation.terms.map(({ declaration, value }) => {
+    const { id, title, group, help, fast = false, knobs } = declaration;
+    const formula = print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node });
+    return unwrap(userTerm({ id, title, group, help, fast, knobs, formula }, CHESS)).term;
+  });
+}
+
+const OUTPOST = {
+  id: 'outpost',
+  knobs: { bonus: { kind: 'number', default: 20, min: 0, max: 100 } },
+  formula: 'bonus * count(us.knight & ranks(4..6))',
+};
+
+describe('terms of users', () => {
+  test('the built-in terms, written as text, compile to the same bytes', () => {
+    const [own, text] = [TERMS, asUserTerms()].map((terms) => compile(new Evaluation(CHESS, terms), new Map(), target));
+    expect(text!.listing).toBe(own!.listing);
+    expect(text!.module).toEqual(own!.module);
+    expect(text!.blocks).toEqual(own!.blocks);
+  });
+
+  test('little needs to be said', () => {
+    const evaluation = new Evaluation(CHESS, [unwrap(userTerm(OUTPOST, CHESS)).term]);
+    const [{ declaration }] = evaluation.terms as [(typeof evaluation.terms)[0]];
+    expect(declaration).toMatchObject({ id: 'outpost', title: 'Outpost', group: 'My terms', help: '' });
+    expect(evaluation.knobs.get('outpost.bonus')).toEqual({
+      kind: 'number',
+      label: 'Bonus',
+      help: '',
+      default: 20,
+      min: 0,
+      max: 100,
+      step: 1,
+    });
+    expect(evaluation.knobs.has('outpost.weight')).toBe(true);
+  });
+
+  test('a term that asks for castling is absent where there is none', () => {
+    const formula = 'if mayCastle(us, kingSide) then 1 else 0';
+    const { term } = unwrap(userTerm({ id: 'mine', formula }, CHESS));
+    expect(new Evaluation({ ...CHESS, capabilities: [] }, [term]).terms).toEqual([]);
+  });
+
+  test.each<[name: string, change: Record<string, unknown>, code: string, field: string, message: string]>([
+    [
+      'no object',
+      { id: undefined },
+      'term.missing',
+      'id',
+      'must be a name of letters and digits that begins with a small letter, not nothing',
+    ],
+    [
+      'a bad id',
+      { id: 'Out post' },
+      'term.type',
+      'id',
+      'must be a name of letters and digits that begins with a small letter, not "Out post"',
+    ],
+    ['a taken id', { id: 'phase' }, 'term.name', 'id', "'phase' is the name of something else"],
+    [
+      'an unknown field',
+      { formla: '1' },
+      'term.unknownField',
+      'formla',
+      'there is no field "formla"; did you mean \'formula\'?',
+    ],
+    ['no formula', { formula: 3 }, 'term.type', 'formula', 'must be a text, not 3'],
+    [
+      'a bad formula',
+      { formula: 'bonu' },
+      'formula.name',
+      'formula',
+      "unknown name 'bonu' at line 1, column 1 — did you mean 'bonus'?",
+    ],
+    ['a list of knobs', { knobs: [] }, 'term.type', 'knobs', 'must be an object of at most 64 knobs, not a list of 0'],
+    [
+      'a bad name',
+      { knobs: { 'a b': { kind: 'toggle', default: true } } },
+      'term.name',
+      'knobs."a b"',
+      'must be called by a name of letters and digits that begins with a small letter, not "a b"',
+    ],
+    [
+      'a reserved name',
+      { knobs: { us: { kind: 'toggle', default: true } } },
+      'term.name',
+      'knobs.us',
+      'this name has a meaning of its own in formulas',
+    ],
+    [
+      'a name of the shaping',
+      { knobs: { weight: { kind: 'toggle', default: true } } },
+      'term.name',
+      'knobs.weight',
+      'every term has a knob of this name already',
+    ],
+    [
+      'a knob of no kind',
+      { knobs: { a: { kind: 'numbr', default: 1 } } },
+      'term.type',
+      'knobs.a.kind',
+      "must be one of 'number', 'tapered', 'countTable', 'squareTable', 'toggle', 'choice', not \"numbr\"",
+    ],
+    [
+      'a default of another kind',
+      { knobs: { a: { kind: 'number', default: true } } },
+      'term.type',
+      'knobs.a.default',
+      'must be a value of the knob’s kind, not true',
+    ],
+    [
+      'a default out of range',
+      { knobs: { a: { kind: 'number', default: 5, max: 4 } } },
+      'term.range',
+      'knobs.a.default',
+      '5 does not lie between -1000 and 4',
+    ],
+    [
+      'an empty range',
+      { knobs: { a: { kind: 'number', default: 5, min: 6, max: 4 } } },
+      'term.range',
+      'knobs.a.min',
+      'must be below max, which is 4, not 6',
+    ],
+    [
+      'an endless value',
+      { knobs: { a: { kind: 'number', default: Number.POSITIVE_INFINITY } } },
+      'term.type',
+      'knobs.a.default',
+      'must be a value of the knob’s kind, not Infinity',
+    ],
+    [
+      'a small board',
+      { knobs: { a: { kind: 'squareTable', default: [1, 2] } } },
+      'term.length',
+      'knobs.a.default',
+      'must have 64 entries, one for each square, not 2',
+    ],
+    [
+      'an option that is none',
+      { knobs: { a: { kind: 'choice', options: ['x', 'y'], default: 'z' } } },
+      'term.options',
+      'knobs.a.default',
+      "'z' is no option",
+    ],
+    [
+      'a condition on nothing',
+      { knobs: { a: { kind: 'toggle', default: true, activeWhen: { knob: 'b', is: true } } } },
+      'term.activeWhen',
+      'knobs.a.activeWhen',
+      "there is no other knob 'b'",
+    ],
+  ])('%s is explained', (_, change, code, field, message) => {
+    const result = userTerm({ ...OUTPOST, ...change }, CHESS);
+    if (result.ok) expect.fail('was accepted');
+    const { fault } = result;
+    expect([fault.code, fault.field, fault.message]).toEqual([code, field, message]);
+  });
+});

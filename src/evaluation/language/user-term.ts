@@ -1,0 +1,187 @@
+import type { z } from 'zod';
+import { show, suggestion } from '../../rules/names.ts';
+import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
+import { Evaluation } from '../evaluation.ts';
+import { Num } from '../formula.ts';
+import { inOrder } from '../graph.ts';
+import type { Knob } from '../knobs.ts';
+import { type Ruleset, squaresOf } from '../ruleset.ts';
+import { SHAPING, type Term } from '../term.ts';
+import { parse } from './parse.ts';
+import { fullKnob, inWords, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
+import { isFreeName } from './vocabulary.ts';
+
+/** A term that somebody wrote as a formula, checked. */
+export interface UserTerm {
+  /** A copy of what was given, nothing else. */
+  readonly file: UserTermFile;
+  readonly term: Term;
+}
+
+/** Names that reach behind an object's own properties. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype']);
+/** Rows that ledgers have besides the terms. */
+const ROWS: ReadonlySet<string> = new Set(['score', 'scale', 'cap', 'rounding', 'search']);
+
+const FIELDS: Readonly<Record<string, string>> = {
+  id: 'a name of letters and digits that begins with a small letter',
+  title: 'a text of 1 to 80 characters on one line',
+  group: 'a text of 1 to 80 characters on one line',
+  help: 'a text on one line',
+  label: 'a text of at most 80 characters on one line',
+  fast: 'true or false',
+  knobs: `an object of at most ${USER_TERM_LIMITS.knobs} knobs`,
+  formula: 'a text',
+  kind: "one of 'number', 'tapered', 'countTable', 'squareTable', 'toggle', 'choice'",
+  options: `a list of at most ${USER_TERM_LIMITS.options} names`,
+  default: 'a value of the knob’s kind',
+  neutral: 'a number',
+  min: 'a number',
+  max: 'a number',
+  step: 'a positive number',
+  unit: "one of 'cp', 'factor', 'count'",
+  activeWhen: 'an object with knob and is',
+};
+
+const TERM_FIELDS = ['id', 'title', 'group', 'help', 'fast', 'knobs', 'formula'];
+const KNOB_FIELDS = [
+  'kind',
+  'label',
+  'help',
+  'default',
+  'min',
+  'max',
+  'step',
+  'unit',
+  'neutral',
+  'options',
+  'activeWhen',
+];
+
+function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
+  const [issue] = issues as [z.core.$ZodIssue];
+  const path = issue.path.map(String);
+  const field = path.map((part) => (/^[\w$-]{1,64}$/.test(part) ? part : show(part))).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const [key] = issue.keys as [string];
+    const known = path.length === 0 ? TERM_FIELDS : KNOB_FIELDS;
+    const place = /^[\w$-]{1,64}$/.test(key) ? [...path, key].join('.') : field || 'term';
+    return {
+      code: 'term.unknownField',
+      field: place,
+      message: `there is no field ${show(key)}${suggestion(key, known)}`,
+    };
+  }
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    input,
+  );
+  if (issue.code === 'invalid_key')
+    return { code: 'term.name', field, message: `must be called by ${FIELDS.id}, not ${show(path.at(-1))}` };
+  // Within lists and objects of a field, the field is what is at fault.
+  const name = path.findLast((part) => Object.hasOwn(FIELDS, part));
+  const isKnob = path.length === 2 && path[0] === 'knobs';
+  const wanted =
+    path.length === 0
+      ? 'an object with id and formula'
+      : isKnob
+        ? 'an object with kind and default'
+        : FIELDS[name ?? ''];
+  const code = value === undefined ? 'term.missing' : 'term.type';
+  return { code, field: field || 'term', message: `must be ${wanted ?? 'something else'}, not ${show(value)}` };
+}
+
+function numbersOf(knob: Knob): readonly number[] {
+  if (!('min' in knob)) return [];
+  return knob.kind === 'number' ? [knob.default, ...(knob.neutral === undefined ? [] : [knob.neutral])] : knob.default;
+}
+
+/** What the schema cannot say of a knob. */
+function knobFault(
+  ruleset: Ruleset,
+  name: string,
+  knob: Knob,
+  knobs: Readonly<Record<string, Knob>>,
+): Fault | undefined {
+  const fault = (code: string, message: string, field = ''): Fault => ({
+    code: `term.${code}`,
+    field: `knobs.${name}${field}`,
+    message,
+  });
+  if (!isFreeName(name) || FORBIDDEN.has(name)) return fault('name', 'this name has a meaning of its own in formulas');
+  if (Object.hasOwn(SHAPING, name)) return fault('name', 'every term has a knob of this name already');
+  if ('min' in knob) {
+    if (knob.min >= knob.max) return fault('range', `must be below max, which is ${knob.max}, not ${knob.min}`, '.min');
+    const outside = numbersOf(knob).find((value) => value < knob.min || value > knob.max);
+    if (outside !== undefined)
+      return fault('range', `${outside} does not lie between ${knob.min} and ${knob.max}`, '.default');
+  }
+  const squares = squaresOf(ruleset);
+  if (knob.kind === 'squareTable' && knob.default.length !== squares)
+    return fault('length', `must have ${squares} entries, one for each square, not ${knob.default.length}`, '.default');
+  if (knob.kind === 'choice') {
+    if (new Set(knob.options).size < knob.options.length) return fault('options', 'has an option twice', '.options');
+    if (!knob.options.includes(knob.default)) return fault('options', `'${knob.default}' is no option`, '.default');
+  }
+  return knob.activeWhen === undefined ? undefined : activeFault(name, knob.activeWhen, knobs);
+}
+
+function activeFault(
+  name: string,
+  when: NonNullable<Knob['activeWhen']>,
+  knobs: Readonly<Record<string, Knob>>,
+): Fault | undefined {
+  const field = `knobs.${name}.activeWhen`;
+  const other = Object.hasOwn(knobs, when.knob) ? knobs[when.knob] : undefined;
+  if (other === undefined || when.knob === name)
+    return { code: 'term.activeWhen', field, message: `there is no other knob '${when.knob}'` };
+  const fits =
+    other.kind === 'choice'
+      ? other.options.includes(String(when.is)) && typeof when.is === 'string'
+      : typeof other.default === typeof when.is;
+  return fits ? undefined : { code: 'term.activeWhen', field, message: `'${when.knob}' is never ${show(when.is)}` };
+}
+
+function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Record<string, Knob>> {
+  const names = Object.keys(knobs);
+  if (names.length > USER_TERM_LIMITS.knobs)
+    return fail('term.length', 'knobs', `a term has at most ${USER_TERM_LIMITS.knobs} knobs, not ${names.length}`);
+  const full = Object.fromEntries(names.map((name) => [name, fullKnob(name, knobs[name]!)]));
+  for (const [name, knob] of Object.entries(full)) {
+    const fault = knobFault(ruleset, name, knob, full);
+    if (fault !== undefined) return { ok: false, fault };
+  }
+  const entries = Object.values(full).reduce((sum, knob) => sum + numbersOf(knob).length, 0);
+  if (entries > USER_TERM_LIMITS.entries)
+    return fail('term.length', 'knobs', `its tables have ${entries} entries, more than ${USER_TERM_LIMITS.entries}`);
+  return ok(full);
+}
+
+/** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
+export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
+  const parsed = userTermSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, fault: schemaFault(parsed.error, input) };
+  const file = parsed.data;
+  const { id, title = inWords(id), group = 'My terms', help = '', fast = false, formula } = file;
+  if (ROWS.has(id) || FORBIDDEN.has(id) || !isFreeName(id))
+    return fail('term.name', 'id', `'${id}' is the name of something else`);
+  const knobs = fullKnobs(ruleset, file);
+  if (!knobs.ok) return knobs;
+  // Tried in a graph of its own: what is at fault must not reach an evaluation.
+  const trial = new Evaluation(ruleset, []);
+  const own = { ruleset, term: id, knobs: knobs.value };
+  const tried = parse(formula, { ...own, graph: trial.graph, phase: trial.phase.value.node });
+  if (!tried.ok) return tried;
+  const castles = inOrder([tried.value]).some(({ op }) => op === 'mayCastle');
+  const term: Term = () => ({
+    id,
+    title,
+    group,
+    help,
+    ...(fast ? { fast } : {}),
+    ...(castles ? { needs: ['castling'] } : {}),
+    knobs: knobs.value,
+    formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),
+  });
+  return ok({ file, term });
+}
