@@ -26,7 +26,7 @@ import {
 } from "../layout";
 import { pawnAttacks } from "./attacks";
 import { addToLanes, inheritLanes, takeFromLanes } from "./lanes";
-import { canTakeEnPassant, findChecksAndPins, pieceAt, pieces, stateOf, toggle, turn } from "./position";
+import { canTakeEnPassant, findChecksAndPins, pieceAt, pieces, rightsKey, stateOf, toggle, turn } from "./position";
 import {
   bit,
   castledKing,
@@ -43,7 +43,7 @@ import {
   PROMOTION,
   ROOK,
 } from "./squares";
-import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
+import { enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
 
 /** The right used by a castling move: 0 K, 1 Q, 2 k, 3 q. */
 @inline function castlingRight(us: i32, king: u32, rook: u32): i32 {
@@ -159,7 +159,7 @@ export function make(p: usize, move: u32): void {
 
   const lost = rights & (load<u8>(p + from, POS_CASTLING_LOSS) | load<u8>(p + to, POS_CASTLING_LOSS));
   if (lost) {
-    key ^= castlingKey(rights) ^ castlingKey(rights ^ lost);
+    key ^= rightsKey(p, lost);
     rights ^= lost;
   }
   store<u32>(p, <u32>state, POS_STATE);

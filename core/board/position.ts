@@ -193,12 +193,21 @@ export function commitPosition(p: usize, us: i32, enPassant: u32, halfmoves: i32
   recomputeLanes(p);
 }
 
+/** What the given castling rights add to the key. */
+export function rightsKey(p: usize, rights: i32): u64 {
+  let sum: u64 = 0;
+  for (let right = 0; right < 4; right++) {
+    if (rights & (1 << right)) sum ^= castlingKey(right, load<u8>(p + right, POS_CASTLING_ROOK));
+  }
+  return sum;
+}
+
 /** Writes the four keys of the position, computed from nothing but the pieces, into the given record. */
 export function recomputeKeys(p: usize, target: usize): void {
   const state = stateOf(p);
   const rights = load<u8>(state, STATE_CASTLING);
   const enPassant = load<u8>(state, STATE_EN_PASSANT);
-  let whole = castlingKey(rights);
+  let whole = rightsKey(p, rights);
   let pawns: u64 = 0;
   let kings: u64 = 0;
   let material: u64 = 0;

@@ -6,8 +6,9 @@ import { STATIC_END, ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_MATERIAL, ZOB
   return load<u64>((<u32>piece << 9) + (square << 3), ZOBRIST_PIECES);
 }
 
-@inline export function castlingKey(rights: i32): u64 {
-  return load<u64>(<u32>rights << 3, ZOBRIST_CASTLING);
+/** One right, with a rook on the given square: in Chess960 the same right may mean different rooks. */
+@inline export function castlingKey(right: i32, rook: u32): u64 {
+  return load<u64>((<u32>right << 6) + ((rook & 7) << 3), ZOBRIST_CASTLING);
 }
 
 @inline export function enPassantKey(square: u32): u64 {

@@ -249,3 +249,14 @@ describe('many positions at once', () => {
     expect(positionFen(kept)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   });
 });
+
+test('positions that differ only in which rook may castle have different keys', () => {
+  const position = rules.position();
+  const keyOf = (fen: string) => {
+    unwrap(loadFen(position, fen));
+    return position.key;
+  };
+  const outer = keyOf('4k3/8/8/8/8/8/8/RR2K1RR w HA - 0 1');
+  expect(keyOf('4k3/8/8/8/8/8/8/RR2K1RR w GB - 0 1')).not.toBe(outer);
+  expect(keyOf('4k3/8/8/8/8/8/8/RR2K1RR w HA - 0 1')).toBe(outer);
+});
