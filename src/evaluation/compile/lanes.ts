@@ -122,6 +122,9 @@ export class LaneFinder {
   }
 
   #indexOf(table: LaneTable, factor: number): number {
-    return this.lanes.findIndex((lane) => lane.every((value, i) => value === table[i]! * factor));
+    return this.lanes.findIndex((lane) => {
+      for (let i = 0; i < table.length; i++) if (lane[i] !== table[i]! * factor) return false;
+      return true;
+    });
   }
 }
