@@ -83,7 +83,7 @@ async function run(options: BenchOptions): Promise<Report> {
       if (name === KINDS[0]!.name) add((own) => own.value(), `${title}: score alone`);
       add((own) => own.gradientAdd(1), `${title}: gradient`);
       notes.push(
-        `${title}: ${learning.parameters.size} parameters, a module of ${runner.compiled.module.length} bytes.`,
+        `${title}: ${learning.parameters.size} parameters, a module of ${runner.compiler.compile('gradientAdd').module.length} bytes.`,
       );
     }
   }

@@ -149,6 +149,23 @@ export function flippedNine({ board, turn }: NineBoard): NineBoard {
   };
 }
 
+/** Writes a position into a memory and gives its address. */
+export function writeNine(memory: WebAssembly.Memory, { board, turn }: NineBoard): number {
+  const view = new DataView(memory.buffer);
+  new Uint8Array(memory.buffer).fill(0, POSITION, POSITION + TURN);
+  const add = (offset: number, square: number) => {
+    const at = POSITION + offset + 8 * (square >> 6);
+    view.setBigUint64(at, view.getBigUint64(at, true) | (1n << BigInt(square & 63)), true);
+  };
+  board.forEach((piece, square) => {
+    if (piece === 0) return;
+    add(COLORS + SET_BYTES * (piece & 1), square);
+    add(KINDS + SET_BYTES * (piece >> 1), square);
+  });
+  view.setUint32(POSITION + TURN, turn, true);
+  return POSITION;
+}
+
 /** A bare memory with one evaluation compiled into it. */
 export class NineMachine {
   readonly #memory = new WebAssembly.Memory({ initial: MEMORY_PAGES });
@@ -161,24 +178,9 @@ export class NineMachine {
     return compiled;
   }
 
-  #write({ board, turn }: NineBoard): void {
-    const view = new DataView(this.#memory.buffer);
-    new Uint8Array(this.#memory.buffer).fill(0, POSITION, POSITION + TURN);
-    const add = (offset: number, square: number) => {
-      const at = POSITION + offset + 8 * (square >> 6);
-      view.setBigUint64(at, view.getBigUint64(at, true) | (1n << BigInt(square & 63)), true);
-    };
-    board.forEach((piece, square) => {
-      if (piece === 0) return;
-      add(COLORS + SET_BYTES * (piece & 1), square);
-      add(KINDS + SET_BYTES * (piece >> 1), square);
-    });
-    view.setUint32(POSITION + TURN, turn, true);
-  }
-
   scores(position: NineBoard, path: readonly number[] = []): Scores {
     const { evaluate, evaluateFast, evaluateLine } = this.#functions!;
-    this.#write(position);
+    writeNine(this.#memory, position);
     writePath(this.#memory, PATH, POSITION, path);
     const white = (score: number) => (position.turn === 0 ? score : -score) + 0;
     return { score: white(evaluate(POSITION)), fast: white(evaluateFast(POSITION)), line: evaluateLine(PATH) };

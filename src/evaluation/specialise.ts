@@ -151,8 +151,12 @@ export class Specialiser {
     const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
     const weight = knob('weight');
     const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
-    const limited = clamp(graph, total, graph.const(TERM_LIMIT));
-    return { id, white: weighted(us), black: weighted(them), total: limited };
+    return { id, white: weighted(us), black: weighted(them), total: this.limited(total) };
+  }
+
+  /** Keeps a total small enough for sums of totals to be exact. */
+  protected limited(total: Node): Node {
+    return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
   }
 }
 

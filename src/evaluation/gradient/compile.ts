@@ -1,5 +1,6 @@
+import type { BoundSource } from '../bounds.ts';
 import { Code } from '../compile/code.ts';
-import type { Block } from '../compile/compile.ts';
+import { type Block, writeBlocks } from '../compile/compile.ts';
 import { emitModule } from '../compile/emit.ts';
 import { Frame } from '../compile/frame.ts';
 import { Tables } from '../compile/tables.ts';
@@ -19,14 +20,16 @@ export interface Vectors {
   readonly accumulator: number;
 }
 
-export interface CompiledGradient {
+/** A compiled function of a position. */
+export interface CompiledFunction {
   readonly module: Uint8Array<ArrayBuffer>;
   /** Tables that must lie in memory: geometry, and tables that are no parameters. */
   readonly blocks: readonly Block[];
+  /** What the function computes, for a person to read. */
   readonly listing: string;
 }
 
-/** What a compiled gradient exports. Positions are addresses; scores are White's centipawns, unrounded. */
+/** What can be compiled. Positions are addresses; scores are White's centipawns, unrounded. */
 export interface GradientFunctions {
   value(position: number): number;
   /** Adds `factor` times the gradient to the accumulator, and gives the score. */
@@ -35,29 +38,51 @@ export interface GradientFunctions {
   signature(position: number): bigint;
 }
 
-/** Compiles an evaluation in learning mode. */
-export function compileGradient(learning: Learning, target: Target, vectors: Vectors): CompiledGradient {
-  const { score, ruleset } = learning;
-  const { parameters, accumulator } = vectors;
-  const tables = new Tables(target.tables, target.tableBytes);
-  const activity = new Activity();
-  const bounds = generatorBounds(ruleset);
-  const frame = (code?: Code) => new Frame(target, tables, false, bounds, code);
-  const forward = () => new ForwardGenerator(frame(), activity, parameters);
-  const backward = new BackwardGenerator(frame(new Code(['i32', 'f64'])), activity, parameters, accumulator);
-  const own = {
-    value: { code: forward().value(score), result: 'f64' },
-    gradientAdd: { code: backward.gradientAdd(score), result: 'f64' },
-    signature: { code: forward().signature(score), result: 'i64' },
-  } as const;
-  const module = emitModule({ ...curveFunctions(), ...own }, target.shared);
-  const listing = Object.entries(own)
-    .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)
-    .join('\n');
-  return { module, blocks: [{ address: tables.base, bytes: tables.bytes }], listing };
-}
+/** Compiles functions of one evaluation in learning mode, each as a module of its own: together they would be large ones. */
+export class GradientCompiler {
+  readonly #learning: Learning;
+  readonly #target: Target;
+  readonly #vectors: Vectors;
+  /** All functions have their tables in one block. */
+  readonly #tables: Tables;
+  readonly #activity = new Activity();
+  readonly #bounds: BoundSource;
 
-export function instantiateGradient({ module }: CompiledGradient, memory: WebAssembly.Memory): GradientFunctions {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
-  return instance.exports as unknown as GradientFunctions;
+  constructor(learning: Learning, target: Target, vectors: Vectors) {
+    this.#learning = learning;
+    this.#target = target;
+    this.#vectors = vectors;
+    this.#tables = new Tables(target.tables, target.tableBytes);
+    this.#bounds = generatorBounds(learning.ruleset);
+  }
+
+  #frame(code?: Code): Frame {
+    return new Frame(this.#target, this.#tables, false, this.#bounds, code);
+  }
+
+  #code(name: keyof GradientFunctions): Code {
+    const { score } = this.#learning;
+    const { parameters, accumulator } = this.#vectors;
+    if (name === 'gradientAdd') {
+      const frame = this.#frame(new Code(['i32', 'f64']));
+      return new BackwardGenerator(frame, this.#activity, parameters, accumulator).gradientAdd(score);
+    }
+    return new ForwardGenerator(this.#frame(), this.#activity, parameters)[name](score);
+  }
+
+  compile(name: keyof GradientFunctions): CompiledFunction {
+    const code = this.#code(name);
+    const result = name === 'signature' ? 'i64' : 'f64';
+    const module = emitModule({ ...curveFunctions(), [name]: { code, result } }, this.#target.shared);
+    const blocks = [{ address: this.#tables.base, bytes: this.#tables.bytes }];
+    return { module, blocks, listing: code.listing.join('\n') };
+  }
+
+  /** Compiles a function and puts it to use on a memory. */
+  instantiate<N extends keyof GradientFunctions>(name: N, memory: WebAssembly.Memory): GradientFunctions[N] {
+    const { module, blocks } = this.compile(name);
+    writeBlocks(memory, blocks);
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
+    return instance.exports[name] as unknown as GradientFunctions[N];
+  }
 }

@@ -76,6 +76,11 @@ class LearningSpecialiser extends Specialiser {
     const knob = this.knob(`${id}.${name}`);
     return knob.op === 'const' ? constant : knob;
   }
+
+  /** Nothing here is exact, and without a limit sums of totals can be gathered. */
+  protected override limited(total: Node): Node {
+    return total;
+  }
 }
 
 /** An evaluation in learning mode, at and around the given values. */

@@ -1,8 +1,7 @@
 import { growTo, instantiateCore } from '../../rules/core.ts';
 import { Position } from '../../rules/position.ts';
-import { writeBlocks } from '../compile/compile.ts';
 import { chessTarget } from '../compile/target.ts';
-import { type CompiledGradient, compileGradient, type GradientFunctions, instantiateGradient } from './compile.ts';
+import { GradientCompiler, type GradientFunctions } from './compile.ts';
 import type { Learning } from './learning.ts';
 import type { Destination, PackedPositions } from './packed.ts';
 
@@ -14,14 +13,14 @@ const MAXIMUM_PAGES = 4096;
  * parameters, goes through its positions, each adding its gradient times a factor, and reads the accumulator when a batch is done.
  */
 export class GradientRunner {
-  readonly compiled: CompiledGradient;
+  readonly compiler: GradientCompiler;
   /** The position that is evaluated; it may be loaded and played on like any other. */
   readonly position: Position;
   /** What the scores are computed with. Changing an entry takes effect at once. */
   readonly parameters: Float64Array<ArrayBuffer>;
   /** The sum of all gradients since it was last cleared. */
   readonly accumulator: Float64Array<ArrayBuffer>;
-  readonly #functions: GradientFunctions;
+  readonly #functions: Partial<GradientFunctions> = {};
   readonly #destination: Destination;
 
   constructor(core: WebAssembly.Module, learning: Learning) {
@@ -35,14 +34,21 @@ export class GradientRunner {
     growTo(memory, accumulator + 8 * size);
     instance.exports.initialise();
     const target = { ...chessTarget(layout, { shared: false, buffer: 0 }), tables, tableBytes: TABLE_BYTES };
-    this.compiled = compileGradient(learning, target, { parameters, accumulator });
-    writeBlocks(memory, this.compiled.blocks);
-    this.#functions = instantiateGradient(this.compiled, memory);
+    this.compiler = new GradientCompiler(learning, target, { parameters, accumulator });
     this.position = new Position(instance, layout.THREADS);
     this.parameters = new Float64Array(memory.buffer as ArrayBuffer, parameters, size);
     this.accumulator = new Float64Array(memory.buffer as ArrayBuffer, accumulator, size);
     this.parameters.set(learning.start);
     this.#destination = { layout, words: new Int32Array(memory.buffer), bytes: new Uint8Array(memory.buffer) };
+  }
+
+  /** A function is compiled when it is first asked for. */
+  #function<N extends keyof GradientFunctions>(name: N): GradientFunctions[N] {
+    const known = this.#functions[name];
+    if (known !== undefined) return known;
+    const made = this.compiler.instantiate(name, this.position.core.memory);
+    this.#functions[name] = made;
+    return made;
   }
 
   /** Puts a packed position in the place of the position. */
@@ -52,12 +58,12 @@ export class GradientRunner {
 
   /** White's score in centipawns, unrounded. */
   value(): number {
-    return this.#functions.value(this.position.address);
+    return this.#function('value')(this.position.address);
   }
 
   /** Adds `factor` times the gradient to the accumulator, and gives the score. */
   gradientAdd(factor: number): number {
-    return this.#functions.gradientAdd(this.position.address, factor);
+    return this.#function('gradientAdd')(this.position.address, factor);
   }
 
   /** The gradient alone; the accumulator is cleared for it. */
@@ -69,6 +75,6 @@ export class GradientRunner {
 
   /** Where it differs, another smooth piece of the score begins. */
   signature(): bigint {
-    return this.#functions.signature(this.position.address);
+    return this.#function('signature')(this.position.address);
   }
 }
