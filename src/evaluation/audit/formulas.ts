@@ -16,6 +16,13 @@ function below(root: Node, except: readonly Node[]): Node[] {
   return inOrder([root]).filter((node) => !left.has(node));
 }
 
+const EXACT: Operation = {
+  op: 'clamp',
+  text: 'each term',
+  knobs: [],
+  status: 'exempt',
+  reason: 'far beyond any score, so that sums of terms stay exact',
+};
 const BELOW_MATES: Operation = {
   op: 'clamp',
   text: 'score',
@@ -50,5 +57,5 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     totals.push([total, id]);
     sums.push(graph.node('add', [sums.at(-1) ?? graph.const(0), total]));
   }
-  return [...listed, { id: 'score', operations: [...judge('score', sums, ...totals), BELOW_MATES, WHOLE] }];
+  return [...listed, { id: 'score', operations: [EXACT, ...judge('score', sums, ...totals), BELOW_MATES, WHOLE] }];
 }
