@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compile } from '../evaluation/compile/compile.ts';
+import { chessTarget } from '../evaluation/compile/target.ts';
+import { setupFeatures } from '../evaluation/features.ts';
+import { ledger } from '../evaluation/ledger.ts';
+import { CHESS } from '../evaluation/ruleset.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { loadProfile } from '../profiles/node.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { compileCore } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { Rules } from '../rules/rules.ts';
+import { contender, looped, measureCost } from './cost.ts';
+import { EvaluationLoop } from './evaluation-loop.ts';
+import { measuredPositions } from './positions.ts';
+
+const { evaluation } = chessProfiles();
+let core: WebAssembly.Module;
+let rules: Rules;
+let profile: Profile;
+
+beforeAll(async () => {
+  core = await compileCore();
+  rules = new Rules(core);
+  profile = unwrap(await loadProfile(chessProfiles(), DEFAULT_PROFILE));
+});
+
+describe('a loop of evaluations', () => {
+  test('gives each position the score it has by itself, again and again', () => {
+    const { layout } = rules.core;
+    const compiled = compile(evaluation, profile.values, chessTarget(layout, { shared: false, buffer: 0 }));
+    const setups = measuredPositions(rules, 2);
+    const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
+    const expected = setups.map((setup) => ledger(evaluation, profile.values, setupFeatures(CHESS, setup)).stm);
+    expect(loop.scores()).toEqual(expected);
+    expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
+    expect(loop.scores()).toEqual(expected);
+    // Repeats itself, or would throw.
+    contender('twice', loop, 1).run();
+  });
+
+  test('refuses more positions than lie side by side', () => {
+    const { layout } = rules.core;
+    const compiled = compile(evaluation, profile.values, chessTarget(layout, { shared: false, buffer: 0 }));
+    const setups = Array(10_000).fill(measuredPositions(rules, 0)[0]!);
+    expect(() => new EvaluationLoop(core, looped(compiled, layout), setups)).toThrow(/at most \d+ positions/);
+  });
+});
+
+test('the positions to measure on are the same in every run', () => {
+  expect(measuredPositions(rules, 3, 5)).toEqual(measuredPositions(rules, 3, 5));
+});
+
+test('every term that is on has a cost, none that is off', async () => {
+  const off = profile.terms.at(-1)!;
+  const values = new Map(profile.values).set(`${off}.weight`, 0);
+  const rounds: number[] = [];
+  const cost = await measureCost(core, evaluation, values, {
+    rounds: 3,
+    milliseconds: 0.2,
+    onRound: (round, all) => rounds.push(round / all),
+  });
+  expect(rounds).toEqual([0, 1 / 3, 2 / 3]);
+  expect(cost.terms.map(({ id }) => id)).toEqual(profile.terms.filter((id) => id !== off));
+  expect(cost.total.value).toBeGreaterThan(0);
+  expect(cost.positions).toBeGreaterThan(200);
+});
