@@ -1,0 +1,38 @@
+import type { Evaluation } from '../evaluation.ts';
+import type { Features } from '../features.ts';
+import type { KnobValues } from '../knobs.ts';
+import { interpretGradient } from './interpret.ts';
+import { learn } from './learning.ts';
+
+/** How one number of a knob moves the score of a position. */
+export interface Sensitivity {
+  /** `term.knob`, `term.knob/mg` or `term.knob[3]`. */
+  readonly name: string;
+  readonly id: string;
+  readonly entry: number;
+  readonly value: number;
+  /** White's centipawns for each unit of the knob. */
+  readonly derivative: number;
+  /** White's centipawns for one step of the knob's slider, as far as the score is straight there. */
+  readonly perStep: number;
+  /** Whether the score bends or jumps just here when the knob moves: then the derivative is that of one side. */
+  readonly isKink: boolean;
+}
+
+/** Every number that moves the score of a position, what moves it most by a step of its slider first. */
+export function sensitivities(evaluation: Evaluation, values: KnobValues, features: Features): Sensitivity[] {
+  const learning = learn(evaluation, values);
+  const { parameters, start } = learning;
+  const { gradient, kinks } = interpretGradient(learning, start, features);
+  const bent = new Set(kinks.flatMap(({ knobs }) => knobs));
+  const found: Sensitivity[] = [];
+  gradient.forEach((derivative, index) => {
+    const name = parameters.nameOf(index);
+    if (derivative === 0 && !bent.has(name)) return;
+    const { id, entry } = parameters.at(index);
+    const knob = evaluation.knobs.get(id)!;
+    const perStep = 'step' in knob ? derivative * knob.step : derivative;
+    found.push({ name, id, entry, value: start[index]!, derivative, perStep, isKink: bent.has(name) });
+  });
+  return found.sort((a, b) => Math.abs(b.perStep) - Math.abs(a.perStep));
+}
