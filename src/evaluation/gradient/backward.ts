@@ -25,7 +25,7 @@ export class BackwardGenerator extends ForwardGenerator {
   gradientAdd(root: Node) {
     const { code } = this.frame;
     const steps = this.scope([root], 0);
-    this.#adjoints.set(root, code.argument(1));
+    if (this.activity.isActive(root)) this.#adjoints.set(root, code.argument(1));
     code.note('and back:');
     this.#back(steps, 0);
     return this.pushScore(root);

@@ -149,6 +149,14 @@ describe('what may be chosen', () => {
     visit(some, AUDIT_POSITIONS.slice(0, 20), (...found) => expectSame(some, ...found));
   });
 
+  test('without parameters there is a score and no gradient', () => {
+    for (const terms of [() => true, () => false]) {
+      const learning = learn(evaluation, values, { terms, free: () => false });
+      expect(learning.parameters.size).toBe(0);
+      visit(learning, AUDIT_POSITIONS.slice(0, 3), (...found) => expectSame(learning, ...found));
+    }
+  });
+
   test('terms that take no part leave nothing behind', () => {
     const learning = learn(evaluation, values, { terms: (id) => id === 'material' });
     expect([...learning.parameters.extents.keys()].some((id) => id.startsWith('mobility.'))).toBe(false);
