@@ -22,7 +22,7 @@ interface Options {
 /** Exit code of an audit that found something. */
 const FAILED = 1;
 
-async function costOf({ evaluation }: Profiles, { values }: Profile): Promise<Cost> {
+async function costOf({ evaluation, values }: Profile): Promise<Cost> {
   const onRound = (round: number, rounds: number) => showProgress(`round ${round + 1} of ${rounds}`);
   const cost = await measureCost(await compileCore(), evaluation, values, { onRound });
   showProgress('');
@@ -31,12 +31,12 @@ async function costOf({ evaluation }: Profiles, { values }: Profile): Promise<Co
 
 async function auditProfile(profiles: Profiles, options: Options): Promise<void> {
   const profile = await profileFrom(options.profile, profiles);
-  const { evaluation } = profiles;
+  const { evaluation } = profile;
   const features = AUDIT_POSITIONS.map((fen) => setupFeatures(evaluation.ruleset, unwrap(parseFen(fen))));
   const whole = audit(evaluation, profile.values, features);
   // That the knobs of a term that is off do nothing is no news.
   const found = { ...whole, asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])) };
-  const cost = options.cost ? await costOf(profiles, profile) : undefined;
+  const cost = options.cost ? await costOf(profile) : undefined;
   const passed = found.failures.length === 0;
   if (options.json) {
     const { name, hash } = profile;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { writeWhole } from './files.ts';
 import { printJson } from './options.ts';
@@ -20,7 +20,7 @@ async function compileProfile(options: Options): Promise<void> {
   const { layout } = (await loadRules()).core;
   const target = chessTarget(layout, { shared: options.shared === true, buffer: 0 });
   const start = performance.now();
-  const compiled = compile(chessProfiles().evaluation, profile.values, target);
+  const compiled = compile(profile.evaluation, profile.values, target);
   const ms = Math.round((performance.now() - start) * 10) / 10;
   // What the host refuses must not reach a file.
   new WebAssembly.Module(compiled.module);

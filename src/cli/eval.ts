@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { setupFeatures } from '../evaluation/features.ts';
 import { type KnobEffect, knobEffects, type Ledger, ledger } from '../evaluation/ledger.ts';
 import { positionFen } from '../notation/fen.ts';
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { matters, type Profile } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
@@ -44,7 +44,7 @@ async function evaluate(options: Options): Promise<void> {
   const profile = await profileFrom(options.profile);
   const position = (await loadRules()).position();
   setUp(position, options.fen, options.moves);
-  const { evaluation } = chessProfiles();
+  const { evaluation } = profile;
   const features = setupFeatures(evaluation.ruleset, position.setup());
   const whole = ledger(evaluation, profile.values, features);
   // A term that is off counts nothing and is not spoken of.

@@ -7,7 +7,6 @@ import { builtInOpenings, parseOpenings } from '../lab/openings.ts';
 import { randomNumbers, shuffle } from '../lab/random.ts';
 import { gameRecord } from '../lab/record.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
-import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import { printJson, readInput, showProgress, wholeNumber } from './options.ts';
@@ -33,8 +32,8 @@ function perSide(text: string): [number, number] {
 /** A side as its owner named it; a fault names the side. */
 async function contestant(text: string, side: string, nodes: number): Promise<Contestant> {
   try {
-    const { values } = await profileFrom(text);
-    return { name: `${text}@${nodes}`, profile: { evaluation: chessProfiles().evaluation, values }, limits: { nodes } };
+    const { evaluation, values } = await profileFrom(text);
+    return { name: `${text}@${nodes}`, profile: { evaluation, values }, limits: { nodes } };
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     throw new FaultError({ code: error.code, field: `${side}, ${error.field}`, message: error.message });

@@ -15,7 +15,7 @@ export async function profileFrom(text: string, profiles = chessProfiles()): Pro
 }
 
 export function reachOf(profile: Profile): Reach {
-  return reach(chessProfiles().evaluation, profile.values);
+  return reach(profile.evaluation, profile.values);
 }
 
 /** How far scores can go, in words. */

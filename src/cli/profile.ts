@@ -44,8 +44,8 @@ function knobLines(profile: Profile): string[] {
     const [term, name] = splitId(id);
     if (term !== current) lines.push('', term);
     current = term;
-    const before = base.settings.get(id)!;
-    const mark = sameValue(value, before) ? ' ' : '*';
+    const before = base.settings.get(id);
+    const mark = before !== undefined && sameValue(value, before) ? ' ' : '*';
     lines.push(`${mark} ${name.padEnd(width)}  ${valueText(value)}`);
   }
   return lines;
@@ -61,7 +61,7 @@ async function display(text: string, { json }: Json): Promise<void> {
       extends: profile.extends ?? null,
       hash,
       terms,
-      knobs: writtenKnobs(chessProfiles().evaluation, profile.settings),
+      knobs: writtenKnobs(profile.evaluation, profile.settings),
     });
   }
   print([
@@ -99,6 +99,7 @@ async function compare(a: string, b: string, { json }: Json): Promise<void> {
   const onOff = (on: boolean) => (on ? 'on' : 'off');
   const rows = [
     ...difference.terms.map((term) => [term.id, onOff(term.a), onOff(term.b)]),
+    ...difference.formulas.map((formula) => [formula.id, 'formula', 'another formula']),
     ...difference.knobs.map((knob) => [
       knob.id,
       valueText(knob.a),
@@ -137,7 +138,7 @@ export function profileCommand(): Command {
     sub('diff', 'the knobs in which two profiles differ')
       .argument('<A>', PROFILE_HELP)
       .argument('<B>', 'another')
-      .option('--json', 'print JSON: a, b, terms, knobs')
+      .option('--json', 'print JSON: a, b, terms, formulas, knobs')
       .action(compare),
     sub('new', 'write a profile with every knob, to be edited')
       .argument('<file>', 'where to')

@@ -103,6 +103,8 @@ export const profileDiffSchema = z.object({
   b: hash,
   /** Terms that are on in one of them only. */
   terms: z.array(z.object({ id: z.string(), a: z.boolean(), b: z.boolean() })),
+  /** User terms that are on in both, with different formulas. */
+  formulas: z.array(z.object({ id: z.string(), a: z.string(), b: z.string() })),
   knobs: z.array(z.object({ id: z.string(), a: knobValue, b: knobValue })),
 });
 

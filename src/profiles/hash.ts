@@ -11,12 +11,16 @@ export function fnv1a(text: string): string {
 }
 
 /**
- * Identifies what a profile does: format, terms and the values of their knobs. The values are quantised, so spelling does not count;
+ * Identifies what a profile does: format, terms and the values of their knobs. Spelling does not count, of numbers or of formulas;
  * names do not either, nor the knobs of terms that are off.
  */
 export function contentHash(profile: Settings): string {
   const lines = [...profile.settings]
     .filter(([id]) => matters(profile, id))
     .map(([id, value]) => `${id}=${JSON.stringify(value)}`);
-  return fnv1a([`lucena ${FORMAT}`, `terms ${[...profile.terms].sort()}`, ...lines.sort()].join('\n'));
+  const written = profile.userTerms
+    .filter(({ file }) => profile.terms.includes(file.id))
+    .map(({ file, text }) => `${file.id}${file.fast ? ' fast' : ''}: ${text}`);
+  const all = [`lucena ${FORMAT}`, `terms ${[...profile.terms].sort()}`, ...written.sort(), ...lines.sort()];
+  return fnv1a(all.join('\n'));
 }

@@ -1,4 +1,7 @@
+import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
+import type { UserTerm } from '../evaluation/language/user-term.ts';
+import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 
 /** The version of the file format this code reads and writes. */
 export const FORMAT = 1;
@@ -19,6 +22,8 @@ export interface ProfileFile {
   readonly extends?: string;
   /** The terms that are on; without a list, those of the base. */
   readonly terms?: readonly string[];
+  /** Terms of its own, beside those of the base; one with the same name as the base's replaces it. */
+  readonly userTerms?: readonly UserTermFile[];
   /** Values by term and knob. */
   readonly knobs: Readonly<Record<string, Readonly<Record<string, KnobValue>>>>;
 }
@@ -37,6 +42,9 @@ export interface Settings {
   readonly off: readonly string[];
   /** Every knob by its full id, quantised; those of terms that are off too. */
   readonly settings: ReadonlyMap<string, KnobValue>;
+  /** The terms that are not built in, and the evaluation that has them. */
+  readonly userTerms: readonly UserTerm[];
+  readonly evaluation: Evaluation;
 }
 
 export interface Profile extends Settings {

@@ -4,9 +4,11 @@ import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { contentHash } from './hash.ts';
 import { type Naming, parseNaming } from './overrides.ts';
+import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
 import { serialise } from './serialise.ts';
-import { validate } from './validate.ts';
+import { ExtendedEvaluations, inheritedTerms, readUserTerms } from './user-terms.ts';
+import { validate, validatePlain } from './validate.ts';
 
 /** A value as it stands between braces. */
 function printed(value: unknown): string {
@@ -18,14 +20,15 @@ export class Profiles {
   readonly evaluation: Evaluation;
   readonly #presets: ReadonlyMap<string, unknown>;
   readonly #resolved = new Map<string, Profile>();
-  readonly #terms: readonly string[];
+  readonly #evaluations: ExtendedEvaluations;
   readonly #defaults: Settings;
 
   constructor(evaluation: Evaluation, presets: ReadonlyMap<string, unknown>) {
     this.evaluation = evaluation;
     this.#presets = presets;
-    this.#terms = evaluation.terms.map(({ declaration }) => declaration.id);
-    this.#defaults = { terms: this.#terms, off: [], settings: effectiveValues(evaluation, new Map()) };
+    this.#evaluations = new ExtendedEvaluations(evaluation);
+    const terms = evaluation.terms.map(({ declaration }) => declaration.id);
+    this.#defaults = { terms, off: [], settings: effectiveValues(evaluation, new Map()), userTerms: [], evaluation };
   }
 
   /** The presets' names. */
@@ -77,7 +80,7 @@ export class Profiles {
 
   /** The profile as a file, with what differs from its base or, with `full`, with every knob. */
   serialise(profile: Profile, options: { readonly full?: boolean } = {}): ProfileFile {
-    return serialise(this.evaluation, profile, this.base(profile), options);
+    return serialise(profile, this.base(profile), options);
   }
 
   #override(base: Profile, knobs: Naming['knobs'], parent: string | undefined): Result<Profile> {
@@ -85,7 +88,7 @@ export class Profiles {
       Object.entries(values).map(([knob, value]) => `${term}.${knob}=${printed(value)}`),
     );
     if (changes.length === 0) return ok(base);
-    const file = validate(this.evaluation, { lucena: FORMAT, name: 'overrides', knobs });
+    const file = validate(base.evaluation, { lucena: FORMAT, name: 'overrides', knobs });
     if (!file.ok) return file;
     const name = `${base.name}{${changes.join(',')}}`;
     const about = {
@@ -93,7 +96,7 @@ export class Profiles {
       ...(parent === undefined ? {} : { extends: parent }),
       warnings: base.warnings,
     };
-    return ok(this.#apply(about, file.value, base));
+    return ok(this.#apply(about, file.value, base, base));
   }
 
   #preset(name: string, field: string, trail: readonly string[]): Result<Profile> {
@@ -109,26 +112,34 @@ export class Profiles {
 
   /** `trail` are the presets that are being resolved: meeting one again would never end. */
   #load(value: unknown, trail: readonly string[]): Result<Profile> {
-    const validated = validate(this.evaluation, value);
-    if (!validated.ok) return validated;
-    const file = validated.value;
-    let base = this.#defaults;
-    if (file.extends !== undefined) {
-      if (trail.includes(file.extends)) {
-        const circle = [...trail, file.extends].map(show).join(' extends ');
-        return fail('profile.cycle', 'extends', `goes in a circle: ${circle}`);
-      }
-      const preset = this.#preset(file.extends, 'extends', trail);
-      if (!preset.ok) return preset;
-      base = preset.value;
-    }
-    return ok(this.#apply(file, file, base));
+    const plain = plainCopy(value);
+    if (!plain.ok) return plain;
+    const { extends: parent, userTerms: given } = {
+      ...(plain.value as Partial<Record<'extends' | 'userTerms', unknown>>),
+    };
+    const preset = typeof parent === 'string' ? this.#parent(parent, trail) : ok(this.#defaults);
+    const base = preset.ok ? preset.value : this.#defaults;
+    // What else the file may say depends on the terms it has.
+    const userTerms = readUserTerms(this.evaluation, given, base.userTerms);
+    if (!userTerms.ok) return userTerms;
+    const evaluation = this.#evaluations.with(userTerms.value);
+    const file = validatePlain(evaluation, plain.value);
+    if (!file.ok) return file;
+    return preset.ok
+      ? ok(this.#apply(file.value, file.value, base, { userTerms: userTerms.value, evaluation }))
+      : preset;
+  }
+
+  #parent(name: string, trail: readonly string[]): Result<Settings> {
+    if (!trail.includes(name)) return this.#preset(name, 'extends', trail);
+    return fail('profile.cycle', 'extends', `goes in a circle: ${[...trail, name].map(show).join(' extends ')}`);
   }
 
   #apply(
     about: Pick<Profile, 'name' | 'description' | 'extends'> & { readonly warnings?: readonly Warning[] },
     file: ProfileFile,
     base: Settings,
+    { userTerms, evaluation }: Pick<Settings, 'userTerms' | 'evaluation'>,
   ): Profile {
     const given = new Map<string, KnobValue>(base.settings);
     const warnings: Warning[] = [...(about.warnings ?? [])];
@@ -136,14 +147,15 @@ export class Profiles {
       for (const [knob, value] of Object.entries(knobs)) {
         const id = `${term}.${knob}`;
         given.set(id, value);
-        const { deprecated } = this.evaluation.knobs.get(id)!;
+        const { deprecated } = evaluation.knobs.get(id)!;
         if (deprecated !== undefined) warnings.push({ field: `knobs.${id}`, message: `is deprecated: ${deprecated}` });
       }
     }
-    const on = file.terms ?? base.terms;
-    const terms = this.#terms.filter((id) => on.includes(id));
-    const off = this.#terms.filter((id) => !on.includes(id));
-    const settings = effectiveValues(this.evaluation, given);
+    const on = file.terms ?? inheritedTerms(base, userTerms);
+    const all = evaluation.terms.map(({ declaration }) => declaration.id);
+    const terms = all.filter((id) => on.includes(id));
+    const off = all.filter((id) => !on.includes(id));
+    const settings = effectiveValues(evaluation, given);
     const values = new Map<string, KnobValue>(settings);
     for (const id of off) values.set(`${id}.weight`, 0).set(`${id}.offset`, 0);
     return {
@@ -154,7 +166,9 @@ export class Profiles {
       off,
       settings,
       values,
-      hash: contentHash({ terms, off, settings }),
+      userTerms,
+      evaluation,
+      hash: contentHash({ terms, off, settings, userTerms, evaluation }),
       warnings,
     };
   }

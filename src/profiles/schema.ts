@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
+import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
 import { FORMAT, MAX_NAME, splitId } from './profile.ts';
+import { MAX_USER_TERMS } from './user-terms.ts';
 
 // Pages forbid evaluated code: the schema must not try it.
 z.config({ jitless: true });
@@ -67,6 +69,9 @@ function makeSchema(evaluation: Evaluation) {
         description: 'The terms that are on, in any order; without a list, those of the base.',
         uniqueItems: true,
       }),
+      userTerms: z.array(userTermSchema).max(MAX_USER_TERMS).optional().meta({
+        description: 'Terms of one’s own, beside the built-in ones.',
+      }),
       knobs: z
         .strictObject(knobs)
         .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
@@ -87,7 +92,12 @@ export function profileSchema(evaluation: Evaluation): ProfileSchema {
   return made;
 }
 
-/** The same as JSON Schema, for editors and other programs. */
+/** The same as JSON Schema, for editors and other programs. What it says of terms must leave room for those of the user. */
 export function profileJsonSchema(evaluation: Evaluation): object {
-  return z.toJSONSchema(profileSchema(evaluation), { io: 'input' });
+  const schema = z.toJSONSchema(profileSchema(evaluation), { io: 'input' });
+  const { terms, knobs } = schema.properties as Record<'terms' | 'knobs', z.core.JSONSchema.JSONSchema>;
+  knobs.additionalProperties = { type: 'object', description: 'The knobs of a user term.' };
+  delete terms.maxItems;
+  terms.items = { anyOf: [terms.items as z.core.JSONSchema.JSONSchema, { type: 'string' }] };
+  return schema;
 }

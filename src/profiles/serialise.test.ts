@@ -142,7 +142,7 @@ describe('the hash', () => {
         const [a, b] = [unwrap(profiles.load(x)), unwrap(profiles.load(y))];
         const { terms, knobs } = diff(a, b);
         expect(a.hash === b.hash).toBe(terms.length + knobs.length === 0);
-        expect(diff(a, a)).toEqual({ terms: [], knobs: [] });
+        expect(diff(a, a)).toEqual({ terms: [], formulas: [], knobs: [] });
       }),
     );
   });
@@ -155,6 +155,7 @@ describe('the difference', () => {
     );
     expect(diff(a!, b!)).toEqual({
       terms: [],
+      formulas: [],
       knobs: [
         { id: 'material.pawn', a: [84, 97], b: [80, 97] },
         { id: 'mobility.weight', a: 1, b: 0 },

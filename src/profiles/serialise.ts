@@ -1,6 +1,7 @@
-import type { Evaluation } from '../evaluation/evaluation.ts';
+import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import { type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
 import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
+import { inheritedTerms } from './user-terms.ts';
 
 /** The shortest decimal that is read back as the same number: 0.1 rather than 0.099609375. */
 export function shortest(value: number): number {
@@ -36,22 +37,22 @@ export function writtenKnobs(
 }
 
 /** A profile as a file: what differs from its base, or with `full` everything except unused deprecated knobs. */
-export function serialise(
-  evaluation: Evaluation,
-  profile: Profile,
-  base: Settings,
-  options: { readonly full?: boolean } = {},
-): ProfileFile {
-  const { name, description, terms } = profile;
-  const isChanged = (id: string, value: KnobValue) => !sameValue(value, base.settings.get(id)!);
+export function serialise(profile: Profile, base: Settings, options: { readonly full?: boolean } = {}): ProfileFile {
+  const { name, description, terms, evaluation } = profile;
+  const before = effectiveValues(evaluation, base.settings);
+  const isChanged = (id: string, value: KnobValue) => !sameValue(value, before.get(id)!);
   const isWanted = (id: string, value: KnobValue) =>
     isChanged(id, value) || (options.full === true && evaluation.knobs.get(id)!.deprecated === undefined);
+  const own = profile.userTerms.filter((term) => !base.userTerms.includes(term));
+  const isOn = (id: string) => inheritedTerms(base, own).includes(id);
+  const usual = [...terms, ...profile.off].filter(isOn);
   return {
     lucena: FORMAT,
     name,
     ...(description === undefined ? {} : { description }),
     ...(profile.extends === undefined ? {} : { extends: profile.extends }),
-    ...(options.full || String(terms) !== String(base.terms) ? { terms } : {}),
+    ...(options.full || [...terms].sort().join() !== usual.sort().join() ? { terms } : {}),
+    ...(own.length === 0 ? {} : { userTerms: own.map(({ file }) => file) }),
     knobs: writtenKnobs(evaluation, profile.settings, isWanted),
   };
 }

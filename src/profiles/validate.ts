@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'a text of at most 2000 characters on one line',
   extends: 'the name of a preset',
   terms: 'a list of terms, each once',
+  userTerms: 'a list of terms',
   knobs: 'an object of terms with their knobs',
 };
 
@@ -93,9 +94,13 @@ function faultOf(evaluation: Evaluation, issue: z.core.$ZodIssue, input: unknown
 /** Checks data against the schema. What is returned is a copy that nothing else holds. */
 export function validate(evaluation: Evaluation, input: unknown): Result<ProfileFile> {
   const plain = plainCopy(input);
-  if (!plain.ok) return plain;
-  const parsed = profileSchema(evaluation).safeParse(plain.value);
-  if (!parsed.success) return { ok: false, fault: faultOf(evaluation, parsed.error.issues[0]!, plain.value) };
+  return plain.ok ? validatePlain(evaluation, plain.value) : plain;
+}
+
+/** The same for a plain copy. */
+export function validatePlain(evaluation: Evaluation, plain: unknown): Result<ProfileFile> {
+  const parsed = profileSchema(evaluation).safeParse(plain);
+  if (!parsed.success) return { ok: false, fault: faultOf(evaluation, parsed.error.issues[0]!, plain) };
   const { terms } = parsed.data;
   const twice = terms?.findIndex((term, i) => terms.indexOf(term) < i) ?? -1;
   if (twice >= 0) return fail('profile.duplicate', `terms[${twice}]`, `'${terms![twice]}' is listed twice`);

@@ -8,6 +8,7 @@ import type { Knob } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term } from '../term.ts';
 import { parse } from './parse.ts';
+import { print } from './print.ts';
 import { fullKnob, inWords, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
 import { isFreeName } from './vocabulary.ts';
 
@@ -16,6 +17,8 @@ export interface UserTerm {
   /** A copy of what was given, nothing else. */
   readonly file: UserTermFile;
   readonly term: Term;
+  /** Its formula as it is printed: equal texts for formulas that do the same in the same way. */
+  readonly text: string;
 }
 
 /** Names that reach behind an object's own properties. */
@@ -183,5 +186,6 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
     knobs: knobs.value,
     formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),
   });
-  return ok({ file, term });
+  const text = print(tried.value, { ruleset, term: id, phase: trial.phase.value.node });
+  return ok({ file, term, text });
 }

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../evaluation/compile/compile.ts';
+import { chessTarget } from '../evaluation/compile/target.ts';
+import { Evaluation } from '../evaluation/evaluation.ts';
+import { setupFeatures } from '../evaluation/features.ts';
+import { ledger } from '../evaluation/ledger.ts';
+import { CHESS } from '../evaluation/ruleset.ts';
+import { TERMS } from '../evaluation/terms/index.ts';
+import { parseFen } from '../notation/fen.ts';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { chessProfiles } from './chess.ts';
+import { diff } from './diff.ts';
+import { Profiles } from './profiles.ts';
+
+const profiles = chessProfiles();
+
+const OUTPOST = {
+  id: 'outpost',
+  title: 'Knights ahead',
+  knobs: { bonus: { kind: 'number', default: 20, min: 0, max: 100 } },
+  formula: 'bonus * count(us.knight & ranks(4..6))',
+};
+
+function file(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { lucena: 1, name: 'mine', extends: 'slice', userTerms: [OUTPOST], knobs: {}, ...more };
+}
+
+function load(more?: Record<string, unknown>) {
+  return unwrap(profiles.load(file(more)));
+}
+
+describe('profiles with terms of their own', () => {
+  test('the term counts, with its knobs', () => {
+    const { evaluation, values, terms } = load({ knobs: { outpost: { bonus: 30, weight: 2 } } });
+    expect(terms.at(-1)).toBe('outpost');
+    const features = setupFeatures(CHESS, unwrap(parseFen('4k3/8/8/8/3N4/8/8/4K3 w - - 0 1')));
+    expect(ledger(evaluation, values, features).terms.at(-1)).toEqual({
+      id: 'outpost',
+      title: 'Knights ahead',
+      white: 60,
+      black: 0,
+      total: 60,
+    });
+  });
+
+  test('what it plays is what a built-in term would play', async () => {
+    const { core } = await loadRules();
+    const target = chessTarget(core.layout, { shared: false, buffer: 0 });
+    const { evaluation, values } = load();
+    const builtIn = new Evaluation(CHESS, [
+      ...TERMS,
+      (_ruleset) => ({
+        id: 'outpost',
+        title: '',
+        group: '',
+        help: '',
+        knobs: { bonus: { kind: 'number', label: '', help: '', default: 20, min: 0, max: 100, step: 1 } },
+        formula: (board, knobs) => {
+          const ahead = board.squares((_, rank) => rank >= 3 && rank <= 5);
+          return knobs.number('bonus').times(board.pieces(0, 'knight').and(ahead).count());
+        },
+      }),
+    ]);
+    expect(compile(evaluation, values, target).module).toEqual(compile(builtIn, values, target).module);
+  });
+
+  test('it can be off', () => {
+    const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
+    expect([terms.includes('outpost'), off]).toEqual([false, ['outpost']]);
+    expect(hash).toBe(load({ userTerms: [], terms: ['material', 'mobility', 'kingDanger'] }).hash);
+  });
+
+  test('the hash knows the formula, not its spelling', () => {
+    const spelled = { ...OUTPOST, title: 'Another', formula: ' bonus*count( us.knight & ranks(4..6) )  # mine' };
+    const changed = { ...OUTPOST, formula: 'bonus * count(us.knight & ranks(4..5))' };
+    expect(load({ userTerms: [spelled] }).hash).toBe(load().hash);
+    expect(load({ userTerms: [changed] }).hash).not.toBe(load().hash);
+    expect(load({ userTerms: [] }).hash).toBe(unwrap(profiles.preset('slice')).hash);
+  });
+
+  test('differences show formulas', () => {
+    const changed = { ...OUTPOST, formula: 'bonus * count(us.knight & ranks(4..5))' };
+    const [a, b] = [load(), load({ userTerms: [changed] })];
+    expect(diff(a, a)).toEqual({ terms: [], formulas: [], knobs: [] });
+    expect(diff(a, b)).toEqual({
+      terms: [],
+      formulas: [{ id: 'outpost', a: OUTPOST.formula, b: changed.formula }],
+      knobs: [],
+    });
+    expect(diff(a, unwrap(profiles.preset('slice')))).toEqual({
+      terms: [{ id: 'outpost', a: true, b: false }],
+      formulas: [],
+      knobs: [],
+    });
+  });
+
+  test('it is written as it was read', () => {
+    const mine = load({ knobs: { outpost: { bonus: 30 } } });
+    const written = profiles.serialise(mine);
+    expect(written).toEqual({ ...file(), knobs: { outpost: { bonus: 30 } } });
+    expect(unwrap(profiles.load(written)).hash).toBe(mine.hash);
+    expect(unwrap(profiles.load(profiles.serialise(mine, { full: true }))).hash).toBe(mine.hash);
+  });
+
+  test('it takes values like any other', () => {
+    const other = unwrap(profiles.override(load(), { outpost: { bonus: 40 } }));
+    expect(other.values.get('outpost.bonus')).toBe(40);
+    expect(other.userTerms).toHaveLength(1);
+  });
+
+  test('it is inherited, and replaced by one of the same name', () => {
+    const presets = new Map([['own', file({ extends: undefined })]]);
+    const family = new Profiles(profiles.evaluation, presets);
+    const child = unwrap(family.load({ lucena: 1, name: 'child', extends: 'own', knobs: { outpost: { bonus: 1 } } }));
+    expect(child.terms).toContain('outpost');
+    expect(family.serialise(child)).toEqual({
+      lucena: 1,
+      name: 'child',
+      extends: 'own',
+      knobs: { outpost: { bonus: 1 } },
+    });
+    const formula = 'bonus * count(us.bishop)';
+    const replaced = unwrap(family.load(file({ extends: 'own', userTerms: [{ ...OUTPOST, formula }] })));
+    expect(replaced.userTerms.map(({ text }) => text)).toEqual([formula]);
+    expect(replaced.hash).not.toBe(child.hash);
+  });
+
+  test.each<[change: Record<string, unknown>, code: string, field: string, message: string]>([
+    [{ userTerms: {} }, 'profile.type', 'userTerms', 'must be a list of at most 16 terms, not an object'],
+    [
+      { userTerms: new Array(17).fill(OUTPOST) },
+      'profile.type',
+      'userTerms',
+      'must be a list of at most 16 terms, not a list of 17',
+    ],
+    [{ userTerms: [OUTPOST, OUTPOST] }, 'profile.duplicate', 'userTerms[1].id', "there are two terms 'outpost'"],
+    [
+      { userTerms: [{ ...OUTPOST, id: 'material' }] },
+      'profile.duplicate',
+      'userTerms[0].id',
+      "'material' is a built-in term",
+    ],
+    [{ userTerms: [3] }, 'term.type', 'userTerms[0]', 'must be an object with id and formula, not 3'],
+    [
+      { userTerms: [{ ...OUTPOST, formula: 'bonus * cont(us)' }] },
+      'formula.name',
+      'userTerms[0].formula',
+      "unknown function 'cont' at line 1, column 9 — did you mean 'count'?",
+    ],
+    [
+      { knobs: { outpost: { bonus: 101 } } },
+      'profile.range',
+      'knobs.outpost.bonus',
+      'must be a number from 0 to 100, not 101',
+    ],
+    [
+      { knobs: { outpost: { bonu: 1 } } },
+      'profile.unknownKnob',
+      'knobs.outpost.bonu',
+      'there is no knob "bonu"; did you mean \'bonus\'?',
+    ],
+    [
+      { userTerms: [], knobs: { outpost: {} } },
+      'profile.unknownTerm',
+      'knobs.outpost',
+      'there is no term "outpost"; there is: phase, material, mobility, kingDanger',
+    ],
+  ])('%j', (change, code, field, message) => {
+    const result = profiles.load(file(change));
+    if (result.ok) expect.fail('was accepted');
+    const { fault } = result;
+    expect([fault.code, fault.field, fault.message]).toEqual([code, field, message]);
+  });
+});

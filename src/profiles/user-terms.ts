@@ -1,0 +1,73 @@
+import { Evaluation } from '../evaluation/evaluation.ts';
+import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
+import { show } from '../rules/names.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
+import type { Settings } from './profile.ts';
+
+/** How many terms of one's own a profile may have. */
+export const MAX_USER_TERMS = 16;
+
+/** The terms a profile brings along: those of its base, and its own, which replace those of the same name. */
+export function readUserTerms(
+  builtIn: Evaluation,
+  input: unknown,
+  inherited: readonly UserTerm[],
+): Result<readonly UserTerm[]> {
+  if (input === undefined) return ok(inherited);
+  if (!Array.isArray(input) || input.length > MAX_USER_TERMS)
+    return fail('profile.type', 'userTerms', `must be a list of at most ${MAX_USER_TERMS} terms, not ${show(input)}`);
+  const own = new Map<string, UserTerm>();
+  for (const [i, item] of input.entries()) {
+    const read = userTerm(item, builtIn.ruleset);
+    const place = `userTerms[${i}]`;
+    if (!read.ok) {
+      const { field } = read.fault;
+      return { ok: false, fault: { ...read.fault, field: field === 'term' ? place : `${place}.${field}` } };
+    }
+    const { id } = read.value.file;
+    if (builtIn.terms.some(({ declaration }) => declaration.id === id))
+      return fail('profile.duplicate', `${place}.id`, `'${id}' is a built-in term`);
+    if (own.has(id)) return fail('profile.duplicate', `${place}.id`, `there are two terms '${id}'`);
+    own.set(id, read.value);
+  }
+  const merged = [...inherited.filter(({ file }) => !own.has(file.id)), ...own.values()];
+  if (merged.length > MAX_USER_TERMS)
+    return fail('profile.length', 'userTerms', `with those of its base, a profile has at most ${MAX_USER_TERMS} terms`);
+  return ok(merged);
+}
+
+/** The terms that are on unless a profile lists them: those of its base, and its own. */
+export function inheritedTerms(base: Settings, userTerms: readonly UserTerm[]): readonly string[] {
+  const known = [...base.terms, ...base.off];
+  return [...base.terms, ...userTerms.map(({ file }) => file.id).filter((id) => !known.includes(id))];
+}
+
+/** How many evaluations are kept: somebody who writes a formula makes many. */
+const KEPT = 16;
+
+/** Evaluations by the user terms they have beside the built-in ones. */
+export class ExtendedEvaluations {
+  readonly #builtIn: Evaluation;
+  readonly #known = new Map<string, Evaluation>();
+
+  constructor(builtIn: Evaluation) {
+    this.#builtIn = builtIn;
+  }
+
+  with(userTerms: readonly UserTerm[]): Evaluation {
+    if (userTerms.length === 0) return this.#builtIn;
+    const key = JSON.stringify(userTerms.map(({ file }) => file));
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const builtIn = this.#builtIn.terms.map(
+      ({ declaration }) =>
+        () =>
+          declaration,
+    );
+    const made = new Evaluation(this.#builtIn.ruleset, [...builtIn, ...userTerms.map(({ term }) => term)]);
+    this.#known.set(key, made);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KEPT) this.#known.delete(oldest!);
+    return made;
+  }
+}
