@@ -1,73 +1,147 @@
-import * as wasmati from 'wasmati';
-import type { Code, Instruction, Local, ValueType } from './code.ts';
+import { Bytes } from './bytes.ts';
+import type { Code, Instruction, ValueType } from './code.ts';
+import { MEMORY, PLAIN, SATURATING } from './opcodes.ts';
 
-const TYPES = { i32: wasmati.i32, i64: wasmati.i64, f64: wasmati.f64 };
+const TYPE: Readonly<Record<ValueType, number>> = { i32: 0x7f, i64: 0x7e, f64: 0x7c };
+const LOCAL: Readonly<Record<string, number>> = { 'local.get': 0x20, 'local.set': 0x21, 'local.tee': 0x22 };
 
-/** The operations of the library by their WebAssembly names. */
-const OPERATIONS = new Map<string, (...immediates: unknown[]) => void>();
-for (const [space, operations] of Object.entries(TYPES)) {
-  for (const [name, operation] of Object.entries(operations)) {
-    if (typeof operation === 'function') OPERATIONS.set(`${space}.${name}`, operation as never);
-  }
+const NO_RESULT = 0x40;
+const END = 0x0b;
+
+export interface EmittedFunction {
+  readonly code: Code;
+  readonly result: ValueType;
 }
 
-type Function = wasmati.Func<ValueType[], [ValueType]>;
-
-function write(
-  instructions: readonly Instruction[],
-  localOf: (local: Local) => never,
-  functions: ReadonlyMap<string, Function>,
-): void {
+function writeInstructions(out: Bytes, instructions: readonly Instruction[], functions: readonly string[]): void {
   for (const instruction of instructions) {
-    const { op } = instruction;
     if ('local' in instruction) {
-      const local = localOf(instruction.local);
-      if (op === 'local.get') wasmati.local.get(local);
-      else if (op === 'local.set') wasmati.local.set(local);
-      else wasmati.local.tee(local);
+      out.byte(LOCAL[instruction.op]!);
+      out.unsigned(instruction.local.index);
     } else if ('body' in instruction) {
-      if (op === 'if') {
-        wasmati.if_(null, () => write(instruction.body, localOf, functions));
-      } else {
-        wasmati.loop(null, () => {
-          write(instruction.body, localOf, functions);
-          wasmati.br_if(0);
-        });
-      }
-    } else if (op === 'select') {
-      wasmati.select();
-    } else if (op === 'call') {
-      wasmati.call(functions.get(instruction.value as string)!);
-    } else if (op.includes('load') || op.includes('store')) {
-      OPERATIONS.get(op)!({ offset: Number(instruction.value ?? 0) });
-    } else if (instruction.value !== undefined) {
-      OPERATIONS.get(op)!(instruction.value);
+      out.byte(instruction.op === 'if' ? 0x04 : 0x03);
+      out.byte(NO_RESULT);
+      writeInstructions(out, instruction.body, functions);
+      if (instruction.op === 'loop') out.all([0x0d, 0]); // back to the beginning if the body left a number other than zero
+      out.byte(END);
     } else {
-      OPERATIONS.get(op)!();
+      writeOperation(out, instruction.op, instruction.value, functions);
     }
   }
 }
 
-/** Writes functions, each with one result, as a module that imports its memory. A function may call earlier ones. */
+function writeOperation(
+  out: Bytes,
+  op: string,
+  value: number | bigint | string | undefined,
+  functions: readonly string[],
+): void {
+  const plain = PLAIN.get(op);
+  const memory = MEMORY.get(op);
+  const saturating = SATURATING.get(op);
+  if (plain !== undefined) {
+    out.byte(plain);
+  } else if (memory !== undefined) {
+    const [code, align] = memory;
+    out.byte(code);
+    out.byte(align);
+    out.unsigned(Number(value ?? 0));
+  } else if (op === 'i32.const') {
+    out.byte(0x41);
+    out.signed(Number(value));
+  } else if (op === 'i64.const') {
+    out.byte(0x42);
+    out.signed64(BigInt(value!));
+  } else if (op === 'f64.const') {
+    out.byte(0x44);
+    out.double(Number(value));
+  } else if (op === 'call') {
+    const index = functions.indexOf(value as string);
+    if (index < 0) throw new Error(`there is no function '${value}' to call`);
+    out.byte(0x10);
+    out.unsigned(index);
+  } else if (saturating !== undefined) {
+    out.all([0xfc, saturating]);
+  } else {
+    throw new Error(`no code for the operation '${op}'`);
+  }
+}
+
+/** The body of a function: its locals in runs of one type, then its instructions. */
+function functionBody(code: Code, functions: readonly string[]): Uint8Array {
+  const out = new Bytes();
+  const runs: [count: number, type: ValueType][] = [];
+  for (const type of code.locals) {
+    const last = runs.at(-1);
+    if (last?.[1] === type) last[0]++;
+    else runs.push([1, type]);
+  }
+  out.unsigned(runs.length);
+  for (const [count, type] of runs) {
+    out.unsigned(count);
+    out.byte(TYPE[type]);
+  }
+  writeInstructions(out, code.instructions, functions);
+  out.byte(END);
+  return out.value;
+}
+
+/** A section: its number, its length, and a list of entries. */
+function section(out: Bytes, number: number, count: number, write: (inner: Bytes) => void): void {
+  const inner = new Bytes();
+  inner.unsigned(count);
+  write(inner);
+  out.byte(number);
+  out.unsigned(inner.length);
+  out.all(inner.value);
+}
+
+/** The largest memory a module that shares it accepts, in pages; the core's module says the same. */
+const MOST_PAGES = 65536;
+
+/** Writes functions, each with one result, as a module that imports its memory as `env.memory`. */
 export function emitModule(
-  functions: Readonly<Record<string, { code: Code; result: ValueType }>>,
+  functions: Readonly<Record<string, EmittedFunction>>,
   shared: boolean,
 ): Uint8Array<ArrayBuffer> {
-  // The memory given here only stands for the one supplied at instantiation.
-  const stand = new WebAssembly.Memory({ initial: 0 });
-  const memory = wasmati.importMemory({ min: 0, ...(shared ? { max: 65536, shared } : {}) }, stand);
-  memory.module = 'env';
-  memory.string = 'memory';
-  const made = new Map<string, Function>();
-  for (const [name, { code, result }] of Object.entries(functions)) {
-    const locals = code.locals.map((type) => TYPES[type]);
-    const body = (given: unknown[], variables: unknown[]) => {
-      const all = [...given, ...variables];
-      write(code.instructions, ({ index }) => all[index] as never, made);
-    };
-    const parameters = code.parameters.map((type) => TYPES[type]);
-    const signature = { in: parameters as never, locals: locals as never, out: [TYPES[result]] };
-    made.set(name, wasmati.func(signature as never, body) as unknown as Function);
-  }
-  return wasmati.Module({ exports: Object.fromEntries(made), memory }).toBytes() as Uint8Array<ArrayBuffer>;
+  const entries = Object.entries(functions);
+  const names = entries.map(([name]) => name);
+  const out = new Bytes();
+  out.all([0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // "\0asm", version 1
+  section(out, 1, entries.length, (types) => {
+    for (const [, { code, result }] of entries) {
+      types.byte(0x60);
+      types.unsigned(code.parameters.length);
+      for (const type of code.parameters) types.byte(TYPE[type]);
+      types.all([1, TYPE[result]]);
+    }
+  });
+  section(out, 2, 1, (imports) => {
+    imports.text('env');
+    imports.text('memory');
+    imports.byte(0x02);
+    imports.byte(shared ? 0x03 : 0x00);
+    imports.unsigned(0);
+    if (shared) imports.unsigned(MOST_PAGES);
+  });
+  section(out, 3, entries.length, (indices) => {
+    names.forEach((_, i) => {
+      indices.unsigned(i);
+    });
+  });
+  section(out, 7, entries.length, (exports) => {
+    names.forEach((name, i) => {
+      exports.text(name);
+      exports.byte(0x00);
+      exports.unsigned(i);
+    });
+  });
+  section(out, 10, entries.length, (bodies) => {
+    for (const [, { code }] of entries) {
+      const body = functionBody(code, names);
+      bodies.unsigned(body.length);
+      bodies.all(body);
+    }
+  });
+  return out.value;
 }
