@@ -5,7 +5,7 @@ function family(first: number, type: string, names: string): [string, number][] 
 }
 
 const INTEGER_COMPARISONS = 'eqz eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u';
-const INTEGER_ARITHMETIC = 'clz ctz popcnt add sub mul div_s div_u rem_s rem_u and or xor shl shr_s shr_u';
+const INTEGER_ARITHMETIC = 'clz ctz popcnt add sub mul div_s div_u rem_s rem_u and or xor shl shr_s shr_u rotl rotr';
 
 /** Operations of one byte without immediates. */
 export const PLAIN: ReadonlyMap<string, number> = new Map([
