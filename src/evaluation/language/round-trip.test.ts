@@ -5,6 +5,7 @@ import { buildProgram } from '../expression.testing.ts';
 import { programs } from '../random-graph.testing.ts';
 import { CHESS, type Ruleset } from '../ruleset.ts';
 import { TERMS } from '../terms/index.ts';
+import { layOut } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
@@ -36,6 +37,10 @@ function roundTrip(evaluation: Evaluation, limits: Limits): string[] {
       expect.fail(
         `${text}\nis read as\n${typeof again === 'string' ? again : print(again, { ruleset, term: id, phase })}`,
       );
+    // Line breaks change nothing.
+    const narrow = parse(layOut(text, 40), vocabulary, limits);
+    if (!narrow.ok || narrow.value !== value.node)
+      expect.fail(`${layOut(text, 40)}\nis read as another formula than\n${text}`);
     return text;
   });
 }
