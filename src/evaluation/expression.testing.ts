@@ -100,6 +100,15 @@ export function expression(
   return { op, args, attr };
 }
 
+/** Refers variables to loops that are still there, and to a king where none is. */
+export function close(node: Expression, depth: number): Expression {
+  if (node.op === 'var') return (node.attr.up as number) < depth ? node : expression('king', [], { side: 0 });
+  const args = node.args.map((arg, i) =>
+    close(arg, isLoopExpression(node) && i === node.args.length - 1 ? depth + 1 : depth),
+  );
+  return args.every((arg, i) => arg === node.args[i]) ? node : { ...node, args };
+}
+
 /** What a path slot may hold. */
 export const PATH_LIMIT = 200;
 

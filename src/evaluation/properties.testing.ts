@@ -9,7 +9,8 @@ import { inOrder, isLoop, type Node } from './graph.ts';
 import { Interpreter, type Value } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
 import { type ChessMachine, checkWalk, isAbsurd, quantised, rootsOf } from './machine.testing.ts';
-import { pathValues, profiles, programs, type Vocabulary } from './random-graph.testing.ts';
+import { pathValues, programs, type Vocabulary } from './random-graph.testing.ts';
+import { profiles } from './random-profile.testing.ts';
 import { CHESS, type Ruleset } from './ruleset.ts';
 import type { Specialised } from './specialise.ts';
 import { TERMS } from './terms/index.ts';
@@ -58,13 +59,13 @@ export function realTermsAgree(machine: ChessMachine, runs: number, plies: numbe
 /** Random formulas, along random games. */
 export function randomFormulasAgree(
   machine: ChessMachine,
-  options: { runs: number; plies: number; terms: number; fuel: number; arithmetic?: boolean },
+  options: { runs: number; plies: number; terms: number; fuel: number; focus?: Vocabulary['focus'] },
   report: Report = () => {},
 ): Tally {
-  const { runs, plies, terms, fuel, arithmetic = false } = options;
+  const { runs, plies, terms, fuel, focus } = options;
   const tally: Tally = { positions: 0, evaluations: 0 };
-  const games = arithmetic ? kingWalks(plies) : walks(plies);
-  const words = { ...CHESS_WORDS, arithmetic };
+  const games = focus === 'arithmetic' ? kingWalks(plies) : walks(plies);
+  const words = { ...CHESS_WORDS, focus };
   fc.assert(
     fc.property(programs(words, terms, fuel), games, pathValues(PATHS), (program, walk, path) => {
       const built = buildProgram(CHESS, program);
