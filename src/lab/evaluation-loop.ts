@@ -1,5 +1,6 @@
-import { $, br_if, call, func, i32, importFunc, local, loop, Module } from 'wasmati';
+import { Code, type Local } from '../evaluation/compile/code.ts';
 import { type Block, writeBlocks } from '../evaluation/compile/compile.ts';
+import { emitModule } from '../evaluation/compile/emit.ts';
 import { growTo } from '../rules/core.ts';
 import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
@@ -29,29 +30,22 @@ function distinct(module: Uint8Array<ArrayBuffer>, copy: number): WebAssembly.Mo
  */
 function driverModule(): Uint8Array<ArrayBuffer> {
   if (driver !== undefined) return driver;
-  const evaluate = importFunc({ in: [i32], out: [i32] }, () => 0);
-  evaluate.module = 'evaluation';
-  evaluate.string = 'evaluate';
-  const run = func(
-    { in: [i32, i32, i32, i32], locals: [i32, i32], out: [i32] },
-    ([first, stride, end, passes], [position, sum]) => {
-      loop(null, () => {
-        local.set(position, first);
-        loop(null, () => {
-          local.get(position);
-          call(evaluate);
-          local.set(sum, i32.add($, sum));
-          local.tee(position, i32.add(position, stride));
-          i32.lt_u($, end);
-          br_if(0);
-        });
-        local.tee(passes, i32.sub(passes, 1));
-        br_if(0);
-      });
-      local.get(sum);
-    },
-  );
-  driver = Module({ exports: { run } }).toBytes() as Uint8Array<ArrayBuffer>;
+  const code = new Code(['i32', 'i32', 'i32', 'i32']);
+  const [first, stride, end, passes] = [0, 1, 2, 3].map((i) => code.argument(i)) as [Local, Local, Local, Local];
+  const [position, sum] = [code.local('i32'), code.local('i32')];
+  code.repeat(() => {
+    code.get(first).set(position);
+    code.repeat(() => {
+      code.get(sum).get(position).do('call', 'evaluate').do('i32.add').set(sum);
+      code.get(position).get(stride).do('i32.add').set(position);
+      code.get(position).get(end).do('i32.lt_u');
+    });
+    code.get(passes).const('i32', 1).do('i32.sub').set(passes);
+    code.get(passes);
+  });
+  code.get(sum);
+  const evaluate = { module: 'evaluation', parameters: ['i32'], result: 'i32' } as const;
+  driver = emitModule({ run: { code, result: 'i32' } }, false, { evaluate });
   return driver;
 }
 
@@ -99,6 +93,7 @@ export class EvaluationLoop {
     const instance = new WebAssembly.Instance(distinct(module, copy), { env: { memory } });
     this.#evaluate = instance.exports.evaluate as (position: number) => number;
     const looped = new WebAssembly.Instance(distinct(driverModule(), copy), {
+      env: { memory },
       evaluation: { evaluate: this.#evaluate },
     });
     this.#run = looped.exports.run as Run;

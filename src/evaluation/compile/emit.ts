@@ -99,45 +99,68 @@ function section(out: Bytes, number: number, count: number, write: (inner: Bytes
 /** The largest memory a module that shares it accepts, in pages; the core's module says the same. */
 const MOST_PAGES = 65536;
 
-/** Writes functions, each with one result, as a module that imports its memory as `env.memory`. */
+/** A function of another module. */
+export interface ImportedFunction {
+  readonly module: string;
+  readonly parameters: readonly ValueType[];
+  readonly result: ValueType;
+}
+
+/**
+ * Writes functions, each with one result, as a module that imports its memory as `env.memory`. They may call each other and the
+ * imported functions by name.
+ */
 export function emitModule(
   functions: Readonly<Record<string, EmittedFunction>>,
   shared: boolean,
+  imported: Readonly<Record<string, ImportedFunction>> = {},
 ): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(functions);
-  const names = entries.map(([name]) => name);
+  const own = Object.entries(functions);
+  const foreign = Object.entries(imported);
+  // Imported functions come first in the numbering; each function has a type of its own.
+  const names = [...foreign, ...own].map(([name]) => name);
+  const signatures = [
+    ...foreign.map(([, { parameters, result }]) => ({ parameters, result })),
+    ...own.map(([, { code, result }]) => ({ parameters: code.parameters, result })),
+  ];
   const out = new Bytes();
   out.all([0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // "\0asm", version 1
-  section(out, 1, entries.length, (types) => {
-    for (const [, { code, result }] of entries) {
+  section(out, 1, signatures.length, (types) => {
+    for (const { parameters, result } of signatures) {
       types.byte(0x60);
-      types.unsigned(code.parameters.length);
-      for (const type of code.parameters) types.byte(TYPE[type]);
+      types.unsigned(parameters.length);
+      for (const type of parameters) types.byte(TYPE[type]);
       types.all([1, TYPE[result]]);
     }
   });
-  section(out, 2, 1, (imports) => {
+  section(out, 2, 1 + foreign.length, (imports) => {
     imports.text('env');
     imports.text('memory');
     imports.byte(0x02);
     imports.byte(shared ? 0x03 : 0x00);
     imports.unsigned(0);
     if (shared) imports.unsigned(MOST_PAGES);
-  });
-  section(out, 3, entries.length, (indices) => {
-    names.forEach((_, i) => {
-      indices.unsigned(i);
+    foreign.forEach(([name, { module }], i) => {
+      imports.text(module);
+      imports.text(name);
+      imports.byte(0x00);
+      imports.unsigned(i);
     });
   });
-  section(out, 7, entries.length, (exports) => {
-    names.forEach((name, i) => {
+  section(out, 3, own.length, (indices) => {
+    own.forEach((_, i) => {
+      indices.unsigned(foreign.length + i);
+    });
+  });
+  section(out, 7, own.length, (exports) => {
+    own.forEach(([name], i) => {
       exports.text(name);
       exports.byte(0x00);
-      exports.unsigned(i);
+      exports.unsigned(foreign.length + i);
     });
   });
-  section(out, 10, entries.length, (bodies) => {
-    for (const [, { code }] of entries) {
+  section(out, 10, own.length, (bodies) => {
+    for (const [, { code }] of own) {
       const body = functionBody(code, names);
       bodies.unsigned(body.length);
       bodies.all(body);
