@@ -141,6 +141,12 @@ describe('profiles with terms of their own', () => {
       'userTerms[0].id',
       "'material' is a built-in term",
     ],
+    [
+      { userTerms: [1, 2].map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 1} + count(them) ^ ${n + 3}` })) },
+      'profile.cost',
+      'userTerms',
+      'the terms have 4 powers and curves together, more than 2',
+    ],
     [{ userTerms: [3] }, 'term.type', 'userTerms[0]', 'must be an object with id and formula, not 3'],
     [
       { userTerms: [{ ...OUTPOST, formula: 'bonus * cont(us)' }] },

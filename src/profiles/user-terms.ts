@@ -1,11 +1,27 @@
 import { Evaluation } from '../evaluation/evaluation.ts';
 import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
 import { show } from '../rules/names.ts';
-import { fail, ok, type Result } from '../rules/result.ts';
+import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import type { Settings } from './profile.ts';
 
 /** How many terms of one's own a profile may have. */
 export const MAX_USER_TERMS = 16;
+
+/** What all user terms of a profile may cost together: more would not fit beside the built-in ones, or crawl. */
+const LIMITS = {
+  curves: [2, 'powers and curves'],
+  entries: [4096, 'entries of tables'],
+  operations: [50_000, 'operations on a position'],
+} as const;
+
+function costFault(terms: readonly UserTerm[]): Fault | undefined {
+  for (const [name, [most, what]] of Object.entries(LIMITS)) {
+    const total = terms.reduce((sum, { cost }) => sum + cost[name as keyof UserTerm['cost']], 0);
+    const message = `the terms have ${total} ${what} together, more than ${most}`;
+    if (total > most) return { code: 'profile.cost', field: 'userTerms', message };
+  }
+  return undefined;
+}
 
 /** The terms a profile brings along: those of its base, and its own, which replace those of the same name. */
 export function readUserTerms(
@@ -33,7 +49,8 @@ export function readUserTerms(
   const merged = [...inherited.filter(({ file }) => !own.has(file.id)), ...own.values()];
   if (merged.length > MAX_USER_TERMS)
     return fail('profile.length', 'userTerms', `with those of its base, a profile has at most ${MAX_USER_TERMS} terms`);
-  return ok(merged);
+  const fault = costFault(merged);
+  return fault === undefined ? ok(merged) : { ok: false, fault };
 }
 
 /** The terms that are on unless a profile lists them: those of its base, and its own. */

@@ -80,24 +80,43 @@ class Counter {
   }
 }
 
-/** Refuses formulas that would cost too much to compile or to play with. */
-export function checkCost(root: Node, vocabulary: Vocabulary, limits: Limits, span: Span): void {
+/** What a formula amounts to. */
+export interface Cost {
+  /** Different operations, and how many of them lie on the longest way to the value. */
+  readonly nodes: number;
+  readonly depth: number;
+  readonly curves: number;
+  /** For one side of one position, in the worst case. */
+  readonly operations: number;
+  /** The largest number that may come up; not finite if there is no bound. */
+  readonly size: number;
+}
+
+/** Measures a formula. Parts that nobody would play with are not looked at closely: `enough` says when to stop. */
+export function costOf(root: Node, vocabulary: Vocabulary, enough: (cost: Cost) => boolean = () => false): Cost {
   const except = new Set(vocabulary.phase === undefined ? [] : [vocabulary.phase]);
   const nodes = inOrder([root], except);
+  const curves = nodes.filter(isCurve).length;
+  const simple = { nodes: nodes.length, depth: longestWay(nodes), curves, operations: 0, size: 0 };
+  if (enough(simple)) return simple;
+  const sizes = new Sizes(vocabulary, [...except, ...nodes]);
+  // What is no number at all counts as unbounded.
+  const largest = nodes.filter(({ type }) => type === 'num').map((node) => sizes.largest(node));
+  const size = largest.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(0, ...largest);
+  return { ...simple, operations: new Counter(sizes, except).total(root), size };
+}
+
+/** Refuses formulas that would cost too much to compile or to play with. */
+export function checkCost(root: Node, vocabulary: Vocabulary, limits: Limits, span: Span): void {
+  const isTooMuch = ({ nodes, depth }: Cost) => nodes > limits.nodes || depth > limits.depth;
+  const { nodes, depth, curves, operations, size } = costOf(root, vocabulary, isTooMuch);
   const refuse = (code: string, message: string) => {
     throw new FormulaError(code, span, message);
   };
-  if (nodes.length > limits.nodes) refuse('nodes', `the formula has more than ${limits.nodes} different operations`);
-  if (longestWay(nodes) > limits.depth) refuse('depth', `the formula is more than ${limits.depth} operations deep`);
-  if (nodes.filter(isCurve).length > limits.curves)
-    refuse('curves', `the formula has more than ${limits.curves} powers and curves`);
-  const sizes = new Sizes(vocabulary, [...except, ...nodes]);
-  for (const node of nodes) {
-    // Written so that what is no number at all is refused too.
-    if (node.type === 'num' && limits.size < Number.POSITIVE_INFINITY && !(sizes.largest(node) <= limits.size))
-      refuse('size', 'values of the formula may grow too large');
-  }
-  const operations = new Counter(sizes, except).total(root);
+  if (nodes > limits.nodes) refuse('nodes', `the formula has more than ${limits.nodes} different operations`);
+  if (depth > limits.depth) refuse('depth', `the formula is more than ${limits.depth} operations deep`);
+  if (curves > limits.curves) refuse('curves', `the formula has more than ${limits.curves} powers and curves`);
+  if (size > limits.size) refuse('size', 'values of the formula may grow too large');
   if (operations > limits.operations)
     refuse('operations', `the formula may take ${operations} operations on a position, more than ${limits.operations}`);
 }

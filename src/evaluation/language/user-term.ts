@@ -7,6 +7,7 @@ import { inOrder } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term } from '../term.ts';
+import { type Cost, costOf } from './cost.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
 import { fullKnob, inWords, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
@@ -19,6 +20,7 @@ export interface UserTerm {
   readonly term: Term;
   /** Its formula as it is printed: equal texts for formulas that do the same in the same way. */
   readonly text: string;
+  readonly cost: Pick<Cost, 'curves' | 'operations'> & { /** Of its tables. */ readonly entries: number };
 }
 
 /** Names that reach behind an object's own properties. */
@@ -145,6 +147,10 @@ function activeFault(
   return fits ? undefined : { code: 'term.activeWhen', field, message: `'${when.knob}' is never ${show(when.is)}` };
 }
 
+function entriesOf(knobs: Readonly<Record<string, Knob>>): number {
+  return Object.values(knobs).reduce((sum, knob) => sum + numbersOf(knob).length, 0);
+}
+
 function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Record<string, Knob>> {
   const names = Object.keys(knobs);
   if (names.length > USER_TERM_LIMITS.knobs)
@@ -154,7 +160,7 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
     const fault = knobFault(ruleset, name, knob, full);
     if (fault !== undefined) return { ok: false, fault };
   }
-  const entries = Object.values(full).reduce((sum, knob) => sum + numbersOf(knob).length, 0);
+  const entries = entriesOf(full);
   if (entries > USER_TERM_LIMITS.entries)
     return fail('term.length', 'knobs', `its tables have ${entries} entries, more than ${USER_TERM_LIMITS.entries}`);
   return ok(full);
@@ -187,5 +193,6 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
     formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),
   });
   const text = print(tried.value, { ruleset, term: id, phase: trial.phase.value.node });
-  return ok({ file, term, text });
+  const { curves, operations } = costOf(tried.value, { ...own, graph: trial.graph, phase: trial.phase.value.node });
+  return ok({ file, term, text, cost: { curves, operations, entries: entriesOf(knobs.value) } });
 }
