@@ -105,7 +105,13 @@ const tableBounds = new WeakMap<readonly number[], Bound>();
 function tableBound(table: readonly number[]): Bound {
   const known = tableBounds.get(table);
   if (known !== undefined) return known;
-  const found = bound(Math.max(0, ...table.map(bitsOf)), Math.min(...table), Math.max(...table));
+  let [bits, low, high] = [0, table[0]!, table[0]!];
+  for (const entry of table) {
+    bits = Math.max(bits, bitsOf(entry));
+    low = Math.min(low, entry);
+    high = Math.max(high, entry);
+  }
+  const found = bound(bits, low, high);
   tableBounds.set(table, found);
   return found;
 }
@@ -116,60 +122,56 @@ const LAST_MOVE = 65536;
 /** The bound of a number whose arguments are bounded by `of`. Operations without an exact result must not be asked about. */
 export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound): Bound {
   const { op, args, attr } = node;
-  const numbers = () => args.filter(({ type }) => type === 'num').map(of) as [Bound, Bound];
   switch (op) {
     case 'const': {
       const value = attr.value as number;
       return bound(bitsOf(value), value, value);
     }
     case 'add': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       return bound(Math.max(a.bits, b.bits), a.low + b.low, a.high + b.high, a.size + b.size);
     }
     case 'sub': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       return bound(Math.max(a.bits, b.bits), a.low - b.high, a.high - b.low, a.size + b.size);
     }
     case 'mul': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
       return bound(a.bits + b.bits, Math.min(...ends), Math.max(...ends), a.size * b.size);
     }
     case 'linear': {
       const factors = attr.factors as readonly number[];
       const constant = attr.constant as number;
-      let result = bound(bitsOf(constant), constant, constant);
-      args.forEach((arg, i) => {
-        const { bits, low, high, size } = of(arg);
+      let [bits, low, high, size] = [bitsOf(constant), constant, constant, Math.abs(constant)];
+      for (let i = 0; i < args.length; i++) {
+        const part = of(args[i]!);
         const factor = factors[i]!;
-        const ends = [low * factor, high * factor];
-        result = bound(
-          Math.max(result.bits, bits + bitsOf(factor)),
-          result.low + Math.min(...ends),
-          result.high + Math.max(...ends),
-          result.size + size * Math.abs(factor),
-        );
-      });
-      return result;
+        bits = Math.max(bits, part.bits + bitsOf(factor));
+        low += factor < 0 ? part.high * factor : part.low * factor;
+        high += factor < 0 ? part.low * factor : part.high * factor;
+        size += part.size * Math.abs(factor);
+      }
+      return bound(bits, low, high, size);
     }
     case 'memo':
       return of(args[0]!);
     case 'lane':
       return bound(attr.bits as number, attr.low as number, attr.high as number);
     case 'min': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.min(a.high, b.high));
     }
     case 'max': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       return bound(Math.max(a.bits, b.bits), Math.max(a.low, b.low), Math.max(a.high, b.high));
     }
     case 'select': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[1]!), of(args[2]!)];
       return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.max(a.high, b.high));
     }
     case 'div': {
-      const [a, b] = numbers();
+      const [a, b] = [of(args[0]!), of(args[1]!)];
       // The smallest divisor that is not zero is 2^−bits.
       const least = b.low > 0 ? b.low : b.high < 0 ? -b.high : 2 ** -b.bits;
       const most = Math.max(-a.low, a.high) / least;
@@ -177,7 +179,7 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
       return bound(EXACT_BITS, positive ? 0 : -most, most);
     }
     case 'round': {
-      const [x] = numbers();
+      const x = of(args[0]!);
       const bits = attr.bits as number;
       const unit = 2 ** -bits;
       return bound(bits, Math.floor(x.low / unit) * unit, Math.ceil(x.high / unit) * unit);

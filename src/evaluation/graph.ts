@@ -107,6 +107,17 @@ export function levelOf(node: Node): number {
   return node.attr.level as number;
 }
 
+// A table goes from graph to graph, and spelling it out takes longer than anything else about it.
+const contents = new WeakMap<readonly number[], string>();
+
+function contentOf(table: readonly number[]): string {
+  const known = contents.get(table);
+  if (known !== undefined) return known;
+  const content = table.join();
+  contents.set(table, content);
+  return content;
+}
+
 /** A pool of nodes. Everything that is compared or shared must come from one pool. */
 export class Graph {
   readonly #nodes = new Map<string, Node>();
@@ -128,7 +139,7 @@ export class Graph {
   #tableId(table: readonly number[]): number {
     const known = this.#tables.get(table);
     if (known !== undefined) return known;
-    const content = table.join();
+    const content = contentOf(table);
     const id = this.#contents.get(content) ?? this.#contents.size;
     this.#contents.set(content, id);
     this.#tables.set(table, id);
