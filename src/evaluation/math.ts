@@ -51,3 +51,13 @@ export function pow(x: number, p: number): number {
 export function logistic(x: number): number {
   return 1 / (1 + exp(-x));
 }
+
+const view = new DataView(new ArrayBuffer(8));
+
+/** The whole part of the binary logarithm of a positive number, read off the number itself: `Math.log2` may differ between engines. */
+export function exponentOf(x: number): number {
+  view.setFloat64(0, x);
+  const exponent = (view.getUint32(0) >>> 20) - 1023;
+  // The smallest numbers of all have no leading bit of their own.
+  return exponent === -1023 ? exponentOf(x * 2 ** 60) - 60 : exponent;
+}

@@ -1,7 +1,7 @@
 import { type Bound, Bounds, bound, EXACT_BITS, width } from './bounds.ts';
 import { type Graph, type Node, rewrite } from './graph.ts';
 import { KNOB_BITS, nearest } from './knobs.ts';
-import { exp, logistic, pow } from './math.ts';
+import { exp, exponentOf, logistic, pow } from './math.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised, TermNodes } from './specialise.ts';
 
@@ -31,7 +31,7 @@ export class Quantiser {
 
   /** Rounds a number to as many bits as its size leaves room for, at most `wanted`. */
   #round(node: Node, wanted: number, size: number): Node {
-    const room = EXACT_BITS - (size <= 1 ? 0 : Math.floor(Math.log2(size)) + 1);
+    const room = EXACT_BITS - (size <= 1 ? 0 : exponentOf(size) + 1);
     const bits = Math.min(wanted, room);
     return this.bound(node).bits <= bits ? node : this.#graph.node('round', [node], { bits });
   }
@@ -50,7 +50,7 @@ export class Quantiser {
   #curve(argument: Node, low: number, high: number, f: (x: number) => number): Node {
     const graph = this.#graph;
     const span = Math.max(high - low, 2 ** -KNOB_BITS);
-    const bits = Math.min(KNOB_BITS, Math.floor(Math.log2(CURVE_STEPS / span)));
+    const bits = Math.min(KNOB_BITS, exponentOf(CURVE_STEPS / span));
     const step = 2 ** -bits;
     const first = Math.floor(low / step);
     const last = Math.ceil(high / step);
