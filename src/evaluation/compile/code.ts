@@ -23,12 +23,15 @@ export class Code {
   readonly parameters: readonly ValueType[];
   readonly locals: ValueType[] = [];
   readonly listing: string[] = [];
+  /** Whether notes are taken; they cost more than the code they tell of. */
+  readonly isListed: boolean;
   readonly instructions: Instruction[] = [];
   #current = this.instructions;
   #indent = '';
 
-  constructor(parameters: readonly ValueType[] = [ARGUMENT.type]) {
+  constructor(parameters: readonly ValueType[] = [ARGUMENT.type], isListed = true) {
     this.parameters = parameters;
+    this.isListed = isListed;
   }
 
   argument(index: number): Local {
@@ -60,7 +63,7 @@ export class Code {
   }
 
   note(text: string): void {
-    this.listing.push(this.#indent + text);
+    if (this.isListed) this.listing.push(this.#indent + text);
   }
 
   #block(op: 'if' | 'loop', write: () => void): void {

@@ -72,22 +72,36 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
     }
   }
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
-  const tables = new Tables(target.tables, target.tableBytes);
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
   const usesPath = nodesBelow([score, ...kept]).some(({ op }) => op === 'path');
-  const generator = (isLine = false) => new Generator(new Frame(target, tables, isLine), key);
-  const functions = {
-    evaluate: { code: generator().score(score, kept), result: 'i32' },
-    evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
-    // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
-    evaluateLine: { code: usesPath ? generator(true).line(score, kept) : forward(target), result: 'f64' },
-  } as const;
-  const module = emitModule(functions, target.shared);
+  const generate = (tables: Tables, isListed: boolean) => {
+    const bounds = new Bounds(ruleset);
+    const generator = (isLine = false) =>
+      new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
+    return {
+      evaluate: { code: generator().score(score, kept), result: 'i32' },
+      evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
+      // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
+      evaluateLine: { code: usesPath ? generator(true).line(score, kept) : forward(target), result: 'f64' },
+    } as const;
+  };
+  const tables = new Tables(target.tables, target.tableBytes);
+  const module = emitModule(generate(tables, false), target.shared);
   blocks.push({ address: tables.base, bytes: tables.bytes });
-  const listing = Object.entries(functions)
-    .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)
-    .join('\n');
-  return { module, blocks, usesLanes: lanes > 0, lanes, kept: kept.length, listing, largest: Math.max(high, -low) };
+  return {
+    module,
+    blocks,
+    usesLanes: lanes > 0,
+    lanes,
+    kept: kept.length,
+    largest: Math.max(high, -low),
+    // Few ask for it, so it is made when they do.
+    get listing() {
+      return Object.entries(generate(new Tables(target.tables, target.tableBytes), true))
+        .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)
+        .join('\n');
+    },
+  };
 }
 
 /** White's score of the position at the head of a path, by way of `evaluate`. */

@@ -111,6 +111,12 @@ export class Generator {
     );
   }
 
+  #list(node: Node): void {
+    const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
+    const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
+    this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
+  }
+
   protected compute(node: Node): void {
     if (node.op === 'const') return;
     const place = this.#placeFor(node);
@@ -122,9 +128,7 @@ export class Generator {
     else if (node.type === 'set') computeSet(this.frame, node);
     else if (node.type === 'flag') computeFlag(this.frame, node);
     else this.#computeSquare(node);
-    const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
-    const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
-    this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
+    if (this.frame.code.isListed) this.#list(node);
     if (place !== undefined && place.writer === this.#running) this.#keepInScratch(node, place.slot);
   }
 
