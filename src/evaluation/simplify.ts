@@ -3,6 +3,9 @@ import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { type Kind, type Ruleset, squaresOf } from './ruleset.ts';
 
+/** Entries of a table that may stand for a division. */
+const MOST_QUOTIENTS = 256;
+
 /** A number as a sum of other numbers, each with a factor. */
 interface Linear {
   readonly parts: ReadonlyMap<Node, number>;
@@ -111,6 +114,8 @@ export class Simplifier {
         const bits = attr.bits as number;
         const x = constantOf(a);
         if (x !== undefined) return graph.const(nearest(x * 2 ** bits) / 2 ** bits);
+        const table = a.op === 'div' ? this.#quotients(a.args[0]!, constantOf(a.args[1]), bits) : undefined;
+        if (table !== undefined) return table;
         // A quotient is a multiple of nothing, whatever its bound says.
         return a.op !== 'div' && this.#bounds.of(a).bits <= bits ? a : graph.node(op, args, attr);
       }
@@ -138,6 +143,16 @@ export class Simplifier {
       default:
         return graph.node(op, args, attr);
     }
+  }
+
+  /** The rounded quotients of a small whole number and a constant, looked up: a division costs more than all of a small term. */
+  #quotients(x: Node, divisor: number | undefined, bits: number): Node | undefined {
+    const known = this.#bounds.of(x);
+    const { low, high } = known;
+    if (divisor === undefined || known.bits > 0 || !(high - low < MOST_QUOTIENTS)) return undefined;
+    const unit = 2 ** bits;
+    const table = Array.from({ length: high - low + 1 }, (_, i) => nearest(((low + i) / divisor) * unit) / unit + 0);
+    return this.#number({ ...x, op: 'lookup', attr: { table } }, [this.sum([x, this.graph.const(low)], [1, -1])]);
   }
 
   #extreme(op: 'min' | 'max', a: Node, b: Node): Node {

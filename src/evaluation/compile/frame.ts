@@ -1,12 +1,12 @@
-import { type Bound, type BoundSource, Bounds, width } from '../bounds.ts';
-import type { Node } from '../graph.ts';
-import { ARGUMENT, Code, type Local } from './code.ts';
+import { type Bound, type BoundSource, Bounds, EXACT_BITS, width } from '../bounds.ts';
+import type { Node, Op } from '../graph.ts';
+import { ARGUMENT, Code, type Local, type ValueType } from './code.ts';
 import type { Tables } from './tables.ts';
 import type { Target } from './target.ts';
 
 /**
- * A number in a local: a double, or, where 31 bits are enough for every value it can have, an integer that counts units of 2^−bits.
- * Both are exact, so the choice is one of speed alone.
+ * A number in a local: a double, or an integer that counts units of 2^−bits – of 32 bits where 31 are enough for every value it can
+ * have, else of 64 bits. All are exact, so the choice is one of speed alone.
  */
 export interface NumberPlace {
   readonly local: Local;
@@ -14,6 +14,15 @@ export interface NumberPlace {
 }
 
 const INTEGER_WIDTH = 30;
+
+/** What may be compared as 64-bit integers; it is wider than what may be computed, because nothing is added to it. */
+const COMPARED_WIDTH = 62;
+
+/**
+ * Operations whose results are 64-bit integers where 31 bits are not enough: a score is made by these, and going from integers to
+ * doubles and back costs more than they do. Tables and what comes from outside are doubles by nature.
+ */
+const LONG: ReadonlySet<Op> = new Set<Op>(['linear', 'mul', 'min', 'max', 'round']);
 
 /** A function in the making: its code so far, and the locals in which each node's value lies. */
 export class Frame {
@@ -24,6 +33,8 @@ export class Frame {
   /** Where line inputs lie; without a line they are zero. */
   readonly path: Local | undefined;
   readonly bounds: BoundSource;
+  /** Whether all numbers are exact, as in play and not in learning. Only then may they be 64-bit integers, and be added up in any order. */
+  readonly isExact: boolean;
   numbers = new Map<Node, NumberPlace>();
   sets = new Map<Node, readonly Local[]>();
   flags = new Map<Node, Local>();
@@ -44,6 +55,7 @@ export class Frame {
     this.target = target;
     this.tables = tables;
     this.bounds = bounds;
+    this.isExact = bounds instanceof Bounds;
     this.path = isLine ? ARGUMENT : undefined;
     if (isLine) {
       // A path begins with the address of the position it has led to.
@@ -82,11 +94,18 @@ export class Frame {
   }
 
   newNumber(node: Node): NumberPlace {
-    const known = this.boundOf(node);
-    const integer = width(known) <= INTEGER_WIDTH && known.bits >= 0 && node.op !== 'div';
-    const place = { local: this.code.local(integer ? 'i32' : 'f64'), bits: integer ? known.bits : 0 };
+    const type = this.#typeFor(node);
+    const place = { local: this.code.local(type), bits: type === 'f64' ? 0 : this.boundOf(node).bits };
     this.numbers.set(node, place);
     return place;
+  }
+
+  #typeFor(node: Node): ValueType {
+    const known = this.boundOf(node);
+    if (known.bits < 0 || node.op === 'div') return 'f64';
+    if (width(known) <= INTEGER_WIDTH) return 'i32';
+    // A product that is not exact must be the double that the interpreter rounds.
+    return this.isExact && LONG.has(node.op) && width(known) <= EXACT_BITS ? 'i64' : 'f64';
   }
 
   newSet(node: Node): readonly Local[] {
@@ -99,12 +118,32 @@ export class Frame {
     return this.sets.get(node)!;
   }
 
-  push(node: Node, type: 'i32' | 'f64' | 'i64', bits: number): void {
+  push(node: Node, type: ValueType, bits: number): void {
     if (type === 'f64') this.pushDouble(node);
+    else if (type === 'i64') this.pushLong(node, bits);
     else this.pushInteger(node, bits);
   }
 
-  /** Pushes a number as an integer that counts units of 2^−bits. */
+  /** Pushes a number as a 64-bit integer that counts units of 2^−bits, of which it is a multiple. */
+  pushLong(node: Node, bits: number): void {
+    const { code } = this;
+    if (node.op === 'const') {
+      code.const('i64', BigInt((node.attr.value as number) * 2 ** bits));
+      return;
+    }
+    const { local, bits: own } = this.numbers.get(node)!;
+    code.get(local);
+    if (local.type === 'f64') {
+      if (bits !== 0) code.const('f64', 2 ** bits).do('f64.mul');
+      code.do('i64.trunc_sat_f64_s');
+      return;
+    }
+    if (local.type === 'i32') code.do('i64.extend_i32_s');
+    if (bits > own) code.const('i64', BigInt(bits - own)).do('i64.shl');
+    else if (bits < own) code.const('i64', BigInt(own - bits)).do('i64.shr_s');
+  }
+
+  /** Pushes a number as an integer that counts units of 2^−bits; the nearest there is, if it is too large for one. */
   pushInteger(node: Node, bits: number): void {
     const { code } = this;
     if (node.op === 'const') {
@@ -112,8 +151,14 @@ export class Frame {
       return;
     }
     const place = this.numbers.get(node)!;
-    code.get(place.local);
-    if (place.local.type === 'f64') {
+    if (place.local.type === 'i64' && width({ ...this.boundOf(node), bits }) <= INTEGER_WIDTH) {
+      this.pushLong(node, bits);
+      code.do('i32.wrap_i64');
+      return;
+    }
+    if (place.local.type === 'i64') this.pushDouble(node);
+    else code.get(place.local);
+    if (place.local.type !== 'i32') {
       if (bits !== 0) code.const('f64', 2 ** bits).do('f64.mul');
       code.do('i32.trunc_sat_f64_s');
     } else if (bits > place.bits) {
@@ -132,8 +177,8 @@ export class Frame {
     }
     const { local, bits } = this.numbers.get(node)!;
     code.get(local);
-    if (local.type === 'i32') {
-      code.do('f64.convert_i32_s');
+    if (local.type !== 'f64') {
+      code.do(`f64.convert_${local.type}_s`);
       if (bits !== 0) code.const('f64', 2 ** -bits).do('f64.mul');
     }
   }
@@ -147,7 +192,7 @@ export class Frame {
     code.const('i64', 0n).do('i64.ne');
   }
 
-  pushExtreme(which: 'min' | 'max', type: 'i32' | 'f64' | 'i64', pushA: () => void, pushB: () => void): void {
+  pushExtreme(which: 'min' | 'max', type: ValueType, pushA: () => void, pushB: () => void): void {
     const { code } = this;
     pushA();
     if (type === 'f64') {
@@ -155,14 +200,14 @@ export class Frame {
       code.do(`f64.${which}`);
       return;
     }
-    const [a, b] = [code.local('i32'), code.local('i32')];
+    const [a, b] = [code.local(type), code.local(type)];
     code.set(a);
     pushB();
     code.set(b);
     if (which === 'min') code.get(a).get(b);
     else code.get(b).get(a);
     // Always the one comparison: what the library calls gt_s compares without signs.
-    code.get(a).get(b).do('i32.lt_s').do('select');
+    code.get(a).get(b).do(`${type}.lt_s`).do('select');
   }
 
   /** The unit in which all numbers are small integers, if there is one. */
@@ -174,10 +219,18 @@ export class Frame {
     return fits && integers ? bits : undefined;
   }
 
+  /** The unit in which all numbers are 64-bit integers, if there is one and it spares a conversion. */
+  commonLongBits(nodes: readonly Node[]): number | undefined {
+    if (!nodes.some((node) => this.numbers.get(node)?.local.type === 'i64')) return undefined;
+    const bounds = nodes.map((node) => this.boundOf(node));
+    const bits = Math.max(...bounds.map((known) => known.bits));
+    return bounds.every((known) => width({ ...known, bits }) <= COMPARED_WIDTH) ? bits : undefined;
+  }
+
   convertFromDouble({ local, bits }: NumberPlace): void {
-    if (local.type !== 'i32') return;
+    if (local.type === 'f64') return;
     if (bits !== 0) this.code.const('f64', 2 ** bits).do('f64.mul');
-    this.code.do('i32.trunc_sat_f64_s');
+    this.code.do(`${local.type}.trunc_sat_f64_s`);
   }
 
   /** Words of the position at an offset, loaded once. */

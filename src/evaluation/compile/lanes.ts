@@ -1,3 +1,4 @@
+import { bitsOf } from '../bounds.ts';
 import type { Graph, Node } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
@@ -103,13 +104,15 @@ export class LaneFinder {
   /** The lane with this table, or with its negative; a new one if there is room. */
   #lane(table: LaneTable, color: number): { node: Node; factor: number } | undefined {
     const unit = 2 ** KNOB_BITS;
-    let largest = 0;
+    let [bits, lowest, highest] = [0, 0, 0];
     for (const value of table) {
       if (!Number.isInteger(value * unit)) return undefined;
-      largest = Math.max(largest, Math.abs(value));
+      bits = Math.max(bits, bitsOf(value));
+      lowest = Math.min(lowest, value);
+      highest = Math.max(highest, value);
     }
-    const size = largest * this.#ruleset.maxPieces;
-    if (size * unit >= 2 ** 31) return undefined;
+    const { maxPieces } = this.#ruleset;
+    if (Math.max(-lowest, highest) * maxPieces * unit >= 2 ** 31) return undefined;
     let factor = 1;
     let lane = this.#indexOf(table, 1);
     if (lane < 0) {
@@ -118,7 +121,10 @@ export class LaneFinder {
       else if (this.lanes.length < this.#most) lane = this.lanes.push(table) - 1;
       else return undefined;
     }
-    return { node: this.#graph.node('lane', [], { color, lane, bits: KNOB_BITS, low: -size, high: size }), factor };
+    // What is known of the lane decides how few bits its sums get by with. (Adding zero turns −0 into 0.)
+    const ends = [lowest * maxPieces * factor + 0, highest * maxPieces * factor + 0];
+    const attr = { color, lane, bits, low: Math.min(...ends), high: Math.max(...ends) };
+    return { node: this.#graph.node('lane', [], attr), factor };
   }
 
   #indexOf(table: LaneTable, factor: number): number {

@@ -1,6 +1,7 @@
 import type { Node } from '../graph.ts';
+import { KNOB_BITS } from '../knobs.ts';
 import { squaresOf } from '../ruleset.ts';
-import type { Local } from './code.ts';
+import type { Local, ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
 import { distanceTable } from './geometry.ts';
 
@@ -11,64 +12,29 @@ export function computeNumber(frame: Frame, node: Node): void {
   if (op === 'memo') throw new Error('what is kept must be computed first');
   const place = frame.newNumber(node);
   const { local, bits } = place;
-  const integer = local.type === 'i32';
   switch (op) {
     case 'linear':
       linear(frame, node, place);
       break;
     case 'mul':
-      if (integer) {
-        frame.pushInteger(args[0]!, frame.boundOf(args[0]!).bits);
-        frame.pushInteger(args[1]!, frame.boundOf(args[1]!).bits);
-      } else {
-        frame.pushDouble(args[0]!);
-        frame.pushDouble(args[1]!);
-      }
+      for (const arg of args) frame.push(arg, local.type, frame.boundOf(arg).bits);
       code.do(`${local.type}.mul`);
       break;
     case 'div':
       divide(frame, args[0]!, args[1]!);
       break;
     case 'min':
-    case 'max': {
-      const common = frame.commonBits(args);
-      if (common === undefined) {
-        frame.pushExtreme(
-          op,
-          'f64',
-          () => frame.pushDouble(args[0]!),
-          () => frame.pushDouble(args[1]!),
-        );
-        frame.convertFromDouble(place);
-      } else {
-        frame.pushExtreme(
-          op,
-          'i32',
-          () => frame.pushInteger(args[0]!, common),
-          () => frame.pushInteger(args[1]!, common),
-        );
-        if (!integer)
-          code
-            .do('f64.convert_i32_s')
-            .const('f64', 2 ** -common)
-            .do('f64.mul');
-      }
+    case 'max':
+      extreme(frame, node, place);
       break;
-    }
     case 'select':
       frame.push(args[1]!, local.type, bits);
       frame.push(args[2]!, local.type, bits);
       code.get(frame.flags.get(args[0]!)!).do('select');
       break;
-    case 'round': {
-      const unit = attr.bits as number;
-      frame.pushDouble(args[0]!);
-      if (unit !== 0) code.const('f64', 2 ** unit).do('f64.mul');
-      code.do('f64.nearest');
-      if (integer) code.do('i32.trunc_sat_f64_s');
-      else if (unit !== 0) code.const('f64', 2 ** -unit).do('f64.mul');
+    case 'round':
+      round(frame, node, place);
       break;
-    }
     case 'count':
       frame.setOf(args[0]!).forEach((word, i) => {
         code.get(word).do('i64.popcnt');
@@ -126,12 +92,14 @@ export function computeNumber(frame: Frame, node: Node): void {
       const { layout } = native!;
       code.get(frame.position).do('i32.load', layout.POS_STATE);
       code.do('i32.load', layout.STATE_LANES + layout.LANE_BYTES * (attr.color as number) + 4 * (attr.lane as number));
-      // The core counts in integers even where the bound is too wide for the integers used here.
-      if (!integer)
+      // The core counts in the unit of knobs, even where all entries are multiples of a larger one, or the bound is too wide for
+      // the integers used here.
+      if (local.type !== 'i32')
         code
           .do('f64.convert_i32_s')
-          .const('f64', 2 ** -(attr.bits as number))
+          .const('f64', 2 ** -KNOB_BITS)
           .do('f64.mul');
+      else if (bits < KNOB_BITS) code.const('i32', KNOB_BITS - bits).do('i32.shr_s');
       break;
     }
     default:
@@ -144,31 +112,94 @@ function linear(frame: Frame, node: Node, { local, bits }: NumberPlace): void {
   const { code } = frame;
   const factors = node.attr.factors as readonly number[];
   const constant = node.attr.constant as number;
+  const { type } = local;
   let begun = constant !== 0;
-  if (local.type === 'i32') {
-    if (begun) code.const('i32', constant * 2 ** bits);
-    node.args.forEach((arg, i) => {
-      const unit = frame.boundOf(arg).bits;
-      const factor = factors[i]! * 2 ** (bits - unit);
-      const subtract = begun && factor < 0;
-      const times = subtract ? -factor : factor;
-      frame.pushInteger(arg, unit);
-      if (times !== 1) code.const('i32', times).do('i32.mul');
-      if (begun) code.do(subtract ? 'i32.sub' : 'i32.add');
-      begun = true;
-    });
-    return;
-  }
-  if (begun) code.const('f64', constant);
+  if (begun) pushConstant(frame, type, type === 'f64' ? constant : constant * 2 ** bits);
   node.args.forEach((arg, i) => {
-    const factor = factors[i]!;
+    // Integers are taken in their own units; the factor brings them to those of the sum.
+    const unit = frame.boundOf(arg).bits;
+    const factor = type === 'f64' ? factors[i]! : factors[i]! * 2 ** (bits - unit);
     const subtract = begun && factor < 0;
     const times = subtract ? -factor : factor;
-    frame.pushDouble(arg);
-    if (times !== 1) code.const('f64', times).do('f64.mul');
-    if (begun) code.do(subtract ? 'f64.sub' : 'f64.add');
+    frame.push(arg, type, unit);
+    if (times !== 1) {
+      pushConstant(frame, type, times);
+      code.do(`${type}.mul`);
+    }
+    if (begun) code.do(`${type}.${subtract ? 'sub' : 'add'}`);
     begun = true;
   });
+}
+
+function pushConstant({ code }: Frame, type: ValueType, value: number): void {
+  code.const(type, type === 'i64' ? BigInt.asIntN(64, BigInt(value)) : value);
+}
+
+/** The smaller or larger of two numbers, compared as what they are already. */
+function extreme(frame: Frame, { op, args }: Node, place: NumberPlace): void {
+  const { code } = frame;
+  const { type } = place.local;
+  const extremeOf = (as: ValueType, bits: number) =>
+    frame.pushExtreme(
+      op as 'min' | 'max',
+      as,
+      () => frame.push(args[0]!, as, bits),
+      () => frame.push(args[1]!, as, bits),
+    );
+  const common = frame.commonBits(args);
+  // The result's unit is the one they have in common.
+  const long = common === undefined ? frame.commonLongBits(args) : undefined;
+  if (common !== undefined) {
+    extremeOf('i32', common);
+    if (type === 'i64') code.do('i64.extend_i32_s');
+  } else if (long !== undefined) {
+    extremeOf('i64', long);
+    if (type === 'i32') code.do('i32.wrap_i64');
+  } else {
+    extremeOf('f64', 0);
+    frame.convertFromDouble(place);
+    return;
+  }
+  if (type === 'f64')
+    code
+      .do(`f64.convert_${long === undefined ? 'i32' : 'i64'}_s`)
+      .const('f64', 2 ** -(common ?? long)!)
+      .do('f64.mul');
+}
+
+/** The most bits that can be rounded away within an integer: half of the last one's unit must not overflow. */
+const MOST_ROUNDED = { i32: 30, i64: 61 };
+
+function round(frame: Frame, { args, attr }: Node, { local }: NumberPlace): void {
+  const { code } = frame;
+  const unit = attr.bits as number;
+  const source = frame.numbers.get(args[0]!);
+  const type = source?.local.type;
+  if (source !== undefined && type !== undefined && type !== 'f64' && local.type !== 'f64' && frame.isExact) {
+    const dropped = source.bits - unit;
+    if (dropped > 0 && dropped <= MOST_ROUNDED[type]) {
+      // Ties go to even: just under a half is added, and one more if what is kept is odd.
+      const push = (value: number) => pushConstant(frame, type, value);
+      code.get(source.local);
+      code.get(source.local);
+      push(dropped);
+      code.do(`${type}.shr_s`);
+      push(1);
+      code.do(`${type}.and`).do(`${type}.add`);
+      push(2 ** (dropped - 1) - 1);
+      code.do(`${type}.add`);
+      push(dropped);
+      code.do(`${type}.shr_s`);
+      if (type === 'i64' && local.type === 'i32') code.do('i32.wrap_i64');
+      if (type === 'i32' && local.type === 'i64') code.do('i64.extend_i32_s');
+      return;
+    }
+  }
+  frame.pushDouble(args[0]!);
+  if (unit !== 0) code.const('f64', 2 ** unit).do('f64.mul');
+  code.do('f64.nearest');
+  if (local.type !== 'f64') code.do(`${local.type}.trunc_sat_f64_s`);
+  else if (unit !== 0) code.const('f64', 2 ** -unit).do('f64.mul');
 }
 
 function divide(frame: Frame, a: Node, b: Node): void {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { compileCore } from '../../rules/node.ts';
+import { ChessMachine } from '../machine.testing.ts';
+import { randomFormulasAgree, realTermsAgree } from '../properties.testing.ts';
+
+// More runs are a matter of patience: RUNS=20 makes them twenty times as many.
+const PATIENCE = Number(process.env.RUNS ?? 1);
+const machine = new ChessMachine(await compileCore(), false);
+
+/** However the compiler spells, packs and adds up numbers, its scores are the interpreter's. */
+describe('compiled and interpreted scores are the same', () => {
+  test('for the real terms with random profiles', () => {
+    expect(realTermsAgree(machine, 30 * PATIENCE, 20).positions).toBeGreaterThan(200);
+  });
+
+  test('for random formulas', () => {
+    const options = { runs: 60 * PATIENCE, plies: 10, terms: 3, fuel: 25 };
+    expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
+  });
+
+  test('for random formulas of numbers alone, which grow wide', () => {
+    const options = { runs: 60 * PATIENCE, plies: 6, terms: 3, fuel: 40, focus: 'arithmetic' } as const;
+    expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
+  });
+
+  test('for random formulas of loops that have something in common', () => {
+    const options = { runs: 40 * PATIENCE, plies: 6, terms: 3, fuel: 40, focus: 'loops' } as const;
+    expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
+  });
+});
