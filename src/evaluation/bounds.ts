@@ -1,4 +1,5 @@
 import type { Node } from './graph.ts';
+import { exponentOf } from './math.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**
@@ -21,7 +22,7 @@ export function bound(bits: number, low: number, high: number, size = Math.max(-
 
 /** Bits needed to tell the multiples of 2^−bits up to `size` apart. */
 export function width({ bits, size }: Bound): number {
-  return size === 0 ? 0 : bits + Math.floor(Math.log2(size)) + 1;
+  return size === 0 ? 0 : bits + exponentOf(size) + 1;
 }
 
 /** The least number of bits behind the point that a value needs; knobs and tables have at most a few dozen. */
