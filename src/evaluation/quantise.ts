@@ -79,6 +79,7 @@ export class Quantiser {
     if (made.type !== 'num') return made;
     switch (node.op) {
       case 'div':
+        if (args[1]!.attr.value === 1) return args[0]!;
         return this.#round(made, KNOB_BITS, this.bound(made).size);
       case 'pow': {
         const exponent = args[1]!;

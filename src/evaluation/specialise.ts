@@ -1,8 +1,9 @@
 import { type Evaluation, effectiveValues } from './evaluation.ts';
-import { Graph, type Node, rewrite } from './graph.ts';
+import { Graph, type Node, type Op, rewrite } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
 import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
 import { clamp, shape } from './shaping.ts';
+import { constantOf } from './simplify.ts';
 import { SHAPING } from './term.ts';
 
 /** One term for absolute colors: what each side gets and what the term counts for White. */
@@ -15,7 +16,7 @@ export interface TermNodes {
 
 /**
  * An evaluation with its knobs set: no knob is left in the graph, `us` and `them` have become colors, and values are White's.
- * Operations whose knob is neutral are gone; nothing else is simplified here.
+ * Operations whose knob is neutral are gone, and what a knob of 0 or a toggle takes away; nothing else is simplified here.
  */
 export interface Specialised {
   readonly graph: Graph;
@@ -110,12 +111,14 @@ export class Specialiser {
         return this.#flag(this.values.get(attr.id as string) === attr.option);
       case 'blend': {
         const [a, b, t] = args as [Node, Node, Node];
+        if (constantOf(t) === 0) return a;
+        if (constantOf(t) === 1) return b;
         return graph.node('add', [a, graph.node('mul', [graph.node('sub', [b, a]), t])]);
       }
       case 'lookup':
-        return this.byCount(attr.table as string, args[0]!);
+        return unlessFlat(graph, this.byCount(attr.table as string, args[0]!));
       case 'squareTable':
-        return this.bySquare(attr.table as string, args[0]!, color);
+        return unlessFlat(graph, this.bySquare(attr.table as string, args[0]!, color));
       case 'squares':
         return graph.node('squares', [], { bits: this.#absolute(attr.bits as bigint, color) });
       case 'shift':
@@ -136,7 +139,7 @@ export class Specialiser {
       case 'rankOf':
         return graph.node(op, args, { color });
       default:
-        return graph.node(op, args, attr);
+        return withoutWaste(graph, op, args) ?? graph.node(op, args, attr);
     }
   }
 
@@ -151,12 +154,47 @@ export class Specialiser {
     const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
     const weight = knob('weight');
     const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
-    return { id, white: weighted(us), black: weighted(them), total: this.limited(total) };
+    const limited = constantOf(weight) === 0 ? graph.const(0) : this.limited(total);
+    return { id, white: weighted(us), black: weighted(them), total: limited };
   }
 
   /** Keeps a total small enough for sums of totals to be exact. */
   protected limited(total: Node): Node {
     return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
+  }
+}
+
+/** A table that says the same everywhere is a number. */
+function unlessFlat(graph: Graph, node: Node): Node {
+  const { table } = node.attr as { table?: readonly number[] };
+  return table?.every((entry) => entry === table[0]) ? graph.const(table[0]!) : node;
+}
+
+/**
+ * What is left of an operation where a knob has taken the rest away; undefined if all of it is. What goes must go here: if the
+ * compiler saw it, it could still change the order of what stays.
+ */
+function withoutWaste(graph: Graph, op: Op, args: readonly Node[]): Node | undefined {
+  const [a, b, c] = args as [Node, Node, Node];
+  const holds = (flag: Node) => (flag.op === 'always' ? flag.attr.value === 1 : undefined);
+  switch (op) {
+    case 'mul':
+      return constantOf(a) === 0 || constantOf(b) === 0 ? graph.const(0) : undefined;
+    case 'sum':
+    case 'most':
+    case 'least':
+      return constantOf(b) === 0 ? b : undefined;
+    case 'select':
+    case 'choose':
+      return holds(a) === undefined ? undefined : holds(a) ? b : c;
+    case 'both':
+      return holds(a) === false || holds(b) === true ? a : holds(a) === true || holds(b) === false ? b : undefined;
+    case 'either':
+      return holds(a) === true || holds(b) === false ? a : holds(a) === false || holds(b) === true ? b : undefined;
+    case 'never':
+      return holds(a) === undefined ? undefined : graph.node('always', [], { value: holds(a) ? 0 : 1 });
+    default:
+      return undefined;
   }
 }
 
