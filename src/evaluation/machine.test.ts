@@ -1,50 +1,383 @@
-import { expect, test } from 'vitest';
+// The proof that the compiled evaluation is the interpreted one, in brief; `machine.verify.ts` has it at length.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
-import { loadRules } from '../rules/node.ts';
+import { compileCore } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
-import { chessTarget } from './compile/target.ts';
+import { checked, originFen, visitAll, walks } from '../rules/walks.testing.ts';
+import { type Compiled, compile } from './compile/compile.ts';
 import { Evaluation } from './evaluation.ts';
+import { buildProgram, type Expression, expression, INTERNAL_OPS, NEUTRAL, SIGNATURES } from './expression.testing.ts';
 import { setupFeatures } from './features.ts';
-import { Interpreter } from './interpret.ts';
-import { quantise } from './quantise.ts';
+import { type Board, type Num, US } from './formula.ts';
+import { inOrder, OPS, type Op } from './graph.ts';
+import type { Knob, KnobValue, KnobValues } from './knobs.ts';
+import { ChessMachine, checkWalk, interpreted, isAbsurd, quantised } from './machine.testing.ts';
+import { CHESS_WORDS, invariants, randomFormulasAgree, realTermsAgree } from './properties.testing.ts';
+import { profiles, programs } from './random-graph.testing.ts';
 import { CHESS } from './ruleset.ts';
-import { specialise } from './specialise.ts';
+import type { Knobs, Term } from './term.ts';
 import { TERMS } from './terms/index.ts';
 
-test('a', async () => {
-  const rules = await loadRules();
-  const { core } = rules;
-  const e = new Evaluation(CHESS, TERMS);
-  const q = quantise(specialise(e), CHESS);
-  const position = rules.position();
-  let c!: Compiled;
-  for (let i = 0; i < 5; i++) {
-    const t0 = performance.now();
-    c = compile(e, new Map(), chessTarget(core.layout, { shared: false, buffer: 0 }));
-    console.log('compile', performance.now() - t0, c.module.length);
-  }
-  console.log(
-    c.listing
-      .split('\n')
-      .filter((x: string) => /lane|linear/.test(x))
-      .join('\n'),
-    c.largest,
+const unshared = new ChessMachine(await compileCore('core'), false);
+const shared = new ChessMachine(await compileCore('core.shared'), true);
+const REAL = new Evaluation(CHESS, TERMS);
+
+describe.each([
+  ['unshared', unshared],
+  ['shared', shared],
+])('on %s memory, compiled and interpreted evaluations are one', (_name, machine) => {
+  test('for the real terms with random profiles', () => {
+    expect(realTermsAgree(machine, 40, 10).positions).toBeGreaterThan(200);
+  });
+
+  test('for random formulas', () => {
+    const { positions, evaluations } = randomFormulasAgree(machine, { runs: 150, plies: 6, terms: 3, fuel: 24 });
+    expect(evaluations).toBeGreaterThan(140);
+    expect(positions).toBeGreaterThan(450);
+  });
+
+  test('for loops that share what they compute', () => {
+    randomFormulasAgree(machine, { runs: 120, plies: 4, terms: 2, fuel: 20, focus: 'loops' });
+  });
+
+  test('for numbers at the edge of exactness', () => {
+    randomFormulasAgree(machine, { runs: 120, plies: 16, terms: 2, fuel: 14, focus: 'arithmetic' });
+  });
+
+  test.each([0, 1] as const)('in the profile block %i that engines have', (buffer) => {
+    fc.assert(
+      fc.property(walks(12), (walk) => {
+        machine.load(REAL, new Map(), buffer);
+        visitAll(machine.position, walk, () => {
+          const features = setupFeatures(CHESS, machine.position.setup());
+          expect(machine.scores(machine.position)).toEqual(interpreted(quantised(REAL, new Map()), CHESS, features));
+        });
+      }),
+      checked(5),
+    );
+  });
+});
+
+describe('random formulas', () => {
+  const samples = fc.sample(programs(CHESS_WORDS, 3, 24), { numRuns: 400, seed: 7 });
+
+  test('speak of every operation that terms may use', () => {
+    const used = new Set<Op>();
+    for (const program of samples) {
+      const { evaluation } = buildProgram(CHESS, program);
+      for (const node of inOrder(evaluation.terms.map(({ value }) => value.node))) used.add(node.op);
+    }
+    const all = Object.keys(OPS) as Op[];
+    expect(all.filter((op) => !used.has(op) && !INTERNAL_OPS.includes(op))).toEqual([]);
+    expect(Object.keys(SIGNATURES).filter((op) => !(op in OPS) && op !== 'var' && op !== 'tapered')).toEqual([]);
+  });
+
+  test('have knobs of every kind', () => {
+    const kinds = new Set(
+      samples.flatMap((program) => [...buildProgram(CHESS, program).evaluation.knobs.values()]).map(({ kind }) => kind),
+    );
+    expect([...kinds].sort()).toEqual(['choice', 'countTable', 'number', 'squareTable', 'tapered', 'toggle']);
+  });
+
+  test('make the compiler use all it has', () => {
+    const seen = { lanes: 0, memo: 0, fused: 0, nested: 0, scratch: 0 };
+    const loops = fc.sample(programs({ ...CHESS_WORDS, focus: 'loops' }, 3, 20), { numRuns: 100, seed: 7 });
+    for (const program of [...samples.slice(0, 100), ...loops]) {
+      const { evaluation, values } = buildProgram(CHESS, program);
+      const { usesLanes, kept, listing } = unshared.load(evaluation, values);
+      if (usesLanes) seen.lanes++;
+      if (kept > 0) seen.memo++;
+      if (/^ {2}for each .*,/m.test(listing)) seen.fused++;
+      if (/^ {6}for each/m.test(listing)) seen.nested++;
+      if (/ = scratch/.test(listing)) seen.scratch++;
+    }
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(4);
+  });
+});
+
+// ── Modules ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** All that a compiled evaluation is: the listing, because it shows where two differ, and the bytes, because they are what counts. */
+function contents({ module, blocks, listing }: Compiled) {
+  return { listing, module: hash(module), blocks: blocks.map(({ address, bytes }) => `${address}: ${hash(bytes)}`) };
+}
+
+function compiled(evaluation: Evaluation, values: KnobValues = new Map()) {
+  return contents(compile(evaluation, values, unshared.target()));
+}
+
+describe('a neutral knob leaves nothing behind', () => {
+  const range = { min: -1000, max: 65536, step: 1, label: '', help: '' };
+  const number = (value: number): Knob => ({ kind: 'number', default: value, ...range });
+  const zeros = (length: number) => new Array<number>(length).fill(0);
+  const KNOBS: Record<string, Knob> = {
+    zero: number(0),
+    one: number(1),
+    huge: number(65536),
+    on: { kind: 'toggle', default: true, label: '', help: '' },
+    way: { kind: 'choice', options: ['a', 'b'], default: 'a', label: '', help: '' },
+    pair: { kind: 'tapered', default: [0, 0], ...range },
+    squares: { kind: 'squareTable', default: zeros(64), ...range },
+    counts: { kind: 'countTable', default: zeros(5), ...range },
+  };
+
+  const term = (formula: (board: Board, knobs: Knobs) => Num): Term => {
+    return () => ({ id: 'test', title: '', group: '', help: '', knobs: KNOBS, formula });
+  };
+
+  const reach = (board: Board) =>
+    board.pieces(US, 'rook').sum((from) => board.attacks(US, 'rook', from).count().times(1.5));
+
+  const bare = compiled(new Evaluation(CHESS, [term(reach)]));
+
+  test.each<[string, (x: Num, knobs: Knobs, board: Board) => Num]>([
+    ['added', (x, knobs) => x.plus(knobs.number('zero'))],
+    ['subtracted', (x, knobs) => x.minus(knobs.number('zero'))],
+    ['multiplied', (x, knobs) => x.times(knobs.number('one'))],
+    ['multiplied from the left', (x, knobs) => knobs.number('one').times(x)],
+    ['divided by', (x, knobs) => x.over(knobs.number('one'))],
+    ['raised to', (x, knobs) => x.toThe(knobs.number('one'))],
+    ['a bound above', (x, knobs) => x.atMost(knobs.number('huge'))],
+    ['a bound below', (x, knobs) => x.atLeast(knobs.number('zero'))],
+    ['a toggle', (x, knobs) => knobs.flag('on').pick(x, 5)],
+    ['a choice', (x, knobs, board) => knobs.is('way', 'a').pick(x, board.num(5)).plus(knobs.is('way', 'b').pick(7))],
+    ['a mixture', (x, knobs, board) => board.blend(x, board.num(100), knobs.number('zero'))],
+    ['a weighted addend', (x, knobs, board) => x.plus(board.side(US).count().times(knobs.number('zero')))],
+    ['a tapered addend', (x, knobs) => x.plus(knobs.taper(knobs.tapered('pair')))],
+    [
+      'a table by square',
+      (x, knobs, board) => x.plus(board.side(US).sum((square) => knobs.bySquare('squares', square))),
+    ],
+    ['a table by count', (x, knobs, board) => x.plus(knobs.byCount('counts', board.side(US).count()))],
+  ])('%s', (_name, change) => {
+    const changed = compiled(new Evaluation(CHESS, [term((board, knobs) => change(reach(board), knobs, board))]));
+    expect(changed).toEqual(bare);
+  });
+
+  test('whatever it takes away, and whatever that has in common with the rest', () => {
+    const e = expression;
+    const knob = (value: number) => e('knob', [], { value });
+    const ways: readonly ((x: Expression, waste: Expression) => Expression)[] = [
+      (x, waste) => e('add', [x, e('mul', [knob(0), waste])]),
+      (x, waste) => e('add', [e('mul', [waste, knob(0)]), x]),
+      (x, waste) => e('select', [e('toggle', [], { value: 1 }), x, waste]),
+      (x, waste) => e('select', [e('choice', [], { value: 'b', option: 'a' }), waste, x]),
+      (x, waste) => e('blend', [x, waste, knob(0)]),
+      (x, waste) => e('blend', [waste, x, knob(1)]),
+    ];
+    fc.assert(
+      fc.property(programs(CHESS_WORDS, 3, 16), fc.constantFrom(...ways), ({ terms: [first, ...rest] }, way) => {
+        const waste = rest[0]?.value ?? expression('count', [expression('side', [], { side: 0 })]);
+        const plain = buildProgram(CHESS, { terms: [first!, ...rest] });
+        const changed = buildProgram(CHESS, { terms: [{ ...first!, value: way(first!.value, waste) }, ...rest] });
+        if (isAbsurd(quantised(plain.evaluation, plain.values), CHESS)) return;
+        expect(compiled(changed.evaluation, changed.values)).toEqual(compiled(plain.evaluation, plain.values));
+      }),
+      checked(60),
+    );
+  });
+
+  test('said or left out, for every knob of the real terms', () => {
+    const defaults = compiled(REAL);
+    const said = new Map<string, KnobValue>([...REAL.knobs].map(([id, knob]) => [id, knob.default]));
+    expect(compiled(REAL, said)).toEqual(defaults);
+    for (const { declaration } of REAL.terms) {
+      for (const [name, value] of Object.entries(NEUTRAL)) {
+        expect(compiled(REAL, new Map([[`${declaration.id}.${name}`, value]])), name).toEqual(defaults);
+      }
+    }
+  });
+});
+
+describe('a term without weight leaves nothing behind', () => {
+  test('for each of the real terms, with random profiles', () => {
+    fc.assert(
+      fc.property(profiles(REAL), fc.nat(TERMS.length - 1), (profile, index) => {
+        const { id } = REAL.terms[index]!.declaration;
+        const without = new Evaluation(CHESS, TERMS.toSpliced(index, 1));
+        const values = new Map(Object.entries(profile));
+        const rest = new Map([...values].filter(([knob]) => without.knobs.has(knob)));
+        expect(compiled(REAL, new Map(values).set(`${id}.weight`, 0))).toEqual(compiled(without, rest));
+      }),
+      checked(12),
+    );
+  });
+
+  test('for random terms that have much in common with the others', () => {
+    fc.assert(
+      fc.property(programs(CHESS_WORDS, 4, 16), fc.nat(3), ({ terms }, place) => {
+        const rest = terms.toSpliced(place, 1);
+        const idle = terms.map((term, i) =>
+          i === place ? { ...term, shaping: { ...term.shaping, weight: 0 } } : term,
+        );
+        const [few, many] = [rest, idle].map((all) => buildProgram(CHESS, { terms: all }));
+        if (isAbsurd(quantised(many!.evaluation, many!.values), CHESS)) return;
+        expect(compiled(many!.evaluation, many!.values)).toEqual(compiled(few!.evaluation, few!.values));
+      }),
+      checked(60),
+    );
+  });
+});
+
+test('an evaluation is compiled to the same bytes every time', () => {
+  fc.assert(
+    fc.property(programs(CHESS_WORDS, 3, 24), (program) => {
+      const [once, again] = [buildProgram(CHESS, program), buildProgram(CHESS, program)];
+      if (isAbsurd(quantised(once.evaluation, once.values), CHESS)) return;
+      expect(compiled(once.evaluation, once.values)).toEqual(compiled(again.evaluation, again.values));
+    }),
+    checked(20),
   );
-  writeBlocks(core.memory, c.blocks);
-  const inst = new WebAssembly.Instance(new WebAssembly.Module(c.module), { env: { memory: core.memory } });
-  const evaluate = inst.exports.evaluate as (p: number) => number;
-  core.exports.useLanes(position.address, core.layout.PROFILES);
-  unwrap(loadFen(position, 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1'));
-  for (let n = 0; n < 100; n++) {
-    const i = new Interpreter(CHESS, setupFeatures(CHESS, position.setup()));
-    const want = i.number(q.score) * (position.turn === 0 ? 1 : -1);
-    expect(evaluate(position.address)).toBe(want + 0);
-    const m = position.moves();
-    if (m.length === 0) break;
-    position.make(m[(n * 7919) % m.length]!);
+});
+
+// ── Zero ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+describe('zero is zero', () => {
+  /** The totals of all terms in random positions. */
+  function forTotals(values: KnobValues, visit: (totals: ReadonlyMap<string, number>, score: number) => void) {
+    const graph = quantised(REAL, values);
+    unshared.load(REAL, values);
+    fc.assert(
+      fc.property(originFen, (fen) => {
+        unwrap(loadFen(unshared.position, fen));
+        checkWalk(unshared, [], {
+          graph,
+          also: (interpreter) => {
+            const totals = graph.terms.map(({ id, total }) => [id, interpreter.number(total) + 0] as const);
+            visit(new Map(totals), interpreter.number(graph.score) + 0);
+          },
+        });
+      }),
+      checked(8),
+    );
   }
-  const t0 = performance.now();
-  for (let n = 0; n < 1e6; n++) evaluate(position.address);
-  console.log('ns', performance.now() - t0);
+
+  const shapes = REAL.terms.flatMap(({ declaration: { id } }) =>
+    ['weight', 'cap', 'sideCap'].map((name) => [id, name]),
+  );
+  test.each(shapes)('%s counts nothing with a %s of 0', (id, name) => {
+    forTotals(new Map([[`${id}.${name}`, 0]]), (totals) => expect(totals.get(id!)).toBe(0));
+  });
+
+  test('all weights together', () => {
+    const weights = REAL.terms.map(({ declaration: { id } }) => [`${id}.weight`, 0] as const);
+    forTotals(new Map(weights), (_, score) => expect(score).toBe(0));
+  });
+
+  test('every knob of the real terms that can be 0 is taken as 0, not as its default', () => {
+    for (const [id, knob] of REAL.knobs) {
+      if (!('min' in knob) || knob.min > 0 || knob.max < 0) continue;
+      const zero = knob.kind === 'number' ? 0 : knob.default.map(() => 0);
+      const { values } = quantised(REAL, new Map([[id, zero]]));
+      expect(values.get(id), id).toEqual(zero);
+    }
+  });
+
+  test('pieces of no value are as good as none', () => {
+    const material = new Evaluation(
+      CHESS,
+      TERMS.filter((term) => term(CHESS).id === 'material'),
+    );
+    // The same values in middlegame and endgame: what else a missing piece would change is the phase.
+    const knobs = [...material.knobs].filter(([id]) => id.startsWith('material.'));
+    const flat = knobs.flatMap(([id, knob]): [string, KnobValue][] => {
+      if (knob.kind === 'tapered') return [[id, [300, 300]]];
+      return knob.kind === 'squareTable' ? [[id, knob.default.map(() => 0)]] : [];
+    });
+    fc.assert(
+      fc.property(originFen, fc.constantFrom('pawn', 'knight', 'bishop', 'rook', 'queen'), (fen, kind) => {
+        unwrap(loadFen(unshared.position, fen));
+        const setup = unshared.position.setup();
+        const code = CHESS.kinds.findIndex(({ id }) => id === kind) + 1;
+        const bare = setup.board.map((piece) => (piece >> 1 === code ? 0 : piece));
+        unshared.load(material, new Map(flat).set(`material.${kind}`, [0, 0]));
+        const { score } = unshared.scores(unshared.position);
+        const others = [...bare].map((piece) => (piece >> 1 === 6 || piece === 0 ? 0 : piece & 1 ? -300 : 300));
+        expect(score).toBe(others.reduce<number>((sum, value) => sum + value, 0));
+      }),
+      checked(40),
+    );
+  });
+});
+
+// ── What once went wrong ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+describe('formulas that once went wrong', () => {
+  const e = expression;
+  const here = e('var', [], { up: 0 });
+  const [rooks, knights, queens] = ['rook', 'knight', 'queen'].map((kind) => e('pieces', [], { side: 0, kind }));
+  const occupied = e('or', [e('side', [], { side: 0 }), e('side', [], { side: 1 })]);
+  const rays = e('attacks', [here, occupied], { side: 0, kind: 'rook' });
+  const one = e('const', [], { value: 1 });
+  const kingTable = (values: (square: number) => number) =>
+    e('squareTable', [e('king', [], { side: 0 })], { table: Array.from({ length: 64 }, (_, i) => values(i)) });
+
+  function agree(terms: ReturnType<typeof e>[], fens: readonly string[], scope?: number): void {
+    const program = {
+      terms: terms.map((value) => ({ value, shaping: {}, fast: false, ...(scope === undefined ? {} : { scope }) })),
+    };
+    const { evaluation, values } = buildProgram(CHESS, program);
+    const graph = quantised(evaluation, values);
+    unshared.load(evaluation, values);
+    for (const fen of fens) {
+      unwrap(loadFen(unshared.position, fen));
+      checkWalk(unshared, [], { graph, also: invariants(graph, CHESS) });
+    }
+  }
+
+  const QUEEN_AND_ROOKS = ['6k1/8/8/3R4/8/2N5/4R3/Q1N1K3 w - - 0 1', '4k2r/8/2n5/8/7R/8/R7/Q1N1K3 b - - 0 1'];
+
+  test('a clamp from below, of negative numbers', () => {
+    agree([e('mul', [e('const', [], { value: 2048 }), e('count', [occupied])])], QUEEN_AND_ROOKS);
+  });
+
+  test('a lane too wide for small integers', () => {
+    const table = Array.from({ length: 64 }, (_, i) => (i === 35 ? 66537.5 : i));
+    agree([e('sum', [rooks!, e('squareTable', [here], { table })])], QUEEN_AND_ROOKS);
+  });
+
+  test('a table read between two entries', () => {
+    const index = e('mul', [e('count', [rooks!]), e('const', [], { value: 0.75 })]);
+    agree([e('lookup', [index], { table: [5, 70, 900, 1000] })], QUEEN_AND_ROOKS);
+  });
+
+  test('attacks kept for one loop and wanted by a loop within another over the same set', () => {
+    const [reach, reached] = [e('sum', [rooks!, e('count', [rays])]), e('union', [rooks!, rays])];
+    const again = e('sum', [rooks!, e('count', [e('and', [rays, reached])])]);
+    const file = e('fileOf', [e('var', [], { up: 1 })]);
+    const inner = e('sum', [knights!, e('mul', [file, e('count', [rays])])]);
+    const nested = e('sum', [rooks!, e('mul', [e('rankOf', [here], { side: 0 }), inner])]);
+    agree([reach, again, nested], QUEEN_AND_ROOKS);
+  });
+
+  test('attacks of a finished loop within a loop that does not compute them', () => {
+    const finished = e('union', [queens!, rays]);
+    const hit = e('sum', [rooks!, e('count', [e('and', [finished, e('single', [here])])])]);
+    agree([e('sum', [rooks!, e('mul', [e('add', [hit, one]), e('count', [rays])])])], QUEEN_AND_ROOKS);
+  });
+
+  test('a product that is rounded, over a sum', () => {
+    const large = (seed: number) => kingTable((square) => 65536 - ((square * seed) % 4096) / 1024);
+    const product = (a: number, b: number, c: number) => e('mul', [large(a), e('mul', [large(b), large(c)])]);
+    const fens = Array.from({ length: 8 }, (_, file) => `7k/8/8/8/8/8/8/${file || ''}K${7 - file || ''} w - - 0 1`);
+    for (let n = 0; n < 12; n++) {
+      const factor = e('const', [], { value: 65533.123 + n });
+      agree([e('mul', [factor, e('add', [product(7 + n, 11, 17), product(13, 5 + n, 3)])])], fens, -10);
+    }
+  });
+
+  test('a sum too large for its parts to stay exact', () => {
+    const coarse = e('mul', [
+      e('const', [], { value: -4095 }),
+      e('mul', [kingTable((i) => i * 1000.5), kingTable((i) => i * 999)]),
+    ]);
+    const fine = e('div', [kingTable((i) => i - 13), e('const', [], { value: -4096 })]);
+    agree([coarse, fine], ['8/8/8/8/8/8/8/k3K3 w - - 0 1', '8/8/8/8/4k3/8/8/7K w - - 0 1']);
+  });
 });

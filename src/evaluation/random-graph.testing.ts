@@ -83,6 +83,13 @@ const NUMBERS = [0, 0, 1, 1, -1, 2, 3, -4, 0.5, 10, 100, -100, 2 ** -10, -(2 ** 
 const EXTREMES = [500, -500, 1000, 3000, 16384, -16384, 65536, -65536];
 const EXPONENTS = [0, 0.25, 0.5, 0.75, 1, 1, 1.5, 2, 2, 3, 4, -1, -0.5];
 
+/** How deep loops lie within each other. */
+function nesting(node: Expression): number {
+  const [set, ...rest] = node.args.map(nesting);
+  const deepest = Math.max(0, set ?? 0, ...rest);
+  return isLoopExpression(node) ? Math.max(set!, 1 + rest[0]!) : deepest;
+}
+
 class Writer {
   readonly #random: fc.Random;
   readonly #vocabulary: Vocabulary;
@@ -226,9 +233,18 @@ class Writer {
     return ops.at(-1)!;
   }
 
+  /** Something written before, sometimes, if it can stand within so many loops. */
+  #again(written: readonly Expression[], depth: number, chance: number): Expression | undefined {
+    // What was written in another mood may speak of what must not be spoken of now.
+    if (written.length === 0 || this.#quiet || !this.chance(chance)) return undefined;
+    const old = this.from(written);
+    return depth + nesting(old) <= MAX_NESTING ? close(old, depth) : undefined;
+  }
+
   /** What a loop runs over: mostly pieces. Loops over most of the board, one in another, would take the interpreter too long. */
   #range(fuel: number, depth: number): Expression {
-    if (this.#ranges.length > 0 && !this.#quiet && this.chance(0.4)) return close(this.from(this.#ranges), depth);
+    const old = this.#again(this.#ranges, depth, 0.4);
+    if (old !== undefined) return old;
     const made = this.#newRange(fuel, depth);
     this.#ranges.push(made);
     return made;
@@ -318,8 +334,8 @@ class Writer {
   /** A formula of about `fuel` operations, within `depth` loops. */
   write(type: Type, fuel: number, depth = 0): Expression {
     const known = this.#written[type];
-    // What was written in another mood may speak of what must not be spoken of now.
-    if (known.length > 0 && !this.#quiet && this.chance(0.2)) return close(this.from(known), depth);
+    const old = this.#again(known, depth, 0.2);
+    if (old !== undefined) return old;
     if (type === 'square' || fuel < 1) return this.#leaf(type, depth);
     const { focus } = this.#vocabulary;
     if (focus === 'loops' && type === 'num' && depth === 0 && this.chance(0.4)) return this.#entangled();
