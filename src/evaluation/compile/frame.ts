@@ -1,5 +1,6 @@
 import { type Bound, type BoundSource, Bounds, EXACT_BITS, width } from '../bounds.ts';
 import type { Node, Op } from '../graph.ts';
+import type { Accumulation } from './accumulate.ts';
 import { ARGUMENT, Code, type Local, type ValueType } from './code.ts';
 import type { Tables } from './tables.ts';
 import type { Target } from './target.ts';
@@ -13,7 +14,8 @@ export interface NumberPlace {
   readonly bits: number;
 }
 
-const INTEGER_WIDTH = 30;
+/** The most bits of what is held as a 32-bit integer: one is the sign, one is kept in reserve. */
+export const INTEGER_WIDTH = 30;
 
 /** What may be compared as 64-bit integers; it is wider than what may be computed, because nothing is added to it. */
 const COMPARED_WIDTH = 62;
@@ -41,6 +43,8 @@ export class Frame {
   squares = new Map<Node, Local>();
   /** Words of the position, by offset. */
   words = new Map<number, readonly Local[]>();
+  /** What loops of the current scope add up together. */
+  accumulation: Accumulation | undefined;
   /** For loops that look for squares seen twice: those seen once. */
   readonly seen = new Map<Node, readonly Local[]>();
 

@@ -1,4 +1,5 @@
 import type { Node } from '../graph.ts';
+import { accumulate, spellSum } from './accumulate.ts';
 import type { Code, Local } from './code.ts';
 import { computeFlag } from './flags.ts';
 import type { Frame } from './frame.ts';
@@ -54,10 +55,14 @@ export class Generator {
       const groups = steps.flatMap((step) => ('group' in step ? [step.group] : []));
       this.#scratch = this.planScratch(groups);
     }
+    const outer = this.frame.accumulation;
+    // In learning, each loop's own sum may be asked for.
+    this.frame.accumulation = this.frame.isExact ? accumulate(this.frame, roots, bound) : undefined;
     for (const step of steps) {
       if ('group' in step) this.#loop(step.group, bound);
       else this.compute(step.node);
     }
+    this.frame.accumulation = outer;
     return steps;
   }
 
@@ -74,12 +79,18 @@ export class Generator {
     );
     this.each(group, bound, () => {
       this.scope(
-        loops.map(({ args }) => args[1]!),
+        loops.map((loop) => this.#neededFor(loop)),
         bound | (1 << group.level),
       );
       for (const loop of loops) this.step(loop);
     });
     for (const loop of loops) finish(this.frame, loop);
+  }
+
+  /** What a round of a loop needs: its body, or, where that is read from a table with another's, the place. */
+  #neededFor(loop: Node): Node {
+    const body = loop.args[1]!;
+    return this.frame.accumulation?.pairs.has(loop) ? body.args[0]! : body;
   }
 
   protected step(loop: Node): void {
@@ -112,6 +123,11 @@ export class Generator {
   }
 
   #list(node: Node): void {
+    const partial = this.frame.accumulation?.partials.get(node);
+    if (partial !== undefined) {
+      this.frame.code.note(`${this.frame.name(node)} = ${spellSum(this.frame, node, partial)}`);
+      return;
+    }
     const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
     const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
     this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);

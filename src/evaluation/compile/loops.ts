@@ -1,4 +1,5 @@
 import type { Node } from '../graph.ts';
+import { addRound } from './accumulate.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
 
@@ -31,6 +32,7 @@ export function takeFirst(frame: Frame, rest: readonly Local[], variable: Local)
 
 export function begin(frame: Frame, loop: Node): void {
   const { code } = frame;
+  const partial = frame.accumulation?.byLoop.get(loop);
   if (loop.type === 'set') {
     const once = frame.newSet(loop);
     for (const word of once) code.const('i64', 0n).set(word);
@@ -43,6 +45,9 @@ export function begin(frame: Frame, loop: Node): void {
     const flag = code.local('i32');
     code.const('i32', 0).set(flag);
     frame.flags.set(loop, flag);
+  } else if (partial !== undefined) {
+    // Nobody but the partial sum will ask for it.
+    frame.numbers.set(loop, { local: partial.total, bits: partial.bits });
   } else {
     const { local } = frame.newNumber(loop);
     const integer = local.type === 'i32';
@@ -56,6 +61,7 @@ export function begin(frame: Frame, loop: Node): void {
 export function step(frame: Frame, loop: Node): void {
   const { code } = frame;
   const body = loop.args[1]!;
+  const partial = frame.accumulation?.byLoop.get(loop);
   if (loop.type === 'set') {
     const seen = frame.seen.get(loop);
     frame.sets.get(loop)!.forEach((word, i) => {
@@ -70,6 +76,8 @@ export function step(frame: Frame, loop: Node): void {
   } else if (loop.type === 'flag') {
     const flag = frame.flags.get(loop)!;
     code.get(flag).get(frame.flags.get(body)!).do('i32.or').set(flag);
+  } else if (partial !== undefined) {
+    addRound(frame, loop, partial);
   } else {
     const { local, bits } = frame.numbers.get(loop)!;
     if (loop.op === 'sum') {

@@ -1,6 +1,7 @@
 import type { Node } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
 import { squaresOf } from '../ruleset.ts';
+import { pushPartial } from './accumulate.ts';
 import type { Local, ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
 import { distanceTable } from './geometry.ts';
@@ -115,19 +116,25 @@ function linear(frame: Frame, node: Node, { local, bits }: NumberPlace): void {
   const { type } = local;
   let begun = constant !== 0;
   if (begun) pushConstant(frame, type, type === 'f64' ? constant : constant * 2 ** bits);
-  node.args.forEach((arg, i) => {
-    // Integers are taken in their own units; the factor brings them to those of the sum.
-    const unit = frame.boundOf(arg).bits;
-    const factor = type === 'f64' ? factors[i]! : factors[i]! * 2 ** (bits - unit);
+  // Integers are taken in their own units; the factor brings them to those of the sum.
+  const add = (units: number, unit: number, push: () => void) => {
+    const factor = type === 'f64' ? units : units * 2 ** (bits - unit);
     const subtract = begun && factor < 0;
     const times = subtract ? -factor : factor;
-    frame.push(arg, type, unit);
+    push();
     if (times !== 1) {
       pushConstant(frame, type, times);
       code.do(`${type}.mul`);
     }
     if (begun) code.do(`${type}.${subtract ? 'sub' : 'add'}`);
     begun = true;
+  };
+  const partial = frame.accumulation?.partials.get(node);
+  if (partial !== undefined) add(1, partial.bits, () => pushPartial(frame, partial, type));
+  node.args.forEach((arg, i) => {
+    if (partial?.loops.has(arg)) return;
+    const unit = frame.boundOf(arg).bits;
+    add(factors[i]!, unit, () => frame.push(arg, type, unit));
   });
 }
 
@@ -215,11 +222,15 @@ function divide(frame: Frame, a: Node, b: Node): void {
 }
 
 function lookup(frame: Frame, node: Node, place: NumberPlace): void {
-  const { code } = frame;
   const table = node.attr.table as readonly number[];
-  const index = node.args[0]!;
+  pushIndex(frame, node.args[0]!, table.length - 1);
+  loadEntry(frame, table, place);
+}
+
+/** Pushes a number as an index into a table: beyond an end, that end. */
+export function pushIndex(frame: Frame, index: Node, last: number): void {
+  const { code } = frame;
   const { low, high } = frame.boundOf(index);
-  const last = table.length - 1;
   let push = () => frame.pushInteger(index, 0);
   if (high > last) {
     const inner = push;
@@ -230,7 +241,6 @@ function lookup(frame: Frame, node: Node, place: NumberPlace): void {
     push = () => frame.pushExtreme('max', 'i32', inner, () => code.const('i32', 0));
   }
   push();
-  loadEntry(frame, table, place);
 }
 
 /** Replaces an index on the stack by the table's entry. */

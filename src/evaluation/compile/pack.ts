@@ -1,0 +1,86 @@
+import type { Node } from '../graph.ts';
+import type { Partial } from './accumulate.ts';
+import type { Local } from './code.ts';
+import type { Frame } from './frame.ts';
+import { pushIndex } from './numbers.ts';
+
+/*
+ * Two loops over one set that read two tables at the same place – one for the middlegame, one for the endgame – read one table of
+ * 64-bit entries instead, each the sum of one loop's entry and 2^32 times the other's. As either sum fits 31 bits, they can be told
+ * apart at the end.
+ */
+
+/** Two partial sums in one, for those loops of theirs that go together. */
+export interface Pair {
+  readonly total: Local;
+  /** Tables, by the loop that reads them; its partner does nothing. */
+  readonly tables: Map<Node, readonly bigint[]>;
+}
+
+/** What two loops must have in common to go together; undefined if the loop reads no table. */
+function placeOf({ args, attr }: Node): string | undefined {
+  const [set, body] = args as [Node, Node];
+  return body.op === 'lookup' ? `${set.id} ${attr.level} ${body.args[0]!.id}` : undefined;
+}
+
+/** A loop's table in the units of the partial sum. */
+function scaled(loop: Node, { bits, loops }: Partial): bigint[] {
+  const factor = loops.get(loop)! * 2 ** bits;
+  return (loop.args[1]!.attr.table as readonly number[]).map((value) => BigInt(value * factor));
+}
+
+/** Finds loops that go together, notes with the partial sums what they are half of, and sets the pairs to zero. */
+export function planPairs(frame: Frame, byLoop: ReadonlyMap<Node, Partial>): Map<Node, Pair> {
+  const places = new Map<string, Node[]>();
+  for (const loop of byLoop.keys()) {
+    const place = placeOf(loop);
+    if (place !== undefined) places.set(place, [...(places.get(place) ?? []), loop]);
+  }
+  const byPartials = new Map<Partial, Map<Partial, Pair>>();
+  const pairs = new Map<Node, Pair>();
+  for (const loops of places.values()) {
+    // Loops of one sum with tables read at one place have been merged, so these belong to different sums.
+    loops.sort((a, b) => byLoop.get(a)!.total.index - byLoop.get(b)!.total.index);
+    const [a, b] = loops as [Node, Node?];
+    if (b === undefined) continue;
+    const [low, high] = [byLoop.get(a)!, byLoop.get(b)!];
+    if (low === high) continue;
+    const partners = byPartials.get(low) ?? new Map<Partial, Pair>();
+    byPartials.set(low, partners);
+    const pair = partners.get(high) ?? beginPair(frame, low, high);
+    partners.set(high, pair);
+    const [lows, highs] = [scaled(a, low), scaled(b, high)];
+    const length = Math.max(lows.length, highs.length);
+    // Beyond a table's end its last entry counts.
+    const table = Array.from({ length }, (_, i) => (lows[i] ?? lows.at(-1)!) + ((highs[i] ?? highs.at(-1)!) << 32n));
+    pair.tables.set(a, table);
+    pairs.set(a, pair).set(b, pair);
+  }
+  return pairs;
+}
+
+function beginPair({ code }: Frame, low: Partial, high: Partial): Pair {
+  const total = code.local('i64');
+  code.const('i64', 0n).set(total);
+  const pair: Pair = { total, tables: new Map() };
+  low.halves.push({ pair, isHigh: false });
+  high.halves.push({ pair, isHigh: true });
+  return pair;
+}
+
+/** Adds to both sums what a round of the first loop, and of its partner, gives. */
+export function addPair(frame: Frame, loop: Node, { total, tables }: Pair): void {
+  const { code } = frame;
+  const table = tables.get(loop);
+  if (table === undefined) return;
+  code.get(total);
+  pushIndex(frame, loop.args[1]!.args[0]!, table.length - 1);
+  code.const('i32', 3).do('i32.shl').do('i64.load', frame.tables.sets(table, 1));
+  code.do('i64.add').set(total);
+  code.note(`p${total.index} += lookup ${frame.name(loop.args[1]!.args[0]!)} in two tables`);
+}
+
+/** One of the two sums for the listing. */
+export function spellHalf({ total }: Pair, isHigh: boolean): string {
+  return `p${total.index}.${isHigh ? 'high' : 'low'}`;
+}
