@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Slow proofs: everything here may take minutes, so none of it belongs to `npm test`. */
 export default defineConfig({
   test: {
+    setupFiles: ['vitest.setup.ts'],
     include: ['src/**/*.verify.ts', 'e2e/**/*.verify.ts'],
     testTimeout: 3_600_000,
     hookTimeout: 120_000,

@@ -14,6 +14,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const FREE: Limits = {
   ...LIMITS,
   text: Number.POSITIVE_INFINITY,
+  loops: Number.POSITIVE_INFINITY,
   nodes: Number.POSITIVE_INFINITY,
   operations: Number.POSITIVE_INFINITY,
   curves: Number.POSITIVE_INFINITY,
