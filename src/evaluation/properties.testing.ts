@@ -40,7 +40,13 @@ function values(profile: object): KnobValues {
 }
 
 /** The real terms with random profiles, along random games. */
-export function realTermsAgree(machine: ChessMachine, runs: number, plies: number, report: Report = () => {}): Tally {
+export function realTermsAgree(
+  machine: ChessMachine,
+  runs: number,
+  plies: number,
+  report: Report = () => {},
+  variant = 0,
+): Tally {
   const evaluation = new Evaluation(CHESS, TERMS);
   const tally: Tally = { positions: 0, evaluations: 0 };
   fc.assert(
@@ -51,18 +57,24 @@ export function realTermsAgree(machine: ChessMachine, runs: number, plies: numbe
       tally.evaluations++;
       report(tally);
     }),
-    checked(runs),
+    varied(runs, variant),
   );
   return tally;
+}
+
+/** Other cases for another variant of the same property. */
+function varied(runs: number, variant: number) {
+  const parameters = checked(runs);
+  return { ...parameters, seed: parameters.seed + variant };
 }
 
 /** Random formulas, along random games. */
 export function randomFormulasAgree(
   machine: ChessMachine,
-  options: { runs: number; plies: number; terms: number; fuel: number; focus?: Vocabulary['focus'] },
+  options: { runs: number; plies: number; terms: number; fuel: number; focus?: Vocabulary['focus']; variant?: number },
   report: Report = () => {},
 ): Tally {
-  const { runs, plies, terms, fuel, focus } = options;
+  const { runs, plies, terms, fuel, focus, variant = 0 } = options;
   const tally: Tally = { positions: 0, evaluations: 0 };
   const games = focus === 'arithmetic' ? kingWalks(plies) : walks(plies);
   const words = { ...CHESS_WORDS, focus };
@@ -77,7 +89,7 @@ export function randomFormulasAgree(
       tally.evaluations++;
       report(tally);
     }),
-    checked(runs),
+    varied(runs, variant),
   );
   return tally;
 }
