@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadRules } from '../rules/node.ts';
+import { checked, visitAll, type Walk, walks } from '../rules/walks.testing.ts';
+import { Evaluation } from './evaluation.ts';
+import { buildProgram } from './expression.testing.ts';
+import { setupFeatures } from './features.ts';
+import { type Attributes, Graph, type Node, type Op, rewrite } from './graph.ts';
+import { Interpreter } from './interpret.ts';
+import type { KnobValues } from './knobs.ts';
+import { isAbsurd, quantised, rootsOf } from './machine.testing.ts';
+import { CHESS_WORDS } from './properties.testing.ts';
+import { profiles, programs } from './random-graph.testing.ts';
+import { CHESS } from './ruleset.ts';
+import { Simplifier } from './simplify.ts';
+import { TERMS } from './terms/index.ts';
+
+const graph = new Graph();
+const position = (await loadRules()).position();
+
+function make(op: Op, args: readonly (Node | number)[] = [], attr: Attributes = {}): Node {
+  return graph.node(
+    op,
+    args.map((arg) => (typeof arg === 'number' ? graph.const(arg) : arg)),
+    attr,
+  );
+}
+
+/** A node in words. */
+function text(node: Node): string {
+  if (node.op === 'const') return String(node.attr.value);
+  const attr = Object.entries(node.attr).map(([name, value]) => {
+    return typeof value === 'object' && value.length > 20 ? `${name}=…` : `${name}=${value}`;
+  });
+  return node.args.length + attr.length === 0 ? node.op : `(${[node.op, ...attr, ...node.args.map(text)].join(' ')})`;
+}
+
+function simplified(node: Node): string {
+  return text(new Simplifier(CHESS).simplify([node])[0]!);
+}
+
+const pawns = make('pieces', [], { color: 0, kind: 1 });
+const rooks = make('pieces', [], { color: 0, kind: 4 });
+const white = make('side', [], { color: 0 });
+const black = make('side', [], { color: 1 });
+const none = make('squares', [], { bits: 0n });
+const all = make('squares', [], { bits: (1n << 64n) - 1n });
+const square = make('square', [], { level: 0 });
+const king = make('king', [], { color: 0 });
+const [x, y, z] = [pawns, rooks, white].map((set) => make('count', [set])) as [Node, Node, Node];
+const X = text(x);
+const Y = text(y);
+const yes = make('always', [], { value: 1 });
+const no = make('always', [], { value: 0 });
+const turn = make('toMove', [], { color: 0 });
+
+function linear(factors: readonly number[], constant: number, ...parts: string[]): string {
+  return `(linear factors=${factors} constant=${constant} ${parts.join(' ')})`;
+}
+
+describe('numbers', () => {
+  test.each<[string, Node, string]>([
+    ['constants are folded', make('add', [2, make('mul', [3, make('sub', [7, 2])])]), '17'],
+    ['a quotient of constants is folded', make('div', [3, 4]), '0.75'],
+    ['a quotient by zero is zero', make('div', [x, 0]), '0'],
+    ['a rounded constant is folded, ties to even', make('round', [2.5], { bits: 0 }), '2'],
+    ['a rounded constant is folded, to its bits', make('round', [1.375], { bits: 2 }), '1.5'],
+    ['nothing is added', make('add', [x, 0]), X],
+    ['times one', make('mul', [x, 1]), X],
+    ['times zero', make('mul', [x, 0]), '0'],
+    ['what is taken from itself', make('sub', [make('add', [x, y]), make('add', [y, x])]), '0'],
+    ['like parts meet', make('add', [make('add', [x, y]), make('mul', [2, x])]), linear([3, 1], 0, X, Y)],
+    [
+      'sums are flat, constants one',
+      make('sub', [make('add', [x, 5]), make('mul', [make('add', [y, 2]), 3])]),
+      linear([1, -3], -1, X, Y),
+    ],
+    [
+      'products that share a factor become one',
+      make('add', [make('mul', [x, z]), make('mul', [make('mul', [y, 2]), z])]),
+      `(mul ${text(z)} ${linear([1, 2], 0, X, Y)})`,
+    ],
+    ['a product commutes', make('sub', [make('mul', [x, y]), make('mul', [y, x])]), '0'],
+    ['rounding what is round', make('round', [make('add', [x, y])], { bits: 0 }), linear([1, 1], 0, X, Y)],
+    [
+      'rounding to fewer bits stays',
+      make('round', [make('mul', [x, 0.5])], { bits: 0 }),
+      `(round bits=0 ${linear([0.5], 0, X)})`,
+    ],
+    ['a bound that cannot be reached', make('min', [x, 16]), X],
+    ['a bound that always is', make('max', [x, 16]), '16'],
+    ['a bound that can be reached stays', make('min', [x, 15]), `(min ${X} 15)`],
+    ['a choice that is made', make('select', [yes, x, y]), X],
+    ['a choice without a difference', make('select', [turn, x, x]), X],
+    ['how many are none', make('count', [none]), '0'],
+    ['how many are fixed', make('count', [all]), '64'],
+    ['a flat table', make('lookup', [x], { table: [7, 7, 7] }), '7'],
+    ['a table read at a fixed place', make('lookup', [make('add', [1, 1])], { table: [7, 8, 9] }), '9'],
+    ['a table read beyond its end', make('lookup', [50], { table: [7, 8, 9] }), '9'],
+  ])('%s', (_name, node, want) => {
+    expect(simplified(node)).toBe(want);
+  });
+
+  test('a product too wide to be exact stays the one multiplication that is rounded', () => {
+    const large = (seed: number) =>
+      make('squareTable', [king], { table: Array.from({ length: 64 }, (_, i) => 65536 - ((i * seed) % 64) / 1024) });
+    const sum = make('add', [make('mul', [large(3), large(5)]), make('mul', [large(7), large(9)])]);
+    const node = make('round', [make('mul', [65535.5, make('round', [sum], { bits: 10 })])], { bits: 3 });
+    expect(simplified(node)).toMatch(/^\(round bits=3 \(mul 65535\.5 \(/);
+    const exact = make('mul', [65535.5, make('add', [x, y])]);
+    expect(simplified(make('round', [exact], { bits: 0 }))).toBe(
+      `(round bits=0 ${linear([65535.5, 65535.5], 0, X, Y)})`,
+    );
+  });
+});
+
+describe('tables read at one place become one', () => {
+  test('by count', () => {
+    const node = make('add', [
+      make('lookup', [x], { table: [1, 2, 3] }),
+      make('mul', [10, make('lookup', [x], { table: [4, 5] })]),
+    ]);
+    expect(simplified(node)).toBe(`(lookup table=41,52,53 ${X})`);
+  });
+
+  test('and vanish where they cancel', () => {
+    const node = make('sub', [make('lookup', [x], { table: [1, 2, 3] }), make('lookup', [x], { table: [1, 2, 3] })]);
+    expect(simplified(node)).toBe('0');
+    const level = make('add', [make('lookup', [x], { table: [1, 2, 3] }), make('lookup', [x], { table: [3, 2, 1] })]);
+    expect(simplified(level)).toBe('4');
+  });
+
+  test('by square, in loops over one set', () => {
+    const table = (first: number) => [first, ...new Array<number>(63).fill(1)];
+    const over = (set: Node, first: number) =>
+      make('sum', [set, make('squareTable', [square], { table: table(first) })], { level: 0 });
+    const together = new Simplifier(CHESS).simplify([make('add', [over(pawns, 5), over(pawns, 7)])])[0]!;
+    expect(together.op).toBe('sum');
+    expect((together.args[1]!.attr.table as number[]).slice(0, 3)).toEqual([12, 2, 2]);
+    const apart = new Simplifier(CHESS).simplify([make('add', [over(pawns, 5), over(rooks, 7)])])[0]!;
+    expect(apart.op).toBe('linear');
+  });
+});
+
+describe('loops', () => {
+  test.each<[string, Node, string]>([
+    ['over nothing', make('sum', [none, make('fileOf', [square])], { level: 0 }), '0'],
+    ['of a constant are counts', make('sum', [pawns, graph.const(3)], { level: 0 }), linear([3], 0, X)],
+    [
+      'let go of factors and constants',
+      make('sum', [pawns, make('add', [make('mul', [5, make('fileOf', [square])]), 2])], { level: 0 }),
+      linear([5, 2], 0, `(sum level=0 ${text(pawns)} (fileOf (square level=0)))`, X),
+    ],
+    ['for the most of nothing', make('most', [none, make('fileOf', [square])], { level: 0 }), '0'],
+    ['for the least zero', make('least', [pawns, graph.const(0)], { level: 0 }), '0'],
+    ['for any that always holds', make('any', [pawns, yes], { level: 0 }), `(some ${text(pawns)})`],
+    ['for any that never holds', make('any', [pawns, no], { level: 0 }), text(no)],
+    ['that unite nothing', make('union', [pawns, none], { level: 0 }), text(none)],
+  ])('%s', (_name, node, want) => {
+    expect(simplified(node)).toBe(want);
+  });
+});
+
+describe('sets', () => {
+  const [W, B] = [text(white), text(black)];
+  test.each<[string, Node, string]>([
+    ['within everything', make('and', [white, all]), W],
+    ['within nothing', make('and', [none, white]), text(none)],
+    ['or nothing', make('or', [none, white]), W],
+    ['or everything', make('or', [white, all]), text(all)],
+    ['and themselves', make('and', [white, white]), W],
+    ['not not', make('not', [make('not', [white])]), W],
+    ['not nothing', make('not', [none]), text(all)],
+    ['moved nothing', make('shift', [none], { files: 1, ranks: 0 }), text(none)],
+    ['chosen', make('choose', [no, white, black]), B],
+    ['chosen in vain', make('choose', [turn, black, black]), B],
+    [
+      'attacked by leapers, whatever stands about',
+      make('attacks', [king, make('or', [white, black])], { color: 0, kind: 2 }),
+      text(make('attacks', [king, none], { color: 0, kind: 2 })),
+    ],
+  ])('%s', (_name, node, want) => {
+    expect(simplified(node)).toBe(want);
+  });
+
+  test('in either order are the same', () => {
+    const simplifier = new Simplifier(CHESS);
+    const [a, b] = simplifier.simplify([make('and', [white, rooks]), make('and', [rooks, white])]);
+    expect(a).toBe(b);
+  });
+});
+
+describe('flags', () => {
+  test.each<[string, Node, string]>([
+    ['known from bounds', make('less', [x, 17]), text(yes)],
+    ['known not from bounds', make('less', [16, x]), text(no)],
+    ['at most, at the bound', make('atMost', [x, 16]), text(yes)],
+    ['less than itself', make('less', [x, x]), text(no)],
+    ['at most itself', make('atMost', [x, x]), text(yes)],
+    ['equal to itself', make('equal', [x, x]), text(yes)],
+    ['out of reach', make('equal', [x, 17]), text(no)],
+    ['open', make('less', [x, 16]), `(less ${X} 16)`],
+    ['both', make('both', [yes, turn]), text(turn)],
+    ['not both', make('both', [turn, no]), text(no)],
+    ['either', make('either', [turn, yes]), text(yes)],
+    ['the other', make('either', [no, turn]), text(turn)],
+    ['never never', make('never', [make('never', [turn])]), text(turn)],
+    ['some of nothing', make('some', [none]), text(no)],
+    ['in nothing', make('has', [none, king]), text(no)],
+  ])('%s', (_name, node, want) => {
+    expect(simplified(node)).toBe(want);
+  });
+});
+
+describe('a simplified graph has the same values as the one it was made from', () => {
+  /** Sums in the words the interpreter knows. */
+  function spelled(roots: readonly Node[]): Node[] {
+    const words = new Graph();
+    return rewrite(roots, (node, args) => {
+      if (node.op !== 'linear') return words.node(node.op, args, node.attr);
+      const factors = node.attr.factors as readonly number[];
+      const parts = args.map((arg, i) => words.node('mul', [arg, words.const(factors[i]!)]));
+      return parts.reduce((sum, part) => words.node('add', [sum, part]), words.const(node.attr.constant as number));
+    });
+  }
+
+  function compare(evaluation: Evaluation, values: KnobValues, walk: Walk): void {
+    const known = quantised(evaluation, values);
+    if (isAbsurd(known, CHESS)) return;
+    const before = rootsOf(known);
+    const after = spelled(new Simplifier(CHESS).simplify(before));
+    visitAll(position, walk, () => {
+      const interpreter = new Interpreter(CHESS, setupFeatures(CHESS, position.setup()));
+      for (const [i, root] of before.entries()) {
+        expect(interpreter.number(after[i]!) + 0).toBe(interpreter.number(root) + 0);
+      }
+    });
+  }
+
+  test('for random formulas', () => {
+    fc.assert(
+      fc.property(programs(CHESS_WORDS, 2, 24), walks(3), (program, walk) => {
+        const { evaluation, values } = buildProgram(CHESS, program);
+        compare(evaluation, values, walk);
+      }),
+      checked(150),
+    );
+  });
+
+  test('for the real terms', () => {
+    const evaluation = new Evaluation(CHESS, TERMS);
+    fc.assert(
+      fc.property(profiles(evaluation), walks(3), (profile, walk) => {
+        compare(evaluation, new Map(Object.entries(profile)), walk);
+      }),
+      checked(40),
+    );
+  });
+});
