@@ -2,6 +2,7 @@ import { type Bound, type BoundSource, Bounds, EXACT_BITS, width } from '../boun
 import type { Node, Op } from '../graph.ts';
 import type { Accumulation } from './accumulate.ts';
 import { ARGUMENT, Code, type Local, type ValueType } from './code.ts';
+import { ScopedMap } from './scoped-map.ts';
 import type { Tables } from './tables.ts';
 import type { Target } from './target.ts';
 
@@ -37,12 +38,12 @@ export class Frame {
   readonly bounds: BoundSource;
   /** Whether all numbers are exact, as in play and not in learning. Only then may they be 64-bit integers, and be added up in any order. */
   readonly isExact: boolean;
-  numbers = new Map<Node, NumberPlace>();
-  sets = new Map<Node, readonly Local[]>();
-  flags = new Map<Node, Local>();
-  squares = new Map<Node, Local>();
+  readonly numbers = new ScopedMap<Node, NumberPlace>();
+  readonly sets = new ScopedMap<Node, readonly Local[]>();
+  readonly flags = new ScopedMap<Node, Local>();
+  readonly squares = new ScopedMap<Node, Local>();
   /** Words of the position, by offset. */
-  words = new Map<number, readonly Local[]>();
+  readonly words = new ScopedMap<number, readonly Local[]>();
   /** What loops of the current scope add up together. */
   accumulation: Accumulation | undefined;
   /** For loops that look for squares seen twice: those seen once. */
@@ -76,14 +77,12 @@ export class Frame {
 
   /** Runs code whose results must not be relied on afterwards. */
   aside(run: () => void): void {
-    const saved = [this.numbers, this.sets, this.flags, this.squares, this.words] as const;
-    this.numbers = new Map(this.numbers);
-    this.sets = new Map(this.sets);
-    this.flags = new Map(this.flags);
-    this.squares = new Map(this.squares);
-    this.words = new Map(this.words);
+    const maps = [this.numbers, this.sets, this.flags, this.squares, this.words];
+    const marks = maps.map((map) => map.mark());
     run();
-    [this.numbers, this.sets, this.flags, this.squares, this.words] = saved;
+    maps.forEach((map, i) => {
+      map.rollBack(marks[i]!);
+    });
   }
 
   name(node: Node): string {

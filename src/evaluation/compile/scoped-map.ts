@@ -1,0 +1,23 @@
+/** A map that can forget what was put into it since a moment: what a loop's body computes is of no use outside of it. */
+export class ScopedMap<K, V> extends Map<K, V> {
+  /** What each change replaced, the latest last. */
+  readonly #replaced: { readonly key: K; readonly had: boolean; readonly value: V | undefined }[] = [];
+
+  override set(key: K, value: V): this {
+    this.#replaced.push({ key, had: this.has(key), value: this.get(key) });
+    return super.set(key, value);
+  }
+
+  /** The moment to go back to. */
+  mark(): number {
+    return this.#replaced.length;
+  }
+
+  rollBack(mark: number): void {
+    while (this.#replaced.length > mark) {
+      const { key, had, value } = this.#replaced.pop()!;
+      if (had) super.set(key, value as V);
+      else this.delete(key);
+    }
+  }
+}
