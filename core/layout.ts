@@ -40,7 +40,7 @@ export const MAGIC_SHIFT = 20; //     u32
 
 // ── Profile blocks: written by the host between searches, one active while the other is prepared ─────────────────────────
 export const PROFILES = 1048576;
-export const PROFILE_BYTES = 131072;
+export const PROFILE_BYTES = 1048576; // a power is a table of up to 32 KiB, and every term may have one
 export const PROFILE_LANES = 0; // i32[KINDS][64][LANES]: (kind, square as its owner sees it) → contribution to each lane
 export const PROFILE_TABLES = 16384; // the other tables of an evaluation, laid out by its compiler
 export const LANES = 8;
@@ -48,7 +48,7 @@ export const LANE_BYTES = 32; // one side's lanes: LANES × i32 in units of 2^-1
 export const KINDS = 7; //       kind 0 is no piece
 
 // ── Thread blocks ───────────────────────────────────────────────────────────────────────────────────────────────────────
-export const THREADS = 1310720;
+export const THREADS = 3145728;
 export const THREAD_BYTES = 1572864;
 
 // The position comes first: the address of a thread block is the address of its position.

@@ -35,9 +35,9 @@ function failuresOf(knobs: Record<string, Knob>, formula: (board: Board, knobs: 
 const knights = (board: Board): Num => board.pieces(US, 'knight').count();
 const bishops = (board: Board): Num => board.pieces(US, 'bishop').count();
 
-describe('the terms there are', () => {
-  const found = run(TERMS);
+const found = run(TERMS);
 
+describe('the terms there are', () => {
   test('pass the audit', () => {
     expect(found.failures).toEqual([]);
     expect(found.positions).toBeGreaterThanOrEqual(60);
@@ -69,6 +69,49 @@ describe('the terms there are', () => {
     expect(off.asleep).toContain('kingDanger.scale');
     expect(off.asleep).not.toContain('kingDanger.weight');
     expect(off.asleep.some((knob) => knob.startsWith('mobility.'))).toBe(false);
+  });
+});
+
+describe('scales', () => {
+  const scale = (knobs: Record<string, Knob>, formula: (board: Board, knobs: Knobs) => Num): string[] => {
+    const tested: Term = () => ({ ...tester(knobs, formula)(CHESS), role: 'scale' });
+    const { failures } = run([...TERMS, tested]);
+    return failures.map(({ term, code, subject, reason }) => `${term}: ${code}: ${subject}: ${reason}`);
+  };
+  const half = number({ default: 0.5, min: 0, max: 1, step: 0.05 });
+  const none = (board: Board) => board.pieces(US, 'pawn').some().not();
+
+  test('a factor that a knob sets passes, and 1 needs no control', () => {
+    expect(scale({ a: half }, (board, knobs) => none(board).pick(knobs.number('a'), 1))).toEqual([]);
+  });
+
+  test('a factor without a knob does not', () => {
+    const complaints = scale({ a: half }, (board, knobs) =>
+      none(board)
+        .pick(knobs.number('a'), 1)
+        .times(board.pieces(THEM, 'queen').some().pick(board.num(0.75), 1)),
+    );
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toMatch(
+      /^tester: operation\.uncontrolled: .*0\.75.*: neither the condition nor both branches/,
+    );
+  });
+
+  test('entries of their tables are seen to be read', () => {
+    expect(found.unreached.some(({ knob }) => knob.startsWith('drawish.'))).toBe(false);
+  });
+
+  test('every operation is listed, their weight included', () => {
+    const { terms } = found;
+    const drawish = terms.find(({ id }) => id === 'drawish')!;
+    expect(drawish.operations.some(({ knobs }) => knobs.includes('drawish.weight'))).toBe(true);
+    expect(drawish.operations.some(({ knobs }) => knobs.includes('drawish.fewPawns'))).toBe(true);
+    expect(terms.at(-1)!.operations).toContainEqual({
+      op: 'mul',
+      text: 'sum * drawish',
+      knobs: ['drawish.weight'],
+      status: 'controlled',
+    });
   });
 });
 

@@ -6,12 +6,16 @@ import { chessProfiles } from '../profiles/chess.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { checked, originFen, visitAll, walks } from '../rules/walks.testing.ts';
+import { Evaluation } from './evaluation.ts';
 import { setupFeatures } from './features.ts';
 import type { KnobValue } from './knobs.ts';
 import { knobEffects, type Ledger, ledger, neutralOf } from './ledger.ts';
 import { ChessMachine, flipped } from './machine.testing.ts';
 import { CHESS } from './ruleset.ts';
 import { SCORE_LIMIT } from './specialise.ts';
+import { kingDanger } from './terms/king-danger.ts';
+import { material } from './terms/material.ts';
+import { mobility } from './terms/mobility.ts';
 
 const profiles = chessProfiles();
 const { evaluation } = profiles;
@@ -70,7 +74,8 @@ describe('a ledger', () => {
   });
 
   test('has the terms in their order and, without sides, what acts on their sum', () => {
-    const { terms, rows, score, stm } = ledger(evaluation, slice.values, features(ROOKS));
+    const three = new Evaluation(CHESS, [material, mobility, kingDanger]);
+    const { terms, rows, score, stm } = ledger(three, slice.values, features(ROOKS));
     expect(terms.map(({ id, title }) => [id, title])).toEqual([
       ['material', 'Material and placement'],
       ['mobility', 'Mobility'],
@@ -78,12 +83,32 @@ describe('a ledger', () => {
     ]);
     for (const { white, black, total } of terms) expect(total).toBe(white! - black!);
     expect(rows.map(({ id, white, black }) => [id, white, black])).toEqual([
+      ['scale', null, null],
       ['cap', null, null],
       ['rounding', null, null],
     ]);
     expect(rows[0]!.total).toBe(0);
-    expect(Math.abs(rows[1]!.total)).toBeLessThanOrEqual(0.5);
+    expect(rows[1]!.total).toBe(0);
+    expect(Math.abs(rows[2]!.total)).toBeLessThanOrEqual(0.5);
     expect(stm).toBe(-score);
+    // Terms that are off and scales that are off change nothing.
+    const whole = ledger(evaluation, slice.values, features(ROOKS));
+    expect(whole.terms.filter(({ id }) => slice.terms.includes(id))).toEqual(terms);
+    expect(whole.terms.map(({ id }) => id)).toEqual(evaluation.terms.map(({ declaration }) => declaration.id));
+    expect([whole.rows, whole.score]).toEqual([rows, score]);
+  });
+
+  test('shows what the scales take away as a row of its own', () => {
+    const fen = '4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1';
+    const text = (weight: number) => `lucena{drawish.weight=${weight},phase.knight=0}`;
+    const [none, half, all] = [0, 0.5, 1].map((weight) => ledger(evaluation, values(text(weight)), features(fen)));
+    const sum = none!.terms.reduce((total, row) => total + row.total, 0);
+    expect(sum).toBeGreaterThan(400);
+    expect([none, half, all].map((book) => book!.rows[0])).toEqual(
+      [0, -sum / 2, -sum].map((total) => ({ id: 'scale', title: 'Scale', white: null, black: null, total })),
+    );
+    expect(all!.score).toBe(0);
+    expect(sumOf(half!)).toBe(half!.score);
   });
 
   test('shows the cap as a row of its own', () => {
@@ -93,19 +118,27 @@ describe('a ledger', () => {
       features('7k/8/8/8/8/QQQQ4/QQQQQ3/K7 b - - 0 1'),
     );
     expect(book.score).toBe(SCORE_LIMIT);
-    expect(book.rows[0]!.total).toBeLessThan(-10000);
+    expect(book.rows.map(({ id }) => id)).toEqual(['scale', 'cap', 'rounding']);
+    expect(book.rows[0]!.total).toBe(0);
+    expect(book.rows[1]!.total).toBeLessThan(-10000);
     expect(sumOf(book)).toBe(SCORE_LIMIT);
   });
 
   test('of a term without weight is nothing, and has no −0', () => {
     const { terms } = ledger(evaluation, values('slice{mobility.weight=0}'), features(KIWIPETE));
-    expect(terms[1]).toEqual({ id: 'mobility', title: 'Mobility', white: 0, black: 0, total: 0 });
+    expect(terms.find(({ id }) => id === 'mobility')).toEqual({
+      id: 'mobility',
+      title: 'Mobility',
+      white: 0,
+      black: 0,
+      total: 0,
+    });
   });
 
   test('of a term that is off is nothing, whatever its other knobs are', () => {
     const text = 'material{mobility.offset=100,mobility.weight=5,kingDanger.offset=-7,kingDanger.cap=3}';
     const { terms } = ledger(evaluation, values(text), features(KIWIPETE));
-    expect(terms.map(({ total }) => total)).toEqual([0, 0, 0]);
+    expect(terms.map(({ total }) => total)).toEqual(evaluation.terms.map(() => 0));
   });
 });
 
@@ -118,7 +151,9 @@ describe('the effect of a knob', () => {
     const effects = effectsOf('slice{mobility.weight=2,kingDanger.offset=12}', ROOKS.replace(' b ', ' w '));
     expect(effects.get('kingDanger.offset')).toMatchObject({ value: 12, neutral: 0, effect: 12 });
     expect(effectsOf('slice{kingDanger.offset=12}', ROOKS).get('kingDanger.offset')!.effect).toBe(-12);
-    expect(effectsOf('slice{mobility.weight=2}', KIWIPETE).get('mobility.weight')!.effect).toBe(terms[1]!.total / 2);
+    const { total } = terms.find(({ id }) => id === 'mobility')!;
+    expect(total).not.toBe(0);
+    expect(effectsOf('slice{mobility.weight=2}', KIWIPETE).get('mobility.weight')!.effect).toBe(total / 2);
   });
 
   test('is zero where the knob is neutral', () => {

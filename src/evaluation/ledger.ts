@@ -32,7 +32,7 @@ export interface Ledger {
   /** The same for the side to move. */
   readonly stm: number;
   readonly terms: readonly LedgerRow[];
-  /** What acts on the sum of the terms: the cap below the scores of mates, and rounding to whole centipawns. */
+  /** What acts on the sum of the terms: scales for drawish endgames, the cap below the scores of mates, and rounding to whole centipawns. */
   readonly rows: readonly LedgerRow[];
 }
 
@@ -42,7 +42,7 @@ function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
 
 /** The score of a position and where it comes from. */
 export function ledger(evaluation: Evaluation, values: KnobValues, features: Features): Ledger {
-  const { terms, sum, capped, score } = quantised(evaluation, values);
+  const { terms, sum, scaled, capped, score } = quantised(evaluation, values);
   const interpreter = new Interpreter(evaluation.ruleset, features);
   // Adding zero turns −0 into 0, which is how people and JSON write it.
   const number = (node: Specialised['sum']) => interpreter.number(node) + 0;
@@ -59,7 +59,8 @@ export function ledger(evaluation: Evaluation, values: KnobValues, features: Fea
     })),
     // Every number is exact, and so are these differences.
     rows: [
-      row('cap', 'Cap', number(capped) - number(sum)),
+      row('scale', 'Scale', number(scaled) - number(sum)),
+      row('cap', 'Cap', number(capped) - number(scaled)),
       row('rounding', 'Rounding', number(score) - number(capped)),
     ],
   };

@@ -199,7 +199,7 @@ describe('a term without weight leaves nothing behind', () => {
   test('for each of the real terms, with random profiles', () => {
     fc.assert(
       fc.property(profiles(REAL), fc.nat(TERMS.length - 1), (profile, index) => {
-        const { id } = REAL.terms[index]!.declaration;
+        const { id } = REAL.all[index]!.declaration;
         const without = new Evaluation(CHESS, TERMS.toSpliced(index, 1));
         const values = new Map(Object.entries(profile));
         const rest = new Map([...values].filter(([knob]) => without.knobs.has(knob)));

@@ -114,11 +114,11 @@ export class Quantiser {
 }
 
 export function quantise(specialised: Specialised, ruleset: Ruleset): Specialised {
-  const { graph, terms, sum, capped, score, fast, values } = specialised;
+  const { graph, terms, sum, scaled, capped, score, fast, values } = specialised;
   const quantiser = new Quantiser(graph, ruleset);
   const done = new Map<Node, Node>();
   const exact = (nodes: readonly Node[]) =>
-    rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node, Node, Node];
+    rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node, Node, Node, Node];
   const whites = exact(terms.map(({ white }) => white));
   const blacks = exact(terms.map(({ black }) => black));
   const totals = quantiser.totals(exact(terms.map(({ total }) => total)));
@@ -126,9 +126,18 @@ export function quantise(specialised: Specialised, ruleset: Ruleset): Specialise
   terms.forEach(({ total }, i) => {
     done.set(total, totals[i]!);
   });
-  const [newSum, newCapped, newScore, newFast] = exact([sum, capped, score, fast]);
+  const [newSum, newScaled, newCapped, newScore, newFast] = exact([sum, scaled, capped, score, fast]);
   const newTerms = terms.map(
     ({ id }, i): TermNodes => ({ id, white: whites[i]!, black: blacks[i]!, total: totals[i]! }),
   );
-  return { graph, terms: newTerms, sum: newSum, capped: newCapped, score: newScore, fast: newFast, values };
+  return {
+    graph,
+    terms: newTerms,
+    sum: newSum,
+    scaled: newScaled,
+    capped: newCapped,
+    score: newScore,
+    fast: newFast,
+    values,
+  };
 }

@@ -44,8 +44,8 @@ test('material can get there', () => {
   expect(uncapped(unwrap(profiles.preset('material')).values, QUEENS)).toBe(13500);
 });
 
-test('presets stay below the cap', () => {
-  for (const name of profiles.names) expect(reachOf(name).isCapped).toBe(false);
+test('presets stay below the cap, but for the flagship, whose many terms no position has in full all at once', () => {
+  for (const name of profiles.names) expect([name, reachOf(name).isCapped]).toEqual([name, name === 'lucena']);
 });
 
 test('beyond the cap, it says so', () => {

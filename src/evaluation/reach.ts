@@ -88,8 +88,8 @@ class ReachBounds {
 /** The least and the largest score an evaluation could give if nothing capped it, by interval arithmetic. */
 export function reach(evaluation: Evaluation, values: KnobValues): Reach {
   const { ruleset } = evaluation;
-  const { sum } = quantise(specialise(evaluation, values), ruleset);
-  const [simplified] = new Simplifier(ruleset).simplify([sum]) as [Node];
+  const { scaled } = quantise(specialise(evaluation, values), ruleset);
+  const [simplified] = new Simplifier(ruleset).simplify([scaled]) as [Node];
   const { low, high } = new ReachBounds(ruleset).of(simplified);
   return { low, high, isCapped: high > SCORE_LIMIT || low < -SCORE_LIMIT };
 }

@@ -21,8 +21,9 @@ export interface TermNodes {
 export interface Specialised {
   readonly graph: Graph;
   readonly terms: readonly TermNodes[];
-  /** The sum of the totals, then kept below the mate band, then whole centipawns. */
+  /** The sum of the totals, then scaled, then kept below the mate band, then whole centipawns. */
   readonly sum: Node;
+  readonly scaled: Node;
   readonly capped: Node;
   readonly score: Node;
   /** The score of the terms that are marked fast. */
@@ -97,6 +98,12 @@ export class Specialiser {
     return set === SHAPING[name].neutral || isIdle ? undefined : this.graph.const(set);
   }
 
+  /** The weight of a scale; undefined if the scale is to be left out. */
+  protected scaling(id: string): Node | undefined {
+    const set = this.number(`${id}.weight`);
+    return set === 0 ? undefined : this.graph.const(set);
+  }
+
   #replace(node: Node, args: readonly Node[], us: number): Node {
     const { graph } = this;
     const { ruleset } = this.#evaluation;
@@ -162,6 +169,24 @@ export class Specialiser {
   protected limited(total: Node): Node {
     return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
   }
+
+  /** The sum times the factors that hold for the side it favours. */
+  scale(sum: Node, scales: readonly { readonly id: string; readonly factor: Node }[]): Node {
+    const { graph } = this;
+    const one = graph.const(1);
+    const acting = scales.flatMap(({ id, factor }) => {
+      const weight = this.scaling(id);
+      return weight === undefined ? [] : [{ weight, factor }];
+    });
+    if (acting.length === 0) return sum;
+    const times = (color: number) =>
+      acting.reduce((product, { weight, factor }) => {
+        const departure = graph.node('sub', [this.forColor(factor, color), one]);
+        const weighted = graph.node('mul', [weight, departure]);
+        return graph.node('mul', [product, graph.node('add', [one, weighted])]);
+      }, sum);
+    return graph.node('select', [graph.node('less', [sum, graph.const(0)]), times(1), times(0)]);
+  }
 }
 
 /** A table that says the same everywhere is a number. */
@@ -217,6 +242,8 @@ export function specialise(evaluation: Evaluation, values: KnobValues = new Map(
     graph,
     fastTerms.map(({ total }) => total),
   );
-  const score = finish(sum);
-  return { graph, terms, sum, capped: score.args[0]!, score, fast: finish(fastSum), values: effective };
+  const scales = evaluation.scales.map(({ declaration, value }) => ({ id: declaration.id, factor: value.node }));
+  const scaled = specialiser.scale(sum, scales);
+  const score = finish(scaled);
+  return { graph, terms, sum, scaled, capped: score.args[0]!, score, fast: finish(fastSum), values: effective };
 }

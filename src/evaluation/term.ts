@@ -67,6 +67,10 @@ export interface TermDeclaration {
   readonly help: string;
   /** Elsewhere the term is absent. */
   readonly needs?: readonly Capability[];
+  /** A scale's value is no addend but a factor: the score is multiplied by it when `us` is ahead. */
+  readonly role?: 'scale';
+  /** Kinds of pieces it speaks of by name; on boards without them the term is absent. */
+  readonly kinds?: readonly string[];
   /** Part of the quick score that `evaluateFast` gives. */
   readonly fast?: boolean;
   readonly knobs: Readonly<Record<string, Knob>>;
@@ -78,6 +82,21 @@ export interface TermDeclaration {
 export type Term = (ruleset: Ruleset) => TermDeclaration;
 
 const SHAPE_LIMIT = 16384;
+
+/** Every scale has this. */
+export const SCALING: Readonly<Record<'weight', NumberKnob>> = {
+  weight: {
+    kind: 'number',
+    label: 'Weight',
+    help: 'How far the factor departs from 1; 0 removes the scale.',
+    default: 1,
+    neutral: 1,
+    min: 0,
+    max: 2,
+    step: 0.05,
+    unit: 'factor',
+  },
+};
 
 /** Every term has these: they act on the difference between the sides. */
 export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sideCap', NumberKnob>> = {

@@ -51,7 +51,8 @@ export function looped(compiled: Compiled, layout: Layout): LoopedEvaluation {
 /** The values with some terms switched off. */
 function without(evaluation: Evaluation, values: KnobValues, ids: readonly string[]): KnobValues {
   const switched = new Map(effectiveValues(evaluation, values));
-  for (const id of ids) switched.set(`${id}.weight`, 0).set(`${id}.offset`, 0);
+  for (const id of ids)
+    for (const knob of [`${id}.weight`, `${id}.offset`]) if (evaluation.knobs.has(knob)) switched.set(knob, 0);
   return switched;
 }
 
@@ -69,7 +70,7 @@ export async function measureCost(
   const { layout } = rules.core;
   const setups = measuredPositions(rules);
   const effective = effectiveValues(evaluation, values);
-  const all = evaluation.terms.map(({ declaration }) => declaration.id);
+  const all = evaluation.all.map(({ declaration }) => declaration.id);
   const active = all.filter((id) => effective.get(`${id}.weight`) !== 0);
   const variants: [string, readonly string[]][] = [
     [FULL, []],

@@ -10,6 +10,8 @@ import { MAX_BYTES } from './profile.ts';
 import { Profiles } from './profiles.ts';
 
 const profiles = chessProfiles();
+/** All terms in their order, scales included. */
+const EVERY = TERMS.map((term) => term(CHESS).id);
 const file = (rest: object) => ({ lucena: 1, name: 'mine', knobs: {}, ...rest });
 
 describe('a preset', () => {
@@ -28,9 +30,10 @@ describe('a preset', () => {
   test('has the terms it lists; the weights of the others are 0 where they count and untouched where they are kept', () => {
     const { terms, off, values, settings } = unwrap(profiles.preset('material'));
     expect(terms).toEqual(['material']);
-    expect(off).toEqual(['mobility', 'kingDanger']);
-    expect(values.get('mobility.weight')).toBe(0);
-    expect(settings.get('mobility.weight')).toBe(1);
+    expect(off).toEqual(EVERY.filter((id) => id !== 'material'));
+    expect(off).toEqual(expect.arrayContaining(['mobility', 'kingDanger', 'drawish']));
+    for (const id of off) expect([id, values.get(`${id}.weight`)]).toEqual([id, 0]);
+    for (const id of off) expect([id, settings.get(`${id}.weight`)]).toEqual([id, 1]);
   });
 });
 
@@ -46,7 +49,7 @@ describe('a file', () => {
   test('takes it from the declared defaults if it extends nothing', () => {
     const profile = unwrap(profiles.load(file({})));
     expect(profile.settings.get('material.pawn')).toEqual([100, 100]);
-    expect(profile.terms).toEqual(['material', 'mobility', 'kingDanger']);
+    expect(profile.terms).toEqual(EVERY);
   });
 
   test('lists terms in any order', () => {

@@ -27,7 +27,7 @@ export class Profiles {
     this.evaluation = evaluation;
     this.#presets = presets;
     this.#evaluations = new ExtendedEvaluations(evaluation);
-    const terms = evaluation.terms.map(({ declaration }) => declaration.id);
+    const terms = evaluation.all.map(({ declaration }) => declaration.id);
     this.#defaults = { terms, off: [], settings: effectiveValues(evaluation, new Map()), userTerms: [], evaluation };
   }
 
@@ -152,12 +152,13 @@ export class Profiles {
       }
     }
     const on = file.terms ?? inheritedTerms(base, userTerms);
-    const all = evaluation.terms.map(({ declaration }) => declaration.id);
+    const all = evaluation.all.map(({ declaration }) => declaration.id);
     const terms = all.filter((id) => on.includes(id));
     const off = all.filter((id) => !on.includes(id));
     const settings = effectiveValues(evaluation, given);
     const values = new Map<string, KnobValue>(settings);
-    for (const id of off) values.set(`${id}.weight`, 0).set(`${id}.offset`, 0);
+    for (const id of off)
+      for (const knob of [`${id}.weight`, `${id}.offset`]) if (evaluation.knobs.has(knob)) values.set(knob, 0);
     return {
       name: about.name,
       ...(about.description === undefined ? {} : { description: about.description }),

@@ -47,9 +47,9 @@ function makeSchema(evaluation: Evaluation) {
     byTerm.get(term)![name] = knobSchema(knob);
   }
   const described = new Map(
-    [evaluation.phase, ...evaluation.terms].map(({ declaration }) => [declaration.id, declaration]),
+    [evaluation.phase, ...evaluation.all].map(({ declaration }) => [declaration.id, declaration]),
   );
-  const terms = evaluation.terms.map(({ declaration }) => declaration.id);
+  const terms = evaluation.all.map(({ declaration }) => declaration.id);
   const knobs = Object.fromEntries(
     [...byTerm].map(([term, shape]) => {
       const { title, help } = described.get(term)!;

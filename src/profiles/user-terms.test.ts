@@ -67,7 +67,7 @@ describe('profiles with terms of their own', () => {
 
   test('it can be off', () => {
     const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
-    expect([terms.includes('outpost'), off]).toEqual([false, ['outpost']]);
+    expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('slice')).off, 'outpost']]);
     expect(hash).toBe(load({ userTerms: [], terms: ['material', 'mobility', 'kingDanger'] }).hash);
   });
 
@@ -142,6 +142,12 @@ describe('profiles with terms of their own', () => {
       "'material' is a built-in term",
     ],
     [
+      { userTerms: [{ ...OUTPOST, id: 'drawish' }] },
+      'profile.duplicate',
+      'userTerms[0].id',
+      "'drawish' is a built-in term",
+    ],
+    [
       { userTerms: [1, 2].map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 1} + count(them) ^ ${n + 3}` })) },
       'profile.cost',
       'userTerms',
@@ -170,7 +176,7 @@ describe('profiles with terms of their own', () => {
       { userTerms: [], knobs: { outpost: {} } },
       'profile.unknownTerm',
       'knobs.outpost',
-      'there is no term "outpost"; there is: phase, material, mobility, kingDanger',
+      'there is no term "outpost"; did you mean \'outposts\'?',
     ],
   ])('%j', (change, code, field, message) => {
     const result = profiles.load(file(change));

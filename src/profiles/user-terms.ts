@@ -41,7 +41,7 @@ export function readUserTerms(
       return { ok: false, fault: { ...read.fault, field: field === 'term' ? place : `${place}.${field}` } };
     }
     const { id } = read.value.file;
-    if (builtIn.terms.some(({ declaration }) => declaration.id === id))
+    if (builtIn.all.some(({ declaration }) => declaration.id === id))
       return fail('profile.duplicate', `${place}.id`, `'${id}' is a built-in term`);
     if (own.has(id)) return fail('profile.duplicate', `${place}.id`, `there are two terms '${id}'`);
     own.set(id, read.value);
@@ -76,7 +76,7 @@ export class ExtendedEvaluations {
     const key = JSON.stringify(userTerms.map(({ file }) => file));
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const builtIn = this.#builtIn.terms.map(
+    const builtIn = this.#builtIn.all.map(
       ({ declaration }) =>
         () =>
           declaration,

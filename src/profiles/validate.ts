@@ -82,7 +82,7 @@ function faultOf(evaluation: Evaluation, issue: z.core.$ZodIssue, input: unknown
       'term',
       path,
       value,
-      evaluation.terms.map(({ declaration }) => declaration.id),
+      evaluation.all.map(({ declaration }) => declaration.id),
     );
   return {
     code: codeOf(issue, path, value),

@@ -22,10 +22,6 @@ export function mirrored(graph: Graph, node: Node): Node {
   )[0]!;
 }
 
-function isConstant(node: Node, value: number): boolean {
-  return node.op === 'const' && node.attr.value === value;
-}
-
 /**
  * Which knobs control what in a formula.
  *
@@ -45,14 +41,19 @@ function isConstant(node: Node, value: number): boolean {
  */
 export class Control {
   readonly #graph: Graph;
+  readonly #neutral: readonly number[];
   readonly #uses = new Map<Node, Node[]>();
   readonly #knobs = new Map<Node, ReadonlySet<string>>();
   readonly #fixed = new Map<Node, boolean>();
   readonly #controls = new Map<Node, ReadonlySet<string> | undefined>();
 
-  /** Looks at `nodes` only: uses elsewhere are the affair of whoever owns them. */
-  constructor(graph: Graph, nodes: readonly Node[]) {
+  /**
+   * Looks at `nodes` only: uses elsewhere are the affair of whoever owns them. `neutral` are the constants that do nothing and need no
+   * control: 0 where values are added, 1 where they are factors.
+   */
+  constructor(graph: Graph, nodes: readonly Node[], neutral: readonly number[] = [0]) {
     this.#graph = graph;
+    this.#neutral = neutral;
     for (const node of nodes) {
       for (const arg of new Set(node.args)) {
         const uses = this.#uses.get(arg);
@@ -110,11 +111,15 @@ export class Control {
     return found;
   }
 
-  /** What controls all of the numbers; zeros need no control. */
+  isNeutral({ op, attr }: Node): boolean {
+    return op === 'const' && this.#neutral.includes(attr.value as number);
+  }
+
+  /** What controls all of the numbers; neutral ones need no control. */
   #all(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     const found = new Set<string>();
     for (const node of nodes) {
-      if (isConstant(node, 0)) continue;
+      if (this.isNeutral(node)) continue;
       const controls = this.controls(node);
       if (controls === undefined) return undefined;
       for (const knob of controls) found.add(knob);

@@ -46,10 +46,11 @@ export function unreachedEntries(evaluation: Evaluation, positions: readonly Fea
     situations.set(String([...active].filter(([other, value]) => value !== plain.get(other))), active);
   }
   for (const situation of situations.values()) {
-    const { terms } = quantise(specialise(evaluation, situation), ruleset);
+    const { terms, scaled } = quantise(specialise(evaluation, situation), ruleset);
     for (const features of positions) {
       const interpreter = new Interpreter(ruleset, features, onEntry);
       for (const { total } of terms) interpreter.number(total);
+      interpreter.number(scaled);
     }
   }
   return [...left]

@@ -32,9 +32,21 @@ const BELOW_MATES: Operation = {
 };
 const WHOLE: Operation = { op: 'round', text: 'score', knobs: [], status: 'exempt', reason: 'whole centipawns' };
 
+const AHEAD: Operation = {
+  op: 'select',
+  text: 'sum < 0',
+  knobs: [],
+  status: 'exempt',
+  reason: 'factors hold for the side that is ahead',
+};
+
+function scaled(id: string): Operation {
+  return { op: 'mul', text: `sum * ${id}`, knobs: [`${id}.weight`], status: 'controlled' };
+}
+
 /** Every operation between the position and the score, term by term, with the phase first and the sum of the terms last. */
 export function listOperations(evaluation: Evaluation): TermOperations[] {
-  const { graph, terms } = evaluation;
+  const { graph, terms, scales } = evaluation;
   const phase = evaluation.phase.value.node;
   const toMove = graph.node('toMove', [], { side: 0 });
   const judge = (id: string, nodes: readonly Node[], ...names: [Node, string][]) =>
@@ -57,5 +69,19 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     totals.push([total, id]);
     sums.push(graph.node('add', [sums.at(-1) ?? graph.const(0), total]));
   }
-  return [...listed, { id: 'score', operations: [EXACT, ...judge('score', sums, ...totals), BELOW_MATES, WHOLE] }];
+  for (const { declaration, value } of scales) {
+    const { id } = declaration;
+    const one = graph.const(1);
+    const departure = graph.node('sub', [value.node, one]);
+    const weighted = graph.node('mul', [graph.node('knob', [], { id: `${id}.weight` }), departure]);
+    const nodes = [...below(value.node, [phase]), departure, weighted, graph.node('add', [one, weighted])];
+    const names = new Map([
+      [phase, 'phase'],
+      [value.node, 'us'],
+    ]);
+    listed.push({ id, operations: new OperationAudit(graph, nodes, id, names, [1]).operations() });
+  }
+  const scaling = scales.length === 0 ? [] : [AHEAD, ...scales.map(({ declaration }) => scaled(declaration.id))];
+  const operations = [EXACT, ...judge('score', sums, ...totals), ...scaling, BELOW_MATES, WHOLE];
+  return [...listed, { id: 'score', operations }];
 }

@@ -27,7 +27,7 @@ class Scores {
 
   constructor(evaluation: Evaluation, values: KnobValues, positions: readonly Features[], simplifier: Simplifier) {
     this.#evaluation = evaluation;
-    this.#sum = quantise(specialise(evaluation, values), evaluation.ruleset).sum;
+    this.#sum = quantise(specialise(evaluation, values), evaluation.ruleset).scaled;
     this.#canonical = simplifier.simplify([this.#sum])[0]!;
     this.#positions = positions;
   }
@@ -106,8 +106,10 @@ export function findIdle(
   const probeFor = (term: string): Probe => {
     const known = probes.get(term);
     if (known !== undefined) return known;
-    const own = evaluation.terms.find(({ declaration }) => declaration.id === term);
-    const alone = own === undefined ? evaluation : new Evaluation(evaluation.ruleset, [() => own.declaration]);
+    const own = evaluation.all.find(({ declaration }) => declaration.id === term);
+    // A scale multiplies what the others say, and says nothing by itself.
+    const isAlone = own !== undefined && own.declaration.role !== 'scale';
+    const alone = !isAlone ? evaluation : new Evaluation(evaluation.ruleset, [() => own.declaration]);
     const probe = new Probe(alone, values, positions);
     probes.set(term, probe);
     return probe;

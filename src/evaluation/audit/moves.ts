@@ -84,7 +84,7 @@ export function situationsOf(evaluation: Evaluation, id: string): string[] {
 /** The shaping of every term as if it were not there: a term that a profile has switched off still shows its knobs. */
 function unshaped(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue> {
   const plain = new Map(values);
-  for (const { declaration } of evaluation.terms) {
+  for (const { declaration } of evaluation.all) {
     for (const [name, { neutral }] of Object.entries(SHAPING)) plain.set(`${declaration.id}.${name}`, neutral!);
   }
   return plain;

@@ -38,8 +38,14 @@ export class OperationAudit {
   readonly #term: string;
   readonly #names: Names;
 
-  constructor(graph: Graph, nodes: readonly Node[], term: string, names: Names = new Map()) {
-    this.#control = new Control(graph, nodes);
+  constructor(
+    graph: Graph,
+    nodes: readonly Node[],
+    term: string,
+    names: Names = new Map(),
+    neutral: readonly number[] = [0],
+  ) {
+    this.#control = new Control(graph, nodes, neutral);
     this.#nodes = nodes;
     this.#term = term;
     this.#names = names;
@@ -76,6 +82,7 @@ export class OperationAudit {
   #addend(sum: Node, addend: Node): Finding {
     if (isConstant(addend, 0)) return exempt('0 is where a sum starts');
     if (isConstant(addend, 1) && sum.op === 'sub' && addend === sum.args[0]) return exempt('what is left of 1');
+    if (this.#control.isNeutral(addend)) return exempt('a factor of 1 changes nothing');
     const controls = this.#control.controls(addend);
     return controls === undefined ? lacks('no knob weighs this addend') : controlled(controls);
   }
@@ -112,7 +119,7 @@ export class OperationAudit {
         return knobs === undefined ? lacks('no knob weighs the argument') : controlled(knobs);
       }
       case 'blend': {
-        const ends = [a, b].map((end) => (isConstant(end, 0) ? new Set<string>() : control.controls(end)));
+        const ends = [a, b].map((end) => (control.isNeutral(end) ? new Set<string>() : control.controls(end)));
         const share = control.controls(c);
         if (ends.every((end) => end !== undefined) || share !== undefined) return controlled(...ends, share);
         return lacks('neither what is blended nor the share is controlled');

@@ -77,4 +77,12 @@ export const AUDIT_POSITIONS: readonly string[] = [
   '8/1R2R3/7b/1pp1Rr2/1p2p3/p2B1R2/bRR2k1K/1Rn3r1 b - - 3 78',
   '8/8/8/7P/8/1k6/8/5K2 b - - 1 99',
   '2n3kq/7r/8/1prP2PP/3NP2P/R7/7b/4K2B w - - 7 68',
+  'r1bq1rk1/pp4pp/2n1p3/4B3/3P4/2N1P3/PP3PPP/R2Q1RK1 w - - 0 12',
+  '8/8/8/8/3k4/8/1N6/K1B5 w - - 0 1',
+  '8/8/8/8/3k4/8/1N6/KB6 w - - 0 1',
+  '8/8/8/3k4/8/8/NN6/K7 b - - 0 1',
+  '8/5k2/4b3/3p1p2/3P1P2/2B1K3/6P1/8 w - - 0 1',
+  '8/5k2/4b2r/3p1p2/3P1P2/2B1K3/R5P1/8 b - - 0 1',
+  '8/5k2/8/3b4/8/2R1K3/8/8 w - - 0 1',
+  '8/5kq1/8/8/8/2R1K3/3R4/8 b - - 0 1',
 ];

@@ -176,7 +176,7 @@ describe('the compiler', () => {
   });
 
   test('tables beyond the block are refused with a clear message', () => {
-    const many = Array.from({ length: 300 }, (_, n) =>
+    const many = Array.from({ length: 40 }, (_, n) =>
       term(`t${n}`, { table: SQUARES }, (board, knobs) =>
         board
           .pieces(US, 'knight')
@@ -184,13 +184,14 @@ describe('the compiler', () => {
           .times(0.001),
       ),
     );
+    const small = { ...target, tableBytes: 8192 };
     const values = new Map<string, KnobValue>();
-    for (let n = 0; n < 300; n++)
+    for (let n = 0; n < 40; n++)
       values.set(
         `t${n}.table`,
         Array.from({ length: 64 }, (_, i) => ((i * 7919 + n * 31) % 997) + n),
       );
-    expect(() => compile(new Evaluation(CHESS, many), values, target)).toThrow(
+    expect(() => compile(new Evaluation(CHESS, many), values, small)).toThrow(
       /tables of this evaluation need more than/,
     );
   });

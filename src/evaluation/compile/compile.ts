@@ -53,7 +53,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   const { ruleset, native } = target;
   const quantised = quantise(specialise(evaluation, values), ruleset);
   const simplifier = new Simplifier(ruleset);
-  let roots = simplifier.simplify([quantised.score, quantised.fast, quantised.sum]);
+  let roots = simplifier.simplify([quantised.score, quantised.fast, quantised.scaled]);
   const blocks: Block[] = [];
   let kept: MemoFinder['kept'] = [];
   let lanes = 0;

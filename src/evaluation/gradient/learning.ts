@@ -77,6 +77,11 @@ class LearningSpecialiser extends Specialiser {
     return knob.op === 'const' ? constant : knob;
   }
 
+  protected override scaling(id: string): Node | undefined {
+    const knob = this.knob(`${id}.weight`);
+    return knob.op === 'const' ? super.scaling(id) : knob;
+  }
+
   /** Nothing here is exact, and without a limit sums of totals can be gathered. */
   protected override limited(total: Node): Node {
     return total;
@@ -91,14 +96,20 @@ export function learn(
 ): Learning {
   const { ruleset, knobs } = evaluation;
   const effective = effectiveValues(evaluation, values);
-  const taking = evaluation.terms.filter(({ declaration }) => terms(declaration.id));
+  const taking = evaluation.all.filter(({ declaration }) => terms(declaration.id));
+  const addends = taking.filter(({ declaration }) => declaration.role !== 'scale');
+  const scales = taking.filter(({ declaration }) => declaration.role === 'scale');
   const known = new Set([evaluation.phase, ...taking].map(({ declaration }) => declaration.id));
   const ids = [...knobs.keys()].filter((id) => known.has(id.slice(0, id.lastIndexOf('.'))) && free(id));
   const parameters = new Parameters(knobs, ids, effective);
   const specialiser = new LearningSpecialiser(evaluation, effective, parameters);
   const { graph } = specialiser;
-  const totals = taking.map(({ declaration, value }) => specialiser.term(declaration.id, value.node).total);
-  const score = clamp(graph, sumOf(graph, totals), graph.const(SCORE_LIMIT));
+  const totals = addends.map(({ declaration, value }) => specialiser.term(declaration.id, value.node).total);
+  const scaled = specialiser.scale(
+    sumOf(graph, totals),
+    scales.map(({ declaration, value }) => ({ id: declaration.id, factor: value.node })),
+  );
+  const score = clamp(graph, scaled, graph.const(SCORE_LIMIT));
   const [simplified] = new Simplifier(ruleset, simplifierBounds(ruleset)).simplify([score]) as [Node];
   return { ruleset, score: simplified, parameters, values: effective, start: parameters.vector(effective) };
 }

@@ -7,7 +7,7 @@ import { CHESS } from '../ruleset.ts';
 import { sensitivities } from './sensitivity.ts';
 
 const { evaluation } = chessProfiles();
-const values = unwrap(chessProfiles().preset('slice')).settings;
+const values = unwrap(chessProfiles().preset('slice')).values;
 
 function of(fen: string) {
   return sensitivities(evaluation, values, setupFeatures(CHESS, unwrap(parseFen(fen))));

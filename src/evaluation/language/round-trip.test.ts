@@ -28,7 +28,7 @@ const PATHS = 4;
 /** Writes every term of an evaluation, reads it again and gives the texts. */
 function roundTrip(evaluation: Evaluation, limits: Limits): string[] {
   const { graph, ruleset } = evaluation;
-  return [evaluation.phase, ...evaluation.terms].map(({ declaration: { id, knobs }, value }) => {
+  return [evaluation.phase, ...evaluation.all].map(({ declaration: { id, knobs }, value }) => {
     const phase = id === 'phase' ? undefined : evaluation.phase.value.node;
     const text = print(value.node, { ruleset, term: id, phase });
     const vocabulary: Vocabulary = { graph, ruleset, term: id, knobs, phase, paths: PATHS };

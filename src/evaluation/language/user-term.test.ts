@@ -13,9 +13,12 @@ import { userTerm } from './user-term.ts';
 const { core } = await loadRules();
 const target = chessTarget(core.layout, { shared: false, buffer: 0 });
 
+/** What users can write: a scale is none of it. */
+const ADDENDS = TERMS.filter((term) => term(CHESS).role !== 'scale');
+
 /** The terms as a profile would have them. */
 function asUserTerms(): Term[] {
-  const evaluation = new Evaluation(CHESS, TERMS);
+  const evaluation = new Evaluation(CHESS, ADDENDS);
   return evaluation.terms.map(({ declaration, value }) => {
     const { id, title, group, help, fast = false, knobs } = declaration;
     const formula = print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node });
@@ -31,7 +34,9 @@ const OUTPOST = {
 
 describe('terms of users', () => {
   test('the built-in terms, written as text, compile to the same bytes', () => {
-    const [own, text] = [TERMS, asUserTerms()].map((terms) => compile(new Evaluation(CHESS, terms), new Map(), target));
+    const [own, text] = [ADDENDS, asUserTerms()].map((terms) =>
+      compile(new Evaluation(CHESS, terms), new Map(), target),
+    );
     expect(text!.listing).toBe(own!.listing);
     expect(text!.module).toEqual(own!.module);
     expect(text!.blocks).toEqual(own!.blocks);
@@ -57,6 +62,26 @@ describe('terms of users', () => {
     const formula = 'if mayCastle(us, kingSide) then 1 else 0';
     const { term } = unwrap(userTerm({ id: 'mine', formula }, CHESS));
     expect(new Evaluation({ ...CHESS, capabilities: [] }, [term]).terms).toEqual([]);
+  });
+
+  test('a term is absent where a kind it speaks of is missing, and the kinds of the phase do not count', () => {
+    const without = (...ids: string[]) => ({ ...CHESS, kinds: CHESS.kinds.filter(({ id }) => !ids.includes(id)) });
+    const on = (ruleset: typeof CHESS, formula: string) =>
+      new Evaluation(ruleset, [unwrap(userTerm({ id: 'mine', formula }, CHESS)).term]).terms.length;
+    const knights = 'count(us.knight)';
+    expect([on(without('queen'), knights), on(without('knight'), knights)]).toEqual([1, 0]);
+    expect([on(without('queen'), 'count(us.pawn) * phase'), on(without('pawn'), 'count(us.pawn) * phase')]).toEqual([
+      1, 0,
+    ]);
+  });
+
+  test('it says what it requires as a built-in term does', () => {
+    const evaluation = new Evaluation(CHESS, asUserTerms());
+    for (const { declaration } of new Evaluation(CHESS, ADDENDS).terms) {
+      const own = evaluation.terms.find((term) => term.declaration.id === declaration.id)!.declaration;
+      expect(own.kinds ?? []).toEqual(expect.arrayContaining([...(declaration.kinds ?? [])]));
+      expect(own.needs).toEqual(declaration.needs);
+    }
   });
 
   test.each<[name: string, change: Record<string, unknown>, code: string, field: string, message: string]>([

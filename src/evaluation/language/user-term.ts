@@ -3,7 +3,7 @@ import { show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { Evaluation } from '../evaluation.ts';
 import { Num } from '../formula.ts';
-import { inOrder } from '../graph.ts';
+import type { Node } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term } from '../term.ts';
@@ -166,6 +166,20 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
   return ok(full);
 }
 
+/** What a game must have for a formula to make sense. The phase is every game's own, so what it speaks of does not count. */
+function requirements(formula: Node, phase: Node): { readonly castles: boolean; readonly kinds: readonly string[] } {
+  const seen = new Set<Node>([phase]);
+  const waiting = formula === phase ? [] : [formula];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    waiting.push(...node.args);
+  }
+  seen.delete(phase);
+  const kinds = new Set([...seen].flatMap(({ attr }) => (typeof attr.kind === 'string' ? [attr.kind] : [])));
+  return { castles: [...seen].some(({ op }) => op === 'mayCastle'), kinds: [...kinds].sort() };
+}
+
 /** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
 export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const parsed = userTermSchema.safeParse(input);
@@ -181,7 +195,7 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const own = { ruleset, term: id, knobs: knobs.value };
   const tried = parse(formula, { ...own, graph: trial.graph, phase: trial.phase.value.node });
   if (!tried.ok) return tried;
-  const castles = inOrder([tried.value]).some(({ op }) => op === 'mayCastle');
+  const { castles, kinds } = requirements(tried.value, trial.phase.value.node);
   const term: Term = () => ({
     id,
     title,
@@ -189,6 +203,7 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
     help,
     ...(fast ? { fast } : {}),
     ...(castles ? { needs: ['castling'] } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
     knobs: knobs.value,
     formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),
   });

@@ -1,0 +1,28 @@
+import type { CountTableKnob, NumberKnob, SquareTableKnob, TaperedKnob } from './knobs.ts';
+
+/* Declarations of knobs, a line each: label, what it does, default, range. */
+
+/** Centipawns. */
+export function cp(label: string, help: string, value: number, min: number, max: number, step = 1): NumberKnob {
+  return { kind: 'number', label, help, default: value, min, max, step, unit: 'cp' };
+}
+
+/** A factor or a number of something. */
+export function factor(label: string, help: string, value: number, min: number, max: number, step: number): NumberKnob {
+  return { kind: 'number', label, help, default: value, min, max, step, unit: 'factor' };
+}
+
+/** Centipawns in the middlegame and in the endgame. */
+export function pair(label: string, help: string, value: readonly [number, number], limit: number): TaperedKnob {
+  return { kind: 'tapered', label, help, default: value, min: -limit, max: limit, step: 1, unit: 'cp' };
+}
+
+/** Centipawns by a count, a rank or a distance. */
+export function byCount(label: string, help: string, values: readonly number[], limit: number): CountTableKnob {
+  return { kind: 'countTable', label, help, default: values, min: -limit, max: limit, step: 1, unit: 'cp' };
+}
+
+/** Centipawns by square, as the owner sees the board. */
+export function bySquare(label: string, help: string, values: readonly number[], limit: number): SquareTableKnob {
+  return { kind: 'squareTable', label, help, default: values, min: -limit, max: limit, step: 1, unit: 'cp' };
+}

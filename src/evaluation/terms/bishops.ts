@@ -1,0 +1,34 @@
+import { pair } from '../declare.ts';
+import { type Num, type SquareSet, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { pawnsOf } from './pawn-sets.ts';
+
+/** Bishops suffer from own pawns on squares of their color. */
+export const bishops: Term = () => ({
+  id: 'bishops',
+  title: 'Bad bishops',
+  group: 'Pieces',
+  help: 'A bishop loses a little for each own pawn on squares of its color, and more for those that are blocked.',
+  kinds: ['bishop'],
+  knobs: {
+    pawns: pair('Pawns on its color', 'For each bishop and own pawn on squares of one color.', [-2, -5], 50),
+    fixed: pair('Fixed pawns on its color', 'As well, if something stands right before the pawn.', [-3, -3], 50),
+  },
+  formula: (board, knobs) => {
+    const light = board.squares((file, rank) => (file + rank) % 2 === 1);
+    const own = board.pieces(US, 'bishop');
+    const ours = pawnsOf(board, US);
+    const fixed = ours.and(board.occupied().step([0, -1]));
+    // Pairs of a bishop and a pawn that share a color: no loop is needed to count them.
+    const pairs = (set: SquareSet, weight: Num) => {
+      const onLight = own.and(light).count().times(set.and(light).count());
+      const onDark = own.without(light).count().times(set.without(light).count());
+      return onLight.times(weight).plus(onDark.times(weight));
+    };
+    const [all, stuck] = [knobs.tapered('pawns'), knobs.tapered('fixed')];
+    return knobs.taper({
+      mg: pairs(ours, all.mg).plus(pairs(fixed, stuck.mg)),
+      eg: pairs(ours, all.eg).plus(pairs(fixed, stuck.eg)),
+    });
+  },
+});

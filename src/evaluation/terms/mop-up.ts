@@ -1,0 +1,95 @@
+import { byCount, bySquare, cp, factor } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** Steps from a corner of one color: 0 in the two corners, growing towards the others. */
+function cornerTable(files: number, ranks: number, reward: (steps: number) => number, firstCorner: boolean): number[] {
+  return Array.from({ length: files * ranks }, (_, square) => {
+    const [file, rank] = [square % files, Math.floor(square / files)];
+    const across = firstCorner ? file : files - 1 - file;
+    const near = Math.max(across, rank);
+    const far = Math.max(files - 1 - across, ranks - 1 - rank);
+    return reward(Math.min(near, far));
+  });
+}
+
+/** Steps from the edge of the board, as a reward. */
+function edgeTable(files: number, ranks: number): number[] {
+  return Array.from({ length: files * ranks }, (_, square) => {
+    const [file, rank] = [square % files, Math.floor(square / files)];
+    const fromEdge = (at: number, size: number) => Math.min(at, size - 1 - at);
+    const [across, up] = [fromEdge(file, files), fromEdge(rank, ranks)];
+    return 70 - 20 * Math.min(across, up) - 8 * Math.max(across, up);
+  });
+}
+
+/** How to win when the enemy has nothing left but its king: drive it to the edge, or to the right corner, and bring the king. */
+export const mopUp: Term = ({ files, ranks }) => ({
+  id: 'mopUp',
+  title: 'Mop-up',
+  group: 'Endgame',
+  help: 'Against a bare king: it should be driven to the edge, with bishop and knight to a corner of the bishop’s color, and the own king should be near.',
+  kinds: ['knight', 'bishop', 'rook', 'queen', 'king'],
+  knobs: {
+    edge: bySquare(
+      'Edge',
+      'By the square of the bare king, as its owner sees the board.',
+      edgeTable(files, ranks),
+      500,
+    ),
+    nearness: byCount('Nearness', 'By the distance between the kings.', [0, 0, 42, 36, 28, 18, 8, 0], 200),
+    bare: factor(
+      'Bare king',
+      'The most pieces, its king counted, with which the enemy is as good as bare.',
+      1,
+      0,
+      4,
+      1,
+    ),
+    few: factor('Few pieces', 'The most own pieces with which bishop and knight must do the work alone.', 3, 2, 6, 1),
+    lightCorner: bySquare(
+      'Light corner',
+      'With bishop and knight alone, the bishop on light squares: by the square of the bare king.',
+      cornerTable(files, ranks, (steps) => 140 - 24 * steps, false),
+      500,
+    ),
+    darkCorner: bySquare(
+      'Dark corner',
+      'The same with the bishop on dark squares.',
+      cornerTable(files, ranks, (steps) => 140 - 24 * steps, true),
+      500,
+    ),
+    won: cp('Won', 'Added when the own pieces are enough to win.', 200, 0, 5000, 10),
+  },
+  formula: (board, knobs) => {
+    const bare = board.side(THEM).count().isAtMost(knobs.number('bare'));
+    const own = board.side(US).count();
+    const light = board.squares((file, rank) => (file + rank) % 2 === 1);
+    const [knights, bishops] = [board.pieces(US, 'knight'), board.pieces(US, 'bishop')];
+    const bothColors = bishops.and(light).some().and(bishops.without(light).some());
+    const minorsOnly = knights
+      .some()
+      .and(bishops.some())
+      .and(own.isAtMost(knobs.number('few')));
+    const enough = board
+      .pieces(US, 'queen')
+      .some()
+      .or(board.pieces(US, 'rook').some())
+      .or(bothColors)
+      .or(knights.some().and(bishops.some()));
+    const enemy = board.pieces(THEM, 'king');
+    const near = knobs.byCount('nearness', board.king(US).distanceTo(board.king(THEM)));
+    const corner = bishops
+      .and(light)
+      .some()
+      .pick(
+        enemy.sum((at) => knobs.bySquare('lightCorner', at)),
+        enemy.sum((at) => knobs.bySquare('darkCorner', at)),
+      );
+    const place = minorsOnly.pick(
+      corner,
+      enemy.sum((at) => knobs.bySquare('edge', at)),
+    );
+    return bare.and(enough).pick(place.plus(near).plus(knobs.number('won')));
+  },
+});

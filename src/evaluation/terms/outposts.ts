@@ -1,0 +1,34 @@
+import { pair } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { attackSpan, pawnAttacks } from './pawn-sets.ts';
+
+/** Squares in the enemy's half that a pawn defends and no enemy pawn can ever attack. */
+export const outposts: Term = () => ({
+  id: 'outposts',
+  title: 'Outposts',
+  group: 'Pieces',
+  help: 'Knights and bishops on advanced squares that an own pawn defends and no enemy pawn can attack, and knights that can get there.',
+  kinds: ['knight', 'bishop'],
+  knobs: {
+    knight: pair('Knight', 'For a knight on an outpost.', [34, 22], 200),
+    bishop: pair('Bishop', 'For a bishop on an outpost.', [18, 10], 200),
+    reachable: pair('In reach', 'For each outpost a knight can go to.', [10, 6], 100),
+  },
+  formula: (board, knobs) => {
+    const advanced = board.squares((_, rank) => rank >= 3 && rank <= 5);
+    const posts = advanced.and(pawnAttacks(board, US)).without(attackSpan(board, THEM));
+    const [onKnight, onBishop, inReach] = [
+      knobs.tapered('knight'),
+      knobs.tapered('bishop'),
+      knobs.tapered('reachable'),
+    ];
+    const knights = board.pieces(US, 'knight').and(posts).count();
+    const minors = board.pieces(US, 'bishop').and(posts).count();
+    const reach = board.attackedBy(US, 'knight').and(posts).without(board.side(US)).count();
+    return knobs.taper({
+      mg: knights.times(onKnight.mg).plus(minors.times(onBishop.mg)).plus(reach.times(inReach.mg)),
+      eg: knights.times(onKnight.eg).plus(minors.times(onBishop.eg)).plus(reach.times(inReach.eg)),
+    });
+  },
+});

@@ -1,0 +1,72 @@
+import { byCount, cp, pair } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { ahead, passedPawns, pawnAttacks } from './pawn-sets.ts';
+
+/** Pawns on their way to promotion. */
+export const passed: Term = ({ kinds }) => ({
+  id: 'passed',
+  title: 'Passed pawns',
+  group: 'Pawns',
+  help: 'A pawn that no enemy pawn can stop, by rank; more when it is defended, when its way is free and when the kings stand well, less when it is blocked.',
+  knobs: {
+    rankMiddlegame: byCount(
+      'By rank, middlegame',
+      'For a passed pawn on each rank.',
+      [0, 0, 2, 6, 28, 72, 130, 0],
+      500,
+    ),
+    rankEndgame: byCount('By rank, endgame', 'For a passed pawn on each rank.', [0, 8, 12, 28, 58, 112, 190, 0], 500),
+    defended: pair('Defended', 'For a passed pawn that a pawn defends.', [8, 12], 200),
+    blocked: pair('Blocked', 'For a passed pawn with an enemy piece right before it.', [-8, -24], 300),
+    free: byCount(
+      'Free way',
+      'In the endgame, for a passed pawn whose way nothing occupies or attacks, by rank.',
+      [0, 0, 4, 10, 24, 54, 96, 0],
+      500,
+    ),
+    ownKing: byCount(
+      'Own king',
+      'In the endgame, for each step of the own king from the square ahead, by its rank.',
+      [0, 0, 0, 0, -2, -4, -7, -9],
+      100,
+    ),
+    enemyKing: byCount(
+      'Enemy king',
+      'In the endgame, for each step of the enemy king from the square ahead, by its rank.',
+      [0, 0, 0, 0, 4, 9, 15, 19],
+      100,
+    ),
+    least: cp('Floor', 'The least that king distances may count for one pawn.', -100, -500, 0),
+  },
+  formula: (board, knobs) => {
+    const passers = passedPawns(board);
+    const attacked = kinds
+      .map(({ id, pawn }) => (pawn ? pawnAttacks(board, THEM) : board.attackedBy(THEM, id)))
+      .reduce((all, set) => all.or(set));
+    const unsafe = attacked.or(board.occupied());
+    const isFree = passers.without(ahead(board, unsafe, THEM));
+    const blocked = passers.and(board.side(THEM).step([0, -1])).count();
+    const defended = passers.and(pawnAttacks(board, US)).count();
+
+    const kings = passers.step([0, 1]).sum((stop) => {
+      const own = stop.distanceTo(board.king(US)).times(knobs.byCount('ownKing', stop.rank()));
+      const enemy = stop.distanceTo(board.king(THEM)).times(knobs.byCount('enemyKing', stop.rank()));
+      return own.plus(enemy).atLeast(knobs.number('least'));
+    });
+    const byRank = (name: string) => passers.sum((at) => knobs.byCount(name, at.rank()));
+    const times = (name: string, count: typeof blocked) => {
+      const { mg, eg } = knobs.tapered(name);
+      return { mg: count.times(mg), eg: count.times(eg) };
+    };
+    const [b, d] = [times('blocked', blocked), times('defended', defended)];
+    return knobs.taper({
+      mg: byRank('rankMiddlegame').plus(b.mg).plus(d.mg),
+      eg: byRank('rankEndgame')
+        .plus(b.eg)
+        .plus(d.eg)
+        .plus(kings)
+        .plus(isFree.sum((at) => knobs.byCount('free', at.rank()))),
+    });
+  },
+});

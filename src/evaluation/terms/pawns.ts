@@ -1,0 +1,84 @@
+import { byCount, pair } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { ahead, attackSpan, beside, filesOf, passedPawns, pawnAttacks, pawnsOf } from './pawn-sets.ts';
+
+/** How well pawns stand together: what weakens them and what makes them strong. */
+export const pawns: Term = () => ({
+  id: 'pawns',
+  title: 'Pawn structure',
+  group: 'Pawns',
+  help: 'Doubled, isolated and backward pawns weaken; pawns side by side, defended, or about to get through are strong.',
+  knobs: {
+    doubled: pair('Doubled', 'For a pawn with another of its own ahead on the file.', [-8, -22], 200),
+    isolated: pair('Isolated', 'For a pawn without own pawns on the files beside it.', [-9, -13], 200),
+    backward: pair(
+      'Backward',
+      'For a pawn that cannot advance safely and no longer be defended by another.',
+      [-7, -12],
+      200,
+    ),
+    phalanxMiddlegame: byCount(
+      'Phalanx, middlegame',
+      'For pawns side by side, by rank.',
+      [0, 0, 5, 8, 16, 34, 62, 0],
+      300,
+    ),
+    phalanxEndgame: byCount('Phalanx, endgame', 'For pawns side by side, by rank.', [0, 0, 2, 8, 18, 44, 84, 0], 300),
+    supportedMiddlegame: byCount(
+      'Defended, middlegame',
+      'For pawns a pawn defends, by rank.',
+      [0, 0, 12, 9, 13, 28, 54, 0],
+      300,
+    ),
+    supportedEndgame: byCount(
+      'Defended, endgame',
+      'For pawns a pawn defends, by rank.',
+      [0, 0, 8, 8, 14, 32, 64, 0],
+      300,
+    ),
+    candidateMiddlegame: byCount(
+      'Candidate, middlegame',
+      'For pawns that may become passed, by rank.',
+      [0, 0, 3, 8, 18, 32, 0, 0],
+      300,
+    ),
+    candidateEndgame: byCount(
+      'Candidate, endgame',
+      'For pawns that may become passed, by rank.',
+      [0, 0, 8, 16, 34, 60, 0, 0],
+      300,
+    ),
+  },
+  formula: (board, knobs) => {
+    const ours = pawnsOf(board, US);
+    const theirs = pawnsOf(board, THEM);
+    const doubled = ours.and(ahead(board, ours, THEM)).count();
+    const isolated = ours.without(beside(filesOf(board, ours))).count();
+    const unsafeStops = ours.step([0, 1]).and(pawnAttacks(board, THEM)).without(attackSpan(board, US));
+    const backward = unsafeStops.step([0, -1]).count();
+    const phalanx = ours.and(beside(ours));
+    const supported = ours.and(pawnAttacks(board, US));
+    // No enemy pawn ahead, and every enemy pawn that guards the way is met by one of ours beside.
+    const free = ours.without(ahead(board, theirs, THEM)).without(ahead(board, ours, THEM));
+    const guarded = free.and(attackSpan(board, THEM)).without(passedPawns(board));
+    const candidates = guarded.and(beside(ours.or(ours.step([0, 1]))));
+
+    const count = (name: string, number: typeof doubled) => {
+      const { mg, eg } = knobs.tapered(name);
+      return { mg: number.times(mg), eg: number.times(eg) };
+    };
+    const parts = [count('doubled', doubled), count('isolated', isolated), count('backward', backward)];
+    for (const [name, set] of [
+      ['phalanx', phalanx],
+      ['supported', supported],
+      ['candidate', candidates],
+    ] as const) {
+      parts.push({
+        mg: set.sum((at) => knobs.byCount(`${name}Middlegame`, at.rank())),
+        eg: set.sum((at) => knobs.byCount(`${name}Endgame`, at.rank())),
+      });
+    }
+    return knobs.taper(parts.reduce((sum, part) => ({ mg: sum.mg.plus(part.mg), eg: sum.eg.plus(part.eg) })));
+  },
+});

@@ -1,0 +1,48 @@
+import { pair } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { filesOf, pawnsOf } from './pawn-sets.ts';
+
+/** Rooks want open files and the enemy's second rank. */
+export const rooks: Term = ({ ranks }) => ({
+  id: 'rooks',
+  title: 'Rooks',
+  group: 'Pieces',
+  help: 'Rooks on files without pawns or without own pawns, and on the rank before the last when the enemy king or pawns are there.',
+  kinds: ['rook', 'king'],
+  knobs: {
+    open: pair('Open file', 'For a rook on a file without pawns.', [36, 10], 200),
+    semiOpen: pair('Semi-open file', 'For a rook on a file without own pawns.', [14, 8], 200),
+    seventh: pair(
+      'Seventh rank',
+      'For a rook on the rank before the last while the enemy king is behind it or pawns are on it.',
+      [4, 22],
+      200,
+    ),
+  },
+  formula: (board, knobs) => {
+    const own = board.pieces(US, 'rook');
+    const noOwnPawn = own.without(filesOf(board, pawnsOf(board, US)));
+    const theirFiles = filesOf(board, pawnsOf(board, THEM));
+    const open = noOwnPawn.without(theirFiles).count();
+    const semiOpen = noOwnPawn.and(theirFiles).count();
+    const rank = (index: number) => board.squares((_, r) => r === index);
+    const targets = pawnsOf(board, THEM)
+      .and(rank(ranks - 2))
+      .some()
+      .or(
+        board
+          .pieces(THEM, 'king')
+          .and(rank(ranks - 1))
+          .some(),
+      );
+    const seventh = own.and(rank(ranks - 2)).count();
+    const [o, s, h] = [knobs.tapered('open'), knobs.tapered('semiOpen'), knobs.tapered('seventh')];
+    const sum = (phase: 'mg' | 'eg') =>
+      open
+        .times(o[phase])
+        .plus(semiOpen.times(s[phase]))
+        .plus(targets.pick(seventh.times(h[phase])));
+    return knobs.taper({ mg: sum('mg'), eg: sum('eg') });
+  },
+});

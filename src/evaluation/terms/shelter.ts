@@ -1,0 +1,48 @@
+import { byCount } from '../declare.ts';
+import { type SquareSet, THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { ahead, pawnsOf } from './pawn-sets.ts';
+
+/** Own pawns before the king shelter it, enemy pawns storm it. */
+export const shelter: Term = () => ({
+  id: 'shelter',
+  title: 'Shelter and storm',
+  group: 'King safety',
+  help: 'On the king’s file and the two beside it, the nearest own pawn ahead shelters and the nearest enemy pawn ahead storms, by rank; 0 is none.',
+  knobs: {
+    shelter: byCount(
+      'Shelter',
+      'By rank of the nearest own pawn ahead of the king, 0 if there is none.',
+      [-18, 24, 16, 4, -4, -8, -10, 0],
+      200,
+    ),
+    shelterKing: byCount(
+      'Shelter on the king’s file',
+      'The same on the king’s own file.',
+      [-26, 20, 14, 2, -6, -10, -12, 0],
+      200,
+    ),
+    storm: byCount(
+      'Storm',
+      'By rank, as the king’s owner counts, of the nearest enemy pawn ahead, 0 if there is none.',
+      [0, 0, -34, -20, -8, -2, 0, 0],
+      200,
+    ),
+  },
+  formula: (board, knobs) => {
+    const king = board.king(US).asSet();
+    const column = (start: SquareSet, shelterTable: string) => {
+      const front = start.or(ahead(board, start, US));
+      const nearest = (set: SquareSet) => set.and(front).least((at) => at.rank());
+      const value = knobs
+        .byCount(shelterTable, nearest(pawnsOf(board, US)))
+        .plus(knobs.byCount('storm', nearest(pawnsOf(board, THEM))));
+      // Beyond the edge there is nothing to shelter.
+      return start.some().pick(value);
+    };
+    const mg = column(king, 'shelterKing')
+      .plus(column(king.step([-1, 0]), 'shelter'))
+      .plus(column(king.step([1, 0]), 'shelter'));
+    return knobs.taper({ mg, eg: board.num(0) });
+  },
+});

@@ -1,0 +1,33 @@
+import { cp } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { ahead, pawnAttacks, pawnsOf } from './pawn-sets.ts';
+
+/** Room behind one's own pawns in the center, worth the more the more pieces need it. */
+export const space: Term = ({ files }) => ({
+  id: 'space',
+  title: 'Space',
+  group: 'Space',
+  help: 'Safe squares on the middle files of the own half, counted twice behind own pawns, times the number of own pieces; middlegame only.',
+  knobs: {
+    square: cp('Square and piece', 'For each safe square and each own piece.', 0.25, 0, 5, 0.0625),
+    behind: cp(
+      'Behind a pawn',
+      'As well, for each such square behind an own pawn, and each own piece.',
+      0.25,
+      0,
+      5,
+      0.0625,
+    ),
+  },
+  formula: (board, knobs) => {
+    const center = board.squares((file, rank) => file >= 2 && file < files - 2 && rank >= 1 && rank <= 3);
+    const safe = center.without(pawnsOf(board, US)).without(pawnAttacks(board, THEM));
+    const behind = safe.and(ahead(board, pawnsOf(board, US), THEM));
+    const each = safe
+      .count()
+      .times(knobs.number('square'))
+      .plus(behind.count().times(knobs.number('behind')));
+    return knobs.taper({ mg: each.times(board.side(US).without(pawnsOf(board, US)).count()), eg: board.num(0) });
+  },
+});

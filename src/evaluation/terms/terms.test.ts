@@ -1,0 +1,383 @@
+import { describe, expect, test } from 'vitest';
+import { parseFen } from '../../notation/fen.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import { unwrap } from '../../rules/result.ts';
+import { AUDIT_POSITIONS } from '../audit/positions.ts';
+import { audit } from '../audit.ts';
+import { Evaluation } from '../evaluation.ts';
+import { setupFeatures } from '../features.ts';
+import type { KnobValue } from '../knobs.ts';
+import { ledger } from '../ledger.ts';
+import { flipped } from '../machine.testing.ts';
+import { CHESS } from '../ruleset.ts';
+import { bishops } from './bishops.ts';
+import { castling } from './castling.ts';
+import { drawish } from './drawish.ts';
+import { imbalance } from './imbalance.ts';
+import { TERMS } from './index.ts';
+import { kingSafety } from './king-safety.ts';
+import { material } from './material.ts';
+import { mopUp } from './mop-up.ts';
+import { outposts } from './outposts.ts';
+import { passed } from './passed.ts';
+import { pawns } from './pawns.ts';
+import { rooks } from './rooks.ts';
+import { shelter } from './shelter.ts';
+import { space } from './space.ts';
+import { tempo } from './tempo.ts';
+import { threats } from './threats.ts';
+
+type Settings = Readonly<Record<string, KnobValue>>;
+
+function features(fen: string) {
+  return setupFeatures(CHESS, unwrap(parseFen(fen)));
+}
+
+/** Tables and numbers of a term in which nothing counts but what is given. */
+function only(evaluation: Evaluation, settings: Settings): Map<string, KnobValue> {
+  const values = new Map<string, KnobValue>();
+  const own = new Set(evaluation.all.map(({ declaration }) => declaration.id));
+  for (const [id, knob] of evaluation.knobs) {
+    const [term, name] = id.split('.') as [string, string];
+    if (!own.has(term) || ['weight', 'pow', 'offset', 'cap', 'sideCap'].includes(name)) continue;
+    if (knob.kind === 'countTable' || knob.kind === 'squareTable' || knob.kind === 'tapered')
+      values.set(
+        id,
+        knob.default.map(() => 0),
+      );
+    else if (knob.kind === 'number' && knob.unit === 'cp') values.set(id, Math.max(0, knob.min));
+  }
+  for (const [name, value] of Object.entries(settings))
+    values.set(name.includes('.') ? name : `${evaluation.all[0]!.declaration.id}.${name}`, value);
+  return values;
+}
+
+/** What White and Black get of a term. */
+function sides(term: (typeof TERMS)[number], settings: Settings, fen: string): [number, number] {
+  const evaluation = new Evaluation(CHESS, [term]);
+  const { white, black } = ledger(evaluation, only(evaluation, settings), features(fen)).terms[0]!;
+  return [white!, black!];
+}
+
+/** The kings alone are a long endgame: pieces count nothing for the phase. */
+const ENDGAME: Settings = { 'phase.knight': 0, 'phase.bishop': 0, 'phase.rook': 0, 'phase.queen': 0 };
+const RANKS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+type Case = [what: string, settings: Settings, fen: string, white: number, black: number];
+
+function cases(term: (typeof TERMS)[number], list: readonly Case[], common: Settings = ENDGAME): void {
+  test.each(list)('%s', (_what, settings, fen, white, black) => {
+    expect(sides(term, { ...common, ...settings }, fen)).toEqual([white, black]);
+  });
+}
+
+describe('imbalance', () => {
+  cases(imbalance, [
+    ['a pair stands on both colors', { bishopPair: [1, 50] }, '2b1kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1', 50, 50],
+    ['two bishops on one color are no pair', { bishopPair: [1, 50] }, '4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1', 0, 0],
+    [
+      'knights count by own pawns',
+      { knightPawns: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
+      '1n2k3/p7/8/8/8/8/PPP5/NN2K3 w - - 0 1',
+      6,
+      1,
+    ],
+    ['so do rooks', { rookPawns: [8, 7, 6, 5, 4, 3, 2, 1, 0] }, 'r3k3/8/8/8/8/8/PPP5/RR2K3 w - - 0 1', 10, 8],
+  ]);
+  test('the pair is tapered', () => {
+    // Two bishops of weight 2 and a full weight of 8: half of the middlegame is left.
+    expect(
+      sides(
+        imbalance,
+        { bishopPair: [10, 50], 'phase.bishop': 2, 'phase.full': 8 },
+        '4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1',
+      ),
+    ).toEqual([30, 0]);
+  });
+});
+
+describe('pawns', () => {
+  cases(pawns, [
+    ['doubled: the hind pawn of two', { doubled: [0, -10] }, '4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1', -10, 0],
+    ['tripled: two of three', { doubled: [0, -10] }, '4k3/p7/p7/p7/8/8/4P3/4K3 w - - 0 1', 0, -20],
+    ['isolated: no neighbour on any rank', { isolated: [0, -10] }, '4k3/6p1/8/P7/8/8/3PP3/4K3 w - - 0 1', -10, -10],
+    ['a neighbour far away is one', { isolated: [0, -10] }, '4k3/8/1P6/8/8/8/P7/4K3 w - - 0 1', 0, 0],
+    // d3 cannot go to d4, and c4 and e4 are past helping; nor can c5 and e5 leave their squares.
+    ['backward: helpers have gone ahead', { backward: [0, -10] }, '4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - - 0 1', -10, -20],
+    ['backward, alone', { backward: [0, -10] }, '4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1', -10, -10],
+    [
+      'not backward: a neighbour behind can defend',
+      { backward: [0, -10] },
+      '4k3/8/8/4p3/8/3P4/2P5/4K3 w - - 0 1',
+      0,
+      -10,
+    ],
+    ['phalanx by rank', { phalanxEndgame: RANKS }, '4k3/pp6/8/8/3PP3/8/8/4K3 w - - 0 1', 6, 2],
+    ['supported by rank', { supportedEndgame: RANKS }, '4k3/1p6/p7/8/4P3/3P4/8/4K3 w - - 0 1', 3, 2],
+    [
+      'a candidate has a helper beside, no pawn ahead, and the enemy guards its way',
+      { candidateEndgame: RANKS },
+      '4k3/2p5/8/8/1P6/P7/8/4K3 w - - 0 1',
+      3,
+      0,
+    ],
+    ['a passed pawn is no candidate', { candidateEndgame: RANKS }, '4k3/6p1/8/8/1P6/P7/8/4K3 w - - 0 1', 0, 0],
+  ]);
+});
+
+describe('passed pawns', () => {
+  cases(passed, [
+    ['by rank', { rankEndgame: RANKS }, '4k3/8/8/P7/8/7p/8/4K3 w - - 0 1', 4, 5],
+    ['not with an enemy pawn ahead', { rankEndgame: RANKS }, '4k3/p7/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['not with one on the next file ahead', { rankEndgame: RANKS }, '4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['but with one on the next file behind', { rankEndgame: RANKS }, '4k3/8/8/P7/1p6/8/8/4K3 w - - 0 1', 4, 4],
+    ['of two on a file, the foremost', { rankEndgame: RANKS }, '4k3/8/P7/8/P7/8/8/4K3 w - - 0 1', 5, 0],
+    ['defended', { defended: [0, 10] }, '4k3/8/8/1P6/P7/8/8/4K3 w - - 0 1', 10, 0],
+    ['blocked by an enemy', { blocked: [0, -10] }, '4k3/8/n7/P7/8/8/8/4K3 w - - 0 1', -10, 0],
+    ['not by a piece of its own', { blocked: [0, -10] }, '4k3/8/N7/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['free', { free: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 4, 0],
+    ['not free if its way is attacked', { free: RANKS }, '1k6/8/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['not free if its own piece is in the way', { free: RANKS }, '4k3/N7/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    // From the square ahead, a6, it is five steps to e1 and four to e8, and its rank is 5.
+    ['own king', { ownKing: RANKS.map((rank) => -rank), least: -500 }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', -25, 0],
+    ['enemy king', { enemyKing: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 20, 0],
+    ['the floor', { ownKing: RANKS.map(() => -50), least: -100 }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', -100, 0],
+  ]);
+});
+
+describe('bishops', () => {
+  cases(bishops, [
+    // c1 is dark: of a3, b2 and d3 the first two are dark.
+    ['pawns on its color', { pawns: [0, -10] }, '4k3/8/8/8/8/P2P4/1P6/2B1K3 w - - 0 1', -20, 0],
+    ['both bishops count', { pawns: [0, -10] }, '2b1k3/8/p7/8/8/P2P4/1P6/2B1KB2 w - - 0 1', -30, -10],
+    ['fixed pawns', { fixed: [0, -10] }, '4k3/8/8/8/p7/P2P4/1P6/2B1K3 w - - 0 1', -10, 0],
+  ]);
+});
+
+describe('outposts', () => {
+  cases(outposts, [
+    ['a knight', { knight: [0, 10] }, '4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1', 10, 0],
+    ['a bishop', { bishop: [0, 10] }, '4k3/8/8/4p3/3b4/8/8/4K3 w - - 0 1', 0, 10],
+    ['not undefended', { knight: [0, 10] }, '4k3/8/8/3N4/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['not where a pawn can attack', { knight: [0, 10] }, '4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1', 0, 0],
+    ['but where pawns have passed by', { knight: [0, 10] }, '4k3/8/8/2pN4/4P3/8/8/4K3 w - - 0 1', 10, 0],
+    // The pawn on e4 makes d5 and f5 outposts; a knight on e3 reaches both.
+    ['in reach', { reachable: [0, 10] }, '4k3/8/8/8/4P3/4N3/8/4K3 w - - 0 1', 20, 0],
+  ]);
+});
+
+describe('rooks', () => {
+  cases(rooks, [
+    ['open', { open: [0, 10] }, 'r3k2r/p7/8/8/8/8/P7/R3K2R w - - 0 1', 10, 10],
+    ['semi-open', { semiOpen: [0, 10] }, '4k3/p7/8/8/8/8/8/R3K2R w - - 0 1', 10, 0],
+    ['the seventh, with the king behind', { seventh: [0, 10] }, '4k3/R6R/8/8/8/8/8/4K3 w - - 0 1', 20, 0],
+    ['the seventh, with pawns on it', { seventh: [0, 10] }, '8/R5p1/4k3/8/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['nothing on the seventh', { seventh: [0, 10] }, '8/R7/4k3/8/8/8/8/4K3 w - - 0 1', 0, 0],
+  ]);
+});
+
+describe('threats', () => {
+  cases(threats, [
+    ['pawn on pieces', { pawnOnPiece: [0, 10] }, '4k3/8/8/3n1r2/4P3/8/8/4K3 w - - 0 1', 20, 0],
+    ['not on pawns', { pawnOnPiece: [0, 10] }, '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 0, 0],
+    ['minor on rook', { minorOnRook: [0, 10] }, '4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1', 10, 0],
+    ['minor on queen', { minorOnQueen: [0, 10] }, '4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1', 10, 0],
+    ['rook on queen', { rookOnQueen: [0, 10] }, '4k3/8/8/q6R/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['hanging', { hanging: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['defended, it does not hang', { hanging: [0, 10] }, '4k3/8/1p6/n6R/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['king on piece', { kingOnPiece: [0, 10] }, '4k3/8/8/8/8/8/4n3/4K3 w - - 0 1', 10, 0],
+  ]);
+});
+
+describe('king safety', () => {
+  // The rook on f1 attacks f7 and f8, around the king on g8.
+  const rook = '6k1/8/8/8/8/8/8/K4R2 w - - 0 1';
+  const plain: Settings = { ...ENDGAME, endgame: 1, scale: 1, most: 3000, start: 0, noQueen: 0 };
+  cases(
+    kingSafety,
+    [
+      ['an attacker, squared', { rookAttacker: 3 }, rook, 9, 0],
+      ['two hits, squared', { hit: 2 }, rook, 16, 0],
+      ['weak squares', { weak: 3 }, rook, 36, 0],
+      ['what does no harm', { hit: 2, start: 1 }, rook, 9, 0],
+      ['without a queen', { hit: 2, noQueen: 3 }, rook, 1, 0],
+      // The queen attacks f7 once more, and nothing behind the king.
+      ['with a queen', { hit: 2, noQueen: 3 }, '6k1/8/8/8/8/8/Q7/K4R2 w - - 0 1', 36, 0],
+      ['at most', { hit: 20, most: 100 }, rook, 100, 0],
+      ['in the endgame, a part of it', { hit: 2, endgame: 0.5 }, rook, 8, 0],
+      // From b1 the rook can check on b8 and g1.
+      ['a safe check', { rookCheck: 5 }, '6k1/8/8/8/8/8/8/KR6 w - - 0 1', 25, 0],
+      ['a check that is not safe', { rookCheck: 5 }, '6k1/8/n7/8/8/8/4n3/KR6 w - - 0 1', 0, 0],
+      ['one of two is safe', { rookCheck: 5 }, '6k1/8/n7/8/8/8/8/KR6 w - - 0 1', 25, 0],
+    ],
+    plain,
+  );
+});
+
+describe('shelter', () => {
+  // Shelter counts in the middlegame only, and one knight makes it one.
+  const full: Settings = { 'phase.full': 1 };
+  const steps = [100, 1, 2, 3, 4, 5, 6, 7];
+  cases(
+    shelter,
+    [
+      // White: f2, g3 (rank 2, before the king), h none. Black, in the corner: g7 and h6, no file beyond.
+      ['own pawns', { shelter: steps, shelterKing: steps }, 'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1', 103, 3],
+      ['on the king’s file', { shelterKing: steps }, 'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1', 2, 2],
+      // The pawn on g4 is on White's rank 3; those behind the king do not count.
+      ['storm', { storm: RANKS }, 'n3k3/8/8/8/6p1/8/6K1/7p w - - 0 1', 3, 0],
+    ],
+    full,
+  );
+  test('counts nothing in the endgame', () => {
+    expect(sides(shelter, { shelterKing: steps }, '7k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1')).toEqual([0, 0]);
+  });
+});
+
+describe('space', () => {
+  // Files c to f, ranks 2 to 4: twelve squares. White has two pieces, Black two.
+  cases(
+    space,
+    [
+      ['safe squares by pieces', { square: 1 }, '1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1', 24, 24],
+      // The pawn on d4 takes one, Black's pawn on e5 attacks d4 (a pawn's own square) and f4.
+      ['not pawns, nor what pawns attack', { square: 1 }, '1n2k3/8/8/4p3/3P4/8/8/1N2K3 w - - 0 1', 20, 20],
+      ['behind a pawn', { behind: 1 }, '1n2k3/8/8/8/3P4/8/8/1N2K3 w - - 0 1', 4, 0],
+    ],
+    { 'phase.full': 1 },
+  );
+});
+
+describe('castling', () => {
+  const rights: Settings = { kingSide: [10, 0], queenSide: [3, 0], 'phase.full': 1 };
+  cases(
+    castling,
+    [
+      ['each right counts', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1', 13, 3],
+      ['no rights, nothing', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1', 0, 0],
+      ['nor in the endgame', ENDGAME, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 0, 0],
+    ],
+    rights,
+  );
+});
+
+describe('tempo', () => {
+  const evaluation = new Evaluation(CHESS, [tempo]);
+  const score = (turn: string) =>
+    ledger(evaluation, new Map([['tempo.value', 10]]), features(`4k3/8/8/8/8/8/8/4K3 ${turn} - - 0 1`)).score;
+  test('belongs to the side to move, so that bare kings differ by twice its value', () => {
+    expect([score('w'), score('b')]).toEqual([10, -10]);
+    expect(score('w') - score('b')).toBe(20);
+  });
+});
+
+describe('mop-up', () => {
+  const value = (fen: string) => ledger(new Evaluation(CHESS, [mopUp]), new Map(), features(fen)).terms[0]!.total;
+  cases(mopUp, [
+    ['won', { won: 100 }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 100, 0],
+    ['not with a bishop alone', { won: 100 }, '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 0, 0],
+    ['two bishops on both colors', { won: 100 }, '2b1kb2/8/8/8/8/8/8/4K3 w - - 0 1', 0, 100],
+    ['two bishops on one color', { won: 100 }, 'b1b1k3/8/8/8/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['not if the enemy has a piece', { won: 100 }, '4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', 0, 0],
+    ['nearness', { nearness: RANKS }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 7, 0],
+  ]);
+  test('drives the king to the edge and brings its own', () => {
+    const [center, edge, corner] = ['8/8/8/3k4/8/8/Q7/K7', '3k4/8/8/8/8/8/Q7/K7', '7k/8/8/8/8/8/Q7/K7'].map(
+      (placement) => value(`${placement} w - - 0 1`),
+    );
+    expect(edge).toBeGreaterThan(center!);
+    expect(corner).toBeGreaterThanOrEqual(edge!);
+    expect(value('7k/8/5K2/8/8/8/Q7/8 w - - 0 1')).toBeGreaterThan(value('7k/8/8/8/8/8/Q7/K7 w - - 0 1'));
+  });
+  test.each([
+    ['light', 'B', 'a8', 'h8'],
+    ['dark', 'D', 'h8', 'a8'],
+  ])('with bishop and knight, a bishop on %s squares wants its own corner', (_color, bishop, right, wrong) => {
+    // f1 is light, e1 dark; the kings are as far apart in either case.
+    const fen = (corner: string) => {
+      const top = corner === 'a8' ? 'k7' : '7k';
+      const bottom = bishop === 'B' ? '1N3B2' : '1N2B3';
+      return `${top}/8/8/8/8/8/3K4/${bottom}`;
+    };
+    const [good, bad] = [right, wrong].map((corner) => value(`${fen(corner)} w - - 0 1`));
+    expect(good).toBeGreaterThan(bad! + 100);
+    const black = (placement: string) =>
+      value(
+        `${[...placement.split('/').reverse().join('/')]
+          .map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()))
+          .join('')} b - - 0 1`,
+      );
+    expect([black(fen(right)), black(fen(wrong))]).toEqual([-good!, -bad!]);
+  });
+});
+
+describe('drawish endgames', () => {
+  const evaluation = new Evaluation(CHESS, [material, drawish]);
+  const worth: Settings = { 'material.bishop': [300, 300], 'material.rook': [500, 500] };
+  /** The score with and without the scale. */
+  const factor = (fen: string, settings: Settings = {}) => {
+    const at = (weight: number) =>
+      ledger(
+        evaluation,
+        new Map(Object.entries({ ...ENDGAME, ...worth, ...settings, 'drawish.weight': weight })),
+        features(fen),
+      );
+    const [all, none] = [at(1), at(0)];
+    const sum = all.terms.reduce((total, row) => total + row.total, 0);
+    expect(none.rows[0]!.total).toBe(0);
+    return (sum + all.rows[0]!.total) / sum;
+  };
+  const pawnsDoNotMatter: Settings = { 'drawish.fewPawns': [1, 1, 1, 1, 1, 1, 1, 1, 1] };
+  const half: Settings = { ...pawnsDoNotMatter, 'drawish.oppositeBishops': 0.5, 'drawish.oppositeWithMore': 0.75 };
+  test.each<[what: string, fen: string, settings: Settings, expected: number]>([
+    ['opposite bishops', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 0.5],
+    ['for Black as well', '2b1k3/pp6/8/8/8/8/8/2B1K3 w - - 0 1', half, 0.5],
+    ['bishops on one color', '5bk1/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 1],
+    ['opposite bishops and rooks', 'r1b1k3/8/8/8/8/8/PP6/R1B1K3 w - - 0 1', half, 0.75],
+    ['two bishops are none', '2b1k3/8/8/8/8/8/PP6/2B1KB2 w - - 0 1', half, 1],
+    ['a minor piece and no pawn', '4k3/8/8/8/8/8/8/2B1K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['rook against bishop', '2b1k3/8/8/8/8/8/8/R3K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['a rook is enough', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['two knights', '4k3/8/8/8/8/8/8/NN2K3 w - - 0 1', {}, 0],
+    ['two knights and a pawn', '4k3/8/8/8/8/8/P7/NN2K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['three knights', '4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['bishop and knight', '4k3/8/8/8/8/8/8/NB2K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['few pawns', '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1', { 'drawish.fewPawns': [0, 0.5, 1, 1, 1, 1, 1, 1, 1] }, 0.5],
+    ['a middlegame', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', { ...half, 'phase.bishop': 12 }, 1],
+  ])('%s', (_what, fen, settings, expected) => {
+    expect(factor(fen, settings)).toBe(expected);
+  });
+});
+
+describe('lucena', () => {
+  const { evaluation, values } = unwrap(chessProfiles().preset('lucena'));
+
+  const positions = AUDIT_POSITIONS.filter((_, i) => i % 2 === 0);
+
+  test('is the same for White and Black, term by term', () => {
+    expect(positions.length).toBeGreaterThanOrEqual(30);
+    for (const fen of positions) {
+      const setup = unwrap(parseFen(fen));
+      const [here, there] = [setup, flipped(setup)].map((side) =>
+        ledger(evaluation, values, setupFeatures(CHESS, side)),
+      );
+      expect([fen, there!.score, there!.stm]).toEqual([fen, -here!.score + 0, here!.stm]);
+      expect(there!.terms.map(({ id, white, black, total }) => [id, black, white, -total + 0])).toEqual(
+        here!.terms.map(({ id, white, black, total }) => [id, white, black, total]),
+      );
+      expect(there!.rows.map(({ id, total }) => [id, -total + 0])).toEqual(
+        here!.rows.map(({ id, total }) => [id, total]),
+      );
+    }
+  });
+
+  test('has a control for every operation and no knob without effect', () => {
+    expect(audit(evaluation, values, AUDIT_POSITIONS.map(features)).failures).toEqual([]);
+  });
+
+  test('every term but the older king danger takes part', () => {
+    const { off } = unwrap(chessProfiles().preset('lucena'));
+    expect(off).toEqual(['kingDanger']);
+    expect(TERMS).toHaveLength(evaluation.all.length);
+  });
+});
