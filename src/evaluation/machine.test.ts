@@ -12,9 +12,10 @@ import { buildProgram, type Expression, expression, INTERNAL_OPS, NEUTRAL, SIGNA
 import { setupFeatures } from './features.ts';
 import { type Board, type Num, US } from './formula.ts';
 import { inOrder, OPS, type Op } from './graph.ts';
+import { invariants } from './invariants.testing.ts';
 import type { Knob, KnobValue, KnobValues } from './knobs.ts';
 import { ChessMachine, checkWalk, interpreted, isAbsurd, quantised } from './machine.testing.ts';
-import { CHESS_WORDS, invariants, randomFormulasAgree, realTermsAgree } from './properties.testing.ts';
+import { CHESS_WORDS, randomFormulasAgree, realTermsAgree } from './properties.testing.ts';
 import { profiles, programs } from './random-graph.testing.ts';
 import { CHESS } from './ruleset.ts';
 import type { Knobs, Term } from './term.ts';

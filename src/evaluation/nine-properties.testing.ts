@@ -4,6 +4,7 @@ import { checked } from '../rules/walks.testing.ts';
 import { Evaluation } from './evaluation.ts';
 import { buildProgram } from './expression.testing.ts';
 import { Interpreter } from './interpret.ts';
+import { invariants } from './invariants.testing.ts';
 import type { KnobValues } from './knobs.ts';
 import { interpreted, isAbsurd, quantised } from './machine.testing.ts';
 import {
@@ -15,7 +16,7 @@ import {
   nineBoards,
   nineFeatures,
 } from './nine.testing.ts';
-import { invariants, type Report, type Tally } from './properties.testing.ts';
+import type { Report, Tally } from './properties.testing.ts';
 import { pathValues, profiles, programs, type Vocabulary } from './random-graph.testing.ts';
 import type { Term } from './term.ts';
 
