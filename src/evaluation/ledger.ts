@@ -47,6 +47,8 @@ export function ledger(evaluation: Evaluation, values: KnobValues, features: Fea
   // Adding zero turns −0 into 0, which is how people and JSON write it.
   const number = (node: Specialised['sum']) => interpreter.number(node) + 0;
   const row = (id: string, title: string, total: number): LedgerRow => ({ id, title, white: null, black: null, total });
+  const scale = number(scaled) - number(sum);
+  const cap = number(capped) - number(scaled);
   return {
     score: number(score),
     stm: (features.turn === 0 ? number(score) : -number(score)) + 0,
@@ -57,11 +59,12 @@ export function ledger(evaluation: Evaluation, values: KnobValues, features: Fea
       black: number(black),
       total: number(total),
     })),
-    // Every number is exact, and so are these differences.
+    // A scaled sum can have more bits behind the point than a difference has room for. What is lost of them is made up for by the
+    // rounding, which is what remains when all lines are added one after the other.
     rows: [
-      row('scale', 'Scale', number(scaled) - number(sum)),
-      row('cap', 'Cap', number(capped) - number(scaled)),
-      row('rounding', 'Rounding', number(score) - number(capped)),
+      row('scale', 'Scale', scale),
+      row('cap', 'Cap', cap),
+      row('rounding', 'Rounding', number(score) - (number(sum) + scale + cap)),
     ],
   };
 }

@@ -165,7 +165,7 @@ export class Specialiser {
     return { id, white: weighted(us), black: weighted(them), total: limited };
   }
 
-  /** Keeps a total small enough for sums of totals to be exact. */
+  /** Keeps a total, or what scales make of the sum, small enough for sums to be exact. */
   protected limited(total: Node): Node {
     return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
   }
@@ -185,7 +185,7 @@ export class Specialiser {
         const weighted = graph.node('mul', [weight, departure]);
         return graph.node('mul', [product, graph.node('add', [one, weighted])]);
       }, sum);
-    return graph.node('select', [graph.node('less', [sum, graph.const(0)]), times(1), times(0)]);
+    return this.limited(graph.node('select', [graph.node('less', [sum, graph.const(0)]), times(1), times(0)]));
   }
 }
 
