@@ -116,6 +116,8 @@ export const SHAPING_NAMES = ['weight', 'pow', 'offset', 'cap', 'sideCap'] as co
 
 export interface TermData {
   readonly value: Expression;
+  /** A factor of the score, which knows no shaping but a weight, and no microscope. */
+  readonly role?: 'scale';
   readonly shaping: Readonly<Partial<Record<(typeof SHAPING_NAMES)[number], number>>>;
   readonly fast: boolean;
   /**
@@ -167,11 +169,11 @@ export function formatExpression(node: Expression, depth = 0): string {
 
 export function formatProgram({ terms }: Program): string {
   return terms
-    .map(({ value, shaping, fast, scope }) => {
+    .map(({ value, role, shaping, fast, scope }) => {
       const marks = Object.entries(shaping).map(([name, set]) => `${name}=${set}`);
       if (fast) marks.push('fast');
       if (scope !== undefined) marks.push(`scope=${scope}`);
-      return `  ${['term', ...marks].join(' ')}: ${formatExpression(value)}`;
+      return `  ${[role ?? 'term', ...marks].join(' ')}: ${formatExpression(value)}`;
     })
     .join('\n');
 }
@@ -407,6 +409,7 @@ export function termOf(ruleset: Ruleset, data: TermData, id: string): Made {
     title: id,
     group: 'Random',
     help: 'A random term.',
+    ...(data.role === undefined ? {} : { role: data.role }),
     fast: data.fast,
     knobs,
     formula: (board, own) => {

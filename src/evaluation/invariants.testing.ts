@@ -57,13 +57,17 @@ export function checkBounds(graph: Specialised, ruleset: Ruleset, features: Feat
   for (const root of rootsOf(graph)) watching.value(root);
 }
 
-/** The ledger adds up: totals to the sum, then with cap and rounding to the score. */
-export function checkLedger({ terms, sum, capped, score }: Specialised, interpreter: Interpreter): void {
+/** The ledger adds up: totals to the sum, then with scale, cap and rounding to the score. */
+export function checkLedger({ terms, sum, scaled, capped, score }: Specialised, interpreter: Interpreter): void {
   const of = (node: Node) => interpreter.number(node);
   const totals = terms.reduce((all, { total }) => all + of(total), 0);
   if (totals !== of(sum)) throw new Error(`totals add up to ${totals}, the sum is ${of(sum)}`);
-  const rows = [of(capped) - of(sum), of(score) - of(capped)];
-  const all = rows.reduce((total, row) => total + row, totals);
+  const [scale, cap] = [of(scaled) - of(sum), of(capped) - of(scaled)];
+  // Exact but for what a scale adds to the bits behind the point.
+  const rounding = of(score) - (totals + scale + cap);
+  if (Math.abs(rounding) > (scaled === sum ? 0.5 : 0.5 + 2 ** -20)) throw new Error(`rounding takes ${rounding}`);
+  if (scaled === sum && rounding !== of(score) - of(capped)) throw new Error(`rounding takes ${rounding}, inexactly`);
+  const all = totals + scale + cap + rounding;
   if (all !== of(score)) throw new Error(`the ledger adds up to ${all}, the score is ${of(score)}`);
   if (!Number.isInteger(of(score))) throw new Error(`the score is ${of(score)}`);
 }

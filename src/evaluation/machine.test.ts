@@ -5,23 +5,23 @@ import { describe, expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
 import { compileCore } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { checked, originFen, visitAll, walks } from '../rules/walks.testing.ts';
+import { checked, originFen } from '../rules/walks.testing.ts';
 import { type Compiled, compile } from './compile/compile.ts';
 import { Evaluation } from './evaluation.ts';
 import { buildProgram, type Expression, expression, INTERNAL_OPS, NEUTRAL, SIGNATURES } from './expression.testing.ts';
-import { setupFeatures } from './features.ts';
 import { type Board, type Num, US } from './formula.ts';
 import { inOrder, OPS, type Op } from './graph.ts';
 import { invariants } from './invariants.testing.ts';
 import type { Knob, KnobValue, KnobValues } from './knobs.ts';
-import { ChessMachine, checkWalk, interpreted, isAbsurd, quantised } from './machine.testing.ts';
+import { ChessMachine, checkWalk, isAbsurd, quantised } from './machine.testing.ts';
 import { CHESS_WORDS, randomFormulasAgree, realTermsAgree } from './properties.testing.ts';
 import { profiles, programs } from './random-graph.testing.ts';
 import { CHESS } from './ruleset.ts';
 import type { Knobs, Term } from './term.ts';
 import { TERMS } from './terms/index.ts';
 
-const unshared = new ChessMachine(await compileCore('core'), false);
+const coreModule = await compileCore('core');
+const unshared = new ChessMachine(coreModule, false);
 const shared = new ChessMachine(await compileCore('core.shared'), true);
 const REAL = new Evaluation(CHESS, TERMS);
 
@@ -30,7 +30,7 @@ describe.each([
   ['shared', shared],
 ])('on %s memory, compiled and interpreted evaluations are one', (_name, machine) => {
   test('for the real terms with random profiles', () => {
-    expect(realTermsAgree(machine, 40, 10).positions).toBeGreaterThan(200);
+    expect(realTermsAgree(machine, 40, 10).positions).toBeGreaterThan(150);
   });
 
   test('for random formulas', () => {
@@ -45,19 +45,6 @@ describe.each([
 
   test('for numbers at the edge of exactness', () => {
     randomFormulasAgree(machine, { runs: 120, plies: 16, terms: 2, fuel: 14, focus: 'arithmetic' });
-  });
-
-  test.each([0, 1] as const)('in the profile block %i that engines have', (buffer) => {
-    fc.assert(
-      fc.property(walks(12), (walk) => {
-        machine.load(REAL, new Map(), buffer);
-        visitAll(machine.position, walk, () => {
-          const features = setupFeatures(CHESS, machine.position.setup());
-          expect(machine.scores(machine.position)).toEqual(interpreted(quantised(REAL, new Map()), CHESS, features));
-        });
-      }),
-      checked(5),
-    );
   });
 });
 
@@ -325,10 +312,12 @@ describe('formulas that once went wrong', () => {
     };
     const { evaluation, values } = buildProgram(CHESS, program);
     const graph = quantised(evaluation, values);
-    unshared.load(evaluation, values);
+    // A machine of its own: what others have left in memory may be right by chance.
+    const machine = new ChessMachine(coreModule, false);
+    machine.load(evaluation, values);
     for (const fen of fens) {
-      unwrap(loadFen(unshared.position, fen));
-      checkWalk(unshared, [], { graph, also: invariants(graph, CHESS) });
+      unwrap(loadFen(machine.position, fen));
+      checkWalk(machine, [], { graph, also: invariants(graph, CHESS) });
     }
   }
 

@@ -122,7 +122,10 @@ export class ChessMachine {
     this.#functions = instantiateEvaluation(compiled, this.#memory);
     this.#usesLanes = compiled.usesLanes;
     const lanes = target.tables - this.#core.layout.PROFILE_TABLES + this.#core.layout.PROFILE_LANES;
+    const { SCRATCH, SCRATCH_SLOTS } = this.#core.layout;
     for (const { address } of [this.position, this.other]) {
+      // What an earlier evaluation has left there may be right by chance.
+      new Uint8Array(this.#memory.buffer).fill(0xa5, address + SCRATCH, address + SCRATCH + 512 * SCRATCH_SLOTS);
       this.#core.exports.useLanes(address, compiled.usesLanes ? lanes : 0);
     }
     return compiled;

@@ -1,17 +1,18 @@
 // What must hold of every evaluation, as properties that tests run briefly and `npm run verify` at length.
 import fc from 'fast-check';
+import { chessProfiles } from '../profiles/chess.ts';
+import { unwrap } from '../rules/result.ts';
 import { checked, scatteredFen, steps, type Walk, walks } from '../rules/walks.testing.ts';
-import { Evaluation } from './evaluation.ts';
 import { buildProgram } from './expression.testing.ts';
 import { invariants } from './invariants.testing.ts';
 import type { KnobValues } from './knobs.ts';
 import { type ChessMachine, checkWalk, isAbsurd, quantised } from './machine.testing.ts';
 import { pathValues, programs, type Vocabulary } from './random-graph.testing.ts';
-import { profiles } from './random-profile.testing.ts';
+import { type ProfileData, profiles } from './random-profile.testing.ts';
 import { CHESS } from './ruleset.ts';
-import { TERMS } from './terms/index.ts';
 
 const PATHS = 4;
+const PROFILES = chessProfiles();
 
 export const CHESS_WORDS: Vocabulary = { ruleset: CHESS, clocks: true, paths: PATHS };
 
@@ -23,6 +24,15 @@ export interface Tally {
 
 export type Report = (tally: Tally) => void;
 
+/** Games that begin with clocks anywhere, some at the end of what they can show. */
+function games(plies: number): fc.Arbitrary<Walk> {
+  const halfmoves = fc.oneof(fc.constant(0), fc.nat(150), fc.constant(65_000));
+  const fullmoves = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300 }), fc.constant(65_000));
+  return fc.tuple(walks(plies), halfmoves, fullmoves).map(([{ fen, choices }, half, full]) => {
+    return { fen: fen.replace(/\d+ \d+$/, `${half} ${full}`), choices };
+  });
+}
+
 /** Games in which every move is a king's. */
 function kingWalks(plies: number): fc.Arbitrary<Walk> {
   return fc.record({
@@ -31,11 +41,7 @@ function kingWalks(plies: number): fc.Arbitrary<Walk> {
   });
 }
 
-function values(profile: object): KnobValues {
-  return new Map(Object.entries(profile));
-}
-
-/** The real terms with random profiles, along random games. */
+/** The real terms with random profiles – changes to nothing or to a preset – along random games. */
 export function realTermsAgree(
   machine: ChessMachine,
   runs: number,
@@ -43,12 +49,13 @@ export function realTermsAgree(
   report: Report = () => {},
   variant = 0,
 ): Tally {
-  const evaluation = new Evaluation(CHESS, TERMS);
+  const { evaluation } = PROFILES;
   const tally: Tally = { positions: 0, evaluations: 0 };
   fc.assert(
-    fc.property(profiles(evaluation), walks(plies), (profile, walk) => {
-      const graph = quantised(evaluation, values(profile));
-      machine.load(evaluation, values(profile));
+    fc.property(fc.constantFrom('', ...PROFILES.names), profiles(evaluation), games(plies), (preset, profile, walk) => {
+      const values = profileOn(preset, profile);
+      const graph = quantised(evaluation, values);
+      machine.load(evaluation, values, (tally.evaluations & 1) as 0 | 1);
       tally.positions += checkWalk(machine, steps(machine.position, walk), { graph, also: invariants(graph, CHESS) });
       tally.evaluations++;
       report(tally);
@@ -56,6 +63,12 @@ export function realTermsAgree(
     varied(runs, variant),
   );
   return tally;
+}
+
+/** The values of a preset, if one is named, with changes. */
+export function profileOn(preset: string, changes: ProfileData): KnobValues {
+  const base = preset === '' ? [] : unwrap(PROFILES.preset(preset)).values;
+  return new Map([...base, ...Object.entries(changes)]);
 }
 
 /** Other cases for another variant of the same property. */
@@ -72,10 +85,10 @@ export function randomFormulasAgree(
 ): Tally {
   const { runs, plies, terms, fuel, focus, variant = 0 } = options;
   const tally: Tally = { positions: 0, evaluations: 0 };
-  const games = focus === 'arithmetic' ? kingWalks(plies) : walks(plies);
+  const played = focus === 'arithmetic' ? kingWalks(plies) : games(plies);
   const words = { ...CHESS_WORDS, focus };
   fc.assert(
-    fc.property(programs(words, terms, fuel), games, pathValues(PATHS), (program, walk, path) => {
+    fc.property(programs(words, terms, fuel), played, pathValues(PATHS), (program, walk, path) => {
       const built = buildProgram(CHESS, program);
       const graph = quantised(built.evaluation, built.values);
       if (isAbsurd(graph, CHESS)) return;

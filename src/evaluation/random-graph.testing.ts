@@ -356,6 +356,15 @@ class Writer {
     return made;
   }
 
+  /** A factor of the score: mostly between 0 and 2, as it should be. */
+  scale(fuel: number): TermData {
+    const value = this.write('num', fuel);
+    const [zero, two] = [0, 2].map((bound) => expression('const', [], { value: bound }));
+    const kept = expression('min', [expression('max', [value, zero!]), two!]);
+    const shaping = this.chance(0.5) ? { weight: this.from([0, 0.5, 1, 2]) } : {};
+    return { value: this.chance(0.7) ? kept : value, role: 'scale', shaping, fast: false };
+  }
+
   term(fuel: number): TermData {
     const shaping: Partial<Record<(typeof SHAPING_NAMES)[number], number>> = {};
     const sometimes = (name: (typeof SHAPING_NAMES)[number], chance: number, choices: readonly number[]) => {
@@ -377,8 +386,9 @@ export function programs(vocabulary: Vocabulary, terms: number, fuel: number): f
   return new Shrinking(
     (random) => {
       const writer = new Writer(random, vocabulary);
-      const count = random.nextInt(1, terms);
-      return { terms: Array.from({ length: count }, () => writer.term(random.nextInt(fuel >> 2, fuel))) };
+      const made = Array.from({ length: random.nextInt(1, terms) }, () => writer.term(random.nextInt(fuel >> 2, fuel)));
+      if (writer.chance(0.15)) made.push(writer.scale(random.nextInt(fuel >> 2, fuel)));
+      return { terms: made };
     },
     simplerPrograms,
     (program) => `\n${formatProgram(program)}\n`,
