@@ -78,7 +78,7 @@ describe('an evaluation that does not pass', () => {
     await auditCommand(profiles).parseAsync([], { from: 'user' });
     expect(process.exitCode).toBe(1);
     expect(err).toBe(
-      'lucena: operation.uncontrolled: careless: count(our rooks): no knob weighs this addend\n' +
+      'lucena: operation.uncontrolled: careless: count(us.rook): no knob weighs this addend\n' +
         'lucena: knob.unused: careless.idle: is declared but no formula reads it\n',
     );
     expect(out).toMatch(/!! no knob weighs this addend/);

@@ -5,6 +5,7 @@ import { auditCommand } from './audit.ts';
 import { benchCommand } from './bench.ts';
 import { compileCommand } from './compile.ts';
 import { convertCommand } from './convert.ts';
+import { docsCommand } from './docs.ts';
 import { evalCommand } from './eval.ts';
 import { matchCommand } from './match.ts';
 import { perftCommand } from './perft.ts';
@@ -38,6 +39,7 @@ function buildProgram(): Command {
     profileCommand(),
     compileCommand(),
     auditCommand(),
+    docsCommand(),
     uciCommand(),
     matchCommand(),
     benchCommand(),

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { Command } from 'commander';
 import type { KnobValue } from '../evaluation/knobs.ts';
-import { chessProfiles } from '../profiles/chess.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
 import { matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
@@ -11,6 +11,7 @@ import { FaultError, unwrap } from '../rules/result.ts';
 import { writeNew, writeWhole } from './files.ts';
 import { valueText } from './knob-text.ts';
 import { printJson } from './options.ts';
+import { controlTable, profileControls } from './profile-controls.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
 interface Json {
@@ -73,6 +74,12 @@ async function display(text: string, { json }: Json): Promise<void> {
   ]);
 }
 
+async function describe(text: string, { json }: Json): Promise<void> {
+  const described = profileControls(await profileFrom(text));
+  if (json) printJson(described);
+  else print(controlTable(described));
+}
+
 async function check(text: string, { json }: Json): Promise<void> {
   const profile = await profileFrom(text);
   const range = reachOf(profile);
@@ -131,6 +138,10 @@ export function profileCommand(): Command {
       .argument('<profile>', PROFILE_HELP)
       .option('--json', 'print JSON: name, description, extends, hash, terms, knobs')
       .action(display),
+    sub('controls', 'every knob with its meaning, range and neutral value, term by term')
+      .argument('[profile]', PROFILE_HELP, DEFAULT_PROFILE)
+      .option('--json', 'print JSON: profile, hash, capabilities, terms with formula and controls')
+      .action(describe),
     sub('check', 'whether a profile can be used, and what to look out for')
       .argument('<profile>', PROFILE_HELP)
       .option('--json', 'print JSON: name, hash, terms, bound, warnings')
@@ -151,7 +162,7 @@ export function profileCommand(): Command {
   ];
   const names = commands.map((command) => command.name());
   const profile = new Command('profile')
-    .description('list, show, check, compare and write profiles')
+    .description('list, show, describe, check, compare and write profiles')
     .usage('<command>')
     .argument('[words...]')
     // Reached when no subcommand is named: an error in one line instead of a page of help.

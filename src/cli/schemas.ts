@@ -108,6 +108,61 @@ export const profileDiffSchema = z.object({
   knobs: z.array(z.object({ id: z.string(), a: knobValue, b: knobValue })),
 });
 
+const control = z.object({
+  /** `term.knob`; the name alone is what profiles say within the term. */
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(['number', 'toggle', 'choice', 'tapered', 'squareTable', 'countTable']),
+  /** Of each number of the knob; null if it has none. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  step: z.number().positive().nullable(),
+  unit: z.enum(['cp', 'factor', 'count']).nullable(),
+  /** Of a choice. */
+  options: z.array(z.string()).nullable(),
+  default: knobValue,
+  /** Where the knob has no effect, if anywhere. */
+  neutral: knobValue.nullable(),
+  /** Another knob that must have a value for this one to matter. */
+  activeWhen: z.object({ id: z.string(), is: z.union([z.boolean(), z.string(), z.number()]) }).nullable(),
+  /** Whether every term of this role has the knob. */
+  common: z.boolean(),
+  /** What to use instead. */
+  deprecated: z.string().nullable(),
+  /** Under the profile; active: the term is on, and so is the condition. */
+  value: knobValue,
+  active: z.boolean(),
+});
+
+export const controlsSchema = z.object({
+  profile: z.string(),
+  hash,
+  /** Of the game. */
+  capabilities: z.array(z.enum(['castling', 'enPassant', 'hands'])),
+  /** The phase, then the terms in the order of ledgers, those of users last. */
+  terms: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      group: z.string(),
+      help: z.string(),
+      /** Whether its value is added, multiplies the sum, or tells the phase. */
+      role: z.enum(['addend', 'scale', 'phase']),
+      /** What a game must have for the term to exist. */
+      capabilities: z.array(z.enum(['castling', 'enPassant', 'hands'])),
+      kinds: z.array(z.string()),
+      fast: z.boolean(),
+      /** Whether the profile has the term on, and whether the term is its own. */
+      on: z.boolean(),
+      user: z.boolean(),
+      formula: z.string(),
+      controls: z.array(control),
+    }),
+  ),
+});
+
 export const compileSchema = z.object({
   profile: z.string(),
   hash,

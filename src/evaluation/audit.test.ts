@@ -47,8 +47,8 @@ describe('the terms there are', () => {
     const rows = found.terms.flatMap(({ id, operations }) => operations.map((operation) => ({ id, ...operation })));
     const row = (id: string, text: string, op: string) =>
       rows.find((listed) => listed.id === id && listed.text === text && listed.op === op);
-    expect(row('material', 'count(our pawns) · pawn/mg', 'mul')?.knobs).toEqual(['material.pawn/mg']);
-    expect(row('mobility', 'min(us, sideCap)', 'min')?.knobs).toEqual(['mobility.sideCap']);
+    expect(row('material', 'count(us.pawn) * pawn.mg', 'mul')?.knobs).toEqual(['material.pawn/mg']);
+    expect(row('mobility', 'min(ours, sideCap)', 'min')?.knobs).toEqual(['mobility.sideCap']);
     expect(row('score', 'kingDanger', 'addend')?.knobs).toContain('kingDanger.weight');
     for (const { status, knobs, reason } of rows) {
       if (status === 'controlled') expect(knobs.length).toBeGreaterThan(0);
@@ -165,12 +165,12 @@ describe('operations', () => {
   const bad: [string, RegExp, (board: Board, knobs: Knobs) => Num][] = [
     [
       'an addend without a weight',
-      /^count\(our knights\): no knob weighs this addend/,
+      /^count\(us.knight\): no knob weighs this addend/,
       (b, k) => knights(b).plus(bishops(b).times(k.number('a')).times(k.number('b'))),
     ],
     [
       'a weight for two addends',
-      /count\(our (knights|bishops)\): no knob weighs/,
+      /count\(us.(knight|bishop)\): no knob weighs/,
       (b, k) => knights(b).plus(bishops(b)).times(k.number('a')).times(k.number('b')),
     ],
     ['a constant addend', /^5: no knob weighs/, (b, k) => knights(b).times(k.number('a')).times(k.number('b')).plus(5)],
@@ -181,17 +181,17 @@ describe('operations', () => {
     ],
     [
       'a constant exponent',
-      /^pow\(.*, 2\): the exponent is no knob/,
+      / \^ 2: the exponent is no knob/,
       (b, k) => knights(b).times(k.number('a')).times(k.number('b')).toThe(2),
     ],
     [
       'a choice between measures',
-      /\? count\(our knights\) : count\(our bishops\): neither the condition/,
+      /then count\(us.knight\) else count\(us.bishop\): neither the condition/,
       (b, k) => b.toMove(US).pick(knights(b), bishops(b)).times(k.number('a')).times(k.number('b')),
     ],
     [
       'a constant threshold',
-      /^count\(our knights\) < 2: the threshold is no knob/,
+      /^count\(us.knight\) < 2: the threshold is no knob/,
       (b, k) => knights(b).isLess(2).pick(k.number('a'), k.number('b')),
     ],
   ];

@@ -46,11 +46,11 @@ function scaled(id: string): Operation {
 
 /** Every operation between the position and the score, term by term, with the phase first and the sum of the terms last. */
 export function listOperations(evaluation: Evaluation): TermOperations[] {
-  const { graph, terms, scales } = evaluation;
+  const { graph, terms, scales, ruleset } = evaluation;
   const phase = evaluation.phase.value.node;
   const toMove = graph.node('toMove', [], { side: 0 });
   const judge = (id: string, nodes: readonly Node[], ...names: [Node, string][]) =>
-    new OperationAudit(graph, nodes, id, new Map([[phase, 'phase'], ...names])).operations();
+    new OperationAudit(graph, nodes, { ruleset, term: id, names: new Map([[phase, 'phase'], ...names]) }).operations();
   const listed: TermOperations[] = [
     { id: evaluation.phase.declaration.id, operations: judge(evaluation.phase.declaration.id, inOrder([phase])) },
   ];
@@ -64,7 +64,7 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const { them: theirs, total } = shape(graph, { us, them }, toMove, knob);
     // The other side's half is the same once more, and the phase has its own list.
     const nodes = [...below(us, [phase]), ...below(total, [us, theirs])];
-    const operations = judge(id, nodes, [us, 'us'], [them, 'them']);
+    const operations = judge(id, nodes, [us, 'ours'], [them, 'theirs']);
     listed.push({ id, operations });
     totals.push([total, id]);
     sums.push(graph.node('add', [sums.at(-1) ?? graph.const(0), total]));
@@ -77,9 +77,9 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const nodes = [...below(value.node, [phase]), departure, weighted, graph.node('add', [one, weighted])];
     const names = new Map([
       [phase, 'phase'],
-      [value.node, 'us'],
+      [value.node, 'ours'],
     ]);
-    listed.push({ id, operations: new OperationAudit(graph, nodes, id, names, [1]).operations() });
+    listed.push({ id, operations: new OperationAudit(graph, nodes, { ruleset, term: id, names }, [1]).operations() });
   }
   const scaling = scales.length === 0 ? [] : [AHEAD, ...scales.map(({ declaration }) => scaled(declaration.id))];
   const operations = [EXACT, ...judge('score', sums, ...totals), ...scaling, BELOW_MATES, WHOLE];

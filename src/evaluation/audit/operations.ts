@@ -1,6 +1,6 @@
 import type { Graph, Node } from '../graph.ts';
+import { type ExcerptOptions, excerpt } from '../language/excerpt.ts';
 import { Control, knobOf } from './control.ts';
-import { formulaText, type Names } from './text.ts';
 
 /** One operation of a formula and the knobs that control it. */
 export interface Operation {
@@ -35,20 +35,13 @@ function isConstant(node: Node, ...values: number[]): boolean {
 export class OperationAudit {
   readonly #control: Control;
   readonly #nodes: readonly Node[];
-  readonly #term: string;
-  readonly #names: Names;
+  readonly #text: ExcerptOptions;
 
-  constructor(
-    graph: Graph,
-    nodes: readonly Node[],
-    term: string,
-    names: Names = new Map(),
-    neutral: readonly number[] = [0],
-  ) {
+  /** `text` says how operations are told to people. */
+  constructor(graph: Graph, nodes: readonly Node[], text: ExcerptOptions, neutral: readonly number[] = [0]) {
     this.#control = new Control(graph, nodes, neutral);
     this.#nodes = nodes;
-    this.#term = term;
-    this.#names = names;
+    this.#text = text;
   }
 
   operations(): Operation[] {
@@ -58,8 +51,8 @@ export class OperationAudit {
   }
 
   #row(op: string, node: Node, finding: Finding): Operation {
-    const name = op === 'addend' ? this.#names.get(node) : undefined;
-    return { op, text: name ?? formulaText(node, this.#term, this.#names), ...finding };
+    const name = op === 'addend' ? this.#text.names?.get(node) : undefined;
+    return { op, text: name ?? excerpt(node, this.#text), ...finding };
   }
 
   #isSum({ op, args }: Node): boolean {

@@ -2,7 +2,7 @@ import type { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
 import type { KnobValues } from '../knobs.ts';
 import { interpretGradient } from './interpret.ts';
-import { learn } from './learning.ts';
+import { type LearningOptions, learn } from './learning.ts';
 
 /** How one number of a knob moves the score of a position. */
 export interface Sensitivity {
@@ -20,8 +20,13 @@ export interface Sensitivity {
 }
 
 /** Every number that moves the score of a position, what moves it most by a step of its slider first. */
-export function sensitivities(evaluation: Evaluation, values: KnobValues, features: Features): Sensitivity[] {
-  const learning = learn(evaluation, values);
+export function sensitivities(
+  evaluation: Evaluation,
+  values: KnobValues,
+  features: Features,
+  options: LearningOptions = {},
+): Sensitivity[] {
+  const learning = learn(evaluation, values, options);
   const { parameters, start } = learning;
   const { gradient, kinks } = interpretGradient(learning, start, features);
   const bent = new Set(kinks.flatMap(({ knobs }) => knobs));

@@ -37,6 +37,14 @@ function variable({ depth }: Scope): string {
   return VARIABLES[depth] ?? `square${depth}`;
 }
 
+/** A knob, or one end of a pair, as the formula of a term names it. */
+export function knobName(id: string, term: string): string {
+  const [full, half] = id.split('/') as [string, string?];
+  const name = full.startsWith(`${term}.`) ? full.slice(term.length + 1) : full;
+  const short = isFreeName(name) ? name : full;
+  return half === undefined ? short : `${short}.${half}`;
+}
+
 function isNode(part: Part): part is Exclude<Part, string> {
   return typeof part !== 'string';
 }
@@ -80,11 +88,7 @@ class Printer {
   }
 
   #knob(id: string): string {
-    const { term } = this.#options;
-    const [full, half] = id.split('/') as [string, string?];
-    const name = full.startsWith(`${term}.`) ? full.slice(term.length + 1) : full;
-    const short = isFreeName(name) ? name : full;
-    return half === undefined ? short : `${short}.${half}`;
+    return knobName(id, this.#options.term);
   }
 
   /** The innermost scope around a place on whose square a node depends. */

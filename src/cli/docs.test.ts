@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setupFeatures } from '../evaluation/features.ts';
+import { ledger } from '../evaluation/ledger.ts';
+import { parseFen } from '../notation/fen.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { unwrap } from '../rules/result.ts';
+import { signed } from './bars.ts';
+import { builtInPages } from './docs.ts';
+import { controlsSchema } from './schemas.ts';
+import { stalePages } from './term-pages.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const main = join(root, 'dist/cli/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'lucena-'));
+const own = join(folder, 'own.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(() => {
+  const userTerms = [
+    {
+      id: 'outpost',
+      title: 'Knights ahead',
+      group: 'Mine',
+      knobs: { bonus: { kind: 'number', default: 20, min: 0, max: 100, unit: 'cp', help: 'Each | knight.' } },
+      formula: 'bonus * count(us.knight & ranks(3..6))',
+    },
+  ];
+  writeFileSync(
+    own,
+    JSON.stringify({ lucena: 1, name: 'own', extends: 'slice', userTerms, knobs: { outpost: { bonus: 30 } } }),
+  );
+});
+
+function lucena(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', cwd: folder });
+  return { status, out: stdout, err: stderr };
+}
+
+test('the pages in docs/terms are what the terms say', async () => {
+  const stale = await stalePages(join(root, 'docs/terms'), builtInPages());
+  if (stale.length > 0)
+    expect.fail(`docs/terms is stale (${stale.join(', ')}): run \`npm run build && npm run -s lucena -- docs\``);
+});
+
+test('every term has a page with formula, knobs and a position, and the index leads there', () => {
+  const pages = builtInPages();
+  const { evaluation } = chessProfiles();
+  for (const { declaration } of [evaluation.phase, ...evaluation.all]) {
+    const page = pages.get(`${declaration.id}.md`)!;
+    expect(page).toContain(`# ${declaration.title}\n`);
+    expect(page).toMatch(/```formula\n[^`]+\n```/);
+    for (const name of Object.keys(declaration.knobs)) expect(page).toContain(`| \`${name}\` |`);
+    expect(page).toMatch(/^8 {2}[.a-zA-Z ]+$/m);
+    expect(pages.get('README.md')).toContain(`](${declaration.id}.md)`);
+  }
+});
+
+test('the worked position is the ledger of the term', () => {
+  const page = builtInPages().get('mobility.md')!;
+  const [, fen, name] = /^`([^`]+)`, profile `(\w+)`/m.exec(page)!;
+  const { evaluation, values } = unwrap(chessProfiles().preset(name!));
+  const features = setupFeatures(evaluation.ruleset, unwrap(parseFen(fen!)));
+  const row = ledger(evaluation, values, features).terms.find(({ id }) => id === 'mobility')!;
+  expect(row.total).not.toBe(0);
+  expect(page).toContain(`| ${signed(row.total)} |`);
+});
+
+describe('lucena docs', () => {
+  test('writes, finds what is stale, and leaves other files alone', () => {
+    const out = join(folder, 'new', 'terms');
+    const first = lucena('docs', '--out', out, '--profile', own);
+    expect([first.status, first.err]).toEqual([0, '']);
+    expect(first.out).toMatch(/: (\d+) pages, \1 of them changed\n$/);
+    const page = readFileSync(join(out, 'outpost.md'), 'utf8');
+    expect(page).toContain('bonus * count(us.knight & ranks(3..6))');
+    expect(page).toContain('Each \\| knight.');
+    expect(page).toContain('profile `own`');
+    expect(lucena('docs', '--out', out, '--profile', own, '--check').status).toBe(0);
+
+    writeFileSync(join(out, 'mine.md'), '# By hand\n');
+    writeFileSync(join(out, 'gone.md'), page);
+    writeFileSync(join(out, 'phase.md'), page);
+    const check = lucena('docs', '--out', out, '--profile', own, '--check');
+    expect(check.status).toBe(1);
+    expect(check.err.trim().split('\n')).toEqual(['gone', 'phase'].map((id) => `lucena: ${out}/${id}.md is stale`));
+    expect(lucena('docs', '--out', out, '--profile', own).out).toMatch(/ 2 of them changed\n$/);
+    expect(readdirSync(out)).toContain('mine.md');
+    expect(readdirSync(out)).not.toContain('gone.md');
+  });
+
+  test('says when it cannot write', () => {
+    const { status, err, out } = lucena('docs', '--out', join(own, 'terms'));
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toMatch(/^lucena: out: .*\n$/);
+  });
+});
+
+describe('lucena profile controls', () => {
+  test('--json follows its schema, values and user terms included', () => {
+    const { status, out, err } = lucena('profile', 'controls', `${own}`, '--json');
+    expect([status, err]).toEqual([0, '']);
+    const { terms, profile } = controlsSchema.parse(JSON.parse(out));
+    expect(profile).toBe('own');
+    const mine = terms.at(-1)!;
+    expect(mine).toMatchObject({ id: 'outpost', group: 'Mine', user: true, on: true, role: 'addend' });
+    expect(mine.controls[0]).toMatchObject({ id: 'outpost.bonus', default: 20, value: 30, active: true });
+    expect(terms.find(({ id }) => id === 'drawish')).toMatchObject({ on: false, user: false, role: 'scale' });
+    expect(terms.find(({ id }) => id === 'drawish')!.controls.every(({ active }) => !active)).toBe(true);
+  });
+
+  test('prints a table for people', () => {
+    const { status, out } = lucena('profile', 'controls', 'slice{mobility.pow=1.5}');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^mobility · Mobility \(Mobility\)$/m);
+    expect(out).toMatch(/^ {2}pow +1\.5 +1 +0\.25 … 4 by 0\.05 +Power$/m);
+    expect(out).toMatch(/^drawish · .*\(Endgame, scale, off\)$/m);
+    expect(out).not.toMatch(/^ {2}sideCap/m);
+  });
+});

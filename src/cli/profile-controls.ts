@@ -1,0 +1,90 @@
+import { type Control, controls, type TermControls } from '../evaluation/controls.ts';
+import type { KnobValue } from '../evaluation/knobs.ts';
+import type { Capability } from '../evaluation/ruleset.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { writtenKnobs } from '../profiles/serialise.ts';
+import { valueText } from './knob-text.ts';
+
+type SetControl = Control & { readonly value: KnobValue; readonly active: boolean };
+type SetTerm = Omit<TermControls, 'controls'> & {
+  readonly on: boolean;
+  readonly user: boolean;
+  readonly controls: readonly SetControl[];
+};
+
+/** The controls of a profile as they are set. */
+export interface ProfileControls {
+  readonly profile: string;
+  readonly hash: string;
+  readonly capabilities: readonly Capability[];
+  readonly terms: readonly SetTerm[];
+}
+
+export function profileControls({ name, hash, evaluation, settings, off, userTerms }: Profile): ProfileControls {
+  const written = writtenKnobs(evaluation, settings);
+  const terms = controls(evaluation).map((term): SetTerm => {
+    const on = !off.includes(term.id);
+    return {
+      ...term,
+      on,
+      user: userTerms.some(({ file }) => file.id === term.id),
+      controls: term.controls.map((control): SetControl => {
+        const { activeWhen } = control;
+        const active = on && (activeWhen === null || settings.get(activeWhen.id) === activeWhen.is);
+        return { ...control, value: written[term.id]![control.name]!, active };
+      }),
+    };
+  });
+  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms };
+}
+
+const NAME = 24;
+const NUMBER = 12;
+const RANGE = 22;
+
+function cut(text: string, width: number): string {
+  return text.length < width ? text.padEnd(width) : `${text.slice(0, width - 2)}… `;
+}
+
+function rangeText({ min, max, step, unit, options }: Control): string {
+  if (options !== null) return options.join(', ');
+  if (min === null || max === null) return '';
+  return `${valueText(min)} … ${valueText(max)} by ${step}${unit === null ? '' : ` ${unit}`}`;
+}
+
+function row(control: SetControl): string {
+  const { name, label, value, neutral, active } = control;
+  const parts = [
+    `${active ? ' ' : '·'} ${cut(name, NAME)}`,
+    cut(valueText(value), NUMBER),
+    cut(neutral === null ? '' : valueText(neutral), NUMBER),
+    cut(rangeText(control), RANGE),
+    label,
+  ];
+  return parts.join('').trimEnd();
+}
+
+/** The controls for a terminal. Knobs that every term has are told once. */
+export function controlTable({ profile, hash, terms }: ProfileControls): string[] {
+  const heading = `  ${cut('', NAME)}${cut('Value', NUMBER)}${cut('Neutral', NUMBER)}${cut('Range', RANGE)}`.trimEnd();
+  const blocks = terms.flatMap(({ id, title, group, role, on, user, controls: all }) => {
+    const marks = [
+      group,
+      ...(role === 'scale' ? ['scale'] : []),
+      ...(user ? ['user term'] : []),
+      ...(on ? [] : ['off']),
+    ];
+    const changed = all.filter(({ common, value, neutral }) => !common || String(value) !== String(neutral));
+    return ['', `${id} · ${title} (${marks.join(', ')})`, ...changed.map(row)];
+  });
+  const common = [
+    ...new Set(terms.flatMap((term) => term.controls.filter((knob) => knob.common).map(({ name }) => name))),
+  ];
+  return [
+    `${profile} (${hash})`,
+    `Every term also has ${common.join(', ')}, shown where they are not neutral; · marks what does not matter now.`,
+    '',
+    heading,
+    ...blocks,
+  ];
+}

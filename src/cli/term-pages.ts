@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { controls } from '../evaluation/controls.ts';
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import { effectiveValues } from '../evaluation/evaluation.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { FaultError } from '../rules/result.ts';
+import { writeWhole } from './files.ts';
+import { indexPage, MARK, termPage } from './term-page.ts';
+import { type Setting, workedPosition } from './worked.ts';
+
+/** Pages by file name. */
+export type Pages = ReadonlyMap<string, string>;
+
+/** A page for each term of an evaluation, worked under the first of the profiles that has the term on, and an index. */
+export function termPages(evaluation: Evaluation, profiles: readonly Profile[]): Pages {
+  const terms = controls(evaluation);
+  const users = (id: string) => profiles.filter((profile) => profile.terms.includes(id));
+  const names = (id: string) => users(id).map(({ name }) => name);
+  const defaults: Setting = { name: 'declared defaults', values: effectiveValues(evaluation, new Map()) };
+  const settingFor = (id: string): Setting => {
+    const [first] = id === evaluation.phase.declaration.id ? profiles : users(id);
+    return first === undefined ? defaults : { name: `profile \`${first.name}\``, values: first.values };
+  };
+  const pages = new Map([['README.md', indexPage(terms, names)]]);
+  for (const term of terms)
+    pages.set(`${term.id}.md`, termPage(term, names(term.id), workedPosition(evaluation, term, settingFor(term.id))));
+  return pages;
+}
+
+async function generatedIn(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return found;
+    throw new FaultError({
+      code: 'file.unreadable',
+      field: 'out',
+      message: `'${folder}' is no folder that can be read`,
+    });
+  }
+  for (const name of names.filter((file) => file.endsWith('.md'))) {
+    const text = await readFile(join(folder, name), 'utf8');
+    if (text.startsWith(MARK)) found.set(name, text);
+  }
+  return found;
+}
+
+/** Pages of a folder that differ from what they should be, are missing, or belong to no term any more. */
+export async function stalePages(folder: string, pages: Pages): Promise<string[]> {
+  const found = await generatedIn(folder);
+  const names = new Set([...pages.keys(), ...found.keys()]);
+  return [...names].filter((name) => pages.get(name) !== found.get(name)).sort();
+}
+
+/** Brings a folder up to date; files that were not generated are left alone. Tells the pages that changed. */
+export async function writePages(folder: string, pages: Pages): Promise<string[]> {
+  const stale = await stalePages(folder, pages);
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch {
+    throw new FaultError({ code: 'file.unwritable', field: 'out', message: `cannot make the folder '${folder}'` });
+  }
+  for (const name of stale) {
+    const text = pages.get(name);
+    if (text === undefined) await rm(join(folder, name));
+    else await writeWhole('out', join(folder, name), text);
+  }
+  return stale;
+}

@@ -1,0 +1,103 @@
+import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
+import type { TermControls } from '../evaluation/controls.ts';
+import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
+import { type Features, setupFeatures } from '../evaluation/features.ts';
+import { type Sensitivity, sensitivities } from '../evaluation/gradient/sensitivity.ts';
+import { Interpreter } from '../evaluation/interpret.ts';
+import type { KnobValue } from '../evaluation/knobs.ts';
+import { quantise } from '../evaluation/quantise.ts';
+import { Specialiser, specialise } from '../evaluation/specialise.ts';
+import { parseFen } from '../notation/fen.ts';
+import { unwrap } from '../rules/result.ts';
+
+/** Values to show a term under, and what they are called. */
+export interface Setting {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, KnobValue>;
+}
+
+/** A term at work on a position, in White's view. */
+export interface Worked {
+  readonly fen: string;
+  readonly setting: string;
+  /** What the formula gives for each side, weighed if it is an addend. */
+  readonly white: number;
+  readonly black: number;
+  /** What the term adds to the score; nothing for the phase. */
+  readonly total: number;
+  /** What a scale acts on. */
+  readonly sum: number;
+  /** Which of its numbers move the score here, the most effective first. */
+  readonly sensitivities: readonly Sensitivity[];
+}
+
+const POSITIONS: readonly { readonly fen: string; readonly features: (evaluation: Evaluation) => Features }[] =
+  AUDIT_POSITIONS.map((fen) => ({
+    fen,
+    features: ({ ruleset }) => setupFeatures(ruleset, unwrap(parseFen(fen))),
+  }));
+
+/** The values with other scales switched off, so that what is left is the work of one. */
+function withoutOtherScales({ scales }: Evaluation, id: string, values: Setting['values']): Setting['values'] {
+  const others = scales.filter(({ declaration }) => declaration.id !== id);
+  return new Map([...values, ...others.map(({ declaration }) => [`${declaration.id}.weight`, 0] as const)]);
+}
+
+/** What the nodes of a term give on a position. */
+type Reader = (features: Features) => Pick<Worked, 'white' | 'black' | 'total' | 'sum'>;
+
+function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Setting['values']): Reader {
+  const { ruleset } = evaluation;
+  if (role === 'addend') {
+    const term = quantise(specialise(evaluation, values), ruleset).terms.find((nodes) => nodes.id === id)!;
+    return (features) => {
+      const interpreter = new Interpreter(ruleset, features);
+      const [white, black, total] = [term.white, term.black, term.total].map((node) => interpreter.number(node)) as [
+        number,
+        number,
+        number,
+      ];
+      return { white, black, total, sum: 0 };
+    };
+  }
+  const written = role === 'phase' ? evaluation.phase : evaluation.scales.find((scale) => scale.declaration.id === id)!;
+  const specialiser = new Specialiser(evaluation, effectiveValues(evaluation, values));
+  const sides = [0, 1].map((color) => specialiser.forColor(written.value.node, color));
+  const whole = role === 'phase' ? undefined : quantise(specialise(evaluation, values), ruleset);
+  return (features) => {
+    const interpreter = new Interpreter(ruleset, features);
+    const [white, black] = sides.map((node) => interpreter.number(node)) as [number, number];
+    if (whole === undefined) return { white, black, total: 0, sum: 0 };
+    const sum = interpreter.number(whole.sum);
+    return { white, black, total: interpreter.number(whole.scaled) - sum, sum };
+  };
+}
+
+/** A scale that takes less than this share of the score does not show. */
+const SHOWS = 0.05;
+
+/** Whether a position has something to show: both sides get something and they differ; a scale acts; the phase is between its ends. */
+function tells({ role }: TermControls, { white, black, total, sum }: ReturnType<Reader>): boolean {
+  if (role === 'phase') return white > 0 && white < 1;
+  if (role === 'scale') return Math.abs(total) > SHOWS * Math.abs(sum);
+  return total !== 0 && white !== 0 && black !== 0;
+}
+
+/** The first position that shows a term at work, else one where it does anything at all. */
+export function workedPosition(evaluation: Evaluation, term: TermControls, setting: Setting): Worked {
+  const { id, role } = term;
+  const values = withoutOtherScales(evaluation, id, setting.values);
+  const reader = readerOf(evaluation, term, values);
+  const read = POSITIONS.map(({ fen, features }) => ({ fen, features, ...reader(features(evaluation)) }));
+  const { fen, features, white, black, total, sum } = (read.find((found) => tells(term, found)) ??
+    read.find((found) => found.total !== 0) ??
+    read[0])!;
+  const terms = role === 'scale' ? () => true : (other: string) => other === id;
+  const moved =
+    role === 'phase'
+      ? []
+      : sensitivities(evaluation, values, features(evaluation), { terms }).filter((found) =>
+          found.id.startsWith(`${id}.`),
+        );
+  return { fen, setting: setting.name, white, black, total, sum, sensitivities: moved };
+}

@@ -1,0 +1,93 @@
+import type { Evaluation, WrittenTerm } from './evaluation.ts';
+import type { Knob, KnobValue } from './knobs.ts';
+import { termText } from './language/describe.ts';
+import { neutralOf } from './ledger.ts';
+import type { Capability } from './ruleset.ts';
+import { SCALING, SHAPING } from './term.ts';
+
+/** A knob as a form shows it. What does not apply to its kind is null. */
+export interface Control {
+  /** The full id, `term.knob`. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: Knob['kind'];
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number | null;
+  readonly unit: 'cp' | 'factor' | 'count' | null;
+  /** Of a choice. */
+  readonly options: readonly string[] | null;
+  readonly default: KnobValue;
+  /** Where the knob has no effect. */
+  readonly neutral: KnobValue | null;
+  /** Another knob, by its full id, that must have a value for this one to matter. */
+  readonly activeWhen: { readonly id: string; readonly is: boolean | string | number } | null;
+  /** Whether every term of its role has this knob. */
+  readonly common: boolean;
+  readonly deprecated: string | null;
+}
+
+/** A term as a form shows it. */
+export interface TermControls {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly help: string;
+  /** What the formula's value is: centipawns that are added, a factor on the sum, or the share of the middlegame. */
+  readonly role: 'addend' | 'scale' | 'phase';
+  /** What a game must have for the term to exist there: capabilities, and kinds of pieces. */
+  readonly capabilities: readonly Capability[];
+  readonly kinds: readonly string[];
+  readonly fast: boolean;
+  readonly formula: string;
+  readonly controls: readonly Control[];
+}
+
+function controlOf(term: string, name: string, knob: Knob, common: boolean): Control {
+  const { kind, label, help, activeWhen, deprecated = null } = knob;
+  const range = 'min' in knob ? knob : undefined;
+  return {
+    id: `${term}.${name}`,
+    name,
+    label,
+    help,
+    kind,
+    min: range?.min ?? null,
+    max: range?.max ?? null,
+    step: range?.step ?? null,
+    unit: range?.unit ?? null,
+    options: knob.kind === 'choice' ? knob.options : null,
+    default: knob.default,
+    neutral: neutralOf(knob) ?? null,
+    activeWhen: activeWhen === undefined ? null : { id: `${term}.${activeWhen.knob}`, is: activeWhen.is },
+    common,
+    deprecated,
+  };
+}
+
+function termControls(evaluation: Evaluation, term: WrittenTerm): TermControls {
+  const { id, title, group, help, needs = [], kinds = [], fast = false, knobs } = term.declaration;
+  const role = term === evaluation.phase ? 'phase' : (term.declaration.role ?? 'addend');
+  const common = { phase: {}, scale: SCALING, addend: SHAPING }[role];
+  const list = (declared: Readonly<Record<string, Knob>>, isCommon: boolean) =>
+    Object.entries(declared).map(([name, knob]) => controlOf(id, name, knob, isCommon));
+  return {
+    id,
+    title,
+    group,
+    help,
+    role,
+    capabilities: needs,
+    kinds,
+    fast,
+    formula: termText(evaluation, term),
+    controls: [...list(knobs, false), ...list(common, true)],
+  };
+}
+
+/** Everything a form needs to know of an evaluation: the phase, then its terms in order, whether built in or written by users. */
+export function controls(evaluation: Evaluation): TermControls[] {
+  return [evaluation.phase, ...evaluation.all].map((term) => termControls(evaluation, term));
+}
