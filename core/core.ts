@@ -6,7 +6,7 @@ import { fillZobrist } from "./board/zobrist";
 export * from "./layout";
 export { clearPosition, putPiece, grantCastling, commitPosition, isOpponentInCheck, recomputeKeys, attackersTo } from "./board/position";
 export { useLanes, recomputeLanes } from "./board/lanes";
-export { generateCaptures, generateEvasions, generateMoves, generateQuiets, countMoves } from "./board/movegen";
+export { generateCaptures, generateEvasions, generateMoves, generateQuiets, countMoves, legalMoves } from "./board/movegen";
 export { make, makeNull, unmake, unmakeNull, depthOfHistory, trimHistory } from "./board/make";
 export { earlierOccurrences, isDead } from "./board/draws";
 export { see } from "./board/see";

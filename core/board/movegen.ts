@@ -3,7 +3,7 @@
 
 import { ANTIDIAGONALS, DIAGONALS, NO_SQUARE, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE, STATE_CASTLING, STATE_CHECKERS, STATE_EN_PASSANT, STATE_PINNED } from "../layout";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
-import { attackersTo, isAttacked, ofColor, ofKind, stateOf, turn } from "./position";
+import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces, stateOf, turn } from "./position";
 import {
   BISHOP,
   bit,
@@ -31,17 +31,22 @@ const CAPTURES: i32 = 1; // captures and all promotions
 const QUIETS: i32 = 2; //   everything else
 const EVASIONS: i32 = 3; // all moves, when in check
 const COUNT: i32 = 4; //    all moves, counted instead of written
+const WAITING: i32 = 5; //  counted for the side that is not to move, as if it were
 
-// In COUNT mode `out` is not an address but the count so far.
+// When counting, `out` is not an address but the count so far.
+
+@inline function isCounting(mode: i32): bool {
+  return mode >= COUNT;
+}
 
 @inline function push(mode: i32, out: usize, move: u32): usize {
-  if (mode == COUNT) return out + 1;
+  if (isCounting(mode)) return out + 1;
   store<u32>(out, move);
   return out + 4;
 }
 
 @inline function pushAll(mode: i32, out: usize, from: u32, targets: u64): usize {
-  if (mode == COUNT) return out + <usize>popcnt(targets);
+  if (isCounting(mode)) return out + <usize>popcnt(targets);
   while (targets) {
     store<u32>(out, from | (lsb(targets) << 7));
     out += 4;
@@ -52,7 +57,7 @@ const COUNT: i32 = 4; //    all moves, counted instead of written
 
 /** Pawn moves to all `targets` from the square `offset` behind each. */
 @inline function pushPawns(mode: i32, out: usize, targets: u64, offset: i32): usize {
-  if (mode == COUNT) return out + <usize>popcnt(targets);
+  if (isCounting(mode)) return out + <usize>popcnt(targets);
   while (targets) {
     const to = lsb(targets);
     store<u32>(out, (to - offset) | (to << 7));
@@ -63,7 +68,7 @@ const COUNT: i32 = 4; //    all moves, counted instead of written
 }
 
 @inline function pushPromotions(mode: i32, out: usize, targets: u64, offset: i32): usize {
-  if (mode == COUNT) return out + <usize>(popcnt(targets) << 2);
+  if (isCounting(mode)) return out + <usize>(popcnt(targets) << 2);
   while (targets) {
     const to = lsb(targets);
     const move = (to - offset) | (to << 7) | PROMOTION;
@@ -159,8 +164,9 @@ const COUNT: i32 = 4; //    all moves, counted instead of written
   const theirs = ofColor(p, us ^ 1);
   const all = own | theirs;
   const king = lsb(own & ofKind(p, KING));
-  const checkers = load<u64>(state, STATE_CHECKERS);
-  const pinned = load<u64>(state, STATE_PINNED);
+  // The state's masks are those of the side to move. The other cannot be in check.
+  const checkers = mode == WAITING ? 0 : load<u64>(state, STATE_CHECKERS);
+  const pinned = mode == WAITING ? pinnedPieces(p, us) : load<u64>(state, STATE_PINNED);
   const allowed = mode == CAPTURES ? theirs : mode == QUIETS ? ~all : ~own;
 
   let steps = kingAttacks(king) & allowed;
@@ -180,10 +186,12 @@ const COUNT: i32 = 4; //    all moves, counted instead of written
     const rights = <i32>load<u8>(state, STATE_CASTLING) & (3 << (us << 1));
     if (rights) out = generateCastling(p, out, us, mode, own, theirs, king, rights);
   }
+  // A king in check is not there to be taken.
+  if (mode == WAITING) resolve = ~(theirs & ofKind(p, KING));
   const targets = allowed & resolve;
 
   out = generatePawns(p, out, us, mode, own, theirs, king, pinned, resolve);
-  if (mode != QUIETS) {
+  if (mode != QUIETS && mode != WAITING) {
     const enPassant = <u32>load<u8>(state, STATE_EN_PASSANT);
     if (enPassant != NO_SQUARE) out = generateEnPassant(p, out, us, mode, own, theirs, king, enPassant);
   }
@@ -237,4 +245,13 @@ export function generateEvasions(p: usize, out: usize): usize {
 /** The number of legal moves, without writing them. */
 export function countMoves(p: usize): u32 {
   return <u32>(turn(p) == WHITE ? generate(p, 0, WHITE, COUNT) : generate(p, 0, BLACK, COUNT));
+}
+
+/**
+ * The number of legal moves of a side, were it its turn: the position after a null move, without en passant. Moves that would take the
+ * king of a side that is in check are not counted.
+ */
+export function legalMoves(p: usize, us: i32): u32 {
+  if (us == turn(p)) return countMoves(p);
+  return <u32>(us == WHITE ? generate(p, 0, WHITE, WAITING) : generate(p, 0, BLACK, WAITING));
 }

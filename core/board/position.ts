@@ -129,6 +129,22 @@ export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
   store<u64>(state, pinned, STATE_PINNED);
 }
 
+/** Pieces of a side that shield its king from a piece that would attack it otherwise. */
+export function pinnedPieces(p: usize, us: i32): u64 {
+  const theirs = ofColor(p, us ^ 1);
+  const king = kingSquare(p, us);
+  const all = occupied(p);
+  const queens = ofKind(p, QUEEN);
+  let snipers = ((rookRays(king) & (ofKind(p, ROOK) | queens)) | (bishopRays(king) & (ofKind(p, BISHOP) | queens))) & theirs;
+  let pinned: u64 = 0;
+  while (snipers) {
+    const blockers = between(king, lsb(snipers)) & all;
+    if (blockers && !(blockers & (blockers - 1))) pinned |= blockers;
+    snipers &= snipers - 1;
+  }
+  return pinned & ofColor(p, us);
+}
+
 /** Whether `us` may take en passant on `target` with some pawn without leaving its king in check. */
 export function canTakeEnPassant(p: usize, us: i32, target: u32): bool {
   const them = us ^ 1;

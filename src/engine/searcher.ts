@@ -1,3 +1,4 @@
+import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { type Core, type Evaluate, instantiateCore, type Layout } from '../rules/core.ts';
 import type { Answer, Info, Order, Score, StartOrder } from './messages.ts';
 
@@ -12,6 +13,8 @@ function scoreOf(value: number, { MATE, MAX_PLY }: Layout): Score {
 export class Searcher {
   readonly #post: (answer: Answer) => void;
   #start: StartOrder | undefined;
+  /** What the evaluation may ask of the rules. */
+  #rules: Core | undefined;
   #core: Core | undefined;
   #started = 0;
 
@@ -24,7 +27,10 @@ export class Searcher {
       this.#search();
       return;
     }
-    if (order.type === 'start') this.#start = order;
+    if (order.type === 'start') {
+      this.#start = order;
+      this.#rules = undefined;
+    }
     this.#instantiate(order.evaluation);
     this.#post({ type: 'ready' });
   }
@@ -33,8 +39,8 @@ export class Searcher {
   #instantiate(evaluation: WebAssembly.Module): void {
     if (this.#start === undefined) throw new Error('a profile was given before the start');
     const { core, memory } = this.#start;
-    const instance = new WebAssembly.Instance(evaluation, { env: { memory } });
-    const evaluate = instance.exports.evaluate as Evaluate;
+    this.#rules ??= instantiateCore(core, memory);
+    const evaluate = instantiateEvaluation(evaluation, this.#rules).exports.evaluate as Evaluate;
     const report = () => this.#post({ type: 'info', info: this.#info() });
     this.#core = instantiateCore(core, memory, { evaluate, report });
   }

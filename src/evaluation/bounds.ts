@@ -117,6 +117,9 @@ function tableBound(table: readonly number[]): Bound {
   return found;
 }
 
+/** More legal moves than any side can have: fifteen pieces besides the king, none of which goes to more than 28 squares. */
+export const MOST_MOVES = 512;
+
 /** The most a clock can show. */
 const LAST_MOVE = 65536;
 
@@ -196,6 +199,8 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
       return bound(0, 0, ruleset.files - 1);
     case 'distance':
       return bound(0, 0, Math.max(ruleset.files, ruleset.ranks) - 1);
+    case 'legalMoves':
+      return bound(0, 0, MOST_MOVES);
     case 'clock':
       return bound(0, 0, LAST_MOVE);
     case 'path':

@@ -45,6 +45,7 @@ export const SIGNATURES: Readonly<Record<string, readonly [Type, ...Type[]]>> = 
   distance: ['num', 'square', 'square'],
   clock: ['num'], //        name
   path: ['num'], //         slot
+  legalMoves: ['num'], //   side
   sum: ['num', 'set', 'num'],
   most: ['num', 'set', 'num'],
   least: ['num', 'set', 'num'],
@@ -289,6 +290,8 @@ class Builder {
         return this.#num(graph.node('clock', [], { name: attr.name as string }));
       case 'path':
         return this.#num(graph.node('path', [], { slot: attr.slot as number, low: -PATH_LIMIT, high: PATH_LIMIT }));
+      case 'legalMoves':
+        return board.legalMoves(side);
       case 'sum':
         return set(0).sum((variable) => body(variable) as Num);
       case 'most':

@@ -6,6 +6,10 @@ export interface Features {
   readonly turn: 0 | 1;
   pieces(color: number, kind: number): bigint;
   mayCastle(color: number, wing: number): boolean;
+  /** The square of the rook that castling would move, NONE without the right. */
+  castlingRook(color: number, wing: number): number;
+  /** The square on which a pawn may be taken en passant, or NONE. */
+  readonly enPassant: number;
   readonly halfmoves: number;
   readonly fullmoves: number;
   /** What a line has accumulated; a position alone has nothing there. */
@@ -16,20 +20,29 @@ export interface Features {
 export function boardFeatures(
   ruleset: Ruleset,
   board: ArrayLike<number>,
-  rest: Pick<Features, 'turn' | 'mayCastle' | 'halfmoves' | 'fullmoves'>,
+  rest: Pick<Features, 'turn' | 'mayCastle' | 'halfmoves' | 'fullmoves'> &
+    Partial<Pick<Features, 'castlingRook' | 'enPassant'>>,
 ): Features {
   const sets = new Map<number, bigint>();
   for (let square = 0; square < squaresOf(ruleset); square++) {
     const piece = board[square]!;
     if (piece !== 0) sets.set(piece, (sets.get(piece) ?? 0n) | (1n << BigInt(square)));
   }
-  return { ...rest, pieces: (color, kind) => sets.get((kind << 1) | color) ?? 0n, path: () => 0 };
+  return {
+    castlingRook: () => NONE,
+    enPassant: NONE,
+    ...rest,
+    pieces: (color, kind) => sets.get((kind << 1) | color) ?? 0n,
+    path: () => 0,
+  };
 }
 
 export function setupFeatures(ruleset: Ruleset, setup: Setup): Features {
   return boardFeatures(ruleset, setup.board, {
     turn: setup.turn,
     mayCastle: (color, wing) => setup.castling[(color << 1) | wing] !== NONE,
+    castlingRook: (color, wing) => setup.castling[(color << 1) | wing]!,
+    enPassant: setup.enPassant,
     halfmoves: setup.halfmoves,
     fullmoves: setup.fullmoves,
   });

@@ -288,6 +288,16 @@ export class Board {
     return new Flag(this.graph, this.graph.node('toMove', [], { side }));
   }
 
+  /** How many legal moves a side has, or would have were it its turn. */
+  legalMoves(side: Side): Num {
+    return new Num(this.graph, this.graph.node('legalMoves', [], { side }));
+  }
+
+  /** The number of the move that is being played: 1 at the beginning of a game. */
+  fullmoves(): Num {
+    return new Num(this.graph, this.graph.node('clock', [], { name: 'fullmoves' }));
+  }
+
   mayCastle(side: Side, wing: 0 | 1): Flag {
     return new Flag(this.graph, this.graph.node('mayCastle', [], { side, wing }));
   }

@@ -42,6 +42,7 @@ export const OPS = {
   fileOf: 'num',
   distance: 'num', //    king steps between two squares
   clock: 'num', //       name: 'halfmoves' or 'fullmoves'
+  legalMoves: 'num', //  side: how many it has, or would have were it its turn
   path: 'num', //        slot, low, high: what the line that led here has accumulated
   sum: 'num', //         level
   most: 'num', //        level: the largest, 0 over an empty set

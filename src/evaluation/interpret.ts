@@ -1,6 +1,7 @@
 import type { Features } from './features.ts';
 import { isLoop, levelOf, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
+import { countLegalMoves } from './legal-moves.ts';
 import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
@@ -224,6 +225,8 @@ export class Interpreter {
         return geometry.distance(num(0), num(1));
       case 'clock':
         return attr.name === 'halfmoves' ? this.#features.halfmoves : this.#features.fullmoves;
+      case 'legalMoves':
+        return countLegalMoves(ruleset, this.#features, color);
       case 'path':
         return this.#features.path(attr.slot as number);
       case 'pieces':

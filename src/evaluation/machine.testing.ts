@@ -6,6 +6,7 @@ import { unwrap } from '../rules/result.ts';
 import type { Setup } from '../rules/setup.ts';
 import { Bounds } from './bounds.ts';
 import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
+import { instantiateEvaluation } from './compile/instantiate.ts';
 import { chessTarget, type Target } from './compile/target.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Features, setupFeatures } from './features.ts';
@@ -61,11 +62,6 @@ export function interpreted(
 
 export type CompiledFunctions = Record<'evaluate' | 'evaluateFast' | 'evaluateLine', (address: number) => number>;
 
-export function instantiateEvaluation({ module }: Compiled, memory: WebAssembly.Memory): CompiledFunctions {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
-  return instance.exports as CompiledFunctions;
-}
-
 /** Writes a path: the address of its position, then what its slots hold. */
 export function writePath(memory: WebAssembly.Memory, at: number, position: number, slots: readonly number[]): void {
   const view = new DataView(memory.buffer);
@@ -119,7 +115,8 @@ export class ChessMachine {
     const target = this.target(buffer);
     const compiled = compile(evaluation, values, target, ++this.#generation);
     writeBlocks(this.#memory, compiled.blocks);
-    this.#functions = instantiateEvaluation(compiled, this.#memory);
+    const { exports } = instantiateEvaluation(new WebAssembly.Module(compiled.module), this.#core);
+    this.#functions = exports as CompiledFunctions;
     this.#usesLanes = compiled.usesLanes;
     const lanes = target.tables - this.#core.layout.PROFILE_TABLES + this.#core.layout.PROFILE_LANES;
     const { SCRATCH, SCRATCH_SLOTS } = this.#core.layout;

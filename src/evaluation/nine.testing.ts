@@ -2,11 +2,12 @@
 // only, and there is no core to lean on – positions are written into a bare memory.
 import fc from 'fast-check';
 import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
+import { instantiateEvaluation } from './compile/instantiate.ts';
 import type { Target } from './compile/target.ts';
 import type { Evaluation } from './evaluation.ts';
 import { boardFeatures, type Features } from './features.ts';
 import type { KnobValues } from './knobs.ts';
-import { type CompiledFunctions, instantiateEvaluation, type Scores, writePath } from './machine.testing.ts';
+import { type CompiledFunctions, type Scores, writePath } from './machine.testing.ts';
 import { kindIndex, type Ruleset, type Step, seenBy, squaresOf, stepFrom } from './ruleset.ts';
 
 const STRAIGHT: readonly Step[] = [
@@ -174,7 +175,8 @@ export class NineMachine {
   load(evaluation: Evaluation, values: KnobValues): Compiled {
     const compiled = compile(evaluation, values, NINE_TARGET);
     writeBlocks(this.#memory, compiled.blocks);
-    this.#functions = instantiateEvaluation(compiled, this.#memory);
+    const module = new WebAssembly.Module(compiled.module);
+    this.#functions = instantiateEvaluation(module, { memory: this.#memory }).exports as CompiledFunctions;
     return compiled;
   }
 

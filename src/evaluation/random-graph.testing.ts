@@ -72,12 +72,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   path: 1.5,
   pinned: 4,
   clock: 0.5,
+  legalMoves: 0.7,
 };
 
 const PRODUCTS: ReadonlySet<string> = new Set(['add', 'sub', 'mul']);
 
 /** Operations whose value depends on more than pawns, kings and castling rights. */
-const RESTLESS: ReadonlySet<string> = new Set(['side', 'pinned', 'toMove', 'clock', 'path', 'tapered']);
+const RESTLESS: ReadonlySet<string> = new Set(['side', 'pinned', 'toMove', 'clock', 'path', 'legalMoves', 'tapered']);
 
 const NUMBERS = [0, 0, 1, 1, -1, 2, 3, -4, 0.5, 10, 100, -100, 2 ** -10, -(2 ** -10), 0.1, 1 / 3, -2.7, 5 / 1024];
 const EXTREMES = [500, -500, 1000, 3000, 16384, -16384, 65536, -65536];
@@ -199,6 +200,7 @@ class Writer {
       case 'side':
       case 'rankOf':
       case 'pinned':
+      case 'legalMoves':
       case 'toMove':
       case 'king':
         return { side };
@@ -217,6 +219,7 @@ class Writer {
     if (focus !== undefined && !FOCUS[focus].has(op)) return false;
     if (op === 'var') return depth > 0;
     if (op === 'mayCastle') return ruleset.capabilities.includes('castling');
+    if (op === 'legalMoves') return ruleset.capabilities.includes('legalMoves');
     if (op === 'clock') return clocks;
     if (op === 'path') return paths > 0;
     return depth < MAX_NESTING || !isLoopExpression({ op, args: [], attr: {} });

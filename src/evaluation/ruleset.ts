@@ -16,7 +16,8 @@ export interface Kind {
   readonly pawn?: boolean;
 }
 
-export type Capability = 'castling' | 'enPassant' | 'hands';
+/** `legalMoves`: the core can count them. */
+export type Capability = 'castling' | 'enPassant' | 'hands' | 'legalMoves';
 
 /** What the evaluation may know of a game: the board's shape, its kinds and its capabilities, never its name. */
 export interface Ruleset {
@@ -99,6 +100,6 @@ export const CHESS: Ruleset = {
   files: 8,
   ranks: 8,
   kinds: [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING].map((kind) => CHESS_KINDS[kind]!),
-  capabilities: ['castling', 'enPassant'],
+  capabilities: ['castling', 'enPassant', 'legalMoves'],
   maxPieces: 16,
 };

@@ -143,6 +143,7 @@ export class Specialiser {
       case 'pinned':
       case 'toMove':
       case 'king':
+      case 'legalMoves':
       case 'rankOf':
         return graph.node(op, args, { color });
       default:

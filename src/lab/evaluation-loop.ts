@@ -1,6 +1,7 @@
 import { Code, type Local } from '../evaluation/compile/code.ts';
 import { type Block, writeBlocks } from '../evaluation/compile/compile.ts';
 import { emitModule } from '../evaluation/compile/emit.ts';
+import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { growTo } from '../rules/core.ts';
 import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
@@ -90,7 +91,7 @@ export class EvaluationLoop {
       bytes.copyWithin(at + POS_BYTES, state, state + STATE_BYTES);
       view.setUint32(at + POS_STATE, at + POS_BYTES, true);
     });
-    const instance = new WebAssembly.Instance(distinct(module, copy), { env: { memory } });
+    const instance = instantiateEvaluation(distinct(module, copy), rules.core);
     this.#evaluate = instance.exports.evaluate as (position: number) => number;
     const looped = new WebAssembly.Instance(distinct(driverModule(), copy), {
       env: { memory },

@@ -12,6 +12,7 @@ import { CHESS, squaresOf } from '../ruleset.ts';
 import { specialise } from '../specialise.ts';
 import type { Knobs, Term } from '../term.ts';
 import { type Compiled, compile, writeBlocks } from './compile.ts';
+import { instantiateEvaluation } from './instantiate.ts';
 import { chessTarget } from './target.ts';
 
 const rules = await loadRules();
@@ -47,8 +48,8 @@ function check(terms: readonly Term[], values: ReadonlyMap<string, KnobValue> = 
   const { score } = quantise(specialise(evaluation, values), CHESS);
   const compiled = compile(evaluation, values, target);
   writeBlocks(core.memory, compiled.blocks);
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(compiled.module), { env: { memory: core.memory } });
-  const evaluate = instance.exports.evaluate as (address: number) => number;
+  const { exports } = instantiateEvaluation(new WebAssembly.Module(compiled.module), core);
+  const evaluate = exports.evaluate as (address: number) => number;
   const position = rules.position();
   core.exports.useLanes(position.address, compiled.usesLanes ? core.layout.PROFILES : 0);
   for (const fen of FENS) {

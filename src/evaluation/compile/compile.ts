@@ -1,11 +1,12 @@
 import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
+import type { Node } from '../graph.ts';
 import { KNOB_BITS, type KnobValues } from '../knobs.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
 import { ARGUMENT, Code } from './code.ts';
-import { emitModule } from './emit.ts';
+import { emitModule, type ImportedFunction } from './emit.ts';
 import { Frame } from './frame.ts';
 import { Generator } from './generate.ts';
 import { LaneFinder, type LaneTable } from './lanes.ts';
@@ -34,6 +35,12 @@ export interface Compiled {
   readonly listing: string;
   /** The largest score the formula could give if nothing capped it. */
   readonly largest: number;
+}
+
+/** What a module must be given besides its memory to compute the roots. */
+export function importsOf(roots: readonly Node[]): Record<string, ImportedFunction> {
+  const counts = nodesBelow(roots).some(({ op }) => op === 'legalMoves');
+  return counts ? { legalMoves: { module: 'rules', parameters: ['i32', 'i32'], result: 'i32' } } : {};
 }
 
 /** The lane tables as the core reads them: by kind, square and lane. */
@@ -86,7 +93,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
     } as const;
   };
   const tables = new Tables(target.tables, target.tableBytes);
-  const module = emitModule(generate(tables, false), target.shared);
+  const module = emitModule(generate(tables, false), target.shared, importsOf([score, fast, ...kept]));
   blocks.push({ address: tables.base, bytes: tables.bytes });
   return {
     module,

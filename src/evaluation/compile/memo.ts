@@ -44,7 +44,7 @@ export class MemoFinder {
       found |= pawn ? PAWNS : royal ? KINGS : OTHER;
     } else if (node.op === 'king') found |= KINGS;
     else if (node.op === 'mayCastle') found |= CASTLING;
-    else if (['side', 'toMove', 'clock', 'path', 'lane'].includes(node.op)) found |= OTHER;
+    else if (['side', 'toMove', 'clock', 'path', 'lane', 'legalMoves'].includes(node.op)) found |= OTHER;
     this.#dependencies.set(node, found);
     return found;
   }

@@ -84,6 +84,13 @@ export function computeNumber(frame: Frame, node: Node): void {
           .do('i32.add');
       }
       break;
+    case 'legalMoves':
+      if (native === undefined) throw new Error('this board has no core to count its moves');
+      code
+        .get(frame.position)
+        .const('i32', attr.color as number)
+        .do('call', 'legalMoves');
+      break;
     case 'path':
       if (frame.path === undefined) code.const('f64', 0);
       else code.get(frame.path).do('f64.load', 8 + 8 * (attr.slot as number));

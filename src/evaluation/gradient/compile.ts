@@ -1,8 +1,9 @@
 import type { BoundSource } from '../bounds.ts';
 import { Code } from '../compile/code.ts';
-import { type Block, writeBlocks } from '../compile/compile.ts';
+import { type Block, importsOf, writeBlocks } from '../compile/compile.ts';
 import { emitModule } from '../compile/emit.ts';
 import { Frame } from '../compile/frame.ts';
+import { type Ground, instantiateEvaluation } from '../compile/instantiate.ts';
 import { Tables } from '../compile/tables.ts';
 import type { Target } from '../compile/target.ts';
 import { Activity } from './activity.ts';
@@ -73,16 +74,17 @@ export class GradientCompiler {
   compile(name: keyof GradientFunctions): CompiledFunction {
     const code = this.#code(name);
     const result = name === 'signature' ? 'i64' : 'f64';
-    const module = emitModule({ ...curveFunctions(), [name]: { code, result } }, this.#target.shared);
+    const functions = { ...curveFunctions(), [name]: { code, result } } as const;
+    const module = emitModule(functions, this.#target.shared, importsOf([this.#learning.score]));
     const blocks = [{ address: this.#tables.base, bytes: this.#tables.bytes }];
     return { module, blocks, listing: code.listing.join('\n') };
   }
 
-  /** Compiles a function and puts it to use on a memory. */
-  instantiate<N extends keyof GradientFunctions>(name: N, memory: WebAssembly.Memory): GradientFunctions[N] {
+  /** Compiles a function and puts it to use. */
+  instantiate<N extends keyof GradientFunctions>(name: N, ground: Ground): GradientFunctions[N] {
     const { module, blocks } = this.compile(name);
-    writeBlocks(memory, blocks);
-    const instance = new WebAssembly.Instance(new WebAssembly.Module(module), { env: { memory } });
+    writeBlocks(ground.memory, blocks);
+    const instance = instantiateEvaluation(new WebAssembly.Module(module), ground);
     return instance.exports[name] as unknown as GradientFunctions[N];
   }
 }

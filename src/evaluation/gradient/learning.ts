@@ -33,7 +33,7 @@ export interface LearningOptions {
 
 /** Operations on whole numbers that give whole numbers. */
 const WHOLE: ReadonlySet<Op> = new Set<Op>(['add', 'sub', 'mul', 'min', 'max', 'select', 'sum', 'most', 'least']);
-const COUNTS: ReadonlySet<Op> = new Set<Op>(['count', 'rankOf', 'fileOf', 'distance', 'clock', 'path']);
+const COUNTS: ReadonlySet<Op> = new Set<Op>(['count', 'rankOf', 'fileOf', 'distance', 'clock', 'path', 'legalMoves']);
 
 function isWhole(node: Node): boolean {
   if (node.op === 'const') return Number.isInteger(node.attr.value);

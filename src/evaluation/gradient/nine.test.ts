@@ -26,7 +26,7 @@ test('gradients on 81 squares, where ranks are mirrored by counting, are the sam
       const memory = new WebAssembly.Memory({ initial: 64 });
       const vectors = { parameters: VECTORS, accumulator: VECTORS + VECTOR_BYTES };
       new Float64Array(memory.buffer, VECTORS).set(learning.start);
-      const gradientAdd = new GradientCompiler(learning, target, vectors).instantiate('gradientAdd', memory);
+      const gradientAdd = new GradientCompiler(learning, target, vectors).instantiate('gradientAdd', { memory });
       const at = formatNine(board);
       expect(gradientAdd(writeNine(memory, board), 1), at).toBe(found.value);
       const got = new Float64Array(memory.buffer, vectors.accumulator, learning.parameters.size);

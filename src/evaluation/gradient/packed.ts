@@ -1,17 +1,29 @@
 import type { Layout } from '../../rules/core.ts';
 import type { Position } from '../../rules/position.ts';
 
-/** Words of 32 bits in a record: sets by color and kind as the core has them, turn, ply, castling rights and halfmoves. */
+/** Sets by color and kind as the core has them, in words of 32 bits. */
 const SETS = 20;
-const WORDS = SETS + 3;
+/** Pieces that give check and pieces that are pinned. */
+const MASKS = 4;
+
+// The words of a record after those.
+const TURN = SETS + MASKS;
+const PLY = TURN + 1;
+/** Castling rights, then halfmoves. */
+const RIGHTS = PLY + 1;
+/** The square of an en passant capture, then the number of the castling. */
+const SPECIAL = RIGHTS + 1;
+const WORDS = SPECIAL + 1;
 
 /**
- * Positions as evaluations see them, some ninety bytes each, so that millions fit in memory. They are copied into a core's position
+ * Positions as evaluations see them, some hundred bytes each, so that millions fit in memory. They are copied into a core's position
  * one at a time, which takes a small part of the time an evaluation takes; moves cannot be made on such a copy.
  */
 export class PackedPositions {
   #records = new Int32Array(WORDS * 1024);
   #length = 0;
+  /** How kings and rooks castle, as the core has it: one way for all games of chess, others for those of Chess960. */
+  readonly #castlings: Uint8Array[] = [];
 
   get length(): number {
     return this.#length;
@@ -30,12 +42,26 @@ export class PackedPositions {
     const at = WORDS * this.#length;
     const from = (position.address + layout.POS_COLORS) >> 2;
     for (let i = 0; i < SETS; i++) this.#records[at + i] = words[from + i]!;
-    this.#records[at + SETS] = words[(position.address + layout.POS_TURN) >> 2]!;
-    this.#records[at + SETS + 1] = words[(position.address + layout.POS_PLY) >> 2]!;
-    const view = new DataView(memory.buffer, words[(position.address + layout.POS_STATE) >> 2]);
-    this.#records[at + SETS + 2] =
-      view.getUint8(layout.STATE_CASTLING) | (view.getUint16(layout.STATE_HALFMOVES, true) << 8);
+    const state = words[(position.address + layout.POS_STATE) >> 2]!;
+    for (let i = 0; i < MASKS; i++) this.#records[at + SETS + i] = words[((state + layout.STATE_CHECKERS) >> 2) + i]!;
+    this.#records[at + TURN] = words[(position.address + layout.POS_TURN) >> 2]!;
+    this.#records[at + PLY] = words[(position.address + layout.POS_PLY) >> 2]!;
+    const view = new DataView(memory.buffer, state);
+    const rights = view.getUint8(layout.STATE_CASTLING);
+    this.#records[at + RIGHTS] = rights | (view.getUint16(layout.STATE_HALFMOVES, true) << 8);
+    const castling = rights === 0 ? 0 : this.#castling(position);
+    this.#records[at + SPECIAL] = view.getUint8(layout.STATE_EN_PASSANT) | (castling << 8);
     return this.#length++;
+  }
+
+  /** The number of the way in which a position castles. */
+  #castling({ core: { layout, memory }, address }: Position): number {
+    const bytes = new Uint8Array(memory.buffer).slice(
+      address + layout.POS_CASTLING_ROOK,
+      address + layout.POS_CASTLING_SAFE + 32,
+    );
+    const known = this.#castlings.findIndex((other) => other.every((byte, i) => byte === bytes[i]));
+    return known >= 0 ? known : this.#castlings.push(bytes) - 1;
   }
 
   /** Writes a position into the memory of a core, where a position of its own must be. */
@@ -44,13 +70,18 @@ export class PackedPositions {
     const at = WORDS * index;
     const to = (address + layout.POS_COLORS) >> 2;
     for (let i = 0; i < SETS; i++) words[to + i] = records[at + i]!;
-    words[(address + layout.POS_TURN) >> 2] = records[at + SETS]!;
-    words[(address + layout.POS_PLY) >> 2] = records[at + SETS + 1]!;
     const state = words[(address + layout.POS_STATE) >> 2]!;
-    const rest = records[at + SETS + 2]!;
-    bytes[state + layout.STATE_CASTLING] = rest & 255;
-    bytes[state + layout.STATE_HALFMOVES] = (rest >> 8) & 255;
-    bytes[state + layout.STATE_HALFMOVES + 1] = rest >> 16;
+    const masks = (state + layout.STATE_CHECKERS) >> 2;
+    for (let i = 0; i < MASKS; i++) words[masks + i] = records[at + SETS + i]!;
+    words[(address + layout.POS_TURN) >> 2] = records[at + TURN]!;
+    words[(address + layout.POS_PLY) >> 2] = records[at + PLY]!;
+    const rights = records[at + RIGHTS]!;
+    bytes[state + layout.STATE_CASTLING] = rights & 255;
+    bytes[state + layout.STATE_HALFMOVES] = (rights >> 8) & 255;
+    bytes[state + layout.STATE_HALFMOVES + 1] = rights >> 16;
+    const special = records[at + SPECIAL]!;
+    bytes[state + layout.STATE_EN_PASSANT] = special & 255;
+    if (rights & 15) bytes.set(this.#castlings[special >> 8]!, address + layout.POS_CASTLING_ROOK);
   }
 }
 

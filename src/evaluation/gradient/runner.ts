@@ -46,7 +46,7 @@ export class GradientRunner {
   #function<N extends keyof GradientFunctions>(name: N): GradientFunctions[N] {
     const known = this.#functions[name];
     if (known !== undefined) return known;
-    const made = this.compiler.instantiate(name, this.position.core.memory);
+    const made = this.compiler.instantiate(name, this.position.core);
     this.#functions[name] = made;
     return made;
   }

@@ -10,6 +10,7 @@ const COSTS: Partial<Record<Op, number>> = {
   attacks: 6,
   fill: 14,
   pinned: 60,
+  legalMoves: 200,
   div: 4,
   lookup: 3,
   exp: 10,

@@ -1,4 +1,4 @@
-import { bitsOf } from '../bounds.ts';
+import { bitsOf, MOST_MOVES } from '../bounds.ts';
 import type { Node } from '../graph.ts';
 import { KNOB_BITS, type Knob, quantiseNumber } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
@@ -149,6 +149,8 @@ export class Sizes {
       case 'most':
       case 'least':
         return size(Math.min(0, b.low), Math.max(0, b.high), b.bits);
+      case 'legalMoves':
+        return size(0, MOST_MOVES);
       case 'clock':
         return size(0, LAST_MOVE);
       case 'path':

@@ -58,10 +58,14 @@ describe('terms of users', () => {
     expect(evaluation.knobs.has('outpost.weight')).toBe(true);
   });
 
-  test('a term that asks for castling is absent where there is none', () => {
-    const formula = 'if mayCastle(us, kingSide) then 1 else 0';
+  test.each([
+    ['castling', 'if mayCastle(us, kingSide) then 1 else 0'],
+    ['legalMoves', 'legalMoves(us)'],
+  ])('a term that needs %s is absent where there is none', (need, formula) => {
     const { term } = unwrap(userTerm({ id: 'mine', formula }, CHESS));
-    expect(new Evaluation({ ...CHESS, capabilities: [] }, [term]).terms).toEqual([]);
+    const capabilities = CHESS.capabilities.filter((capability) => capability !== need);
+    expect(new Evaluation({ ...CHESS, capabilities }, [term]).terms).toEqual([]);
+    expect(new Evaluation({ ...CHESS, capabilities: [need as 'castling'] }, [term]).terms).toHaveLength(1);
   });
 
   test('a term is absent where a kind it speaks of is missing, and the kinds of the phase do not count', () => {

@@ -3,10 +3,10 @@ import { show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { Evaluation } from '../evaluation.ts';
 import { Num } from '../formula.ts';
-import type { Node } from '../graph.ts';
+import type { Node, Op } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
-import { type Ruleset, squaresOf } from '../ruleset.ts';
-import { SHAPING, type Term } from '../term.ts';
+import { type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
+import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
@@ -166,8 +166,11 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
   return ok(full);
 }
 
+/** Operations that only some games can carry out. */
+const NEEDS: Partial<Record<Op, Capability>> = { mayCastle: 'castling', legalMoves: 'legalMoves' };
+
 /** What a game must have for a formula to make sense. The phase is every game's own, so what it speaks of does not count. */
-function requirements(formula: Node, phase: Node): { readonly castles: boolean; readonly kinds: readonly string[] } {
+function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration, 'needs' | 'kinds'>> {
   const seen = new Set<Node>([phase]);
   const waiting = formula === phase ? [] : [formula];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -177,7 +180,8 @@ function requirements(formula: Node, phase: Node): { readonly castles: boolean; 
   }
   seen.delete(phase);
   const kinds = new Set([...seen].flatMap(({ attr }) => (typeof attr.kind === 'string' ? [attr.kind] : [])));
-  return { castles: [...seen].some(({ op }) => op === 'mayCastle'), kinds: [...kinds].sort() };
+  const needs = [...seen].flatMap(({ op }) => NEEDS[op] ?? []);
+  return { needs: [...new Set(needs)].sort(), kinds: [...kinds].sort() };
 }
 
 /** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
@@ -195,14 +199,14 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const own = { ruleset, term: id, knobs: knobs.value };
   const tried = parse(formula, { ...own, graph: trial.graph, phase: trial.phase.value.node });
   if (!tried.ok) return tried;
-  const { castles, kinds } = requirements(tried.value, trial.phase.value.node);
+  const { needs, kinds } = requirements(tried.value, trial.phase.value.node);
   const term: Term = () => ({
     id,
     title,
     group,
     help,
     ...(fast ? { fast } : {}),
-    ...(castles ? { needs: ['castling'] } : {}),
+    ...(needs.length > 0 ? { needs } : {}),
     ...(kinds.length > 0 ? { kinds } : {}),
     knobs: knobs.value,
     formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),

@@ -188,6 +188,7 @@ export function view(node: Node, names: Namer): View {
       return call('fill', loose(a), String(attr.files), String(attr.ranks), loose(b), other);
     case 'attacks':
       return call('attacks', `${side}.${attr.kind}`, loose(a), isOccupied(b) ? undefined : loose(b));
+    case 'legalMoves':
     case 'pinned':
     case 'toMove':
     case 'king':

@@ -118,6 +118,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
       return asValue(graph.node('blend', [last, first, phase!]));
     },
   ),
+  legalMoves: ofSide('legalMoves', 'How many legal moves a side has, or would have were it its turn.'),
   path: word(
     ['slot: whole', 'low: whole', 'high: whole'],
     'What the line that led here has gathered, known to lie between low and high.',
