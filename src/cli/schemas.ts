@@ -140,7 +140,7 @@ export const controlsSchema = z.object({
   profile: z.string(),
   hash,
   /** Of the game. */
-  capabilities: z.array(z.enum(['castling', 'enPassant', 'hands'])),
+  capabilities: z.array(z.enum(['castling', 'enPassant', 'hands', 'legalMoves'])),
   /** The phase, then the terms in the order of ledgers, those of users last. */
   terms: z.array(
     z.object({
@@ -151,7 +151,7 @@ export const controlsSchema = z.object({
       /** Whether its value is added, multiplies the sum, or tells the phase. */
       role: z.enum(['addend', 'scale', 'phase']),
       /** What a game must have for the term to exist. */
-      capabilities: z.array(z.enum(['castling', 'enPassant', 'hands'])),
+      capabilities: z.array(z.enum(['castling', 'enPassant', 'hands', 'legalMoves'])),
       kinds: z.array(z.string()),
       fast: z.boolean(),
       /** Whether the profile has the term on, and whether the term is its own. */
