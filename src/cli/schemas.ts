@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '../evaluation/ruleset.ts';
 
 /** The JSON that commands print, for those who build on it. Fields may be added; none of these will change its meaning. */
 
@@ -140,7 +141,7 @@ export const controlsSchema = z.object({
   profile: z.string(),
   hash,
   /** Of the game. */
-  capabilities: z.array(z.enum(['castling', 'enPassant', 'hands', 'legalMoves'])),
+  capabilities: z.array(z.enum(CAPABILITIES)),
   /** The phase, then the terms in the order of ledgers, those of users last. */
   terms: z.array(
     z.object({
@@ -151,7 +152,7 @@ export const controlsSchema = z.object({
       /** Whether its value is added, multiplies the sum, or tells the phase. */
       role: z.enum(['addend', 'scale', 'phase']),
       /** What a game must have for the term to exist. */
-      capabilities: z.array(z.enum(['castling', 'enPassant', 'hands', 'legalMoves'])),
+      capabilities: z.array(z.enum(CAPABILITIES)),
       kinds: z.array(z.string()),
       fast: z.boolean(),
       /** Whether the profile has the term on, and whether the term is its own. */

@@ -16,8 +16,9 @@ export interface Kind {
   readonly pawn?: boolean;
 }
 
-/** `legalMoves`: the core can count them. */
-export type Capability = 'castling' | 'enPassant' | 'hands' | 'legalMoves';
+/** What a game may have that others do not; `legalMoves`: the core can count them. */
+export const CAPABILITIES = ['castling', 'enPassant', 'hands', 'legalMoves'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
 
 /** What the evaluation may know of a game: the board's shape, its kinds and its capabilities, never its name. */
 export interface Ruleset {

@@ -1,4 +1,5 @@
 import type { KnobValue } from '../evaluation/knobs.ts';
+import { marksOf } from './hash.ts';
 import { matters, type Settings, sameValue } from './profile.ts';
 
 /** What sets two profiles apart; nothing exactly when their hashes are equal. */
@@ -13,7 +14,7 @@ export interface Difference {
 
 function formulasOf({ userTerms, terms }: Settings): Map<string, string> {
   const on = userTerms.filter(({ file }) => terms.includes(file.id));
-  return new Map(on.map(({ file, text }) => [file.id, `${text}${file.fast ? '  # fast' : ''}`]));
+  return new Map(on.map(({ file, text }) => [file.id, [text, ...marksOf(file).map((mark) => `  # ${mark}`)].join('')]));
 }
 
 /** Compares two profiles of one game. */

@@ -1,3 +1,4 @@
+import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 import { FORMAT, matters, type Settings } from './profile.ts';
 
 const OFFSET = 0xcbf29ce484222325n;
@@ -10,6 +11,11 @@ export function fnv1a(text: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
+/** What a user term says of itself besides its formula that changes scores. */
+export function marksOf({ fast, role }: UserTermFile): string[] {
+  return [...(fast ? ['fast'] : []), ...(role === 'scale' ? ['scale'] : [])];
+}
+
 /**
  * Identifies what a profile does: format, terms and the values of their knobs. Spelling does not count, of numbers or of formulas;
  * names do not either, nor the knobs of terms that are off.
@@ -20,7 +26,12 @@ export function contentHash(profile: Settings): string {
     .map(([id, value]) => `${id}=${JSON.stringify(value)}`);
   const written = profile.userTerms
     .filter(({ file }) => profile.terms.includes(file.id))
-    .map(({ file, text }) => `${file.id}${file.fast ? ' fast' : ''}: ${text}`);
+    .map(
+      ({ file, text }) =>
+        `${file.id}${marksOf(file)
+          .map((mark) => ` ${mark}`)
+          .join('')}: ${text}`,
+    );
   const all = [`lucena ${FORMAT}`, `terms ${[...profile.terms].sort()}`, ...written.sort(), ...lines.sort()];
   return fnv1a(all.join('\n'));
 }

@@ -7,7 +7,7 @@ import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
 import { serialise } from './serialise.ts';
-import { ExtendedEvaluations, inheritedTerms, readUserTerms } from './user-terms.ts';
+import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms } from './user-terms.ts';
 import { validate, validatePlain } from './validate.ts';
 
 /** A value as it stands between braces. */
@@ -125,8 +125,9 @@ export class Profiles {
     const evaluation = this.#evaluations.with(userTerms.value);
     const file = validatePlain(evaluation, plain.value);
     if (!file.ok) return file;
+    const warnings = absentTerms(userTerms.value, evaluation);
     return preset.ok
-      ? ok(this.#apply(file.value, file.value, base, { userTerms: userTerms.value, evaluation }))
+      ? ok(this.#apply({ ...file.value, warnings }, file.value, base, { userTerms: userTerms.value, evaluation }))
       : preset;
   }
 

@@ -65,6 +65,53 @@ describe('profiles with terms of their own', () => {
     expect(compile(evaluation, values, target).module).toEqual(compile(builtIn, values, target).module);
   });
 
+  test('a scale multiplies the score of the side that is ahead', () => {
+    const half = {
+      id: 'half',
+      role: 'scale',
+      knobs: OUTPOST.knobs,
+      formula: 'if some(us.queen) then 1 else bonus / 40',
+    };
+    const mine = load({ extends: 'material', userTerms: [half] });
+    const score = (profile: typeof mine, fen: string) => {
+      const { score: found, rows } = ledger(
+        profile.evaluation,
+        profile.values,
+        setupFeatures(CHESS, unwrap(parseFen(fen))),
+      );
+      return [found, rows.find(({ id }) => id === 'scale')!.total];
+    };
+    const [rook, queen] = ['4k3/8/8/8/8/8/8/R3K3 w - - 0 1', '4k3/8/8/8/8/8/8/Q3K3 w - - 0 1'] as const;
+    expect([score(mine, rook), score(mine, queen)]).toEqual([
+      [250, -250],
+      [900, 0],
+    ]);
+    const weak = load({ extends: 'material', userTerms: [half], knobs: { half: { weight: 0.5 } } });
+    expect(score(weak, rook)).toEqual([375, -125]);
+    const off = load({ extends: 'material', userTerms: [half], terms: ['material'] });
+    expect(score(off, rook)).toEqual([500, 0]);
+    expect(off.hash).toBe(unwrap(profiles.preset('material')).hash);
+    const addend = { ...half, role: 'addend' };
+    expect(load({ extends: 'material', userTerms: [addend] }).hash).not.toBe(mine.hash);
+    expect(diff(mine, load({ extends: 'material', userTerms: [addend] })).formulas).toHaveLength(1);
+  });
+
+  test('one that the game cannot have is absent, with a warning', () => {
+    const { terms, warnings, hash } = load({ userTerms: [{ ...OUTPOST, needs: ['hands'] }] });
+    expect(terms).not.toContain('outpost');
+    expect(warnings).toEqual([{ field: 'userTerms', message: "'outpost' is absent: this game has no hands" }]);
+    expect(hash).toBe(unwrap(profiles.preset('slice')).hash);
+  });
+
+  test('a knob that is deprecated warns whoever sets it', () => {
+    const bonus = { ...OUTPOST.knobs.bonus, deprecated: 'use weight' };
+    const old = [{ ...OUTPOST, knobs: { bonus } }];
+    expect(load({ userTerms: old }).warnings).toEqual([]);
+    expect(load({ userTerms: old, knobs: { outpost: { bonus: 3 } } }).warnings).toEqual([
+      { field: 'knobs.outpost.bonus', message: 'is deprecated: use weight' },
+    ]);
+  });
+
   test('it can be off', () => {
     const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
     expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('slice')).off, 'outpost']]);

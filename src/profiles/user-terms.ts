@@ -2,7 +2,7 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
 import { show } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
-import type { Settings } from './profile.ts';
+import type { Settings, Warning } from './profile.ts';
 
 /** How many terms of one's own a profile may have. */
 export const MAX_USER_TERMS = 16;
@@ -51,6 +51,16 @@ export function readUserTerms(
     return fail('profile.length', 'userTerms', `with those of its base, a profile has at most ${MAX_USER_TERMS} terms`);
   const fault = costFault(merged);
   return fault === undefined ? ok(merged) : { ok: false, fault };
+}
+
+/** User terms that a game cannot have. */
+export function absentTerms(userTerms: readonly UserTerm[], { ruleset, all }: Evaluation): Warning[] {
+  return userTerms
+    .filter(({ file }) => !all.some(({ declaration }) => declaration.id === file.id))
+    .map(({ file }) => {
+      const missing = (file.needs ?? []).filter((need) => !ruleset.capabilities.includes(need));
+      return { field: 'userTerms', message: `'${file.id}' is absent: this game has no ${missing.join(', ')}` };
+    });
 }
 
 /** The terms that are on unless a profile lists them: those of its base, and its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Knob } from '../knobs.ts';
+import { CAPABILITIES } from '../ruleset.ts';
 
 // Pages forbid evaluated code: the schema must not try it.
 z.config({ jitless: true });
@@ -29,6 +30,10 @@ const about = {
     .strictObject({ knob: word, is: z.union([z.boolean(), line(40), z.number()]) })
     .optional()
     .meta({ description: 'Another knob of the term that must have this value for this one to matter.' }),
+  deprecated: line(200)
+    .min(1)
+    .optional()
+    .meta({ description: 'What to use instead: profiles that set it are warned.' }),
 };
 
 const range = {
@@ -74,6 +79,14 @@ export const userTermSchema = z
     title: line(80).min(1).optional().meta({ description: 'What people read; without one, the id.' }),
     group: line(80).min(1).optional().meta({ description: 'Where controls and ledgers put it.' }),
     help: line(2000).optional().meta({ description: 'What the term values.' }),
+    role: z
+      .enum(['addend', 'scale'])
+      .optional()
+      .meta({ description: 'Whether the value is added, or multiplies the score of the side that is ahead.' }),
+    needs: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional().meta({
+      description:
+        'What a game must have; elsewhere the term is absent. What the formula itself asks for goes without saying.',
+    }),
     fast: z.boolean().optional().meta({ description: 'Whether the quick score has it.' }),
     knobs: z.record(word, knob).optional().meta({ description: 'Its knobs by name.' }),
     formula: z.string().meta({ description: 'What one side gets, written for us.' }),
@@ -91,8 +104,13 @@ export function inWords(name: string): string {
 
 /** A knob with everything said that a file may leave out. */
 export function fullKnob(name: string, file: UserKnobFile): Knob {
-  const { label = inWords(name), help = '', activeWhen, ...rest } = file;
-  const said = { label, help, ...(activeWhen === undefined ? {} : { activeWhen }) };
+  const { label = inWords(name), help = '', activeWhen, deprecated, ...rest } = file;
+  const said = {
+    label,
+    help,
+    ...(activeWhen === undefined ? {} : { activeWhen }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+  };
   if (rest.kind === 'toggle' || rest.kind === 'choice') return { ...said, ...rest };
   const { min = -1000, max = 1000, step = 1, unit, ...own } = rest;
   const bounds = { min, max, step, ...(unit === undefined ? {} : { unit }) };

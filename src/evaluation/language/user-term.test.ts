@@ -13,16 +13,13 @@ import { userTerm } from './user-term.ts';
 const { core } = await loadRules();
 const target = chessTarget(core.layout, { shared: false, buffer: 0 });
 
-/** What users can write: a scale is none of it. */
-const ADDENDS = TERMS.filter((term) => term(CHESS).role !== 'scale');
-
 /** The terms as a profile would have them. */
 function asUserTerms(): Term[] {
-  const evaluation = new Evaluation(CHESS, ADDENDS);
-  return evaluation.terms.map(({ declaration, value }) => {
-    const { id, title, group, help, fast = false, knobs } = declaration;
+  const evaluation = new Evaluation(CHESS, TERMS);
+  return evaluation.all.map(({ declaration, value }) => {
+    const { id, title, group, help, role, fast = false, knobs } = declaration;
     const formula = print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node });
-    return unwrap(userTerm({ id, title, group, help, fast, knobs, formula }, CHESS)).term;
+    return unwrap(userTerm({ id, title, group, help, role, fast, knobs, formula }, CHESS)).term;
   });
 }
 
@@ -34,9 +31,7 @@ const OUTPOST = {
 
 describe('terms of users', () => {
   test('the built-in terms, written as text, compile to the same bytes', () => {
-    const [own, text] = [ADDENDS, asUserTerms()].map((terms) =>
-      compile(new Evaluation(CHESS, terms), new Map(), target),
-    );
+    const [own, text] = [TERMS, asUserTerms()].map((terms) => compile(new Evaluation(CHESS, terms), new Map(), target));
     expect(text!.listing).toBe(own!.listing);
     expect(text!.module).toEqual(own!.module);
     expect(text!.blocks).toEqual(own!.blocks);
@@ -68,6 +63,12 @@ describe('terms of users', () => {
     expect(new Evaluation({ ...CHESS, capabilities: [need as 'castling'] }, [term]).terms).toHaveLength(1);
   });
 
+  test('it may ask for more than its formula does', () => {
+    const { term } = unwrap(userTerm({ ...OUTPOST, needs: ['enPassant', 'castling'] }, CHESS));
+    expect(new Evaluation(CHESS, [term]).terms[0]!.declaration.needs).toEqual(['castling', 'enPassant']);
+    expect(new Evaluation({ ...CHESS, capabilities: ['castling'] }, [term]).terms).toEqual([]);
+  });
+
   test('a term is absent where a kind it speaks of is missing, and the kinds of the phase do not count', () => {
     const without = (...ids: string[]) => ({ ...CHESS, kinds: CHESS.kinds.filter(({ id }) => !ids.includes(id)) });
     const on = (ruleset: typeof CHESS, formula: string) =>
@@ -81,8 +82,8 @@ describe('terms of users', () => {
 
   test('it says what it requires as a built-in term does', () => {
     const evaluation = new Evaluation(CHESS, asUserTerms());
-    for (const { declaration } of new Evaluation(CHESS, ADDENDS).terms) {
-      const own = evaluation.terms.find((term) => term.declaration.id === declaration.id)!.declaration;
+    for (const { declaration } of new Evaluation(CHESS, TERMS).all) {
+      const own = evaluation.all.find((term) => term.declaration.id === declaration.id)!.declaration;
       expect(own.kinds ?? []).toEqual(expect.arrayContaining([...(declaration.kinds ?? [])]));
       expect(own.needs).toEqual(declaration.needs);
     }
@@ -110,6 +111,21 @@ describe('terms of users', () => {
       'term.unknownField',
       'formla',
       'there is no field "formla"; did you mean \'formula\'?',
+    ],
+    ['a strange role', { role: 'factor' }, 'term.type', 'role', "must be 'addend' or 'scale', not \"factor\""],
+    [
+      'a quick scale',
+      { role: 'scale', fast: true },
+      'term.role',
+      'fast',
+      'must be false: the quick score is not scaled',
+    ],
+    [
+      'a need there is not',
+      { needs: ['drops'] },
+      'term.type',
+      'needs.0',
+      "must be a list of 'castling', 'enPassant', 'hands', 'legalMoves', not \"drops\"",
     ],
     ['no formula', { formula: 3 }, 'term.type', 'formula', 'must be a text, not 3'],
     [

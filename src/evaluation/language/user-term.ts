@@ -5,7 +5,7 @@ import { Evaluation } from '../evaluation.ts';
 import { Num } from '../formula.ts';
 import type { Node, Op } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
-import { type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
+import { CAPABILITIES, type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
 import { parse } from './parse.ts';
@@ -34,6 +34,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   group: 'a text of 1 to 80 characters on one line',
   help: 'a text on one line',
   label: 'a text of at most 80 characters on one line',
+  role: "'addend' or 'scale'",
+  needs: `a list of ${CAPABILITIES.map((name) => `'${name}'`).join(', ')}`,
   fast: 'true or false',
   knobs: `an object of at most ${USER_TERM_LIMITS.knobs} knobs`,
   formula: 'a text',
@@ -46,9 +48,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   step: 'a positive number',
   unit: "one of 'cp', 'factor', 'count'",
   activeWhen: 'an object with knob and is',
+  deprecated: 'a text of 1 to 200 characters on one line',
 };
 
-const TERM_FIELDS = ['id', 'title', 'group', 'help', 'fast', 'knobs', 'formula'];
+const TERM_FIELDS = ['id', 'title', 'group', 'help', 'role', 'needs', 'fast', 'knobs', 'formula'];
 const KNOB_FIELDS = [
   'kind',
   'label',
@@ -61,6 +64,7 @@ const KNOB_FIELDS = [
   'neutral',
   'options',
   'activeWhen',
+  'deprecated',
 ];
 
 function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
@@ -181,7 +185,7 @@ function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration
   seen.delete(phase);
   const kinds = new Set([...seen].flatMap(({ attr }) => (typeof attr.kind === 'string' ? [attr.kind] : [])));
   const needs = [...seen].flatMap(({ op }) => NEEDS[op] ?? []);
-  return { needs: [...new Set(needs)].sort(), kinds: [...kinds].sort() };
+  return { needs, kinds: [...kinds].sort() };
 }
 
 /** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
@@ -189,9 +193,10 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const parsed = userTermSchema.safeParse(input);
   if (!parsed.success) return { ok: false, fault: schemaFault(parsed.error, input) };
   const file = parsed.data;
-  const { id, title = inWords(id), group = 'My terms', help = '', fast = false, formula } = file;
+  const { id, title = inWords(id), group = 'My terms', help = '', role = 'addend', fast = false, formula } = file;
   if (ROWS.has(id) || FORBIDDEN.has(id) || !isFreeName(id))
     return fail('term.name', 'id', `'${id}' is the name of something else`);
+  if (role === 'scale' && fast) return fail('term.role', 'fast', 'must be false: the quick score is not scaled');
   const knobs = fullKnobs(ruleset, file);
   if (!knobs.ok) return knobs;
   // Tried in a graph of its own: what is at fault must not reach an evaluation.
@@ -199,12 +204,14 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const own = { ruleset, term: id, knobs: knobs.value };
   const tried = parse(formula, { ...own, graph: trial.graph, phase: trial.phase.value.node });
   if (!tried.ok) return tried;
-  const { needs, kinds } = requirements(tried.value, trial.phase.value.node);
+  const { needs: implied, kinds } = requirements(tried.value, trial.phase.value.node);
+  const needs = CAPABILITIES.filter((name) => implied.includes(name) || file.needs?.includes(name));
   const term: Term = () => ({
     id,
     title,
     group,
     help,
+    ...(role === 'scale' ? { role } : {}),
     ...(fast ? { fast } : {}),
     ...(needs.length > 0 ? { needs } : {}),
     ...(kinds.length > 0 ? { kinds } : {}),

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ChessMachine } from '../evaluation/machine.testing.ts';
+import { compileCore } from '../rules/node.ts';
+import { userTermsAgree } from './user-terms.testing.ts';
+
+test('terms of users, by way of profiles, have every property of built-in ones', async () => {
+  const machine = new ChessMachine(await compileCore(), false);
+  const { profiles, scales, positions, refused } = userTermsAgree(machine, 60, 4, 18);
+  const told = JSON.stringify([...refused]);
+  expect(profiles, told).toBeGreaterThan(30);
+  expect(scales, told).toBeGreaterThan(5);
+  expect(positions).toBeGreaterThan(80);
+  for (const code of refused.keys()) expect(code).toMatch(/^(formula|term|profile)\./);
+});
