@@ -65,6 +65,22 @@ export function realTermsAgree(
   return tally;
 }
 
+/** A preset as it is, along random games. */
+export function presetAgrees(machine: ChessMachine, name: string, runs: number, plies: number): Tally {
+  const { evaluation, values } = unwrap(PROFILES.preset(name));
+  const tally: Tally = { positions: 0, evaluations: 1 };
+  const graph = quantised(evaluation, values);
+  const checks = { graph, also: invariants(graph, CHESS) };
+  machine.load(evaluation, values, 0);
+  fc.assert(
+    fc.property(games(plies), (walk) => {
+      tally.positions += checkWalk(machine, steps(machine.position, walk), checks);
+    }),
+    checked(runs),
+  );
+  return tally;
+}
+
 /** The values of a preset, if one is named, with changes. */
 export function profileOn(preset: string, changes: ProfileData): KnobValues {
   const base = preset === '' ? [] : unwrap(PROFILES.preset(preset)).values;

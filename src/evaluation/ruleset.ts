@@ -16,8 +16,11 @@ export interface Kind {
   readonly pawn?: boolean;
 }
 
-/** What a game may have that others do not; `legalMoves`: the core can count them. */
-export const CAPABILITIES = ['castling', 'enPassant', 'hands', 'legalMoves'] as const;
+/**
+ * What a game may have that others do not; `legalMoves`: the core can count them; `clocks`: positions know how many moves have been
+ * played.
+ */
+export const CAPABILITIES = ['castling', 'enPassant', 'hands', 'legalMoves', 'clocks'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** What the evaluation may know of a game: the board's shape, its kinds and its capabilities, never its name. */
@@ -33,6 +36,11 @@ export interface Ruleset {
 
 export function squaresOf(ruleset: Ruleset): number {
   return ruleset.files * ruleset.ranks;
+}
+
+/** Steps from a file or rank to the middle ones: two if their number is even, one if it is odd. */
+export function stepsToMiddle(size: number, at: number): number {
+  return Math.max(Math.floor((size - 1) / 2) - at, at - Math.floor(size / 2), 0);
 }
 
 /** The square one step away, or undefined beyond the edge. `color` 1 sees the board from the other end. */
@@ -101,6 +109,6 @@ export const CHESS: Ruleset = {
   files: 8,
   ranks: 8,
   kinds: [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING].map((kind) => CHESS_KINDS[kind]!),
-  capabilities: ['castling', 'enPassant', 'legalMoves'],
+  capabilities: ['castling', 'enPassant', 'legalMoves', 'clocks'],
   maxPieces: 16,
 };

@@ -125,7 +125,7 @@ describe('terms of users', () => {
       { needs: ['drops'] },
       'term.type',
       'needs.0',
-      "must be a list of 'castling', 'enPassant', 'hands', 'legalMoves', not \"drops\"",
+      "must be a list of 'castling', 'enPassant', 'hands', 'legalMoves', 'clocks', not \"drops\"",
     ],
     ['no formula', { formula: 3 }, 'term.type', 'formula', 'must be a text, not 3'],
     [

@@ -171,7 +171,7 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
 }
 
 /** Operations that only some games can carry out. */
-const NEEDS: Partial<Record<Op, Capability>> = { mayCastle: 'castling', legalMoves: 'legalMoves' };
+const NEEDS: Partial<Record<Op, Capability>> = { mayCastle: 'castling', legalMoves: 'legalMoves', clock: 'clocks' };
 
 /** What a game must have for a formula to make sense. The phase is every game's own, so what it speaks of does not count. */
 function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration, 'needs' | 'kinds'>> {

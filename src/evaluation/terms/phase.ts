@@ -1,9 +1,8 @@
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
-/** How much of the middlegame is left: 1 with all pieces on the board, 0 when only kings and pawns remain. */
+/** How much of the middlegame is left: 1 with all pieces on the board; 0 when only kings and pawns remain, unless they count too. */
 export const phaseTerm: Term = ({ kinds }) => {
-  const counted = kinds.filter(({ royal, pawn }) => !royal && !pawn);
   return {
     id: 'phase',
     title: 'Phase',
@@ -21,14 +20,14 @@ export const phaseTerm: Term = ({ kinds }) => {
         unit: 'count',
       },
       ...Object.fromEntries(
-        counted.map(({ id, name, rides }) => [
+        kinds.map(({ id, name, rides, royal, pawn }) => [
           id,
           {
             kind: 'number' as const,
             label: name,
             help: `What each ${id} adds to the weight of the pieces.`,
             // A long-range piece keeps the middlegame alive more than a short-range one.
-            default: Math.max(1, Math.floor(rides.length / 2)),
+            default: royal || pawn ? 0 : Math.max(1, Math.floor(rides.length / 2)),
             min: 0,
             max: 20,
             step: 0.5,
@@ -39,7 +38,7 @@ export const phaseTerm: Term = ({ kinds }) => {
     },
     formula: (board, knobs) => {
       let weight = board.num(0);
-      for (const { id } of counted) {
+      for (const { id } of kinds) {
         const onBoard = board.pieces(US, id).count().plus(board.pieces(THEM, id).count());
         weight = weight.plus(onBoard.times(knobs.number(id)));
       }

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseFen } from '../../notation/fen.ts';
-import { chessProfiles } from '../../profiles/chess.ts';
-import { unwrap } from '../../rules/result.ts';
-import { AUDIT_POSITIONS } from '../audit/positions.ts';
-import { audit } from '../audit.ts';
 import { Evaluation } from '../evaluation.ts';
-import { setupFeatures } from '../features.ts';
-import type { KnobValue } from '../knobs.ts';
 import { ledger } from '../ledger.ts';
-import { flipped } from '../machine.testing.ts';
 import { CHESS } from '../ruleset.ts';
 import { bishops } from './bishops.ts';
 import { castling } from './castling.ts';
 import { drawish } from './drawish.ts';
 import { imbalance } from './imbalance.ts';
-import { TERMS } from './index.ts';
 import { kingSafety } from './king-safety.ts';
 import { material } from './material.ts';
 import { mopUp } from './mop-up.ts';
@@ -23,53 +14,10 @@ import { passed } from './passed.ts';
 import { pawns } from './pawns.ts';
 import { rooks } from './rooks.ts';
 import { shelter } from './shelter.ts';
+import { cases, ENDGAME, features, RANKS, type Settings, sides } from './sides.testing.ts';
 import { space } from './space.ts';
 import { tempo } from './tempo.ts';
 import { threats } from './threats.ts';
-
-type Settings = Readonly<Record<string, KnobValue>>;
-
-function features(fen: string) {
-  return setupFeatures(CHESS, unwrap(parseFen(fen)));
-}
-
-/** Tables and numbers of a term in which nothing counts but what is given. */
-function only(evaluation: Evaluation, settings: Settings): Map<string, KnobValue> {
-  const values = new Map<string, KnobValue>();
-  const own = new Set(evaluation.all.map(({ declaration }) => declaration.id));
-  for (const [id, knob] of evaluation.knobs) {
-    const [term, name] = id.split('.') as [string, string];
-    if (!own.has(term) || ['weight', 'pow', 'offset', 'cap', 'sideCap'].includes(name)) continue;
-    if (knob.kind === 'countTable' || knob.kind === 'squareTable' || knob.kind === 'tapered')
-      values.set(
-        id,
-        knob.default.map(() => 0),
-      );
-    else if (knob.kind === 'number' && knob.unit === 'cp') values.set(id, Math.max(0, knob.min));
-  }
-  for (const [name, value] of Object.entries(settings))
-    values.set(name.includes('.') ? name : `${evaluation.all[0]!.declaration.id}.${name}`, value);
-  return values;
-}
-
-/** What White and Black get of a term. */
-function sides(term: (typeof TERMS)[number], settings: Settings, fen: string): [number, number] {
-  const evaluation = new Evaluation(CHESS, [term]);
-  const { white, black } = ledger(evaluation, only(evaluation, settings), features(fen)).terms[0]!;
-  return [white!, black!];
-}
-
-/** The kings alone are a long endgame: pieces count nothing for the phase. */
-const ENDGAME: Settings = { 'phase.knight': 0, 'phase.bishop': 0, 'phase.rook': 0, 'phase.queen': 0 };
-const RANKS = [0, 1, 2, 3, 4, 5, 6, 7];
-
-type Case = [what: string, settings: Settings, fen: string, white: number, black: number];
-
-function cases(term: (typeof TERMS)[number], list: readonly Case[], common: Settings = ENDGAME): void {
-  test.each(list)('%s', (_what, settings, fen, white, black) => {
-    expect(sides(term, { ...common, ...settings }, fen)).toEqual([white, black]);
-  });
-}
 
 describe('imbalance', () => {
   cases(imbalance, [
@@ -346,38 +294,5 @@ describe('drawish endgames', () => {
     ['a middlegame', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', { ...half, 'phase.bishop': 12 }, 1],
   ])('%s', (_what, fen, settings, expected) => {
     expect(factor(fen, settings)).toBe(expected);
-  });
-});
-
-describe('lucena', () => {
-  const { evaluation, values } = unwrap(chessProfiles().preset('lucena'));
-
-  const positions = AUDIT_POSITIONS.filter((_, i) => i % 2 === 0);
-
-  test('is the same for White and Black, term by term', () => {
-    expect(positions.length).toBeGreaterThanOrEqual(30);
-    for (const fen of positions) {
-      const setup = unwrap(parseFen(fen));
-      const [here, there] = [setup, flipped(setup)].map((side) =>
-        ledger(evaluation, values, setupFeatures(CHESS, side)),
-      );
-      expect([fen, there!.score, there!.stm]).toEqual([fen, -here!.score + 0, here!.stm]);
-      expect(there!.terms.map(({ id, white, black, total }) => [id, black, white, -total + 0])).toEqual(
-        here!.terms.map(({ id, white, black, total }) => [id, white, black, total]),
-      );
-      expect(there!.rows.map(({ id, total }) => [id, -total + 0])).toEqual(
-        here!.rows.map(({ id, total }) => [id, total]),
-      );
-    }
-  });
-
-  test('has a control for every operation and no knob without effect', () => {
-    expect(audit(evaluation, values, AUDIT_POSITIONS.map(features)).failures).toEqual([]);
-  });
-
-  test('every term but the older king danger takes part', () => {
-    const { off } = unwrap(chessProfiles().preset('lucena'));
-    expect(off).toEqual(['kingDanger']);
-    expect(TERMS).toHaveLength(evaluation.all.length);
   });
 });

@@ -1,5 +1,28 @@
+/** The rows of a picture, first rank first, each cut into its squares. */
+function cells(picture: string): string[] {
+  const ranks = picture.trim().split('\n');
+  return ranks.reverse().flatMap((rank) => rank.trim().split(/\s+/));
+}
+
 /** A table by square, written as one sees the board: the last rank at the top. */
 export function board(picture: string): number[] {
-  const ranks = picture.trim().split('\n');
-  return ranks.reverse().flatMap((rank) => rank.trim().split(/\s+/).map(Number));
+  return cells(picture).map(Number);
+}
+
+/** A table by square whose entries are written as signs, each of which stands for a level. */
+export function levels(values: Readonly<Record<string, number>>, picture: string): number[] {
+  return cells(picture).map((sign) => {
+    const value = values[sign];
+    if (value === undefined) throw new Error(`no level is called '${sign}'`);
+    return value;
+  });
+}
+
+/** The tables of `material` that count the same from the first move to the last. */
+export function untapered(tables: Readonly<Record<string, readonly number[]>>): Record<string, readonly number[]> {
+  return Object.fromEntries(
+    Object.entries(tables).flatMap(([kind, table]) =>
+      ['Middlegame', 'Endgame'].map((phase) => [`${kind}Squares${phase}`, table]),
+    ),
+  );
 }

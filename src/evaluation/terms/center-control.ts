@@ -1,0 +1,33 @@
+import { cp } from '../declare.ts';
+import { US } from '../formula.ts';
+import { stepsToMiddle } from '../ruleset.ts';
+import type { Term } from '../term.ts';
+import { pawnAttacks } from './pawn-sets.ts';
+
+/** Attacks on the middle of the board. */
+export const centerControl: Term = ({ kinds, files, ranks }) => ({
+  id: 'centerControl',
+  title: 'Center control',
+  group: 'Space',
+  help: 'For each square in the middle of the board, and each in the ring around it, that a side attacks, however often.',
+  knobs: {
+    center: cp('Center', 'For each attacked square of the center: d4, e4, d5, e5.', 10, -100, 100),
+    extended: cp(
+      'Extended center',
+      'For each attacked square of the ring around it: c3 to f6 but for the center.',
+      3,
+      -100,
+      100,
+    ),
+  },
+  formula: (board, knobs) => {
+    const attacked = kinds
+      .map(({ id, pawn }) => (pawn ? pawnAttacks(board, US) : board.attackedBy(US, id)))
+      .reduce((all, set) => all.or(set));
+    /** Squares so many steps away from the middle. */
+    const ring = (steps: number) =>
+      board.squares((file, rank) => Math.max(stepsToMiddle(files, file), stepsToMiddle(ranks, rank)) === steps);
+    const [center, extended] = [ring(0), ring(1)].map((squares) => squares.and(attacked).count());
+    return center!.times(knobs.number('center')).plus(extended!.times(knobs.number('extended')));
+  },
+});

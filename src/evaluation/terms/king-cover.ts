@@ -1,0 +1,39 @@
+import { byCount } from '../declare.ts';
+import { US } from '../formula.ts';
+import { stepsToMiddle } from '../ruleset.ts';
+import type { Term } from '../term.ts';
+import { pawnsOf } from './pawn-sets.ts';
+
+/** A king wants pawns right before it, and not to stand in the middle. */
+export const kingCover: Term = ({ files }) => ({
+  id: 'kingCover',
+  title: 'King cover',
+  group: 'King safety',
+  help: 'By the number of files on which an own pawn stands before the king, its own and the two beside it, and by the file the king is on.',
+  knobs: {
+    shield: byCount('Shield', 'By the number of files with a shielding pawn.', [0, 15, 30, 45], 200),
+    far: {
+      kind: 'toggle',
+      label: 'Two ranks',
+      help: 'A pawn that has advanced one square from the king still shields its file; a file counts once.',
+      default: false,
+    },
+    file: byCount(
+      'File',
+      'By the file the king is on, from left to right.',
+      Array.from({ length: files }, (_, file) => (stepsToMiddle(files, file) === 0 ? -50 : 0)),
+      200,
+    ),
+  },
+  formula: (board, knobs) => {
+    const king = board.king(US);
+    const ahead = king.asSet().step([0, 1]);
+    const front = ahead.or(ahead.step([-1, 0])).or(ahead.step([1, 0]));
+    const near = front.and(pawnsOf(board, US));
+    const far = front.and(pawnsOf(board, US).step([0, -1]));
+    const shield = knobs
+      .flag('far')
+      .pick(knobs.byCount('shield', near.or(far).count()), knobs.byCount('shield', near.count()));
+    return shield.plus(knobs.byCount('file', king.file()));
+  },
+});

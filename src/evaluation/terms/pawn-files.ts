@@ -1,0 +1,36 @@
+import { cp } from '../declare.ts';
+import { type Num, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { pawnsOf } from './pawn-sets.ts';
+
+/** How pawns are spread over the files: neighbours count by pairs, those on one file by the square of their number. */
+export const pawnFiles: Term = ({ files }) => ({
+  id: 'pawnFiles',
+  title: 'Pawns by file',
+  group: 'Pawns',
+  help: 'For each two adjacent files, the product of their numbers of own pawns; for each file, the square of its number.',
+  knobs: {
+    adjacent: cp('Adjacent files', 'For each pair of own pawns on adjacent files.', 25, -200, 200),
+    crowded: cp('Same file', 'For the squared number of own pawns on a file.', -20, -200, 200),
+    from: {
+      kind: 'number',
+      label: 'Same file, from',
+      help: 'The fewest pawns on a file for which that counts: 1 takes in single pawns, 2 doubled ones only.',
+      default: 1,
+      min: 0,
+      max: 8,
+      step: 1,
+      unit: 'count',
+    },
+  },
+  formula: (board, knobs) => {
+    const ours = pawnsOf(board, US);
+    const counts = Array.from({ length: files }, (_, at) => ours.and(board.squares((file) => file === at)).count());
+    const crowded = (pawns: Num) =>
+      pawns.isLess(knobs.number('from')).pick(0, pawns.times(pawns).times(knobs.number('crowded')));
+    const adjacent = (pawns: Num, next: Num) => pawns.times(next).times(knobs.number('adjacent'));
+    return [...counts.map(crowded), ...counts.slice(1).map((next, at) => adjacent(counts[at]!, next))].reduce(
+      (sum, part) => sum.plus(part),
+    );
+  },
+});

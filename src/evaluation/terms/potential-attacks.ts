@@ -1,0 +1,34 @@
+import { cp } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/**
+ * Enemy pieces that aim at the king and the squares around it, whatever stands between. Kings are left out: each attacks as many
+ * squares around the other, so that they never make a difference.
+ */
+export const potentialAttacks: Term = ({ kinds }) => {
+  const attackers = kinds.filter(({ royal }) => !royal);
+  const royal = kinds.find((kind) => kind.royal)!;
+  return {
+    id: 'potentialAttacks',
+    title: 'Potential attacks on the king',
+    group: 'King safety',
+    help: 'For each enemy piece and each square it would attack on an empty board, if it is the king’s or next to it.',
+    knobs: Object.fromEntries(
+      attackers.map(({ id, name }) => [id, cp(name, `For each such square of an enemy ${id}.`, -25, -200, 200)]),
+    ),
+    formula: (board, knobs) => {
+      const king = board.king(US);
+      const zone = board.attacks(US, royal.id, king).or(king.asSet());
+      const nothing = board.squares(() => false);
+      return attackers
+        .map(({ id }) =>
+          board
+            .pieces(THEM, id)
+            .sum((from) => board.attacks(THEM, id, from, nothing).and(zone).count())
+            .times(knobs.number(id)),
+        )
+        .reduce((sum, part) => sum.plus(part));
+    },
+  };
+};

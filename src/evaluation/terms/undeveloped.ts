@@ -1,0 +1,35 @@
+import { cp } from '../declare.ts';
+import { US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** Minor pieces that are still on the first rank when the opening is over. */
+export const undeveloped: Term = () => ({
+  id: 'undeveloped',
+  title: 'Undeveloped pieces',
+  group: 'Development',
+  help: 'For each knight and bishop on its owner’s first rank, once the opening is over.',
+  needs: ['clocks'],
+  kinds: ['knight', 'bishop'],
+  knobs: {
+    knight: cp('Knight', 'For each knight on the first rank.', -10, -200, 200),
+    bishop: cp('Bishop', 'For each bishop on the first rank.', -10, -200, 200),
+    opening: {
+      kind: 'number',
+      label: 'Opening',
+      help: 'The last move of the opening, up to which nothing is counted.',
+      default: 10,
+      min: 0,
+      max: 200,
+      step: 1,
+      unit: 'count',
+    },
+  },
+  formula: (board, knobs) => {
+    const first = board.squares((_, rank) => rank === 0);
+    const count = (id: string) => board.pieces(US, id).and(first).count().times(knobs.number(id));
+    return board
+      .fullmoves()
+      .isAtMost(knobs.number('opening'))
+      .pick(0, count('knight').plus(count('bishop')));
+  },
+});

@@ -1,0 +1,101 @@
+import type { ProfileFile } from '../profile.ts';
+import { board, untapered } from './board.ts';
+
+/*
+ * The hand-crafted evaluation of the engine Scacchista: nothing is tapered. Pawns and knights have tables of its own; bishops, rooks,
+ * queens and kings have those of Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled
+ * stands on neither), pawns on the three squares before it shield it, each file once. Minor pieces still at home after move 10 cost
+ * their owner up to 40 centipawns. The center counts by attacked squares: four, and twelve around them.
+ */
+export const scacchista: ProfileFile = {
+  lucena: 1,
+  name: 'scacchista',
+  description:
+    'Scacchista’s evaluation: untapered material and placement, king cover, development after move 10, center.',
+  terms: ['material', 'kingCover', 'undeveloped', 'centerControl'],
+  knobs: {
+    material: {
+      pawn: [100, 100],
+      knight: [320, 320],
+      bishop: [330, 330],
+      rook: [500, 500],
+      queen: [900, 900],
+      ...untapered({
+        pawn: board(`
+            0    0    0    0    0    0    0    0
+           50   50   50   50   50   50   50   50
+           20   20   20   25   25   20   20   20
+           10   10   15   20   20   15   10   10
+            5    5   10   15   15   10    5    5
+           10   10   20   30   30   20   10   10
+            5    5    5    5    5    5    5    5
+            0    0    0    0    0    0    0    0
+        `),
+        knight: board(`
+          -50  -40  -30  -30  -30  -30  -40  -50
+          -40  -20    0    0    0    0  -20  -40
+          -30    0   10   15   15   10    0  -30
+          -30    5   15   20   20   15    5  -30
+          -30    0   15   20   20   15    0  -30
+          -30    5   10   15   15   10    5  -30
+          -40  -20    0    5    5    0  -20  -40
+          -50  -40  -30  -30  -30  -30  -40  -50
+        `),
+        bishop: board(`
+          -20  -10  -10  -10  -10  -10  -10  -20
+          -10    0    0    0    0    0    0  -10
+          -10    0    5   10   10    5    0  -10
+          -10    5    5   10   10    5    5  -10
+          -10    0   10   10   10   10    0  -10
+          -10   10   10   10   10   10   10  -10
+          -10    5    0    0    0    0    5  -10
+          -20  -10  -10  -10  -10  -10  -10  -20
+        `),
+        rook: board(`
+            0    0    0    0    0    0    0    0
+            5   10   10   10   10   10   10    5
+           -5    0    0    0    0    0    0   -5
+           -5    0    0    0    0    0    0   -5
+           -5    0    0    0    0    0    0   -5
+           -5    0    0    0    0    0    0   -5
+           -5    0    0    0    0    0    0   -5
+            0    0    0    5    5    0    0    0
+        `),
+        queen: board(`
+          -20  -10  -10   -5   -5  -10  -10  -20
+          -10    0    0    0    0    0    0  -10
+          -10    0    5    5    5    5    0  -10
+           -5    0    5    5    5    5    0   -5
+            0    0    5    5    5    5    0   -5
+          -10    5    5    5    5    5    0  -10
+          -10    0    5    0    0    0    0  -10
+          -20  -10  -10   -5   -5  -10  -10  -20
+        `),
+        king: board(`
+          -30  -40  -40  -50  -50  -40  -40  -30
+          -30  -40  -40  -50  -50  -40  -40  -30
+          -30  -40  -40  -50  -50  -40  -40  -30
+          -30  -40  -40  -50  -50  -40  -40  -30
+          -20  -30  -30  -40  -40  -30  -30  -20
+          -10  -20  -20  -20  -20  -20  -20  -10
+           20   20    0    0    0    0   20   20
+           20   30   10    0    0   10   30   20
+        `),
+      }),
+    },
+    kingCover: { shield: [0, 15, 30, 45], far: false, file: [0, 0, 0, -50, -50, 0, 0, 0] },
+    // Four minor pieces at most: a fifth on the first rank was promoted and cannot be undeveloped.
+    undeveloped: { knight: -10, bishop: -10, opening: 10, sideCap: 40 },
+    centerControl: { center: 10, extended: 3 },
+  },
+};
+
+/** What Scacchista's quiescence search uses: material and placement alone. */
+export const scacchistaFast: ProfileFile = {
+  lucena: 1,
+  name: 'scacchista-fast',
+  description: 'Scacchista’s quick evaluation: material and placement alone.',
+  extends: 'scacchista',
+  terms: ['material'],
+  knobs: {},
+};
