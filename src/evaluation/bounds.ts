@@ -61,21 +61,9 @@ function mostAttacked(ruleset: Ruleset, kind: Kind): number {
   return most;
 }
 
-/** What is known of sets already: they may have parts in common many times over. */
-const mostKnown = new WeakMap<Ruleset, WeakMap<Node, number>>();
-
-/** The most squares a set can have. */
-export function mostSquares(ruleset: Ruleset, node: Node): number {
-  const known = mostKnown.get(ruleset) ?? new WeakMap<Node, number>();
-  mostKnown.set(ruleset, known);
-  const most = known.get(node) ?? findMostSquares(ruleset, node);
-  known.set(node, most);
-  return most;
-}
-
-function findMostSquares(ruleset: Ruleset, node: Node): number {
+/** The most squares a set can have, the most of its arguments being known. */
+function mostSquares(ruleset: Ruleset, { op, args, attr }: Node, of: (arg: Node) => Bound): number {
   const all = squaresOf(ruleset);
-  const { op, args, attr } = node;
   switch (op) {
     case 'pieces':
       return ruleset.kinds[(attr.kind as number) - 1]!.royal ? 1 : ruleset.maxPieces;
@@ -85,36 +73,30 @@ function findMostSquares(ruleset: Ruleset, node: Node): number {
     case 'squares':
       return popcount(attr.bits as bigint);
     case 'and':
-      return Math.min(mostSquares(ruleset, args[0]!), mostSquares(ruleset, args[1]!));
+      return Math.min(of(args[0]!).high, of(args[1]!).high);
     case 'or':
-      return Math.min(all, mostSquares(ruleset, args[0]!) + mostSquares(ruleset, args[1]!));
+      return Math.min(all, of(args[0]!).high + of(args[1]!).high);
     case 'shift':
-      return mostSquares(ruleset, args[0]!);
+      return of(args[0]!).high;
     case 'attacks':
       return mostAttacked(ruleset, ruleset.kinds[(attr.kind as number) - 1]!);
     case 'single':
       return 1;
     case 'choose':
-      return Math.max(mostSquares(ruleset, args[1]!), mostSquares(ruleset, args[2]!));
+      return Math.max(of(args[1]!).high, of(args[2]!).high);
     default:
       return all;
   }
 }
 
-const tableBounds = new WeakMap<readonly number[], Bound>();
-
 function tableBound(table: readonly number[]): Bound {
-  const known = tableBounds.get(table);
-  if (known !== undefined) return known;
   let [bits, low, high] = [0, table[0]!, table[0]!];
   for (const entry of table) {
-    bits = Math.max(bits, bitsOf(entry));
-    low = Math.min(low, entry);
-    high = Math.max(high, entry);
+    if (!Number.isInteger(entry)) bits = Math.max(bits, bitsOf(entry));
+    if (entry < low) low = entry;
+    if (entry > high) high = entry;
   }
-  const found = bound(bits, low, high);
-  tableBounds.set(table, found);
-  return found;
+  return bound(bits, low, high);
 }
 
 /** More legal moves than any side can have: fifteen pieces besides the king, none of which goes to more than 28 squares. */
@@ -123,9 +105,13 @@ export const MOST_MOVES = 512;
 /** The most a clock can show. */
 const LAST_MOVE = 65536;
 
-/** The bound of a number whose arguments are bounded by `of`. Operations without an exact result must not be asked about. */
+/**
+ * The bound of a number whose arguments are bounded by `of`; that of a set is the bound of how many squares it has. Operations
+ * without an exact result must not be asked about.
+ */
 export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound): Bound {
   const { op, args, attr } = node;
+  if (node.type === 'set') return bound(0, 0, mostSquares(ruleset, node, of));
   switch (op) {
     case 'const': {
       const value = attr.value as number;
@@ -141,8 +127,8 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
     }
     case 'mul': {
       const [a, b] = [of(args[0]!), of(args[1]!)];
-      const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-      return bound(a.bits + b.bits, Math.min(...ends), Math.max(...ends), a.size * b.size);
+      const [w, x, y, z] = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+      return bound(a.bits + b.bits, Math.min(w, x, y, z), Math.max(w, x, y, z), a.size * b.size);
     }
     case 'linear': {
       const factors = attr.factors as readonly number[];
@@ -189,7 +175,7 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
       return bound(bits, Math.floor(x.low / unit) * unit, Math.ceil(x.high / unit) * unit);
     }
     case 'count':
-      return bound(0, 0, mostSquares(ruleset, args[0]!));
+      return of(args[0]!);
     case 'lookup':
     case 'squareTable':
       return tableBound(attr.table as readonly number[]);
@@ -206,7 +192,7 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
     case 'path':
       return bound(0, attr.low as number, attr.high as number);
     case 'sum': {
-      const most = mostSquares(ruleset, args[0]!);
+      const most = of(args[0]!).high;
       const body = of(args[1]!);
       return bound(body.bits, Math.min(0, body.low * most), Math.max(0, body.high * most), body.size * most);
     }
@@ -225,10 +211,11 @@ export interface BoundSource {
   of(node: Node): Bound;
 }
 
-/** Bounds of all numbers in a graph that has been quantised. */
+/** Bounds of all numbers in graphs that have been quantised. */
 export class Bounds implements BoundSource {
   readonly #ruleset: Ruleset;
   readonly #known = new Map<Node, Bound>();
+  readonly #of = (arg: Node) => this.of(arg);
 
   constructor(ruleset: Ruleset) {
     this.#ruleset = ruleset;
@@ -237,7 +224,7 @@ export class Bounds implements BoundSource {
   of(node: Node): Bound {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    const found = boundOf(this.#ruleset, node, (arg) => this.of(arg));
+    const found = boundOf(this.#ruleset, node, this.#of);
     this.#known.set(node, found);
     return found;
   }

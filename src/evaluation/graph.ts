@@ -96,6 +96,9 @@ export type LoopOp = 'sum' | 'most' | 'least' | 'union' | 'twice' | 'any';
 
 const LOOPS: ReadonlySet<Op> = new Set<LoopOp>(['sum', 'most', 'least', 'union', 'twice', 'any']);
 
+const NONE: readonly Node[] = [];
+const PLAIN: Attributes = {};
+
 /** Levels from here on stand for the variables of loops that are still being written. */
 const UNBOUND = 16;
 
@@ -108,54 +111,117 @@ export function levelOf(node: Node): number {
   return node.attr.level as number;
 }
 
-// A table goes from graph to graph, and spelling it out takes longer than anything else about it.
-const contents = new WeakMap<readonly number[], string>();
+const NUMBER_OF_OP = Object.fromEntries(Object.keys(OPS).map((op, number) => [op, number])) as Record<Op, number>;
 
-function contentOf(table: readonly number[]): string {
-  const known = contents.get(table);
-  if (known !== undefined) return known;
-  const content = table.join();
-  contents.set(table, content);
-  return content;
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
+
+function hashOfNumber(value: number): number {
+  if ((value | 0) === value) return value;
+  double[0] = value;
+  return halves[0]! ^ halves[1]!;
+}
+
+function hashOfText(text: string): number {
+  let hash = text.length;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return hash;
+}
+
+function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Numbers for tables, the same for equal ones: tables are long, and each is read once. */
+class TableNumbers {
+  readonly #numbers = new Map<readonly number[], number>();
+  readonly #byHash = new Map<number, (readonly number[])[]>();
+
+  of(table: readonly number[]): number {
+    const known = this.#numbers.get(table);
+    if (known !== undefined) return known;
+    let hash = table.length;
+    for (let i = 0; i < table.length; i++) hash = (Math.imul(hash, 31) + hashOfNumber(table[i]!)) | 0;
+    const alike = this.#byHash.get(hash) ?? [];
+    const equal = alike.find((other) => areEqual(other, table));
+    const number = equal === undefined ? this.#numbers.size : this.#numbers.get(equal)!;
+    this.#numbers.set(table, number);
+    if (equal === undefined) this.#byHash.set(hash, [...alike, table]);
+    return number;
+  }
 }
 
 /** A pool of nodes. Everything that is compared or shared must come from one pool. */
 export class Graph {
-  readonly #nodes = new Map<string, Node>();
-  // Tables are long: each is spelled out once, and known by a number afterwards.
-  readonly #tables = new WeakMap<readonly number[], number>();
-  readonly #contents = new Map<string, number>();
+  readonly #nodes: Node[] = [];
+  /** The nodes' places by hash, each in the first that was free: 0 is free, n is the node with the id n − 1. */
+  #places = new Int32Array(1024);
+  readonly #tables = new TableNumbers();
   #open = 0;
 
-  #keyOf(op: Op, args: readonly Node[], attr: Attributes): string {
-    let key = op as string;
-    for (const arg of args) key += ` ${arg.id}`;
-    for (const name of Object.keys(attr).sort()) {
+  #hash(op: Op, args: readonly Node[], attr: Attributes): number {
+    let hash = NUMBER_OF_OP[op];
+    for (let i = 0; i < args.length; i++) hash = (Math.imul(hash, 0x01000193) + args[i]!.id) | 0;
+    // Added up, because the order of attributes does not matter.
+    let sum = 0;
+    for (const name in attr) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(attr[name]!));
+    hash = Math.imul(hash ^ sum, 0x2c1b3c6d);
+    return hash ^ (hash >>> 15);
+  }
+
+  #hashOfAttribute(value: Attributes[string]): number {
+    if (typeof value === 'number') return hashOfNumber(value);
+    if (typeof value === 'string') return hashOfText(value);
+    if (typeof value === 'bigint') return hashOfNumber(Number(value));
+    return this.#tables.of(value);
+  }
+
+  #isSame(node: Node, op: Op, args: readonly Node[], attr: Attributes): boolean {
+    if (node.op !== op || !areEqual(node.args, args)) return false;
+    if (node.attr === attr) return true;
+    let count = 0;
+    for (const name in attr) {
       const value = attr[name]!;
-      key += ` ${name}=${typeof value === 'object' ? this.#tableId(value) : value}`;
+      const own = node.attr[name];
+      if (
+        own !== value &&
+        !(typeof value === 'object' && typeof own === 'object' && this.#tables.of(own) === this.#tables.of(value))
+      )
+        return false;
+      count++;
     }
-    return key;
+    for (const _ in node.attr) count--;
+    return count === 0;
   }
 
-  #tableId(table: readonly number[]): number {
-    const known = this.#tables.get(table);
-    if (known !== undefined) return known;
-    const content = contentOf(table);
-    const id = this.#contents.get(content) ?? this.#contents.size;
-    this.#contents.set(content, id);
-    this.#tables.set(table, id);
-    return id;
+  /** The place of a node, or the free one where it belongs. */
+  #placeOf(op: Op, args: readonly Node[], attr: Attributes): number {
+    const last = this.#places.length - 1;
+    for (let place = this.#hash(op, args, attr) & last; ; place = (place + 1) & last) {
+      const number = this.#places[place]!;
+      if (number === 0 || this.#isSame(this.#nodes[number - 1]!, op, args, attr)) return place;
+    }
   }
 
-  node(op: Op, args: readonly Node[] = [], attr: Attributes = {}): Node {
-    const key = this.#keyOf(op, args, attr);
-    const known = this.#nodes.get(key);
-    if (known !== undefined) return known;
+  #grow(): void {
+    this.#places = new Int32Array(this.#places.length * 4);
+    for (const { id, op, args, attr } of this.#nodes) this.#places[this.#placeOf(op, args, attr)] = id + 1;
+  }
+
+  node(op: Op, args: readonly Node[] = NONE, attr: Attributes = PLAIN): Node {
+    const place = this.#placeOf(op, args, attr);
+    const known = this.#places[place]!;
+    if (known !== 0) return this.#nodes[known - 1]!;
     let free = op === 'square' ? 1 << (attr.level as number) : 0;
-    for (const arg of args) free |= arg.free;
+    for (let i = 0; i < args.length; i++) free |= args[i]!.free;
     if (LOOPS.has(op)) free = args[0]!.free | (args[1]!.free & ~(1 << (attr.level as number)));
-    const node: Node = { id: this.#nodes.size, op, type: OPS[op], args, attr, free };
-    this.#nodes.set(key, node);
+    const id = this.#nodes.length;
+    const node: Node = { id, op, type: OPS[op], args, attr, free };
+    this.#nodes.push(node);
+    this.#places[place] = id + 1;
+    if (2 * this.#nodes.length > this.#places.length) this.#grow();
     return node;
   }
 
@@ -188,27 +254,51 @@ export class Graph {
   }
 
   get size(): number {
-    return this.#nodes.size;
+    return this.#nodes.length;
   }
 }
 
 /** All nodes below the given ones, arguments before those that use them; what lies at or below `except` is left out. */
-export function inOrder(roots: readonly Node[], except: { has(node: Node): boolean } = new Set()): Node[] {
+export function inOrder(roots: readonly Node[], except?: { has(node: Node): boolean }): Node[] {
+  return walk(roots, except === undefined ? () => true : (node) => !except.has(node), () => true);
+}
+
+/**
+ * The accepted nodes at and below the roots, arguments before those that use them. What lies below a node that is not accepted, or
+ * not entered, is not met by way of it.
+ */
+export function walk(
+  roots: readonly Node[],
+  accepts: (node: Node) => boolean,
+  enters: (node: Node) => boolean,
+): Node[] {
   const order: Node[] = [];
-  const seen = new Set<Node>();
-  // An explicit stack: formulas come from outside and may be deep.
-  const stack: { node: Node; next: number }[] = [];
+  // A node is made after its arguments, so no id below a root exceeds the root's.
+  let last = -1;
+  for (const { id } of roots) last = Math.max(last, id);
+  const seen = new Uint8Array(last + 1);
+  // An explicit stack, with the next argument of each node: formulas come from outside and may be deep.
+  const stack: Node[] = [];
+  const next: number[] = [];
   const visit = (node: Node) => {
-    if (seen.has(node) || except.has(node)) return;
-    seen.add(node);
-    stack.push({ node, next: 0 });
+    if (seen[node.id] === 1) return;
+    seen[node.id] = 1;
+    if (!accepts(node)) return;
+    stack.push(node);
+    next.push(enters(node) ? 0 : node.args.length);
   };
   for (const root of roots) {
     visit(root);
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const arg = top.node.args[top.next++];
-      if (arg !== undefined) visit(arg);
-      else order.push(stack.pop()!.node);
+    while (stack.length > 0) {
+      const top = stack.length - 1;
+      const node = stack[top]!;
+      const arg = next[top]!++;
+      if (arg < node.args.length) visit(node.args[arg]!);
+      else {
+        order.push(node);
+        stack.pop();
+        next.pop();
+      }
     }
   }
   return order;
@@ -224,13 +314,8 @@ export function rewrite(
   done: Map<Node, Node> = new Map(),
 ): Node[] {
   for (const node of inOrder(roots, done)) {
-    done.set(
-      node,
-      replace(
-        node,
-        node.args.map((arg) => done.get(arg)!),
-      ),
-    );
+    const args = node.args.length === 0 ? NONE : node.args.map((arg) => done.get(arg)!);
+    done.set(node, replace(node, args));
   }
   return roots.map((root) => done.get(root)!);
 }

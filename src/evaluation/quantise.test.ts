@@ -29,7 +29,7 @@ function num(op: Op, ...args: (Node | number)[]): Node {
 }
 
 function exact(node: Node): Node {
-  const quantiser = new Quantiser(graph, CHESS);
+  const quantiser = new Quantiser(graph, new Bounds(CHESS));
   return rewrite([node], (inner, args) => quantiser.replace(inner, args))[0]!;
 }
 

@@ -20,9 +20,9 @@ export class Quantiser {
   readonly #graph: Graph;
   readonly #bounds: Bounds;
 
-  constructor(graph: Graph, ruleset: Ruleset) {
+  constructor(graph: Graph, bounds: Bounds) {
     this.#graph = graph;
-    this.#bounds = new Bounds(ruleset);
+    this.#bounds = bounds;
   }
 
   bound(node: Node): Bound {
@@ -113,9 +113,9 @@ export class Quantiser {
   }
 }
 
-export function quantise(specialised: Specialised, ruleset: Ruleset): Specialised {
+export function quantise(specialised: Specialised, ruleset: Ruleset, bounds = new Bounds(ruleset)): Specialised {
   const { graph, terms, sum, scaled, capped, score, fast, values } = specialised;
-  const quantiser = new Quantiser(graph, ruleset);
+  const quantiser = new Quantiser(graph, bounds);
   const done = new Map<Node, Node>();
   const exact = (nodes: readonly Node[]) =>
     rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node, Node, Node, Node];

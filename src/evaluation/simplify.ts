@@ -192,16 +192,22 @@ export class Simplifier {
   sum(nodes: readonly Node[], factors: readonly number[]): Node {
     const parts = new Map<Node, number>();
     let constant = 0;
-    const add = (node: Node, factor: number) => {
-      const linear = asLinear(node);
-      constant += factor * linear.constant;
-      for (const [part, inner] of linear.parts) parts.set(part, (parts.get(part) ?? 0) + factor * inner);
+    const addPart = (part: Node, factor: number) => {
+      parts.set(part, (parts.get(part) ?? 0) + factor);
     };
-    nodes.forEach((node, i) => {
-      add(node, factors[i]!);
-    });
-    for (const merged of [this.#mergeTables(parts), this.#mergeProducts(parts)]) {
-      for (const [node, factor] of merged) add(node, factor);
+    const add = (node: Node, factor: number) => {
+      if (node.op === 'const') constant += factor * (node.attr.value as number);
+      else if (node.op !== 'linear') addPart(node, factor);
+      else {
+        const own = node.attr.factors as readonly number[];
+        constant += factor * (node.attr.constant as number);
+        for (let i = 0; i < own.length; i++) addPart(node.args[i]!, factor * own[i]!);
+      }
+    };
+    for (let i = 0; i < nodes.length; i++) add(nodes[i]!, factors[i]!);
+    if (parts.size > 1) {
+      for (const [node, factor] of this.#mergeTables(parts)) add(node, factor);
+      for (const [node, factor] of this.#mergeProducts(parts)) add(node, factor);
     }
     return this.#fromLinear({ parts, constant });
   }
@@ -235,13 +241,13 @@ export class Simplifier {
     for (const group of groups.values()) {
       if (group.length < 2) continue;
       const length = Math.max(...group.map(([node]) => tableOf(node).length));
-      const table = Array.from({ length }, (_, i) =>
-        group.reduce((sum, [node, factor]) => {
-          const own = tableOf(node);
-          return sum + factor * own[Math.min(i, own.length - 1)]!;
-        }, 0),
-      );
-      for (const [node] of group) parts.delete(node);
+      const table = new Array<number>(length).fill(0);
+      for (const [node, factor] of group) {
+        const own = tableOf(node);
+        const last = own.length - 1;
+        for (let i = 0; i < length; i++) table[i]! += factor * own[i < last ? i : last]!;
+        parts.delete(node);
+      }
       merged.push([this.#withTable(group[0]![0], table), 1]);
     }
     return merged;

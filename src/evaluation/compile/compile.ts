@@ -58,13 +58,14 @@ function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<Array
  */
 export function compile(evaluation: Evaluation, values: KnobValues, target: Target, generation = 1): Compiled {
   const { ruleset, native } = target;
-  const quantised = quantise(specialise(evaluation, values), ruleset);
-  const simplifier = new Simplifier(ruleset);
+  const bounds = new Bounds(ruleset);
+  const quantised = quantise(specialise(evaluation, values), ruleset, bounds);
+  const simplifier = new Simplifier(ruleset, bounds);
   let roots = simplifier.simplify([quantised.score, quantised.fast, quantised.scaled]);
   const blocks: Block[] = [];
   let kept: MemoFinder['kept'] = [];
   let lanes = 0;
-  const { high, low } = new Bounds(ruleset).of(roots[2]!);
+  const { high, low } = bounds.of(roots[2]!);
   if (native !== undefined) {
     const { layout } = native;
     const memo = new MemoFinder(ruleset, simplifier, layout.MEMO_SLOT_BYTES / 8 - 1);
@@ -82,7 +83,6 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
   const usesPath = nodesBelow([score, ...kept]).some(({ op }) => op === 'path');
   const generate = (tables: Tables, isListed: boolean) => {
-    const bounds = new Bounds(ruleset);
     const generator = (isLine = false) =>
       new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
     return {

@@ -60,20 +60,25 @@ export class LaneFinder {
   /** The number with lanes in place of its piece-square sums; undefined if it has none or they do not fit. */
   #extract(node: Node): Node | undefined {
     const { parts, constant } = asLinear(node);
-    const squares = squaresOf(this.#ruleset);
-    const tables: (LaneTable | undefined)[] = [undefined, undefined];
+    const found: { color: number; kind: number; table: readonly number[]; factor: number }[] = [];
     const rest: Node[] = [];
     const factors: number[] = [];
     let tablesFound = 0;
     for (const [part, factor] of parts) {
-      const found = pieceSquareTable(this.#ruleset, part);
-      if (found === undefined) {
+      const own = pieceSquareTable(this.#ruleset, part);
+      if (own === undefined) {
         rest.push(part);
         factors.push(factor);
         continue;
       }
-      const { color, kind, table } = found;
       if (part.op === 'sum') tablesFound++;
+      found.push({ ...own, factor });
+    }
+    // Counting a few sets is as cheap as reading a lane.
+    if (tablesFound === 0 && found.length < 3) return undefined;
+    const squares = squaresOf(this.#ruleset);
+    const tables: (LaneTable | undefined)[] = [undefined, undefined];
+    for (const { color, kind, table, factor } of found) {
       const own = tables[color] ?? new Float64Array((this.#ruleset.kinds.length + 1) * squares);
       tables[color] = own;
       for (let square = 0; square < squares; square++) {
@@ -81,8 +86,6 @@ export class LaneFinder {
         own[at]! += table[square]! * factor;
       }
     }
-    // Counting a few sets is as cheap as reading a lane.
-    if (tablesFound === 0 && parts.size - rest.length < 3) return undefined;
     const before = this.lanes.length;
     const lanes: { node: Node; factor: number }[] = [];
     for (const color of [0, 1]) {
@@ -105,11 +108,15 @@ export class LaneFinder {
   #lane(table: LaneTable, color: number): { node: Node; factor: number } | undefined {
     const unit = 2 ** KNOB_BITS;
     let [bits, lowest, highest] = [0, 0, 0];
-    for (const value of table) {
-      if (!Number.isInteger(value * unit)) return undefined;
-      bits = Math.max(bits, bitsOf(value));
-      lowest = Math.min(lowest, value);
-      highest = Math.max(highest, value);
+    for (let i = 0; i < table.length; i++) {
+      const value = table[i]!;
+      if (value === 0) continue;
+      if (!Number.isInteger(value)) {
+        if (!Number.isInteger(value * unit)) return undefined;
+        bits = Math.max(bits, bitsOf(value));
+      }
+      if (value < lowest) lowest = value;
+      if (value > highest) highest = value;
     }
     const { maxPieces } = this.#ruleset;
     if (Math.max(-lowest, highest) * maxPieces * unit >= 2 ** 31) return undefined;

@@ -1,4 +1,4 @@
-import { isLoop, levelOf, type Node } from '../graph.ts';
+import { isLoop, levelOf, type Node, walk } from '../graph.ts';
 
 /** Loops over one set that can run as one, because none needs what another gives. */
 export interface LoopGroup {
@@ -12,25 +12,11 @@ export interface LoopGroup {
  * nodes that are done.
  */
 export function nodesBelow(roots: readonly Node[], isDone: (node: Node) => boolean = () => false): Node[] {
-  const order: Node[] = [];
-  const seen = new Set<Node>();
-  const stack: { node: Node; next: number }[] = [];
-  for (const root of roots) {
-    if (!seen.has(root)) {
-      seen.add(root);
-      stack.push({ node: root, next: 0 });
-    }
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const isLeaf = top.node.op === 'memo' || isDone(top.node);
-      const arg = isLeaf ? undefined : top.node.args[top.next++];
-      if (arg === undefined) order.push(stack.pop()!.node);
-      else if (!seen.has(arg)) {
-        seen.add(arg);
-        stack.push({ node: arg, next: 0 });
-      }
-    }
-  }
-  return order;
+  return walk(
+    roots,
+    () => true,
+    (node) => node.op !== 'memo' && !isDone(node),
+  );
 }
 
 /**

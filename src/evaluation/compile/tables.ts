@@ -2,50 +2,62 @@
 export class Tables {
   readonly base: number;
   readonly #bytes: Uint8Array<ArrayBuffer>;
-  readonly #known = new Map<string, number>();
+  readonly #view: DataView;
+  /** Where tables lie, by a hash of their bytes. */
+  readonly #known = new Map<number, { readonly offset: number; readonly length: number }[]>();
   #used = 0;
 
   constructor(base: number, capacity: number) {
     this.base = base;
     this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
   }
 
-  #place(key: string, length: number, write: (view: DataView) => void): number {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+  /** Writes a table behind the others, and keeps it there unless there is an equal one already. */
+  #place(length: number, write: (view: DataView, offset: number) => void): number {
     const offset = (this.#used + 7) & ~7;
     if (offset + length > this.#bytes.length)
       throw new Error(`the tables of this evaluation need more than ${this.#bytes.length} bytes`);
-    write(new DataView(this.#bytes.buffer, offset, length));
+    write(this.#view, offset);
+    const words = new Int32Array(this.#bytes.buffer, offset, length >> 2);
+    let hash = length;
+    for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i]!, 0x01000193);
+    const alike = this.#known.get(hash) ?? [];
+    const equal = alike.find((other) => other.length === length && this.#areEqual(other.offset, offset, length));
+    if (equal !== undefined) {
+      this.#bytes.fill(0, offset, offset + length);
+      return this.base + equal.offset;
+    }
+    this.#known.set(hash, [...alike, { offset, length }]);
     this.#used = offset + length;
-    this.#known.set(key, this.base + offset);
     return this.base + offset;
+  }
+
+  #areEqual(a: number, b: number, length: number): boolean {
+    for (let i = 0; i < length; i++) if (this.#bytes[a + i] !== this.#bytes[b + i]) return false;
+    return true;
   }
 
   /** Address of a table of whole numbers, four bytes each. */
   integers(values: readonly number[]): number {
-    return this.#place(`i32 ${values}`, values.length * 4, (view) =>
-      values.forEach((value, i) => {
-        view.setInt32(4 * i, value, true);
-      }),
-    );
+    return this.#place(values.length * 4, (view, offset) => {
+      for (let i = 0; i < values.length; i++) view.setInt32(offset + 4 * i, values[i]!, true);
+    });
   }
 
   /** Address of a table of doubles. */
   doubles(values: readonly number[]): number {
-    return this.#place(`f64 ${values}`, values.length * 8, (view) =>
-      values.forEach((value, i) => {
-        view.setFloat64(8 * i, value, true);
-      }),
-    );
+    return this.#place(values.length * 8, (view, offset) => {
+      for (let i = 0; i < values.length; i++) view.setFloat64(offset + 8 * i, values[i]!, true);
+    });
   }
 
   /** Address of a table of sets, `words` × 8 bytes each. */
   sets(values: readonly bigint[], words: number): number {
-    return this.#place(`set ${values}`, values.length * 8 * words, (view) =>
+    return this.#place(values.length * 8 * words, (view, offset) =>
       values.forEach((value, i) => {
         for (let word = 0; word < words; word++)
-          view.setBigUint64(8 * (i * words + word), BigInt.asUintN(64, value >> BigInt(64 * word)), true);
+          view.setBigUint64(offset + 8 * (i * words + word), BigInt.asUintN(64, value >> BigInt(64 * word)), true);
       }),
     );
   }
