@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setupFeatures } from '../../evaluation/features.ts';
@@ -9,7 +10,7 @@ import { unwrap } from '../../rules/result.ts';
 import { colorOf, kindOf } from '../../rules/setup.ts';
 import { checked, originFen } from '../../rules/walks.testing.ts';
 import { chessProfiles } from '../chess.ts';
-import { board } from './board.ts';
+import { board, levels } from './board.ts';
 
 const profiles = chessProfiles();
 const position = (await loadRules()).position();
@@ -70,6 +71,17 @@ describe('slice', () => {
   });
 });
 
+test('docs/presets.md has a paragraph for every preset, and for nothing else', () => {
+  const page = readFileSync(new URL('../../../docs/presets.md', import.meta.url), 'utf8');
+  const told = [...page.matchAll(/^## (.+)\n\n\S/gm)].map(([, name]) => name);
+  expect(told.sort()).toEqual([...profiles.names].sort());
+});
+
 test('a picture of the board has its last rank at the top', () => {
   expect(board(' 5 6 \n 1 -2 ')).toEqual([1, -2, 5, 6]);
+});
+
+test('signs in a picture stand for levels, and a sign without a level is refused', () => {
+  expect(levels({ '.': 0, '+': 15 }, '+ .\n. .')).toEqual([0, 0, 15, 0]);
+  expect(() => levels({ '.': 0 }, '. +')).toThrow("no level is called '+'");
 });
