@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { benchSchema, matchSchema, perftSchema, positionSchema } from './schemas.ts';
+import { benchSchema, perftSchema, positionSchema } from './schemas.ts';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 let folder: string;
@@ -57,10 +57,6 @@ describe('the command line', () => {
     [['position', '--moves', 'e2e5'], /^lucena: moves, number 1: e2e5 is illegal/],
     [['convert', 'no-such-file.pgn'], /^lucena: file: cannot read 'no-such-file.pgn': there is no such file/],
     [['convert', 'x.pgn', '--to', 'docx'], /docx/],
-    [['match', 'material', 'magic'], /^lucena: B, profile: there is no preset "?'?magic/],
-    [['match', 'material', 'material', '--games', '1000'], /^lucena: games: /],
-    [['match', 'material', 'material', '--nodes', '1,2,3'], /nodes/],
-    [['match', 'material', 'material', '--openings', 'none.epd'], /^lucena: openings: cannot read/],
     [['serve', '--port', '99999'], /port.*whole number/],
   ])('%j is refused with one line and exit code 2', (args, complaint) => {
     const { status, out, err } = lucena(args);
@@ -155,25 +151,6 @@ describe('lucena bench', () => {
   test('the signature is the same in every run', () => {
     const [a, b] = [0, 1].map(() => benchSchema.parse(JSON.parse(lucena(['bench', '--json']).out)));
     expect(a!.nodes).toBe(b!.nodes);
-  });
-});
-
-describe('lucena match', () => {
-  test('writes its result and games, and repeats exactly with the same seed', () => {
-    const run = (out: string) => {
-      const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
-      return lucena([...args, '--out', join(folder, out)]).out;
-    };
-    const first = run('one');
-    expect(run('two')).toBe(first);
-    const { result } = matchSchema.parse(JSON.parse(first));
-    expect(result.games).toBe(6);
-    expect(result.pentanomial.reduce((a, b) => a + b)).toBe(3);
-    expect(readdirSync(join(folder, 'one')).sort()).toEqual(['games.pgn', 'result.json']);
-    expect(JSON.parse(readFileSync(join(folder, 'one/result.json'), 'utf8'))).toEqual(JSON.parse(first));
-    const pgn = readFileSync(join(folder, 'one/games.pgn'), 'utf8');
-    expect(pgn.match(/^\[Round /gm)).toHaveLength(6);
-    expect(lucena(['convert', join(folder, 'one/games.pgn'), '--to', 'uci']).status).toBe(0);
   });
 });
 

@@ -1,114 +1,222 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
-import { createEngine } from '../engine/node.ts';
-import { type Contestant, type MatchGame, type MatchResult, playMatch } from '../lab/match.ts';
-import { builtInOpenings, parseOpenings } from '../lab/openings.ts';
-import { randomNumbers, shuffle } from '../lab/random.ts';
-import { gameRecord } from '../lab/record.ts';
-import { exportPgn } from '../notation/pgn-export.ts';
+import { Command } from 'commander';
+import { UCI_PREFIX } from '../lab/match/contestants.ts';
+import { formatControl, isTimed } from '../lab/match/control.ts';
+import { playMatch } from '../lab/match/match.ts';
+import { Run, readRun } from '../lab/match/run.ts';
+import type { MatchGame, MatchResult } from '../lab/match/tally.ts';
 import { loadRules } from '../rules/node.ts';
-import { FaultError, unwrap } from '../rules/result.ts';
-import { printJson, readInput, showProgress, wholeNumber } from './options.ts';
-import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { FaultError, fail, unwrap } from '../rules/result.ts';
+import { writeWhole } from './files.ts';
+import { contestant, distinctNames } from './match-players.ts';
+import { type MatchSettings, readSettings, SETTINGS, type SettingTexts, wholeSetting } from './match-settings.ts';
+import { forfeitText, remarks, resultText } from './match-text.ts';
+import { printJson, showProgress } from './options.ts';
+import { PROFILE_HELP } from './profile-option.ts';
+
+const DEFAULT_GAMES = '40';
+const INTERRUPTED = 130;
+/** How long a program may take to start or to clear its memory. */
+const PATIENCE = 10_000;
 
 interface Options {
-  games: number;
-  nodes: [number, number];
-  openings?: string;
-  concurrency: number;
-  seed?: number;
-  out?: string;
-  json?: boolean;
+  readonly [setting: string]: string | boolean | undefined;
+  readonly games?: string;
+  readonly concurrency?: string;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly json?: boolean;
 }
 
-/** One number for both sides, or two with a comma between. */
-function perSide(text: string): [number, number] {
-  const parts = text.split(',').map(wholeNumber(1, 1e12));
-  if (parts.length > 2) throw new InvalidArgumentError('expected one number, or two separated by a comma.');
-  return [parts[0]!, parts[1] ?? parts[0]!];
+/** What a match is about: from the command line, and for a run that is taken up again from its journal. */
+interface Order {
+  readonly players: readonly [string, string];
+  readonly settings: SettingTexts;
+  readonly games: number;
+  readonly folder: string | undefined;
 }
 
-/** A side as its owner named it; a fault names the side. */
-async function contestant(text: string, side: string, nodes: number): Promise<Contestant> {
-  try {
-    const { evaluation, values } = await profileFrom(text);
-    return { name: `${text}@${nodes}`, profile: { evaluation, values }, limits: { nodes } };
-  } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
-    throw new FaultError({ code: error.code, field: `${side}, ${error.field}`, message: error.message });
+function refuse(field: string, message: string): never {
+  throw new FaultError(fail('match.option', field, message).fault);
+}
+
+async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
+  const { resume, out } = options;
+  const given = Object.fromEntries(
+    SETTINGS.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
+  );
+  const gamesOf = (text: string) => 2 * Math.ceil(wholeSetting('games', text, 2, 1e6) / 2);
+  if (resume === undefined) {
+    if (a === undefined || b === undefined) return refuse(a === undefined ? 'A' : 'B', 'a match needs two players');
+    return { players: [a, b], settings: given, games: gamesOf(options.games ?? DEFAULT_GAMES), folder: out };
   }
+  if (out !== undefined) refuse('out', 'a run that is resumed stays in its folder');
+  const content = await readRun(resume);
+  if (content === undefined) return refuse('resume', `there is no run in '${resume}'`);
+  const { settings, games } = unwrap(content);
+  const { A, B, ...before } = settings;
+  return {
+    players: [a ?? A ?? '', b ?? B ?? ''],
+    settings: { ...before, ...given },
+    games: options.games === undefined ? games : gamesOf(options.games),
+    folder: resume,
+  };
 }
 
-function describe(result: MatchResult): string {
-  const { games, wins, losses, draws, pentanomial, elo, error } = result;
-  const score = games === 0 ? 0 : (100 * (wins + draws / 2)) / games;
-  const strength = elo === null || error === null ? 'Elo unbounded' : `Elo ${elo.toFixed(1)} ± ${error.toFixed(1)}`;
-  return `${games} games: +${wins} −${losses} =${draws} (${score.toFixed(1)} %), pairs ${pentanomial.join('/')}, ${strength}`;
+function concurrencyOf(options: Options, { controls }: MatchSettings): number {
+  if (options.concurrency !== undefined) return wholeSetting('concurrency', options.concurrency, 1, 256);
+  // Where time counts, a core is left for the referee and whatever else runs.
+  return Math.max(1, availableParallelism() - (controls.some(isTimed) ? 1 : 0));
 }
 
-async function write(path: string, text: string): Promise<void> {
-  // A reader never sees half a file.
-  await writeFile(`${path}.part`, text);
-  await rename(`${path}.part`, path);
+/** Without chance in the search, an opening played twice by the same sides gives the same game and measures nothing. */
+function refuseRepetitions({ players, games }: Order, { controls, openings }: MatchSettings): void {
+  const isFixed = players.every((text) => !text.startsWith(UCI_PREFIX)) && !controls.some(isTimed);
+  if (isFixed && games > 2 * openings.length)
+    refuse(
+      'games',
+      `${openings.length} openings allow ${2 * openings.length} different games; give more with --openings`,
+    );
 }
 
-async function match(a: string, b: string, options: Options): Promise<void> {
-  const players: [Contestant, Contestant] = [
-    await contestant(a, 'A', options.nodes[0]),
-    await contestant(b, 'B', options.nodes[1]),
-  ];
+/** Aborts at the first interrupt; a second one ends the process at once. */
+function interruptSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
+  const controller = new AbortController();
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    controller.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+  const release = () => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt);
+  };
+  return { signal: controller.signal, release };
+}
+
+async function match(a: string | undefined, b: string | undefined, options: Options): Promise<void> {
+  const order = await readOrder(a, b, options);
   const rules = await loadRules();
-  const position = rules.position();
-  const listed =
-    options.openings === undefined
-      ? builtInOpenings(position)
-      : unwrap(parseOpenings(await readInput('openings', options.openings), position));
-  const openings = options.seed === undefined ? listed : shuffle(listed, randomNumbers(options.seed));
-  const pairs = Math.ceil(options.games / 2);
-  // Without chance in the search, an opening played twice by the same sides gives the same game and measures nothing.
-  if (pairs > openings.length)
-    throw new FaultError({
-      code: 'match.games',
-      field: 'games',
-      message: `${openings.length} openings allow ${openings.length * 2} different games; give more with --openings`,
+  const settings = await readSettings(order.settings, rules.position());
+  refuseRepetitions(order, settings);
+  const concurrency = concurrencyOf(options, settings);
+  const { controls, chess960 } = settings;
+  const uci = { patience: PATIENCE, chess960 };
+  const players = [await contestant(order.players[0], 'A', uci), await contestant(order.players[1], 'B', uci)] as const;
+  const names = distinctNames(players, controls);
+  const { folder, games } = order;
+  const run =
+    folder === undefined
+      ? undefined
+      : await Run.open(folder, {
+          settings: {
+            A: order.players[0],
+            B: order.players[1],
+            ...settings.texts,
+            'A, player': players[0].identity,
+            'B, player': players[1].identity,
+          },
+          games,
+          players: [
+            { name: names[0], control: controls[0] },
+            { name: names[1], control: controls[1] },
+          ],
+          chess960,
+          position: rules.position(),
+        });
+  const { signal, release } = interruptSignal();
+  try {
+    const result = await playMatch({
+      ...settings,
+      rules,
+      players,
+      pairs: games / 2,
+      concurrency,
+      played: run?.played ?? [],
+      signal,
+      ...(run === undefined ? {} : { keep: (game: MatchGame) => run.keep(game) }),
+      onGame: (game, soFar) => {
+        const forfeit = forfeitText(game, names);
+        if (forfeit !== undefined) {
+          showProgress('');
+          process.stderr.write(`lucena: ${forfeit}\n`);
+        }
+        showProgress(`${soFar.games} of ${resultText(soFar)}`.replace(/^(\d+ of) \d+/, `$1 ${games}`));
+      },
     });
-  if (options.out !== undefined) await mkdir(options.out, { recursive: true });
-
-  const names: [string, string] = [players[0].name, players[1].name];
-  const { result, games } = await playMatch({
-    rules,
-    createEngine,
-    players,
-    openings,
-    pairs,
-    concurrency: options.concurrency,
-    onGame: (_game: MatchGame, soFar: MatchResult) => showProgress(describe(soFar)),
-  });
-  showProgress('');
-  if (options.out !== undefined) {
-    await write(join(options.out, 'games.pgn'), games.map((game) => exportPgn(gameRecord(game, names))).join('\n'));
-    await write(join(options.out, 'result.json'), `${JSON.stringify({ players: names, result }, null, 2)}\n`);
+    showProgress('');
+    await report(result, { names, games, folder, json: options.json === true, limits: controls.map(formatControl) });
+  } finally {
+    release();
+    await run?.close();
   }
-  if (options.json) printJson({ players: names, result });
-  else process.stdout.write(`${names[0]} against ${names[1]}, ${describe(result)}\n`);
 }
+
+interface Report {
+  readonly names: readonly [string, string];
+  readonly games: number;
+  readonly folder: string | undefined;
+  readonly json: boolean;
+  readonly limits: readonly string[];
+}
+
+async function report(result: MatchResult, { names, games, folder, json, limits }: Report): Promise<void> {
+  const isComplete = result.games >= games;
+  const summary = { players: names, limits, complete: isComplete, result };
+  if (folder !== undefined)
+    await writeWhole('out', join(folder, 'result.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  if (json) printJson(summary);
+  else {
+    const limit = limits[0] === limits[1] ? limits[0] : limits.join(' against ');
+    process.stdout.write(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}\n`);
+    for (const remark of remarks(result, names)) process.stdout.write(`${remark}\n`);
+  }
+  if (isComplete) return;
+  const hint = folder === undefined ? '' : `; go on with: lucena match --resume ${folder}`;
+  process.stderr.write(`lucena: interrupted after ${result.games} of ${games} games${hint}\n`);
+  process.exitCode = INTERRUPTED;
+}
+
+const PLAYERS_HELP = `
+Players:
+  slice                      a preset, a profile's file, or either with values: slice{mobility.weight=0}
+  uci:stockfish              another program, started without a shell; quotes keep blanks together:
+                             uci:"/my engines/one" --flag
+  uci:stockfish[Hash=16,UCI_Elo=2000]
+                             with UCI options, after its arguments; quotes keep commas together. An option the program
+                             does not have, or a value it does not take, is refused. UCI_Elo switches UCI_LimitStrength on.
+
+Limits: one for both sides, or two with a comma between; - for a side without it, as in --nodes 5000,- --tc -,1+0.01
+
+A program that crashes, hangs or plays an illegal move loses the game, is named, and is started again for the next one.
+The folder of --out holds journal.jsonl (a game counts once its line is on the disk), games.pgn and result.json.
+`;
 
 export function matchCommand(): Command {
   return new Command('match')
     .description('play pairs of games, each opening with either color, and estimate the difference in strength')
-    .argument('<A>', PROFILE_HELP)
-    .argument('<B>', 'its opponent')
-    .option('--games <n>', 'games to play, rounded up to pairs', wholeNumber(2, 1e6), 40)
-    .option('--nodes <a[,b]>', 'nodes a move, for both or for each', perSide, [5000, 5000])
-    .option('--openings <file>', 'EPD or FEN file, a position a line (default: a built-in set)')
-    .option('--concurrency <n>', 'games at the same time', wholeNumber(1, 256), 1)
+    .argument('[A]', `${PROFILE_HELP}; or uci:<command>`)
+    .argument('[B]', 'its opponent')
+    .option('--games <n>', `games to play, rounded up to pairs (default: ${DEFAULT_GAMES})`)
+    .option('--tc <s+i[,s+i]>', 'a clock: seconds for the game, and an increment a move, such as 10+0.1')
+    .option('--movetime <ms[,ms]>', 'milliseconds a move')
+    .option('--nodes <n[,n]>', 'nodes a move (default: 5000, if there is no other limit)')
+    .option('--depth <n[,n]>', 'depth of each search')
+    .option('--margin <ms>', 'how far a move may exceed its time before the game is lost (default: 50)')
+    .option('--stall <s>', 'how long a search without a clock may take before it counts as hanging (default: 60)')
+    .option('--openings <file>', 'EPD, FEN or PGN file (default: a built-in set)')
+    .option('--plies <n>', 'half-moves to take from each game of a PGN file (default: all)')
+    .option('--seed <n>', 'shuffle the openings with this seed (default: in the order given)')
     .option(
-      '--seed <n>',
-      'shuffle the openings with this seed (default: in the order given)',
-      wholeNumber(0, 2 ** 32 - 1),
+      '--resign <cp,n[,either]>',
+      'lost when both agree on it by so many centipawns for n moves; either: loser alone',
     )
-    .option('--out <folder>', 'write games.pgn and result.json there')
-    .option('--json', 'print JSON: players, result')
+    .option('--draw <cp,n[,m]>', 'drawn when both see at most so many centipawns for n moves, from move m on')
+    .option('--max-plies <n>', 'drawn after so many half-moves')
+    .option('--concurrency <n>', 'games at the same time (default: the cores, one less where time counts)')
+    .option('--out <folder>', 'keep the run there; the same command takes it up again')
+    .option('--resume <folder>', 'take up a run that was interrupted, or extend it with --games')
+    .option('--json', 'print JSON: players, limits, complete, result')
+    .addHelpText('after', PLAYERS_HELP)
     .action(match);
 }

@@ -28,19 +28,40 @@ export const positionSchema = z.object({
 
 export const benchSchema = z.object({ nodes: count, nps: count, ms: z.number().nonnegative() });
 
+const forfeits = z.object({ time: count, crash: count, stall: count, 'illegal-move': count });
+
+/** Seen from the first player. */
 export const matchResultSchema = z.object({
   games: count,
   wins: count,
   losses: count,
   draws: count,
-  /** Pairs by the points the first player made of two: 0, ½, 1, 1½, 2. */
+  /** Pairs by the points the first player made of two: 0, ½, 1, 1½, 2. Pairs that repeat an earlier one are not among them. */
   pentanomial: z.tuple([count, count, count, count, count]),
+  /** From the pairs. */
   elo: z.number().nullable(),
   /** Half the width of the 95 % interval. */
   error: z.number().nullable(),
+  normalisedElo: z.number().nullable(),
+  /** The probability that the first player is the stronger one. */
+  los: z.number().min(0).max(1).nullable(),
+  /** Games that repeat an earlier one with the same colors, and pairs that do. */
+  duplicates: count,
+  repeatedPairs: count,
+  /** Pairs whose two games are the same moves. */
+  alikePairs: count,
+  /** Of each player: games lost otherwise than on the board, and moves that took longer than allowed. */
+  forfeits: z.tuple([forfeits, forfeits]),
+  overruns: z.tuple([count, count]),
 });
 
-export const matchSchema = z.object({ players: z.tuple([z.string(), z.string()]), result: matchResultSchema });
+export const matchSchema = z.object({
+  players: z.tuple([z.string(), z.string()]),
+  limits: z.tuple([z.string(), z.string()]),
+  /** Whether all games that were asked for have been played. */
+  complete: z.boolean(),
+  result: matchResultSchema,
+});
 
 const warnings = z.array(z.object({ field: z.string(), message: z.string() }));
 

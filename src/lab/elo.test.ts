@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateElo } from './elo.ts';
+import { estimateElo, normalShareBelow, pairStatistics } from './elo.ts';
 
 test('an even score is zero Elo', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).elo).toBeCloseTo(0, 10);
@@ -28,4 +28,32 @@ test('no games, or nothing but wins or losses, give no estimate', () => {
     [9, 0, 0, 0, 0],
   ] as const)
     expect(estimateElo(pairs)).toEqual({ elo: undefined, error: undefined });
+});
+
+test('likelihood of superiority: even is a half, its mirror image the rest to one', () => {
+  expect(estimateElo([5, 10, 20, 10, 5]).los).toBeCloseTo(0.5, 6);
+  const better = estimateElo([3, 8, 20, 12, 7]).los!;
+  expect(better).toBeGreaterThan(0.5);
+  expect(better + estimateElo([7, 12, 20, 8, 3]).los!).toBeCloseTo(1, 6);
+});
+
+test('the normal distribution at known places', () => {
+  for (const [x, share] of [
+    [0, 0.5],
+    [1, 0.8413447],
+    [-1, 0.1586553],
+    [1.959964, 0.975],
+    [-3, 0.0013499],
+  ] as const)
+    expect(normalShareBelow(x)).toBeCloseTo(share, 6);
+});
+
+test('normalised Elo is the excess over the spread of one game', () => {
+  // Independent games of 60 % without draws: a pair is 0, 1 or 2 points with 16 %, 48 % and 36 %.
+  const { normalised } = estimateElo([16, 0, 48, 0, 36]);
+  expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10), 6);
+});
+
+test('mean and variance of pairs', () => {
+  expect(pairStatistics([0, 0, 1, 0, 1])).toEqual({ count: 2, mean: 0.75, variance: 0.0625 });
 });

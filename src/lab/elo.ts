@@ -6,10 +6,36 @@ export interface Estimate {
   readonly elo: number | undefined;
   /** Half the width of the 95 % interval. */
   readonly error: number | undefined;
+  /** The difference in units of the spread of a game's result, scaled like Elo; undefined if all pairs ended alike. */
+  readonly normalised: number | undefined;
+  /** Likelihood of superiority: the probability that the difference is above zero. Undefined if all pairs ended alike. */
+  readonly los: number | undefined;
+}
+
+export interface PairStatistics {
+  readonly count: number;
+  /** Mean and variance of a pair's score, as a share of its two points. */
+  readonly mean: number;
+  readonly variance: number;
 }
 
 function eloOf(score: number): number {
   return 400 * Math.log10(score / (1 - score));
+}
+
+/** The distribution function of the standard normal, to seven digits (Abramowitz and Stegun 26.2.17). */
+export function normalShareBelow(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const polynomial = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
+  return x < 0 ? tail : 1 - tail;
+}
+
+export function pairStatistics(pairs: Pentanomial): PairStatistics {
+  const count = pairs.reduce((sum, n) => sum + n, 0);
+  const mean = pairs.reduce((sum, n, points) => sum + n * (points / 4), 0) / count;
+  const variance = pairs.reduce((sum, n, points) => sum + n * (points / 4 - mean) ** 2, 0) / count;
+  return { count, mean, variance };
 }
 
 /**
@@ -17,14 +43,20 @@ function eloOf(score: number): number {
  * and are not independent, and taking them as such would overstate the error.
  */
 export function estimateElo(pairs: Pentanomial): Estimate {
-  const count = pairs.reduce((sum, n) => sum + n, 0);
-  if (count === 0) return { elo: undefined, error: undefined };
-  const mean = pairs.reduce((sum, n, points) => sum + n * (points / 4), 0) / count;
-  if (mean === 0 || mean === 1) return { elo: undefined, error: undefined };
-  const variance = pairs.reduce((sum, n, points) => sum + n * (points / 4 - mean) ** 2, 0) / count;
-  const margin = 1.959964 * Math.sqrt(variance / count);
+  const { count, mean, variance } = pairStatistics(pairs);
+  if (count === 0 || mean === 0 || mean === 1)
+    return { elo: undefined, error: undefined, normalised: undefined, los: undefined };
+  const deviation = Math.sqrt(variance / count);
+  const margin = 1.959964 * deviation;
   // Close to 0 or 1 the interval leaves the range a score can have.
   const low = Math.max(mean - margin, 1e-6);
   const high = Math.min(mean + margin, 1 - 1e-6);
-  return { elo: eloOf(mean), error: (eloOf(high) - eloOf(low)) / 2 };
+  const excess = mean - 0.5;
+  return {
+    elo: eloOf(mean),
+    error: (eloOf(high) - eloOf(low)) / 2,
+    // The mean of two games has half the variance of one.
+    normalised: variance === 0 ? undefined : (excess / Math.sqrt(2 * variance)) * (800 / Math.LN10),
+    los: variance === 0 ? undefined : normalShareBelow(excess / deviation),
+  };
 }

@@ -1,8 +1,11 @@
 import { parseEpd } from '../notation/epd.ts';
-import { formatFen, positionFen } from '../notation/fen.ts';
+import { parseFen, positionFen } from '../notation/fen.ts';
+import { parsePgn } from '../notation/pgn-parser.ts';
+import { replayPgn } from '../notation/pgn-replay.ts';
 import { parseSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result, unwrap } from '../rules/result.ts';
+import { KING, kindOf, NONE } from '../rules/setup.ts';
 
 /** Well-known, balanced beginnings, for when no file of openings is given. */
 const LINES = [
@@ -48,15 +51,72 @@ export function builtInOpenings(position: Position): string[] {
   });
 }
 
-/** Reads openings from the text of an EPD or FEN file, one a line; the first bad line is named and none is used. */
-export function parseOpenings(text: string, position: Position): Result<string[]> {
+/** Where a game may begin, or why it may not: from a position that is at its end there is nothing to play. */
+function beginning(position: Position, where: string): Result<string> {
+  const { ending } = position.status();
+  if (ending !== undefined) return fail('openings.over', 'openings', `${where}: the game is over there (${ending})`);
+  return ok(positionFen(position));
+}
+
+/** One position a line, as EPD or FEN; `#` begins a comment. */
+function parseLines(text: string, position: Position): Result<string[]> {
   const openings: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
+    const where = `line ${index + 1}`;
     const epd = parseEpd(line);
     const loaded = epd.ok ? position.load(epd.value.setup) : epd;
-    if (!loaded.ok) return fail(loaded.fault.code, 'openings', `openings, line ${index + 1}: ${loaded.fault.message}`);
-    if (epd.ok) openings.push(formatFen(epd.value.setup));
+    if (!loaded.ok) return fail(loaded.fault.code, 'openings', `${where}: ${loaded.fault.message}`);
+    const fen = beginning(position, where);
+    if (!fen.ok) return fen;
+    openings.push(fen.value);
   }
-  return openings.length > 0 ? ok(openings) : fail('openings.empty', 'openings', 'the openings file holds no position');
+  return ok(openings);
+}
+
+/** The end of each game's main line, or the position after so many of its half-moves. */
+function parseGames(text: string, position: Position, plies: number): Result<string[]> {
+  const openings: string[] = [];
+  for (const item of parsePgn(text)) {
+    const where = `game ${item.number}`;
+    if (!item.ok) return fail(item.fault.code, 'openings', `line ${item.fault.line}: ${item.fault.message}`);
+    const replayed = replayPgn(position, item.value, { number: item.number });
+    if (!replayed.ok) return fail(replayed.fault.code, 'openings', replayed.fault.message);
+    for (const move of replayed.value.moves.slice(0, plies)) position.make(move);
+    const fen = beginning(position, where);
+    if (!fen.ok) return fen;
+    openings.push(fen.value);
+  }
+  return ok(openings);
+}
+
+/** PGN begins with a tag, a move number, or a remark; no position does. */
+function looksLikePgn(text: string): boolean {
+  return /^\s*(\[|\d+\s*\.|[{;%])/.test(text);
+}
+
+/**
+ * Reads openings from the text of an EPD, FEN or PGN file; the first bad one is named and none is used. Of PGN games, `plies`
+ * half-moves are played.
+ */
+export function parseOpenings(
+  text: string,
+  position: Position,
+  plies = Number.POSITIVE_INFINITY,
+): Result<[string, ...string[]]> {
+  const content = text.replace(/^\uFEFF/, '');
+  const read = looksLikePgn(content) ? parseGames(content, position, plies) : parseLines(content, position);
+  if (!read.ok) return read;
+  const [first, ...rest] = read.value;
+  if (first === undefined) return fail('openings.empty', 'openings', 'the file holds no position');
+  return ok([first, ...rest]);
+}
+
+/** Whether castling there is anything but that of ordinary chess, so that moves must be told in the form of Chess960. */
+export function isChess960(fen: string): boolean {
+  const { castling, board } = unwrap(parseFen(fen));
+  const home = [7, 0, 63, 56];
+  return castling.some(
+    (rook, right) => rook !== NONE && (rook !== home[right] || kindOf(board[right < 2 ? 4 : 60]!) !== KING),
+  );
 }

@@ -1,11 +1,26 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Rules } from './rules.ts';
 
 let loading: Promise<Rules> | undefined;
 
+type Kind = 'core' | 'core.shared';
+
+function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
+  return readFile(new URL(`../../dist/${kind}.wasm`, import.meta.url));
+}
+
 /** Compiles a core: the shared build works on memory that threads have in common. */
-export async function compileCore(kind: 'core' | 'core.shared' = 'core'): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL(`../../dist/${kind}.wasm`, import.meta.url)));
+export async function compileCore(kind: Kind = 'core'): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readCore(kind));
+}
+
+/** Tells one build of the searching core from another. */
+export async function coreDigest(): Promise<string> {
+  return createHash('sha256')
+    .update(await readCore('core.shared'))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** The process's rules: loaded on first use, shared afterwards. */

@@ -1,0 +1,37 @@
+import { profileContestant, UCI_PREFIX, uciContestant } from '../lab/match/contestants.ts';
+import { type Control, formatControl } from '../lab/match/control.ts';
+import type { Contestant } from '../lab/match/player.ts';
+import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
+import { FaultError } from '../rules/result.ts';
+import { profileFrom } from './profile-option.ts';
+
+/** A fault of a player names its side. */
+async function atSide<T>(side: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    throw new FaultError({ code: error.code, field: `${side}, ${error.field}`, message: error.message });
+  }
+}
+
+/** A player as its owner named it: a profile, or `uci:` and a command. */
+export function contestant(text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
+  return atSide(side, async () => {
+    const found = text.startsWith(UCI_PREFIX)
+      ? await uciContestant(text, options)
+      : await profileContestant(text, await profileFrom(text));
+    return { ...found, create: () => atSide(side, found.create) };
+  });
+}
+
+/** Names that tell the two apart: by their limits if need be, or at least by their sides. */
+export function distinctNames(
+  players: readonly [Contestant, Contestant],
+  controls: readonly [Control, Control],
+): [string, string] {
+  const [a, b] = [players[0].name, players[1].name];
+  if (a !== b) return [a, b];
+  const [limitA, limitB] = [formatControl(controls[0]), formatControl(controls[1])];
+  return limitA === limitB ? [`${a} (A)`, `${b} (B)`] : [`${a} (${limitA})`, `${b} (${limitB})`];
+}

@@ -1,0 +1,52 @@
+import { isForfeit, loserOf, type MatchGame, type MatchResult } from '../lab/match/tally.ts';
+
+export type Names = readonly [string, string];
+
+/** The score and what it says about the players' strength. */
+export function resultText(result: MatchResult): string {
+  const { games, wins, losses, draws, pentanomial, elo, error, los } = result;
+  const score = games === 0 ? 0 : (100 * (wins + draws / 2)) / games;
+  const strength = elo === null || error === null ? 'Elo unbounded' : `Elo ${elo.toFixed(1)} ± ${error.toFixed(1)}`;
+  const parts = [
+    `${games} games: +${wins} −${losses} =${draws} (${score.toFixed(1)} %)`,
+    `pairs ${pentanomial.join('/')}`,
+    strength,
+    ...(los === null ? [] : [`LOS ${(100 * los).toFixed(1)} %`]),
+  ];
+  return parts.join(', ').replace(/-(?=\d)/g, '−');
+}
+
+const FORFEIT_WORDS = {
+  time: 'lost on time',
+  crash: 'crashed',
+  stall: 'stalled',
+  'illegal-move': 'played an illegal move',
+} as const;
+
+/** What should be known about a game that was not decided on the board; undefined if it was. */
+export function forfeitText(game: MatchGame, names: Names): string | undefined {
+  const loser = loserOf(game);
+  if (loser === undefined || !isForfeit(game.reason)) return undefined;
+  const side = `${'AB'[loser]} (${names[loser]})`;
+  return `game ${game.number}, half-move ${game.moves.length + 1}: ${side} ${FORFEIT_WORDS[game.reason]}: ${game.detail}`;
+}
+
+/** What makes a result worth less than it looks, a line each. */
+export function remarks(result: MatchResult, names: Names): string[] {
+  const lines: string[] = [];
+  const { duplicates, repeatedPairs, alikePairs, forfeits, overruns } = result;
+  if (duplicates > 0)
+    lines.push(
+      `${duplicates} games repeat earlier ones move for move; ${repeatedPairs} repeated pairs are not counted as evidence`,
+    );
+  if (alikePairs > 0)
+    lines.push(`in ${alikePairs} pairs both games are the same moves: the players did not differ there`);
+  for (const side of [0, 1] as const) {
+    const words = (Object.keys(FORFEIT_WORDS) as (keyof typeof FORFEIT_WORDS)[])
+      .filter((reason) => forfeits[side][reason] > 0)
+      .map((reason) => `${forfeits[side][reason]} × ${FORFEIT_WORDS[reason]}`);
+    if (overruns[side] > 0) words.push(`${overruns[side]} moves took longer than allowed`);
+    if (words.length > 0) lines.push(`${'AB'[side]} (${names[side]}): ${words.join(', ')}`);
+  }
+  return lines;
+}

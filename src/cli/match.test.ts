@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scriptedText } from '../lab/match/players.testing.ts';
+import { matchSchema } from './schemas.ts';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lucena-match-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lucena(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  return { status, out: stdout, err: stderr };
+}
+
+/** A match that goes on in the background. */
+function begin(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [main, 'match', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function gameLines(out: string): string[] {
+  const path = join(out, 'journal.jsonl');
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.slice(0, -1).filter((line) => line.startsWith('{"game"'));
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+async function textOf(stream: ChildProcess['stdout']): Promise<string> {
+  let text = '';
+  for await (const chunk of stream!) text += chunk;
+  return text;
+}
+
+/** Long enough to be interrupted, and the same every time. */
+const LONG = ['material', 'slice', '--games', '16', '--nodes', '8000', '--seed', '3', '--json'];
+
+describe('lucena match', () => {
+  test('writes its result and games, and repeats exactly with the same seed', () => {
+    const run = (out: string) => {
+      const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
+      return lucena(...args, '--out', join(folder, out)).out;
+    };
+    const first = run('one');
+    expect(run('two')).toBe(first);
+    const { players, result, complete } = matchSchema.parse(JSON.parse(first));
+    expect(players).toEqual(['material (2000 nodes)', 'material (200 nodes)']);
+    expect(complete).toBe(true);
+    expect(result.games).toBe(6);
+    expect(result.pentanomial.reduce((a, b) => a + b)).toBe(3);
+    expect(readdirSync(join(folder, 'one')).sort()).toEqual(['games.pgn', 'journal.jsonl', 'result.json']);
+    expect(JSON.parse(readFileSync(join(folder, 'one/result.json'), 'utf8'))).toEqual(JSON.parse(first));
+    const pgn = readFileSync(join(folder, 'one/games.pgn'), 'utf8');
+    expect(pgn.match(/^\[Round /gm)).toHaveLength(6);
+    expect(lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci').status).toBe(0);
+  });
+
+  test('a program plays with its options; what it does wrong is named on standard error', () => {
+    const { status, out, err } = lucena(
+      ...[
+        'match',
+        scriptedText('illegal', 2),
+        scriptedText('play', 1, '[Score=7]'),
+        '--games',
+        '2',
+        '--max-plies',
+        '9',
+      ],
+    );
+    expect(status).toBe(0);
+    expect(out).toMatch(/^Scripted against Scripted\[Score=7\], 5000 nodes, 2 games: \+0 −2 =0/);
+    expect(out).toMatch(/\nA \(Scripted\): 2 × played an illegal move\n/);
+    expect(err).toMatch(/^lucena: game 1, half-move 3: A \(Scripted\) played an illegal move: a1h8 is illegal/m);
+    expect(err).toMatch(/^lucena: game 2, half-move 4: A \(Scripted\) played an illegal move/m);
+  });
+
+  test('a run that was killed goes on where it was, to the result it would have had', async () => {
+    const whole = matchSchema.parse(JSON.parse(lucena('match', ...LONG).out));
+    const out = join(folder, 'killed');
+    const child = begin(...LONG, '--out', out);
+    await until(() => gameLines(out).length >= 3);
+    child.kill('SIGKILL');
+    await ended(child);
+    const before = gameLines(out);
+    expect(before.length).toBeLessThan(16);
+    const resumed = lucena('match', '--resume', out, '--json');
+    expect(resumed.err).toBe('');
+    expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
+    // What had been played was kept as it was and not played again.
+    expect(gameLines(out).slice(0, before.length)).toEqual(before);
+    expect(gameLines(out)).toHaveLength(16);
+    expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
+    // The same command has nothing left to do and says the same.
+    expect(JSON.parse(lucena('match', ...LONG, '--out', out).out).result).toEqual(whole.result);
+    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '8001');
+    expect(changed).toMatchObject({ status: 2, out: '' });
+    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '8000', not with '8001'\n$/);
+    const other = lucena('match', 'material', '--resume', out, 'material');
+    expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s keeps what is finished and tells it', async (signal) => {
+    const out = join(folder, signal);
+    const child = begin(...LONG, '--out', out);
+    const [told, complaint] = [textOf(child.stdout), textOf(child.stderr)];
+    await until(() => gameLines(out).length >= 2);
+    child.kill(signal);
+    expect(await ended(child)).toBe(130);
+    const summary = matchSchema.parse(JSON.parse(await told));
+    expect(summary.complete).toBe(false);
+    expect(summary.result.games).toBe(gameLines(out).length);
+    expect(summary.result.games).toBeLessThan(16);
+    expect(await complaint).toMatch(/^lucena: interrupted after \d+ of 16 games; go on with: lucena match --resume /);
+    expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
+  });
+
+  test('a profile that changed in its file is another player', () => {
+    const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
+    const write = (pawn: number) =>
+      writeFileSync(
+        file,
+        JSON.stringify({ lucena: 1, name: 'mine', extends: 'material', knobs: { material: { pawn: [pawn, pawn] } } }),
+      );
+    const args = ['match', file, 'material', '--games', '2', '--nodes', '50', '--out', out];
+    write(100);
+    expect(lucena(...args)).toMatchObject({ status: 0, err: '' });
+    write(101);
+    expect(lucena(...args)).toMatchObject({ status: 2, err: expect.stringMatching(/^lucena: A, player: the run in/) });
+  });
+
+  test.each([
+    [['material', 'magic'], /^lucena: B, profile: there is no preset "?'?magic/],
+    [['material'], /^lucena: B: a match needs two players/],
+    [['material', 'material', '--games', '1000'], /^lucena: games: 32 openings allow 64 different games/],
+    [['material', 'material', '--margin', '-1'], /margin/],
+    [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],
+    [['material', scriptedText('play', 1, '[Hash=1]')], /^lucena: B, uci, Hash: the engine has no option 'Hash'/],
+  ])('%j is refused with one line and exit code 2', (args, complaint) => {
+    const { status, out, err } = lucena('match', ...args);
+    expect(err).toMatch(complaint);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect(out).toBe('');
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../../rules/result.ts';
+import { Clock, goCommand } from './clock.ts';
+import { formatControl, isTimed, parseControls } from './control.ts';
+
+test('one limit is for both sides, two are for each, and a dash is for none', () => {
+  expect(unwrap(parseControls({ nodes: '5000' }))).toEqual([{ nodes: 5000 }, { nodes: 5000 }]);
+  expect(unwrap(parseControls({ depth: '4,6' }))).toEqual([{ depth: 4 }, { depth: 6 }]);
+  expect(unwrap(parseControls({ tc: '1+0.01,-', movetime: '-,100', depth: '9' }))).toEqual([
+    { clock: { base: 1000, increment: 10 }, depth: 9 },
+    { movetime: 100, depth: 9 },
+  ]);
+  expect(unwrap(parseControls({ tc: '60' }))[0]).toEqual({ clock: { base: 60_000, increment: 0 } });
+});
+
+test.each([
+  [{ nodes: '1,2,3' }, 'nodes'],
+  [{ nodes: '0' }, 'nodes'],
+  [{ nodes: '5e3' }, 'nodes'],
+  [{ depth: '-4' }, 'depth'],
+  [{ movetime: '' }, 'movetime'],
+  [{ tc: '0+1' }, 'tc'],
+  [{ tc: '1+' }, 'tc'],
+  [{ tc: '1+0.01,x' }, 'tc'],
+  [{ nodes: '-,10' }, 'A'],
+  [{ nodes: '10,-' }, 'B'],
+  [{}, 'A'],
+])('%j is refused by the name of the field', (texts, field) => {
+  expect(parseControls(texts)).toMatchObject({ ok: false, fault: { field } });
+});
+
+test('a control tells itself, and whether time bounds it', () => {
+  const [one, other] = unwrap(parseControls({ tc: '1+0.01,-', nodes: '-,7' }));
+  expect([one, other].map(formatControl)).toEqual(['1+0.01 s', '7 nodes']);
+  expect([one, other].map(isTimed)).toEqual([true, false]);
+});
+
+test('a clock runs down by what was used and up by the increment', () => {
+  const clock = new Clock({ clock: { base: 1000, increment: 10 } }, 20);
+  expect(clock.spend(300)).toBe(true);
+  expect(clock.left).toBe(710);
+  // Within the margin: forgiven, not owed.
+  expect(clock.spend(725)).toBe(true);
+  expect(clock.left).toBe(10);
+  expect(clock.spend(31)).toBe(false);
+});
+
+test('a time for each move begins anew with each move', () => {
+  const clock = new Clock({ movetime: 100 }, 20);
+  for (const ms of [100, 119, 100]) expect(clock.spend(ms)).toBe(true);
+  expect(clock.spend(121)).toBe(false);
+});
+
+test('a side without a clock is never late', () => {
+  expect(new Clock({ nodes: 5 }, 0).spend(1e9)).toBe(true);
+});
+
+test('each side is told its own limits, and both clocks under the right color', () => {
+  const slow = new Clock({ clock: { base: 2000, increment: 20 } }, 0);
+  const fast = new Clock({ clock: { base: 1000, increment: 10 }, depth: 5 }, 0);
+  expect(goCommand([slow, fast], 0)).toBe('go wtime 2000 winc 20 btime 1000 binc 10');
+  expect(goCommand([slow, fast], 1)).toBe('go wtime 2000 winc 20 btime 1000 binc 10 depth 5');
+  expect(goCommand([fast, slow], 0)).toBe('go wtime 1000 winc 10 btime 2000 binc 20 depth 5');
+  const nodes = new Clock({ nodes: 100 }, 0);
+  expect(goCommand([nodes, slow], 0)).toBe('go nodes 100');
+  expect(goCommand([nodes, slow], 1)).toBe('go btime 2000 binc 20');
+  expect(goCommand([new Clock({ movetime: 50 }, 0), nodes], 0)).toBe('go movetime 50');
+});

@@ -1,0 +1,69 @@
+import { suggestion } from '../../rules/names.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+
+/** An option as an engine declares it: `option name Hash type spin default 16 min 1 max 1024`. */
+export interface EngineOption {
+  readonly name: string;
+  readonly type: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** What a combo offers. */
+  readonly choices: readonly string[];
+}
+
+const DECLARATION = /^option\s+name\s+(.+?)\s+type\s+(\w+)(.*)$/;
+
+export function parseEngineOption(line: string): EngineOption | undefined {
+  const found = DECLARATION.exec(line);
+  if (found === null) return undefined;
+  const [, name = '', type = '', rest = ''] = found;
+  const number = (word: string) => {
+    const value = new RegExp(`\\b${word}\\s+(-?\\d+)`).exec(rest)?.[1];
+    return value === undefined ? {} : { [word]: Number(value) };
+  };
+  const choices = rest.split(/\bvar\s+/).slice(1);
+  return {
+    name,
+    type,
+    ...(type === 'spin' ? { ...number('min'), ...number('max') } : {}),
+    choices: choices.map((choice) => choice.trim()),
+  };
+}
+
+function whyNot(option: EngineOption, value: string): string | undefined {
+  const { type, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, choices } = option;
+  if (type === 'check' && value !== 'true' && value !== 'false') return 'true or false';
+  if (type === 'spin' && (!/^-?\d+$/.test(value) || Number(value) < min || Number(value) > max))
+    return `a whole number from ${min} to ${max}`;
+  if (type === 'combo' && !choices.some((choice) => choice.toLowerCase() === value.toLowerCase()))
+    return `one of ${choices.join(', ')}`;
+  return type === 'button' && value !== '' ? 'no value' : undefined;
+}
+
+/**
+ * The commands that set options, or the first of them the engine would not take: engines ignore what they do not know, and a match
+ * with a setting lost measures something else than it says.
+ */
+export function optionCommands(
+  declared: readonly EngineOption[],
+  wanted: readonly (readonly [name: string, value: string])[],
+): Result<string[]> {
+  const commands: string[] = [];
+  const find = (name: string) => declared.find((option) => option.name.toLowerCase() === name.toLowerCase());
+  const settings = [...wanted];
+  const isSet = (name: string) => settings.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  // Without the switch the number has no effect.
+  if (isSet('UCI_Elo') && !isSet('UCI_LimitStrength') && find('UCI_LimitStrength') !== undefined)
+    settings.push(['UCI_LimitStrength', 'true']);
+  for (const [name, value] of settings) {
+    const option = find(name);
+    if (option === undefined) {
+      const names = declared.map((known) => known.name);
+      return fail('player.option', name, `the engine has no option '${name}'${suggestion(name, names)}`);
+    }
+    const expected = whyNot(option, value);
+    if (expected !== undefined) return fail('player.option', name, `the engine takes ${expected}, not '${value}'`);
+    commands.push(`setoption name ${option.name}${option.type === 'button' ? '' : ` value ${value}`}`);
+  }
+  return ok(commands);
+}

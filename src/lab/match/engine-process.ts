@@ -1,0 +1,87 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A line longer than this is no UCI; what came before it is dropped. */
+const MAX_LINE = 1 << 20;
+/** What is remembered of the error output, to be told if it crashes. */
+const MAX_ERRORS = 400;
+
+/** Processes that run: none may outlive this one. */
+const running = new Set<EngineProcess>();
+process.on('exit', () => {
+  for (const engine of running) engine.kill();
+});
+
+/** A program that speaks in lines. It is started without a shell, in a process group of its own that ends with it. */
+export class EngineProcess {
+  /** Resolves when it has ended, with the reason in words. It never rejects. */
+  readonly ended: Promise<string>;
+  readonly #child: ChildProcessWithoutNullStreams;
+  #rest = '';
+  #errors = '';
+
+  constructor(argv: readonly [string, ...string[]], onLine: (line: string) => void) {
+    const [program, ...rest] = argv;
+    // In a group of its own an interrupt at the terminal is ours to handle, and helpers it starts end with it.
+    this.#child = spawn(program, rest, { detached: process.platform !== 'win32', windowsHide: true });
+    running.add(this);
+    this.ended = new Promise((resolve) => {
+      this.#child.on('error', (error: NodeJS.ErrnoException) => {
+        if (this.#child.pid !== undefined) return;
+        running.delete(this);
+        resolve(error.code === 'ENOENT' ? 'there is no such program' : `it cannot be started (${error.code})`);
+      });
+      // Not `exit`: what it wrote before it ended counts.
+      this.#child.on('close', (code, signal) => {
+        running.delete(this);
+        const errors = this.#errors.trim().split('\n').at(-1)!;
+        const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+        resolve(errors === '' ? how : `${how}: ${errors}`);
+      });
+    });
+    this.#child.stdout.setEncoding('utf8');
+    this.#child.stdout.on('data', (chunk: string) => this.#receive(chunk, onLine));
+    this.#child.stderr.setEncoding('utf8');
+    this.#child.stderr.on('data', (chunk: string) => {
+      this.#errors = (this.#errors + chunk).slice(-MAX_ERRORS);
+    });
+    // Writing to a program that has just ended is no news: `ended` tells.
+    this.#child.stdin.on('error', () => {});
+  }
+
+  #receive(chunk: string, onLine: (line: string) => void): void {
+    const lines = (this.#rest + chunk).split('\n');
+    this.#rest = lines.pop()!;
+    if (this.#rest.length > MAX_LINE) this.#rest = '';
+    for (const line of lines) onLine(line.trimEnd());
+  }
+
+  send(line: string): void {
+    this.#child.stdin.write(`${line}\n`);
+  }
+
+  kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      // The group outlives its leader if a helper does.
+      if (process.platform === 'win32') this.#child.kill('SIGKILL');
+      else process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  /** Processor time of all its threads in milliseconds; undefined where the system does not tell. */
+  cpu(): number | undefined {
+    try {
+      const tasks = `/proc/${this.#child.pid}/task`;
+      let ns = 0;
+      for (const task of readdirSync(tasks))
+        ns += Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]);
+      return ns / 1e6;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { START_FEN } from '../../notation/fen.ts';
+import { loadRules } from '../../rules/node.ts';
+import { Clock } from './clock.ts';
+import type { Control } from './control.ts';
+import { type GameRules, playGame } from './game.ts';
+import { PlayerFailure, type Thought } from './player.ts';
+import { PlannedPlayer } from './players.testing.ts';
+
+const rules = await loadRules();
+const RULES: GameRules = { adjudication: {}, stall: 60_000, chess960: false };
+
+/** Moves that are played in order, by whoever is to move. */
+function planned(line: string, opinion: Omit<Thought, 'move'> = {}): PlannedPlayer {
+  const moves = line.split(' ');
+  return new PlannedPlayer((sent) => ({ move: moves[sent.length] ?? '', ...opinion }));
+}
+
+function play(
+  white: PlannedPlayer,
+  black: PlannedPlayer,
+  {
+    fen = START_FEN,
+    controls = [{ nodes: 1 }, { nodes: 1 }] as [Control, Control],
+    ...more
+  }: Partial<GameRules> & {
+    fen?: string;
+    controls?: [Control, Control];
+  } = {},
+) {
+  const seats = [
+    { player: white, clock: new Clock(controls[0], 30) },
+    { player: black, clock: new Clock(controls[1], 30) },
+  ] as const;
+  return playGame(rules.position(), fen, seats, { ...RULES, ...more });
+}
+
+const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+const SCHOLARS_MATE = 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7';
+
+describe('a game', () => {
+  test('is won by the one that mates', async () => {
+    const lost = await play(planned(FOOLS_MATE), planned(FOOLS_MATE));
+    expect(lost).toMatchObject({ white: 0, reason: 'checkmate', overruns: [] });
+    expect(lost.moves.map(({ uci }) => uci).join(' ')).toBe(FOOLS_MATE);
+    expect(await play(planned(SCHOLARS_MATE), planned(SCHOLARS_MATE))).toMatchObject({ white: 1, reason: 'checkmate' });
+  });
+
+  test('is drawn at the third occurrence', async () => {
+    const shuffle = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3';
+    const game = await play(planned(shuffle), planned(shuffle));
+    expect(game).toMatchObject({ white: 0.5, reason: 'threefold-repetition' });
+    expect(game.moves).toHaveLength(8);
+  });
+
+  test('keeps what each player thought, and tells each its own limits', async () => {
+    const [white, black] = [planned(FOOLS_MATE, { score: { cp: 5 }, depth: 2 }), planned(FOOLS_MATE, { nodes: 9 })];
+    const game = await play(white, black, { controls: [{ depth: 2 }, { nodes: 9 }] });
+    expect(game.moves[0]).toMatchObject({ score: { cp: 5 }, depth: 2 });
+    expect(game.moves[1]).toMatchObject({ nodes: 9 });
+    expect(game.moves[1]).not.toHaveProperty('score');
+    expect(white.asked).toEqual(['go depth 2', 'go depth 2']);
+    expect(black.asked).toEqual(['go nodes 9', 'go nodes 9']);
+  });
+
+  test('tells castling in the form the match has', async () => {
+    const fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1';
+    const castles = () => planned('e1h1 e8d8');
+    for (const [chess960, uci] of [
+      [false, 'e1g1'],
+      [true, 'e1h1'],
+    ] as const) {
+      const game = await play(castles(), castles(), { fen, chess960, adjudication: { maxPlies: 2 } });
+      expect(game.moves[0]!.uci).toBe(uci);
+    }
+  });
+});
+
+describe('a player loses', () => {
+  const good = () => planned(FOOLS_MATE);
+
+  test.each(['e2e5', '', '0000', '(none)', 'e7e5'])('by the illegal move %j, with either color', async (move) => {
+    const bad = () => new PlannedPlayer(() => ({ move }));
+    expect(await play(bad(), good())).toMatchObject({ white: 0, reason: 'illegal-move', moves: [] });
+    // As Black, e7e5 would be legal.
+    if (move !== 'e7e5') expect(await play(good(), bad())).toMatchObject({ white: 1, reason: 'illegal-move' });
+  });
+
+  test('by crashing, with either color', async () => {
+    const bad = () =>
+      new PlannedPlayer(() => {
+        throw new PlayerFailure('crash', 'it ended with code 3');
+      });
+    expect(await play(bad(), good())).toMatchObject({ white: 0, reason: 'crash', detail: 'it ended with code 3' });
+    expect(await play(good(), bad())).toMatchObject({ white: 1, reason: 'crash' });
+  });
+
+  test('by its clock, with either color; within the margin it is noted only', async () => {
+    class Slow extends PlannedPlayer {
+      override async think(moves: readonly string[], go: string): Promise<Thought> {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return super.think(moves, go);
+      }
+    }
+    const slow = () => new Slow((sent) => ({ move: FOOLS_MATE.split(' ')[sent.length]! }));
+    const clock = (isSlow: boolean): Control => ({ clock: { base: isSlow ? 5 : 60_000, increment: 0 } });
+    const seatsOf = (margin: number, slowWhite: boolean) =>
+      [
+        { player: slowWhite ? slow() : good(), clock: new Clock(clock(slowWhite), margin) },
+        { player: slowWhite ? good() : slow(), clock: new Clock(clock(!slowWhite), margin) },
+      ] as const;
+    for (const slowWhite of [true, false]) {
+      const late = await playGame(rules.position(), START_FEN, seatsOf(1, slowWhite), RULES);
+      expect(late).toMatchObject({ white: slowWhite ? 0 : 1, reason: 'time' });
+      expect(late.overruns).toHaveLength(1);
+      expect(late.overruns[0]).toMatchObject({ ply: slowWhite ? 0 : 1, cpu: null });
+      const forgiven = await playGame(rules.position(), START_FEN, seatsOf(10_000, slowWhite), RULES);
+      expect(forgiven).toMatchObject({ white: 0, reason: 'checkmate' });
+      expect(forgiven.overruns.map(({ ply }) => ply)).toEqual(slowWhite ? [0, 2] : [1, 3]);
+    }
+  });
+});
+
+describe('adjudication', () => {
+  // The queen's side is mirrored, so that either color may be the one that is ahead.
+  const AHEAD = ['4k3/8/8/8/8/8/8/Q3K3 w - - 0 1', 'q3k3/8/8/8/8/8/8/4K3 w - - 0 1'];
+
+  test.each([0, 1] as const)('gives the game to the side that is ahead, color %i', async (ahead) => {
+    const walk = 'e1e2 e8e7 e2e3 e7e6 e3e2 e6e7'.split(' ');
+    const player = (color: 0 | 1) =>
+      new PlannedPlayer((sent) => ({ move: walk[sent.length]!, score: { cp: color === ahead ? 900 : -900 } }));
+    const game = await play(player(0), player(1), {
+      fen: AHEAD[ahead]!,
+      adjudication: { resign: { score: 600, moves: 2, agreed: true } },
+    });
+    expect(game).toMatchObject({ white: ahead === 0 ? 1 : 0, reason: 'adjudicated-win' });
+    expect(game.moves).toHaveLength(4);
+  });
+
+  test('never takes a mate away', async () => {
+    const hopeless = () => planned(FOOLS_MATE, { score: { cp: 0 } });
+    const game = await play(hopeless(), hopeless(), { adjudication: { maxPlies: 4 } });
+    expect(game).toMatchObject({ white: 0, reason: 'checkmate' });
+  });
+});

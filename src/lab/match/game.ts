@@ -1,0 +1,140 @@
+import type { Score } from '../../engine/messages.ts';
+import { loadFen } from '../../notation/fen.ts';
+import { formatUci, parseUci } from '../../notation/uci-move.ts';
+import type { Position } from '../../rules/position.ts';
+import { unwrap } from '../../rules/result.ts';
+import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
+import type { Claim, Ending } from '../../rules/status.ts';
+import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
+import { type Clock, goCommand } from './clock.ts';
+import { type Player, PlayerFailure } from './player.ts';
+import { type Overrun, takeTurn } from './turn.ts';
+
+/** Games that a player lost otherwise than on the board. */
+export const FORFEITS = ['time', 'crash', 'stall', 'illegal-move'] as const;
+export type Forfeit = (typeof FORFEITS)[number];
+
+export type Reason = Ending | Claim | Verdict['reason'] | Forfeit;
+
+export interface PlayedMove {
+  readonly uci: string;
+  /** The mover's own. */
+  readonly score?: Score;
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly ms: number;
+}
+
+export interface PlayedGame {
+  readonly fen: string;
+  readonly moves: readonly PlayedMove[];
+  /** Points for White: 1, ½ or 0. */
+  readonly white: 0 | 0.5 | 1;
+  readonly reason: Reason;
+  /** What a forfeit was for. */
+  readonly detail?: string;
+  readonly overruns: readonly Overrun[];
+}
+
+export interface GameRules {
+  readonly adjudication: AdjudicationRules;
+  /** How long a search that no clock bounds may take before the player is taken for hanging, in milliseconds. */
+  readonly stall: number;
+  /** Whether castling is told in the form of Chess960. */
+  readonly chess960: boolean;
+}
+
+/** A player at the board, with its clock. */
+export interface Seat {
+  readonly player: Player;
+  readonly clock: Clock;
+}
+
+interface End {
+  readonly winner: Color | undefined;
+  readonly reason: Reason;
+  readonly detail?: string;
+}
+
+function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
+  if (winner === undefined) return 0.5;
+  return winner === WHITE ? 1 : 0;
+}
+
+/** The end the rules give the game, if any. Draws that may be claimed are claimed. */
+function endByRules(referee: Position): End | undefined {
+  const { ending, winner, claims } = referee.status();
+  const reason = ending ?? claims[0];
+  return reason === undefined ? undefined : { winner, reason };
+}
+
+/**
+ * Plays one game. The referee is a position of its own: no player's word is taken for what is legal, what time it is, or who won.
+ */
+export async function playGame(
+  referee: Position,
+  fen: string,
+  seats: readonly [white: Seat, black: Seat],
+  rules: GameRules,
+): Promise<PlayedGame> {
+  unwrap(loadFen(referee, fen));
+  const moves: PlayedMove[] = [];
+  const sent: string[] = [];
+  const overruns: Overrun[] = [];
+  const clocks = [seats[0].clock, seats[1].clock] as const;
+  const adjudicator = new Adjudicator(rules.adjudication);
+  const finish = ({ winner, reason, detail }: End): PlayedGame => ({
+    fen,
+    moves,
+    white: pointsOf(winner),
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+    overruns,
+  });
+  const forfeit = (loser: Color, reason: Forfeit, detail: string) =>
+    finish({ winner: (loser ^ 1) as Color, reason, detail });
+
+  for (const color of [WHITE, BLACK]) {
+    try {
+      await seats[color].player.newGame(fen);
+    } catch (error) {
+      if (error instanceof PlayerFailure) return forfeit(color, error.reason, error.message);
+      throw error;
+    }
+  }
+  for (let end = endByRules(referee); ; end = endByRules(referee)) {
+    if (end !== undefined) return finish(end);
+    const { turn, fullmoves } = referee;
+    const { player, clock } = seats[turn];
+    try {
+      const { thought, ms, inTime, overrun } = await takeTurn(
+        player,
+        clock,
+        sent,
+        goCommand(clocks, turn),
+        rules.stall,
+      );
+      if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });
+      // An illegal move is told as such even if it also came late.
+      const move = parseUci(referee, thought.move);
+      if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
+      if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
+      const { move: _, ...opinion } = thought;
+      const uci = formatUci(move.value, { chess960: rules.chess960 });
+      moves.push({ uci, ...opinion, ms });
+      sent.push(uci);
+      referee.make(move.value);
+    } catch (error) {
+      if (error instanceof PlayerFailure) return forfeit(turn, error.reason, error.message);
+      throw error;
+    }
+    const verdict = adjudicator.note(turn, moves.at(-1)!.score, fullmoves);
+    // What the move itself brought about comes first: mate is mate.
+    if (verdict !== undefined) return finish(endByRules(referee) ?? verdict);
+  }
+}
+
+function lateness({ allowed, wall, cpu }: Omit<Overrun, 'ply'>): string {
+  const used = cpu === null ? '' : `, ${cpu.toFixed(1)} ms of processor time`;
+  return `${wall.toFixed(1)} ms for a move where ${allowed.toFixed(1)} ms were left${used}`;
+}

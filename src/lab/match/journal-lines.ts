@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Score } from '../../engine/messages.ts';
+import { FORFEITS } from './game.ts';
+import type { MatchGame } from './tally.ts';
+
+/** The version of the journal this code reads and writes. */
+export const FORMAT = 1;
+
+const header = z.object({
+  lucena: z.literal('match'),
+  format: z.literal(FORMAT),
+  /** Every setting that a game depends on, by the name of its option. */
+  settings: z.record(z.string(), z.string()),
+});
+
+/** What may change when a run is taken up again. */
+const session = z.object({ session: z.object({ games: z.number().int().positive() }) });
+
+/** Centipawns, or moves to mate as `#3` and `#-3`; for the side that moved. */
+const score = z.union([z.number(), z.string().regex(/^#-?\d+$/)]).nullable();
+
+const game = z.object({
+  game: z.number().int().positive(),
+  white: z.union([z.literal(0), z.literal(1)]),
+  fen: z.string(),
+  /** Of White. */
+  points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+  reason: z.enum([
+    ...['checkmate', 'stalemate', 'dead-position', 'fivefold-repetition', 'seventy-five-moves'],
+    ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies', ...FORFEITS],
+  ] as [MatchGame['reason'], ...MatchGame['reason'][]]),
+  detail: z.string().optional(),
+  /** Move, score, depth, nodes, milliseconds. */
+  moves: z.array(z.tuple([z.string(), score, z.number().nullable(), z.number().nullable(), z.number()])),
+  overruns: z
+    .array(z.object({ ply: z.number(), allowed: z.number(), wall: z.number(), cpu: z.number().nullable() }))
+    .optional(),
+});
+
+export type Header = z.infer<typeof header>;
+export type Session = z.infer<typeof session>;
+type GameLine = z.infer<typeof game>;
+
+function writeScore(value: Score | undefined): number | string | null {
+  if (value === undefined) return null;
+  return 'cp' in value ? value.cp : `#${value.mate}`;
+}
+
+function readScore(value: number | string): Score {
+  return typeof value === 'number' ? { cp: value } : { mate: Number(value.slice(1)) };
+}
+
+export function writeGame({ number, whitePlayer, fen, white, reason, detail, moves, overruns }: MatchGame): string {
+  const line: GameLine = {
+    game: number,
+    white: whitePlayer,
+    fen,
+    points: white,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+    moves: moves.map(({ uci, score, depth, nodes, ms }) => [
+      uci,
+      writeScore(score),
+      depth ?? null,
+      nodes ?? null,
+      Math.round(ms * 1000) / 1000,
+    ]),
+    ...(overruns.length === 0 ? {} : { overruns: [...overruns] }),
+  };
+  return JSON.stringify(line);
+}
+
+function readGame({ game, white, points, moves, overruns, ...rest }: GameLine): MatchGame {
+  return {
+    ...rest,
+    number: game,
+    whitePlayer: white,
+    white: points,
+    moves: moves.map(([uci, score, depth, nodes, ms]) => ({
+      uci,
+      ...(score === null ? {} : { score: readScore(score) }),
+      ...(depth === null ? {} : { depth }),
+      ...(nodes === null ? {} : { nodes }),
+      ms,
+    })),
+    overruns: overruns ?? [],
+  } as MatchGame;
+}
+
+/** A line of a journal; undefined if it is none. */
+export function readLine(text: string): Header | Session | MatchGame | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const played = game.safeParse(value);
+  if (played.success) return readGame(played.data);
+  const other = z.union([header, session]).safeParse(value);
+  return other.success ? other.data : undefined;
+}

@@ -1,0 +1,87 @@
+import type { Rules } from '../../rules/rules.ts';
+import { Clock } from './clock.ts';
+import type { Control } from './control.ts';
+import { type GameRules, playGame, type Seat } from './game.ts';
+import type { Contestant, Player } from './player.ts';
+import { type MatchGame, type MatchResult, Tally } from './tally.ts';
+
+export interface MatchOptions extends GameRules {
+  readonly rules: Rules;
+  /** The first is the one whose result is told. */
+  readonly players: readonly [Contestant, Contestant];
+  readonly controls: readonly [Control, Control];
+  /** How far a move may exceed its time, in milliseconds. */
+  readonly margin: number;
+  readonly openings: readonly string[];
+  readonly pairs: number;
+  /** Games played at the same time. */
+  readonly concurrency: number;
+  /** Games of an earlier session: they count and are not played again. */
+  readonly played?: readonly MatchGame[];
+  /** Told of each game before it counts; a game counts when this is done. */
+  readonly keep?: (game: MatchGame) => Promise<void>;
+  readonly onGame?: (game: MatchGame, result: MatchResult) => void;
+  /** Ends the match: games that run are broken off and do not count. */
+  readonly signal?: AbortSignal;
+}
+
+/** Plays pairs of games, each opening once with either color. Games that no clock bounds do not depend on how many run at once. */
+export async function playMatch(options: MatchOptions): Promise<MatchResult> {
+  const { players, pairs, concurrency, played = [], signal } = options;
+  const tally = new Tally();
+  for (const game of played) tally.add(game);
+  const done = new Set(played.map(({ number }) => number));
+  const left = Array.from({ length: pairs * 2 }, (_, i) => i + 1).filter((number) => !done.has(number));
+  const tables = Math.min(concurrency, left.length);
+  const seated: [Player, Player][] = [];
+  let broken = false;
+  const halted = () => broken || signal?.aborted === true;
+  const breakOff = () => {
+    for (const player of seated.flat()) player.kill();
+  };
+  signal?.addEventListener('abort', breakOff);
+
+  /** One game after the other at one table. */
+  async function play(table: readonly [Player, Player]): Promise<void> {
+    const referee = options.rules.position();
+    for (let number = left.shift(); number !== undefined && !halted(); number = left.shift()) {
+      try {
+        const game = await playNumber(options, referee, table, number);
+        // A player that was ended with the match has not lost its game.
+        if (halted()) return;
+        await options.keep?.(game);
+        tally.add(game);
+        options.onGame?.(game, tally.result);
+      } catch (error) {
+        if (signal?.aborted) return;
+        // A match that cannot go on ends; the other tables begin no more.
+        broken = true;
+        throw error;
+      }
+    }
+  }
+
+  try {
+    // All of them before the first game: starting takes time that would be missing on somebody's clock.
+    for (let i = 0; i < tables && !halted(); i++) seated.push([await players[0].create(), await players[1].create()]);
+    const ends = await Promise.allSettled(seated.map(play));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return tally.result;
+  } finally {
+    signal?.removeEventListener('abort', breakOff);
+    await Promise.all(seated.flat().map((player) => player.dispose()));
+  }
+}
+
+async function playNumber(
+  { controls, margin, openings, ...rules }: MatchOptions,
+  referee: Parameters<typeof playGame>[0],
+  table: readonly [Player, Player],
+  number: number,
+): Promise<MatchGame> {
+  const whitePlayer = number % 2 === 1 ? 0 : 1;
+  const fen = openings[((number - 1) >> 1) % openings.length]!;
+  const seat = (player: 0 | 1): Seat => ({ player: table[player], clock: new Clock(controls[player], margin) });
+  const seats = whitePlayer === 0 ? ([seat(0), seat(1)] as const) : ([seat(1), seat(0)] as const);
+  return { number, whitePlayer, ...(await playGame(referee, fen, seats, rules)) };
+}

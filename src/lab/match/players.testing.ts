@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import type { EngineCommand } from './command-line.ts';
+import type { Player, Thought } from './player.ts';
+
+const SCRIPT = fileURLToPath(new URL('./scripted-engine.testing.mjs', import.meta.url));
+
+/** The command of the scripted engine, in one of its modes. */
+export function scripted(mode = 'play', from = 1, options: EngineCommand['options'] = []): EngineCommand {
+  return { argv: [process.execPath, SCRIPT, mode, String(from)], options };
+}
+
+/** The same as the text of a player. */
+export function scriptedText(mode = 'play', from = 1, options = ''): string {
+  return `uci:"${process.execPath}" "${SCRIPT}" ${mode} ${from}${options}`;
+}
+
+/** A player whose answers are given in advance, by what it is asked. */
+export class PlannedPlayer implements Player {
+  readonly asked: string[] = [];
+  readonly #answer: (moves: readonly string[]) => Thought;
+
+  constructor(answer: (moves: readonly string[]) => Thought) {
+    this.#answer = answer;
+  }
+
+  async newGame(): Promise<void> {}
+
+  async think(moves: readonly string[], go: string): Promise<Thought> {
+    this.asked.push(go);
+    return this.#answer(moves);
+  }
+
+  stop(): void {}
+  kill(): void {}
+  cpu(): undefined {}
+  async dispose(): Promise<void> {}
+}

@@ -1,0 +1,79 @@
+import type { Score } from '../../engine/messages.ts';
+import { loadFen } from '../../notation/fen.ts';
+import type { PgnGame, PgnResult } from '../../notation/pgn.ts';
+import { formatSan } from '../../notation/san.ts';
+import { parseUci } from '../../notation/uci-move.ts';
+import type { Position } from '../../rules/position.ts';
+import { unwrap } from '../../rules/result.ts';
+import type { Control } from './control.ts';
+import type { PlayedMove } from './game.ts';
+import type { MatchGame } from './tally.ts';
+
+const RESULTS: Readonly<Record<MatchGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
+
+/** The words PGN has for how a game ended, where it was not simply played to its end. */
+const TERMINATIONS: Readonly<Partial<Record<MatchGame['reason'], string>>> = {
+  time: 'time forfeit',
+  crash: 'abandoned',
+  stall: 'abandoned',
+  'illegal-move': 'rules infraction',
+  'adjudicated-win': 'adjudication',
+  'adjudicated-draw': 'adjudication',
+  'max-plies': 'adjudication',
+};
+
+export interface RecordedPlayer {
+  readonly name: string;
+  readonly control: Control;
+}
+
+function timeControl({ clock, movetime }: Control): string {
+  if (clock !== undefined) return `${clock.base / 1000}+${clock.increment / 1000}`;
+  return movetime === undefined ? '-' : `0+${movetime / 1000}`;
+}
+
+function scoreText(score: Score): string {
+  const value = 'cp' in score ? score.cp : score.mate;
+  const sign = value > 0 ? '+' : value < 0 ? '-' : '';
+  return 'cp' in score ? `${sign}${(Math.abs(value) / 100).toFixed(2)}` : `${sign}M${Math.abs(value)}`;
+}
+
+/** Score for the side that moved, depth, time: `+0.31/9 0.104s`. */
+export function moveComment({ score, depth, ms }: PlayedMove): string {
+  const opinion = score === undefined ? '' : `${scoreText(score)}${depth === undefined ? '' : `/${depth}`} `;
+  return `${opinion}${(ms / 1000).toFixed(3)}s`;
+}
+
+/** A game of a match as PGN keeps it. */
+export function gameRecord(
+  game: MatchGame,
+  players: readonly [RecordedPlayer, RecordedPlayer],
+  chess960: boolean,
+  position: Position,
+): PgnGame {
+  const result = RESULTS[game.white];
+  const white = players[game.whitePlayer];
+  const black = players[game.whitePlayer === 0 ? 1 : 0];
+  const tags = new Map([
+    ['Event', 'Lucena match'],
+    ['Round', String(game.number)],
+    ['White', white.name],
+    ['Black', black.name],
+    ['Result', result],
+    ['SetUp', '1'],
+    ['FEN', game.fen],
+    ['WhiteTimeControl', timeControl(white.control)],
+    ['BlackTimeControl', timeControl(black.control)],
+    ['Termination', TERMINATIONS[game.reason] ?? 'normal'],
+    ['Ending', game.detail === undefined ? game.reason : `${game.reason}: ${game.detail}`],
+  ]);
+  if (chess960) tags.set('Variant', 'Chess960');
+  unwrap(loadFen(position, game.fen));
+  const moves = game.moves.map((played) => {
+    const move = unwrap(parseUci(position, played.uci));
+    const san = formatSan(position, move);
+    position.make(move);
+    return { san, nags: [], comments: [moveComment(played)], variations: [] };
+  });
+  return { tags, line: { comments: [], moves }, result };
+}

@@ -1,0 +1,99 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { START_FEN } from '../../notation/fen.ts';
+import { loadRules } from '../../rules/node.ts';
+import { Run, type RunOptions } from './run.ts';
+import type { MatchGame } from './tally.ts';
+
+const rules = await loadRules();
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lucena-run-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const OPTIONS: RunOptions = {
+  settings: { A: 'one', B: 'other', nodes: '5' },
+  games: 10,
+  players: [
+    { name: 'one', control: { clock: { base: 1000, increment: 10 } } },
+    { name: 'other', control: { nodes: 5 } },
+  ],
+  chess960: false,
+  position: rules.position(),
+};
+
+function game(number: number): MatchGame {
+  return {
+    number,
+    whitePlayer: number % 2 === 1 ? 0 : 1,
+    white: 1,
+    fen: START_FEN,
+    reason: 'time',
+    detail: 'too late',
+    moves: [{ uci: 'e2e4', score: { cp: 31 }, depth: 9, ms: 104 }],
+    overruns: [],
+  };
+}
+
+function pgn(): string {
+  return readFileSync(join(folder, 'games.pgn'), 'utf8');
+}
+
+test('a run is taken up where it ended, its PGN made anew', async () => {
+  const first = await Run.open(folder, OPTIONS);
+  await first.keep(game(1));
+  await first.keep(game(2));
+  await first.close();
+  expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+  const before = pgn();
+  expect(before).toContain('[White "one"]');
+  expect(before).toContain('[White "other"]');
+  expect(before).toContain('[WhiteTimeControl "1+0.01"]');
+  expect(before).toContain('[Termination "time forfeit"]');
+  expect(before).toContain('1. e4 {+0.31/9 0.104s} 1-0');
+  appendFileSync(join(folder, 'games.pgn'), 'half a ga');
+  const second = await Run.open(folder, OPTIONS);
+  expect(second.played).toEqual([game(1), game(2)]);
+  await second.keep(game(3));
+  await second.close();
+  expect(pgn().startsWith(before)).toBe(true);
+  expect(pgn().match(/^\[Round /gm)).toHaveLength(3);
+});
+
+test('a changed setting is refused by its name, and nothing is touched', async () => {
+  const run = await Run.open(folder, OPTIONS);
+  await run.keep(game(1));
+  await run.close();
+  const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
+  const open = (change: Partial<RunOptions>) => Run.open(folder, { ...OPTIONS, ...change });
+  await expect(open({ settings: { ...OPTIONS.settings, nodes: '6' } })).rejects.toMatchObject({
+    field: 'nodes',
+    message: expect.stringMatching(/was begun with '5', not with '6'$/),
+  });
+  await expect(open({ settings: { ...OPTIONS.settings, depth: '6' } })).rejects.toMatchObject({
+    field: 'depth',
+    message: expect.stringMatching(/was begun with no depth, not with '6'$/),
+  });
+  await expect(open({ settings: { A: 'one', B: 'other' } })).rejects.toMatchObject({ field: 'nodes' });
+  await expect(open({ games: 8 })).rejects.toMatchObject({ field: 'games' });
+  expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
+  expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+  // More games of the same kind are no other match.
+  await (await open({ games: 20 })).close();
+});
+
+test('two processes do not share a run; a lock without an owner is void', async () => {
+  // The parent of this process is alive for sure.
+  writeFileSync(join(folder, 'run.lock'), `${process.ppid}\n`);
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+    field: 'out',
+    message: expect.stringMatching(/is playing/),
+  });
+  writeFileSync(join(folder, 'run.lock'), '999999999\n');
+  await (await Run.open(folder, OPTIONS)).close();
+});

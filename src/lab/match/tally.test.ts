@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { START_FEN } from '../../notation/fen.ts';
+import type { PlayedGame } from './game.ts';
+import { type MatchGame, moverOf, Tally } from './tally.ts';
+
+let serial = 0;
+
+/** A game like no other, unless its moves are given. */
+function game(number: number, whitePlayer: 0 | 1, white: 0 | 0.5 | 1, more: Partial<PlayedGame> = {}): MatchGame {
+  const moves = [{ uci: `unique${serial++}`, ms: 1 }];
+  return { number, whitePlayer, white, fen: START_FEN, reason: 'checkmate', moves, overruns: [], ...more };
+}
+
+function tally(games: readonly MatchGame[]) {
+  const counted = new Tally();
+  for (const each of games) counted.add(each);
+  return counted.result;
+}
+
+const SAME = [{ uci: 'e2e4', ms: 1 }];
+const OTHER = [{ uci: 'd2d4', ms: 1 }];
+
+test('the tally is the first player’s, whichever color it had', () => {
+  expect(tally([game(1, 0, 1), game(2, 1, 0)])).toMatchObject({ wins: 2, losses: 0, pentanomial: [0, 0, 0, 0, 1] });
+  expect(tally([game(1, 0, 0), game(2, 1, 1)])).toMatchObject({ wins: 0, losses: 2, pentanomial: [1, 0, 0, 0, 0] });
+  expect(tally([game(1, 0, 1), game(2, 1, 1)])).toMatchObject({ wins: 1, losses: 1, pentanomial: [0, 0, 1, 0, 0] });
+  expect(tally([game(1, 0, 0.5), game(2, 1, 0)])).toMatchObject({ wins: 1, draws: 1, pentanomial: [0, 0, 0, 1, 0] });
+});
+
+test('pairs are counted by opening, not by the order in which games end; half a pair is no pair', () => {
+  const result = tally([game(3, 0, 1), game(1, 0, 1), game(4, 1, 0), game(2, 1, 1), game(5, 0, 1)]);
+  expect(result.pentanomial).toEqual([0, 0, 1, 0, 1]);
+  expect(result.games).toBe(5);
+});
+
+test('a pair that repeats another is told and is no evidence', () => {
+  const pair = (number: number) => [game(number, 0, 1, { moves: SAME }), game(number + 1, 1, 0, { moves: OTHER })];
+  const once = tally([...pair(1), game(3, 0, 0), game(4, 1, 0)]);
+  const again = tally([...pair(1), game(3, 0, 0), game(4, 1, 0), ...pair(5), ...pair(7)]);
+  expect(once).toMatchObject({ duplicates: 0, repeatedPairs: 0 });
+  expect(again).toMatchObject({ games: 8, wins: 7, duplicates: 4, repeatedPairs: 2 });
+  expect(again.pentanomial).toEqual(once.pentanomial);
+  expect(again.elo).toBe(once.elo);
+  expect(again.error).toBe(once.error);
+});
+
+test('the order in which repeated games end does not matter', () => {
+  const [a1, a2, b1, b2] = [
+    game(1, 0, 1, { moves: SAME }),
+    game(2, 1, 0, { moves: OTHER }),
+    game(3, 0, 1, { moves: SAME }),
+    game(4, 1, 0, { moves: OTHER }),
+  ];
+  for (const order of [
+    [a1, a2, b1, b2],
+    [a1, b2, b1, a2],
+    [b2, a1, a2, b1],
+  ])
+    expect(tally(order)).toMatchObject({ duplicates: 2, repeatedPairs: 1, pentanomial: [0, 0, 0, 0, 1] });
+});
+
+test('the same moves with colors reversed count, but are told: there the players did not differ', () => {
+  const result = tally([game(1, 0, 1, { moves: SAME }), game(2, 1, 1, { moves: SAME })]);
+  expect(result).toMatchObject({ duplicates: 0, alikePairs: 1, pentanomial: [0, 0, 1, 0, 0] });
+});
+
+test('the same moves from another opening are another game', () => {
+  const fen = START_FEN.replace('w', 'b');
+  expect(tally([game(1, 0, 1, { moves: SAME }), game(3, 0, 1, { moves: SAME, fen })]).duplicates).toBe(0);
+});
+
+test('forfeits and overruns are booked on the one that was at fault', () => {
+  const overruns = (ply: number) => [{ ply, allowed: 1, wall: 2, cpu: null }];
+  const result = tally([
+    game(1, 0, 0, { reason: 'time', overruns: overruns(2) }),
+    game(2, 1, 1, { reason: 'crash', overruns: overruns(3) }),
+    game(3, 0, 1, { reason: 'stall', overruns: overruns(0), fen: START_FEN.replace('w', 'b') }),
+    game(4, 1, 0, { reason: 'illegal-move' }),
+    game(5, 0, 1),
+  ]);
+  expect(result.forfeits[0]).toEqual({ time: 1, crash: 1, stall: 0, 'illegal-move': 0 });
+  expect(result.forfeits[1]).toEqual({ time: 0, crash: 0, stall: 1, 'illegal-move': 1 });
+  expect(result.overruns).toEqual([2, 1]);
+});
+
+test('who made a half-move depends on who had White and who began', () => {
+  expect(moverOf(game(1, 0, 1), 0)).toBe(0);
+  expect(moverOf(game(1, 1, 1), 0)).toBe(1);
+  expect(moverOf(game(1, 0, 1, { fen: START_FEN.replace('w', 'b') }), 0)).toBe(1);
+  expect(moverOf(game(1, 0, 1, { fen: START_FEN.replace('w', 'b') }), 1)).toBe(0);
+});

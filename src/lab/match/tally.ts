@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { estimateElo, type Pentanomial } from '../elo.ts';
+import { FORFEITS, type Forfeit, type PlayedGame } from './game.ts';
+
+export interface MatchGame extends PlayedGame {
+  /** Counted from 1; games 2k − 1 and 2k are a pair. */
+  readonly number: number;
+  /** Which player had White. */
+  readonly whitePlayer: 0 | 1;
+}
+
+/** Seen from the first player. */
+export interface MatchResult {
+  readonly games: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+  /** Complete pairs by points: 0, ½, 1, 1½, 2. A pair that repeats an earlier one move for move is not among them. */
+  readonly pentanomial: Pentanomial;
+  /** From the pairs. Null when no finite value explains the score. */
+  readonly elo: number | null;
+  /** Half the width of the 95 % interval. */
+  readonly error: number | null;
+  /** Elo in units of the spread of results, which does not depend on how many games are drawn. */
+  readonly normalisedElo: number | null;
+  /** Likelihood of superiority: how probable it is that the first player is the stronger one. */
+  readonly los: number | null;
+  /** Games that went move for move like an earlier one with the same colors. */
+  readonly duplicates: number;
+  /** Pairs left out of `pentanomial`, because both games are duplicates. */
+  readonly repeatedPairs: number;
+  /** Pairs whose two games are the same moves: there the players did not differ at all. */
+  readonly alikePairs: number;
+  /** Games each player lost otherwise than on the board. */
+  readonly forfeits: readonly [Forfeits, Forfeits];
+  /** Moves of each player that took longer than allowed, those within the margin included. */
+  readonly overruns: readonly [number, number];
+}
+
+export type Forfeits = Readonly<Record<Forfeit, number>>;
+
+/** What is kept of a game whose pair is not complete. */
+interface HalfPair {
+  readonly points: number;
+  readonly key: string;
+  readonly moves: string;
+}
+
+/** Who lost, if anyone. */
+export function loserOf({ white, whitePlayer }: MatchGame): 0 | 1 | undefined {
+  if (white === 0.5) return undefined;
+  return white === 0 ? whitePlayer : ((1 - whitePlayer) as 0 | 1);
+}
+
+/** Who made a half-move. */
+export function moverOf({ fen, whitePlayer }: MatchGame, ply: number): 0 | 1 {
+  const blackBegins = / b /.test(fen) ? 1 : 0;
+  return ((whitePlayer + blackBegins + ply) & 1) as 0 | 1;
+}
+
+/** Points of the first player, in halves. */
+function halfPoints({ white, whitePlayer }: MatchGame): number {
+  return whitePlayer === 0 ? white * 2 : 2 - white * 2;
+}
+
+function digest(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(parts.join('|')).digest('base64').slice(0, 22);
+}
+
+/** Counts games as they come, in any order. */
+export class Tally {
+  readonly #counts: [number, number, number] = [0, 0, 0];
+  readonly #pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  readonly #halves = new Map<number, HalfPair>();
+  readonly #games = new Set<string>();
+  readonly #pairs = new Set<string>();
+  readonly #forfeits = [0, 1].map(() => Object.fromEntries(FORFEITS.map((reason) => [reason, 0]))) as [
+    Record<Forfeit, number>,
+    Record<Forfeit, number>,
+  ];
+  readonly #overruns: [number, number] = [0, 0];
+  #duplicates = 0;
+  #repeatedPairs = 0;
+  #alikePairs = 0;
+
+  add(game: MatchGame): void {
+    const points = halfPoints(game);
+    this.#counts[points as 0 | 1 | 2]++;
+    const moves = digest(game.fen, game.white, ...game.moves.map(({ uci }) => uci));
+    const key = `${game.whitePlayer}${moves}`;
+    if (this.#games.has(key)) this.#duplicates++;
+    this.#games.add(key);
+    const loser = loserOf(game);
+    if (loser !== undefined && isForfeit(game.reason)) this.#forfeits[loser][game.reason]++;
+    for (const { ply } of game.overruns) this.#overruns[moverOf(game, ply)]++;
+    const pair = (game.number - 1) >> 1;
+    const other = this.#halves.get(pair);
+    if (other === undefined) {
+      this.#halves.set(pair, { points, key, moves });
+    } else {
+      this.#halves.delete(pair);
+      this.#addPair(other, { points, key, moves });
+    }
+  }
+
+  /** A pair that is the repetition of another is no further evidence. */
+  #addPair(one: HalfPair, other: HalfPair): void {
+    const key = [one.key, other.key].sort().join();
+    if (this.#pairs.has(key)) {
+      this.#repeatedPairs++;
+      return;
+    }
+    this.#pairs.add(key);
+    this.#pentanomial[(one.points + other.points) as 0 | 1 | 2 | 3 | 4]++;
+    if (one.moves === other.moves) this.#alikePairs++;
+  }
+
+  get result(): MatchResult {
+    const [losses, draws, wins] = this.#counts;
+    const { elo, error, normalised, los } = estimateElo(this.#pentanomial);
+    return {
+      games: wins + losses + draws,
+      wins,
+      losses,
+      draws,
+      pentanomial: [...this.#pentanomial],
+      elo: elo ?? null,
+      error: error ?? null,
+      normalisedElo: normalised ?? null,
+      los: los ?? null,
+      duplicates: this.#duplicates,
+      repeatedPairs: this.#repeatedPairs,
+      alikePairs: this.#alikePairs,
+      forfeits: [{ ...this.#forfeits[0] }, { ...this.#forfeits[1] }],
+      overruns: [...this.#overruns],
+    };
+  }
+}
+
+export function isForfeit(reason: MatchGame['reason']): reason is Forfeit {
+  return (FORFEITS as readonly string[]).includes(reason);
+}

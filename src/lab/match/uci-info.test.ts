@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseThought, tellsScore } from './uci-info.ts';
+
+test('the last exact score of the best line counts', () => {
+  expect(tellsScore('info depth 9 seldepth 12 multipv 1 score cp -31 nodes 5 pv e2e4')).toBe(true);
+  expect(tellsScore('info depth 9 score mate -3 nodes 5 pv e2e4')).toBe(true);
+  expect(tellsScore('info depth 9 multipv 2 score cp 31 pv e2e4')).toBe(false);
+  expect(tellsScore('info depth 9 multipv 10 score cp 31 pv e2e4')).toBe(false);
+  expect(tellsScore('info depth 9 score cp 31 lowerbound pv e2e4')).toBe(false);
+  expect(tellsScore('info depth 9 score cp 31 upperbound')).toBe(false);
+  expect(tellsScore('info depth 9 currmove e2e4')).toBe(false);
+  expect(tellsScore('info string score cp 5 ')).toBe(false);
+});
+
+test('move, score, depth and nodes are read, and nothing out of free text', () => {
+  const info = 'info depth 9 seldepth 12 score cp -31 nodes 500 nps 1 pv e2e4 string depth 99';
+  expect(parseThought('bestmove e2e4 ponder e7e5', info)).toEqual({
+    move: 'e2e4',
+    score: { cp: -31 },
+    depth: 9,
+    nodes: 500,
+  });
+  expect(parseThought('bestmove a7a8q', 'info score mate -3 depth 2')).toEqual({
+    move: 'a7a8q',
+    score: { mate: -3 },
+    depth: 2,
+  });
+  expect(parseThought('bestmove e2e4', undefined)).toEqual({ move: 'e2e4' });
+  expect(parseThought('bestmove', undefined)).toEqual({ move: '' });
+});

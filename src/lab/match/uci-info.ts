@@ -1,0 +1,35 @@
+import type { Score } from '../../engine/messages.ts';
+import type { Thought } from './player.ts';
+
+function numberAfter(line: string, word: string): number | undefined {
+  const found = new RegExp(`\\s${word}\\s+(-?\\d+)(?!\\S)`).exec(line)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+function scoreOf(line: string): Score | undefined {
+  const found = /\sscore\s+(cp|mate)\s+(-?\d+)(?!\S)/.exec(line);
+  if (found === null) return undefined;
+  return found[1] === 'cp' ? { cp: Number(found[2]) } : { mate: Number(found[2]) };
+}
+
+/** Whether a line tells the score of the best move, and not a bound of it or that of another line. */
+export function tellsScore(line: string): boolean {
+  if (!line.startsWith('info ') || line.startsWith('info string')) return false;
+  if (!/\sscore\s+(cp|mate)\s/.test(line) || /\s(lower|upper)bound(?!\S)/.test(line)) return false;
+  return !/\smultipv\s+(?!1(?!\S))/.test(line);
+}
+
+/** What `bestmove` and the last line with a score before it say. */
+export function parseThought(bestmove: string, info: string | undefined): Thought {
+  const move = bestmove.trim().split(/\s+/)[1] ?? '';
+  if (info === undefined) return { move };
+  // What follows are moves and free text.
+  const facts = info.split(/\s(?:pv|string)\s/)[0]!;
+  const [score, depth, nodes] = [scoreOf(facts), numberAfter(facts, 'depth'), numberAfter(facts, 'nodes')];
+  return {
+    move,
+    ...(score === undefined ? {} : { score }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+  };
+}

@@ -1,0 +1,160 @@
+import { FaultError } from '../../rules/result.ts';
+import type { EngineCommand } from './command-line.ts';
+import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
+import { EngineProcess } from './engine-process.ts';
+import { type Player, PlayerFailure, type Thought } from './player.ts';
+import { parseThought, tellsScore } from './uci-info.ts';
+
+export interface UciPlayerOptions {
+  /** How long it may take to start, to take its options, to clear its memory; in milliseconds. */
+  readonly patience: number;
+  /** Whether castling is to be told in the form of Chess960. */
+  readonly chess960: boolean;
+}
+
+/** How long a program that was told to quit may take. */
+const QUIT_TIME = 500;
+
+/** A command that awaits its answer, or the end of the process it was sent to. */
+interface Question {
+  readonly process: EngineProcess;
+  readonly answers: (line: string) => boolean;
+  readonly resolve: (line: string) => void;
+  readonly reject: (failure: PlayerFailure) => void;
+}
+
+/** Another program as a player: spoken to in UCI, started again for the game after a crash. */
+export class UciPlayer implements Player {
+  /** What it calls itself. */
+  name = '';
+  readonly #command: EngineCommand;
+  readonly #options: UciPlayerOptions;
+  #process: EngineProcess | undefined;
+  #declared: EngineOption[] = [];
+  #question: Question | undefined;
+  /** The last line with a score since `go`. */
+  #info: string | undefined;
+  #fen = '';
+  #disposed = false;
+
+  private constructor(command: EngineCommand, options: UciPlayerOptions) {
+    this.#command = command;
+    this.#options = options;
+  }
+
+  /** Starts it; throws a fault if it does not run, does not speak UCI, or does not take its options. */
+  static async start(command: EngineCommand, options: UciPlayerOptions): Promise<UciPlayer> {
+    const player = new UciPlayer(command, options);
+    await player.#start();
+    return player;
+  }
+
+  async #start(): Promise<void> {
+    const { argv, options } = this.#command;
+    this.#declared = [];
+    const started = new EngineProcess(argv, (line) => {
+      // One that was given up may still be talking.
+      if (this.#process === started) this.#receive(line);
+    });
+    this.#process = started;
+    void started.ended.then((how) => {
+      if (this.#process === started) this.#process = undefined;
+      if (this.#question?.process === started) this.#question.reject(new PlayerFailure('crash', how));
+    });
+    try {
+      await this.#ask('uci', (line) => line === 'uciok', this.#options.patience);
+      const wanted = this.#options.chess960 ? [...options, ['UCI_Chess960', 'true'] as const] : options;
+      const commands = optionCommands(this.#declared, wanted);
+      if (!commands.ok) throw new FaultError({ ...commands.fault, field: `uci, ${commands.fault.field}` });
+      for (const command of commands.value) this.#process?.send(command);
+      await this.#isReady();
+    } catch (error) {
+      this.kill();
+      if (!(error instanceof PlayerFailure)) throw error;
+      throw new FaultError({
+        code: 'player.start',
+        field: 'uci',
+        message: `cannot start '${argv[0]}': ${error.message}`,
+      });
+    }
+  }
+
+  #receive(line: string): void {
+    if (line.startsWith('option ')) {
+      const option = parseEngineOption(line);
+      if (option !== undefined) this.#declared.push(option);
+    } else if (line.startsWith('id name ')) this.name = line.slice('id name '.length).trim();
+    else if (tellsScore(line)) this.#info = line;
+    if (this.#question?.answers(line)) this.#question.resolve(line);
+  }
+
+  /** Sends a command and waits for the line that answers it, for the end of the process, or for the patience to end. */
+  async #ask(command: string, answers: (line: string) => boolean, patience?: number): Promise<string> {
+    const asked = this.#process;
+    if (asked === undefined) throw new PlayerFailure('crash', 'it has ended');
+    let timer: NodeJS.Timeout | undefined;
+    const answer = new Promise<string>((resolve, reject) => {
+      this.#question = { process: asked, answers, resolve, reject };
+      if (patience === undefined) return;
+      const message = `no answer to '${command}' within ${patience / 1000} s`;
+      timer = setTimeout(() => reject(new PlayerFailure('stall', message)), patience);
+    });
+    asked.send(command);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      this.#question = undefined;
+    }
+  }
+
+  async #isReady(): Promise<void> {
+    await this.#ask('isready', (line) => line === 'readyok', this.#options.patience);
+  }
+
+  async newGame(fen: string): Promise<void> {
+    this.#fen = fen;
+    if (this.#process === undefined) await this.#start();
+    this.#process?.send('ucinewgame');
+    try {
+      await this.#isReady();
+    } catch (error) {
+      this.kill();
+      throw error;
+    }
+  }
+
+  async think(moves: readonly string[], go: string): Promise<Thought> {
+    this.#info = undefined;
+    this.#process?.send(`position fen ${this.#fen}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
+    const answer = await this.#ask(go, (line) => /^bestmove(\s|$)/.test(line));
+    return parseThought(answer, this.#info);
+  }
+
+  stop(): void {
+    this.#process?.send('stop');
+  }
+
+  kill(): void {
+    const ended = this.#process;
+    this.#process = undefined;
+    ended?.kill();
+  }
+
+  cpu(): number | undefined {
+    return this.#process?.cpu();
+  }
+
+  async dispose(): Promise<void> {
+    const current = this.#process;
+    if (current === undefined || this.#disposed) return;
+    this.#disposed = true;
+    current.send('stop');
+    current.send('quit');
+    const timer = setTimeout(() => current.kill(), QUIT_TIME);
+    await current.ended;
+    clearTimeout(timer);
+    // What it left behind in its group.
+    current.kill();
+  }
+}
