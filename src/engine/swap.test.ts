@@ -10,7 +10,10 @@ import { kingDanger } from '../evaluation/terms/king-danger.ts';
 import { material } from '../evaluation/terms/material.ts';
 import { mobility } from '../evaluation/terms/mobility.ts';
 import { randomNumbers } from '../lab/random.ts';
+import { loadFen } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { DEFAULT_PROFILE } from './default.ts';
@@ -41,6 +44,22 @@ function withKnobs(...knobs: [string, number][]): EngineProfile {
 }
 
 describe('a profile swapped into a running engine', () => {
+  test('may ask the rules: legal moves are counted in the worker', async () => {
+    const { evaluation, values } = unwrap(chessProfiles().preset('scorpion-easy'));
+    await engine.setProfile({ evaluation, values });
+    unwrap(engine.setPosition('4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1'));
+    const position = (await loadRules()).position();
+    unwrap(loadFen(position, '4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1'));
+    // Nothing can be taken after any move, so one ply is the best of the static scores.
+    const scores = position.moves().map((move) => {
+      position.make(move);
+      const score = -interpreted({ evaluation, values }, position);
+      position.unmake();
+      return score;
+    });
+    expect((await engine.search({ depth: 1 })).score).toEqual({ cp: Math.max(...scores) });
+  });
+
   test('the next search plays by it', async () => {
     // A queen hangs, a rook hangs: which is taken depends on what they are worth.
     unwrap(engine.setPosition('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1'));

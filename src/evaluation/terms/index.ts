@@ -1,15 +1,26 @@
 import type { Term } from '../term.ts';
+import { ahead } from './ahead.ts';
 import { bishops } from './bishops.ts';
 import { castling } from './castling.ts';
 import { centerControl } from './center-control.ts';
 import { drawish } from './drawish.ts';
+import { earlyQueen } from './early-queen.ts';
 import { imbalance } from './imbalance.ts';
+import { inCheck } from './in-check.ts';
 import { kingCover } from './king-cover.ts';
 import { kingDanger } from './king-danger.ts';
+import { kingExposure } from './king-exposure.ts';
+import { kingFiles } from './king-files.ts';
+import { kingHome } from './king-home.ts';
+import { kingRing } from './king-ring.ts';
 import { kingSafety } from './king-safety.ts';
+import { kingZone } from './king-zone.ts';
+import { legalMobility } from './legal-mobility.ts';
 import { material } from './material.ts';
 import { mobility } from './mobility.ts';
 import { mopUp } from './mop-up.ts';
+import { moves } from './moves.ts';
+import { openingDevelopment } from './opening-development.ts';
 import { outposts } from './outposts.ts';
 import { passed } from './passed.ts';
 import { pawnFiles } from './pawn-files.ts';
@@ -26,7 +37,10 @@ import { undeveloped } from './undeveloped.ts';
 export const TERMS: readonly Term[] = [
   material,
   imbalance,
+  ahead,
   mobility,
+  legalMobility,
+  moves,
   pawns,
   pawnFiles,
   passed,
@@ -39,9 +53,17 @@ export const TERMS: readonly Term[] = [
   shelter,
   kingCover,
   potentialAttacks,
+  kingZone,
+  kingRing,
+  kingFiles,
+  kingHome,
+  kingExposure,
+  inCheck,
   space,
   centerControl,
   undeveloped,
+  openingDevelopment,
+  earlyQueen,
   castling,
   tempo,
   mopUp,

@@ -19,6 +19,17 @@ export const phaseTerm: Term = ({ kinds }) => {
         step: 1,
         unit: 'count',
       },
+      none: {
+        kind: 'number',
+        label: 'Full endgame',
+        help: 'The weight of pieces down to which the game counts as all endgame.',
+        default: 0,
+        neutral: 0,
+        min: 0,
+        max: 200,
+        step: 1,
+        unit: 'count',
+      },
       ...Object.fromEntries(
         kinds.map(({ id, name, rides, royal, pawn }) => [
           id,
@@ -42,8 +53,8 @@ export const phaseTerm: Term = ({ kinds }) => {
         const onBoard = board.pieces(US, id).count().plus(board.pieces(THEM, id).count());
         weight = weight.plus(onBoard.times(knobs.number(id)));
       }
-      const full = knobs.number('full');
-      return weight.atMost(full).over(full);
+      const [full, none] = [knobs.number('full'), knobs.number('none')];
+      return weight.atMost(full).atLeast(none).minus(none).over(full.minus(none));
     },
   };
 };

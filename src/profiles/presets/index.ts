@@ -1,13 +1,28 @@
 import type { ProfileFile } from '../profile.ts';
+import { aho, ahoBase } from './aho.ts';
 import { bohrium } from './bohrium.ts';
 import { lucena } from './lucena.ts';
 import { material } from './material.ts';
 import { scacchista, scacchistaFast } from './scacchista.ts';
+import { scorpionEasy, scorpionHard, scorpionMax, scorpionMedium } from './scorpion.ts';
 import { slice } from './slice.ts';
 
 // Modules rather than JSON files: they load the same in every Node from 20.0 on, in every browser and in every bundler.
 
+const FILES: readonly ProfileFile[] = [
+  lucena,
+  slice,
+  material,
+  scacchista,
+  scacchistaFast,
+  bohrium,
+  aho,
+  ahoBase,
+  scorpionEasy,
+  scorpionMedium,
+  scorpionHard,
+  scorpionMax,
+];
+
 /** The presets for chess, by name. */
-export const PRESETS: ReadonlyMap<string, ProfileFile> = new Map(
-  [lucena, slice, material, scacchista, scacchistaFast, bohrium].map((file) => [file.name, file]),
-);
+export const PRESETS: ReadonlyMap<string, ProfileFile> = new Map(FILES.map((file) => [file.name, file]));

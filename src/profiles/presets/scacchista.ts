@@ -1,5 +1,6 @@
 import type { ProfileFile } from '../profile.ts';
 import { board, untapered } from './board.ts';
+import { SIMPLIFIED } from './simplified.ts';
 
 /*
  * The hand-crafted evaluation of the engine Scacchista: nothing is tapered. Pawns and knights have tables of its own; bishops, rooks,
@@ -21,6 +22,7 @@ export const scacchista: ProfileFile = {
       rook: [500, 500],
       queen: [900, 900],
       ...untapered({
+        ...SIMPLIFIED,
         pawn: board(`
             0    0    0    0    0    0    0    0
            50   50   50   50   50   50   50   50
@@ -40,46 +42,6 @@ export const scacchista: ProfileFile = {
           -30    5   10   15   15   10    5  -30
           -40  -20    0    5    5    0  -20  -40
           -50  -40  -30  -30  -30  -30  -40  -50
-        `),
-        bishop: board(`
-          -20  -10  -10  -10  -10  -10  -10  -20
-          -10    0    0    0    0    0    0  -10
-          -10    0    5   10   10    5    0  -10
-          -10    5    5   10   10    5    5  -10
-          -10    0   10   10   10   10    0  -10
-          -10   10   10   10   10   10   10  -10
-          -10    5    0    0    0    0    5  -10
-          -20  -10  -10  -10  -10  -10  -10  -20
-        `),
-        rook: board(`
-            0    0    0    0    0    0    0    0
-            5   10   10   10   10   10   10    5
-           -5    0    0    0    0    0    0   -5
-           -5    0    0    0    0    0    0   -5
-           -5    0    0    0    0    0    0   -5
-           -5    0    0    0    0    0    0   -5
-           -5    0    0    0    0    0    0   -5
-            0    0    0    5    5    0    0    0
-        `),
-        queen: board(`
-          -20  -10  -10   -5   -5  -10  -10  -20
-          -10    0    0    0    0    0    0  -10
-          -10    0    5    5    5    5    0  -10
-           -5    0    5    5    5    5    0   -5
-            0    0    5    5    5    5    0   -5
-          -10    5    5    5    5    5    0  -10
-          -10    0    5    0    0    0    0  -10
-          -20  -10  -10   -5   -5  -10  -10  -20
-        `),
-        king: board(`
-          -30  -40  -40  -50  -50  -40  -40  -30
-          -30  -40  -40  -50  -50  -40  -40  -30
-          -30  -40  -40  -50  -50  -40  -40  -30
-          -30  -40  -40  -50  -50  -40  -40  -30
-          -20  -30  -30  -40  -40  -30  -30  -20
-          -10  -20  -20  -20  -20  -20  -20  -10
-           20   20    0    0    0    0   20   20
-           20   30   10    0    0   10   30   20
         `),
       }),
     },

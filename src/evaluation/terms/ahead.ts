@@ -1,0 +1,20 @@
+import { cp } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { worthKnobs, worthOf } from './worth.ts';
+
+/** Who has more material may well trade: being ahead is worth a little in itself. */
+export const ahead: Term = (ruleset) => ({
+  id: 'ahead',
+  title: 'Ahead in material',
+  group: 'Material',
+  help: 'A bonus for the side whose material is worth more, so that it trades pieces rather than its lead.',
+  knobs: {
+    bonus: cp('Bonus', 'For the side that is ahead.', 10, -200, 200),
+    ...worthKnobs(ruleset),
+  },
+  formula: (board, knobs) =>
+    worthOf(board, knobs, THEM)
+      .isLess(worthOf(board, knobs, US))
+      .pick(knobs.number('bonus')),
+});

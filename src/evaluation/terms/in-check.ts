@@ -1,0 +1,20 @@
+import { cp } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** A king in check must be seen to at once. */
+export const inCheck: Term = ({ kinds }) => ({
+  id: 'inCheck',
+  title: 'Check',
+  group: 'King safety',
+  help: 'For standing in check.',
+  knobs: { value: cp('Value', 'For the side whose king is in check.', -25, -500, 500) },
+  formula: (board, knobs) => {
+    // A piece gives check if a piece of its kind would attack it from the king's square.
+    const checkers = kinds
+      .filter(({ royal }) => !royal)
+      .map(({ id }) => board.attacks(US, id, board.king(US)).and(board.pieces(THEM, id)))
+      .reduce((all, set) => all.or(set));
+    return checkers.some().pick(knobs.number('value'));
+  },
+});

@@ -1,0 +1,34 @@
+import { pair } from '../declare.ts';
+import { THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { attackedByAny } from './king-sets.ts';
+import { pawnAttacks } from './pawn-sets.ts';
+
+/** Squares beside a king that the enemy attacks. */
+export const kingRing: Term = ({ kinds }) => {
+  const royal = kinds.find((kind) => kind.royal)!;
+  return {
+    id: 'kingRing',
+    title: 'Attacked squares beside the king',
+    group: 'King safety',
+    help: 'For each square next to the own king that an enemy piece attacks.',
+    kinds: ['queen'],
+    knobs: {
+      attacked: pair('Attacked', 'For each attacked square.', [-6, -3], 100),
+      queens: {
+        kind: 'toggle',
+        label: 'With queens',
+        help: 'Counts only while there is a queen on the board.',
+        default: true,
+      },
+    },
+    formula: (board, knobs) => {
+      const ring = board.attacks(US, royal.id, board.king(US));
+      const hits = ring.and(attackedByAny(board, THEM, pawnAttacks(board, THEM))).count();
+      const { mg, eg } = knobs.tapered('attacked');
+      const value = knobs.taper({ mg: hits.times(mg), eg: hits.times(eg) });
+      const queens = board.pieces(US, 'queen').or(board.pieces(THEM, 'queen')).some();
+      return knobs.flag('queens').pick(queens.pick(value), value);
+    },
+  };
+};

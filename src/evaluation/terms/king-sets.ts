@@ -1,0 +1,35 @@
+import { type Board, type Side, type SquareSet, US } from '../formula.ts';
+
+/** The three squares right before a king, fewer at the edge. */
+export function kingFront(board: Board, side: Side): SquareSet {
+  const ahead = board.king(side).asSet().step([0, 1], side);
+  return ahead.or(ahead.step([-1, 0])).or(ahead.step([1, 0]));
+}
+
+/** Squares on the first rank where a king stands that has castled, or has stepped further into the corner since. */
+export function castledSquares(board: Board): SquareSet {
+  const { files } = board.ruleset;
+  return board.squares((file, rank) => rank === 0 && (file < 3 || file >= files - 2), US);
+}
+
+/** Files on which a set has a square, and one more to either side for each step. */
+export function widened(set: SquareSet, steps: number): SquareSet {
+  let wide = set;
+  for (let step = 0; step < steps; step++) wide = wide.or(wide.step([-1, 0])).or(wide.step([1, 0]));
+  return wide;
+}
+
+/** All squares within so many king steps of a side's king, its own included. */
+export function kingArea(board: Board, side: Side, steps: number): SquareSet {
+  let area = widened(board.king(side).asSet(), steps);
+  for (let step = 0; step < steps; step++) area = area.or(area.step([0, -1])).or(area.step([0, 1]));
+  return area;
+}
+
+/** Squares that pieces of a side attack. */
+export function attackedByAny(board: Board, side: Side, pawnAttacks: SquareSet): SquareSet {
+  return board.ruleset.kinds
+    .filter(({ pawn }) => !pawn)
+    .map(({ id }) => board.attackedBy(side, id))
+    .reduce((all, set) => all.or(set), pawnAttacks);
+}

@@ -1,0 +1,14 @@
+import { cp } from '../declare.ts';
+import { US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** The number of legal moves, pins and checks included. */
+export const legalMobility: Term = () => ({
+  id: 'legalMobility',
+  title: 'Legal moves',
+  group: 'Mobility',
+  help: 'For each legal move; the side that is not to move is counted as if it were.',
+  needs: ['legalMoves'],
+  knobs: { move: cp('Move', 'For each legal move.', 2, -50, 50, 0.25) },
+  formula: (board, knobs) => board.legalMoves(US).times(knobs.number('move')),
+});

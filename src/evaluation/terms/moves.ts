@@ -1,0 +1,58 @@
+import { factor } from '../declare.ts';
+import { type Num, type SquareSet, THEM, US } from '../formula.ts';
+import type { Term } from '../term.ts';
+import { pawnsOf } from './pawn-sets.ts';
+
+/** The moves a side has on the board, whether or not they leave its king in check, by what they do. */
+export const moves: Term = ({ kinds, ranks }) => {
+  const choices = kinds.filter(({ royal, pawn }) => !royal && !pawn).length;
+  const movers = kinds.filter((kind) => !kind.pawn);
+  const pawn = kinds.find((kind) => kind.pawn)!;
+  return {
+    id: 'moves',
+    title: 'Moves',
+    group: 'Mobility',
+    help: 'Pseudo-legal moves: captures, promotions and quiet moves, each with its weight. A promotion is a move for each piece it may choose; castling and en passant are not counted, nor is taking a king.',
+    knobs: {
+      capture: factor('Capture', 'Weight of a capture, promoting or not.', 3, 0, 50, 0.5),
+      promotion: factor('Promotion', 'Weight of a promotion without capture.', 2, 0, 50, 0.5),
+      quiet: factor('Quiet move', 'Weight of any other move.', 1, 0, 50, 0.5),
+      ...Object.fromEntries(
+        kinds.map(({ id, name }) => [id, factor(name, `Multiplies what moves of a ${id} count.`, 1, 0, 10, 0.05)]),
+      ),
+      scale: factor('Scale', 'Centipawns for each unit of weight.', 2, -20, 20, 0.25),
+    },
+    formula: (board, knobs) => {
+      const kings = kinds.filter(({ royal }) => royal).map(({ id }) => board.pieces(THEM, id));
+      const targets = kings.reduce((set, king) => set.without(king), board.side(THEM));
+      const empty = board.occupied().not();
+      const sum = (parts: readonly Num[]) => parts.reduce((total, part) => total.plus(part));
+
+      const own = pawnsOf(board, US);
+      const last = board.squares((_, rank) => rank === ranks - 1);
+      const third = board.squares((_, rank) => rank === 2);
+      const single = own.step([0, 1]).and(empty);
+      const double = single.and(third).step([0, 1]).and(empty);
+      // A square that two pawns can take on is two moves: the pawns' attacks are counted apart.
+      const takes = pawn.leaps.map((leap) => own.step(leap).and(targets));
+      const [capture, promotion, quiet] = ['capture', 'promotion', 'quiet'].map((name) => knobs.number(name)) as [
+        Num,
+        Num,
+        Num,
+      ];
+      const pawnMoves = sum([
+        ...takes.map((set) => set.without(last).count().times(capture)),
+        ...takes.map((set) => set.and(last).count().times(choices).times(capture)),
+        single.and(last).count().times(choices).times(promotion),
+        single.without(last).count().times(quiet),
+        double.count().times(quiet),
+      ]);
+      const pieceMoves = movers.map(({ id }) => {
+        const reached = (set: SquareSet) =>
+          board.pieces(US, id).sum((from) => board.attacks(US, id, from).and(set).count());
+        return reached(targets).times(capture).plus(reached(empty).times(quiet)).times(knobs.number(id));
+      });
+      return sum([pawnMoves.times(knobs.number(pawn.id)), ...pieceMoves]).times(knobs.number('scale'));
+    },
+  };
+};

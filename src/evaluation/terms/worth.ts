@@ -1,0 +1,34 @@
+import { cp } from '../declare.ts';
+import type { Board, Num, Side } from '../formula.ts';
+import type { Knob } from '../knobs.ts';
+import type { Ruleset } from '../ruleset.ts';
+import type { Knobs } from '../term.ts';
+
+/*
+ * Material as a measure, for terms that ask how much is on the board or who has more. The weights are the term's own, because what
+ * pieces are worth in the score may depend on squares and phase.
+ */
+
+function counted({ kinds }: Ruleset) {
+  return kinds.filter(({ royal }) => !royal);
+}
+
+export function worthKnobs(ruleset: Ruleset): Record<string, Knob> {
+  return Object.fromEntries(
+    counted(ruleset).map(({ id, name, pawn, rides }) => {
+      const value = pawn ? 100 : 300 * Math.max(1, rides.length / 4);
+      return [`${id}Worth`, cp(`${name} worth`, `What a ${id} counts as material here.`, value, 0, 3000)];
+    }),
+  );
+}
+
+export function worthOf(board: Board, knobs: Knobs, side: Side): Num {
+  return counted(board.ruleset)
+    .map(({ id }) =>
+      board
+        .pieces(side, id)
+        .count()
+        .times(knobs.number(`${id}Worth`)),
+    )
+    .reduce((sum, part) => sum.plus(part));
+}

@@ -1,0 +1,95 @@
+// The constants of Shogi-Aho-AI's evaluations, each on a position that can be counted by hand.
+import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../rules/result.ts';
+import { chessProfiles } from '../chess.ts';
+import { sidesOf } from './scores.testing.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const bare = (board: string) => `${board} w - - 0 1`;
+
+describe('aho-base', () => {
+  test('P 100, chess N 500, B 800, R 1000, Q 1800', () => {
+    const { settings } = unwrap(chessProfiles().preset('aho-base'));
+    const worth = ['pawn', 'knight', 'bishop', 'rook', 'queen'].map((kind) => settings.get(`material.${kind}`));
+    expect(worth).toEqual([100, 500, 800, 1000, 1800].map((value) => [value, value]));
+  });
+
+  test('doubled −20 per extra, isolated −20', () => {
+    // Two extras and three isolated pawns against two that stand together.
+    expect(sidesOf('aho-base', 'pawns', bare('4k3/6pp/8/8/P7/P7/P7/4K3'))).toEqual([-40 - 60, 0]);
+  });
+
+  test('king neighbours: N 20, pawn 15, other 10', () => {
+    const fen = bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN');
+    expect(sidesOf('aho-base', 'kingZone', fen)).toEqual([10 + 45 + 20, 10 + 10 + 45]);
+  });
+
+  test('knows no phases, escape squares, shields or attackers', () => {
+    expect(sidesOf('aho-base', 'kingZone', bare('7k/8/8/8/8/2q5/1Pb5/KNr5'))).toEqual([20 + 15, 0]);
+  });
+});
+
+describe('aho', () => {
+  test('mobility from pseudo-legal moves: capture 3 / promotion 2 / quiet 1, ×2', () => {
+    expect(sidesOf('aho', 'moves', START)).toEqual([40, 40]);
+    // b8 is four promotions, a8 four captures; three king moves. The rook has twelve, taking the king is none of them.
+    expect(sidesOf('aho', 'moves', bare('r6k/1P6/8/8/8/8/8/K7'))).toEqual([2 * (4 * 2 + 4 * 3 + 3), 2 * (12 + 3)]);
+    // Two pawns that can take the same piece have a capture each.
+    expect(sidesOf('aho', 'moves', bare('7k/8/8/3n4/2P1P3/8/8/K7'))).toEqual([2 * (2 * 3 + 2 + 3), 2 * (8 + 3)]);
+  });
+
+  test('mobility, cap 200', () => {
+    expect(sidesOf('aho', 'moves', bare('7k/8/8/QQQQQQQ1/8/8/8/K7'))).toEqual([200, 6]);
+  });
+
+  test('escape squares ×15, attackers within two squares −30 × (R/Q 3, B 2, other 1), shield ×25', () => {
+    expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([75 + 3 * 25, 65 + 3 * 25]);
+    const besieged = sidesOf('aho', 'kingZone', bare('7k/8/8/8/8/2q5/1Pb5/KNr5'));
+    expect(besieged).toEqual([20 + 15 + 15 - 30 * (3 + 3 + 2) + 25, 3 * 15]);
+  });
+
+  test('king safety factor 1× opening and middle, ½ endgame', () => {
+    // 4700 of material, then 2900.
+    expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([150, 140]);
+    const fen = bare('4kb2/3ppp2/8/8/8/8/5PPP/5RKN');
+    expect(sidesOf('aho', 'kingZone', fen)).toEqual([150 / 2, (10 + 45 + 15 + 75) / 2]);
+  });
+
+  test('an endgame is what has no more than 4000', () => {
+    const passed = (board: string) => sidesOf('aho', 'passed', bare(board))[0];
+    // 1800 + 1800 + 400, and a pawn more.
+    expect(passed('3qk3/8/8/4P3/8/5ppp/8/3QK3')).toBe(100);
+    expect(passed('3qk3/8/8/4P3/8/1p3ppp/8/3QK3')).toBe(50);
+  });
+
+  test('endgame king activity 10 per step to the centre', () => {
+    expect(sidesOf('aho', 'material', bare('4k3/8/8/8/3K4/8/8/8'))).toEqual([30, 0]);
+    expect(sidesOf('aho', 'material', bare('8/2k5/8/8/5K2/8/8/8'))).toEqual([20, 10]);
+    expect(sidesOf('aho-base', 'material', bare('4k3/8/8/8/3K4/8/8/8'))).toEqual([0, 0]);
+  });
+
+  test('passed +50 and an extra bonus in the endgame', () => {
+    expect(sidesOf('aho', 'passed', bare('r2qk3/8/8/4P3/8/8/8/R2QK3'))).toEqual([50, 0]);
+    expect(sidesOf('aho', 'passed', bare('4k3/8/8/4P3/8/8/p6p/4K3'))).toEqual([100, 200]);
+  });
+
+  test('bishop pair +30, rook on open file +40', () => {
+    expect(sidesOf('aho', 'imbalance', bare('2b1k1n1/8/8/8/8/8/8/2B1KB2'))).toEqual([30, 0]);
+    expect(sidesOf('aho', 'rooks', bare('r3k2r/p7/8/8/8/8/7P/R3K2R'))).toEqual([0, 0]);
+    expect(sidesOf('aho', 'rooks', bare('r3k3/8/8/8/8/8/7P/1R2K2R'))).toEqual([40, 40]);
+  });
+
+  test('trade-when-ahead +20', () => {
+    expect(sidesOf('aho', 'ahead', START)).toEqual([0, 0]);
+    expect(sidesOf('aho', 'ahead', bare('4k1n1/8/8/8/8/8/PPPP4/4K3'))).toEqual([0, 20]);
+    expect(sidesOf('aho', 'ahead', bare('4k1n1/8/8/8/8/8/PPPPPP2/4K3'))).toEqual([20, 0]);
+  });
+
+  test('undeveloped −10, opening only', () => {
+    expect(sidesOf('aho', 'openingDevelopment', START)).toEqual([-60, -60]);
+    const developed = 'r2qk2r/pppbbppp/2np1n2/4p3/4P3/2N2N2/PPPPBPPP/R1BQ1RK1 w kq - 0 7';
+    expect(sidesOf('aho', 'openingDevelopment', developed)).toEqual([-30, -20]);
+    // Without queens and rooks 6800 are left.
+    expect(sidesOf('aho', 'openingDevelopment', bare('1nb1kbn1/pppppppp/8/8/8/8/PPPPPPPP/1NB1KBN1'))).toEqual([0, 0]);
+  });
+});
