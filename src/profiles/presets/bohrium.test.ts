@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ChessMachine } from '../../evaluation/machine.testing.ts';
+import { presetAgrees } from '../../evaluation/properties.testing.ts';
+import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { checked, originFen } from '../../rules/walks.testing.ts';
 import { chessProfiles } from '../chess.ts';
@@ -62,6 +65,17 @@ describe('placement', () => {
     const { settings } = unwrap(chessProfiles().preset('bohrium'));
     expect(Math.max(...(settings.get('material.bishopSquaresMiddlegame') as readonly number[]))).toBe(0);
   });
+});
+
+test('“linear terms are maintained by make/unmake, and equal a full recomputation at every node”', async () => {
+  const machine = new ChessMachine(await compileCore(), false);
+  const { evaluation, values } = unwrap(chessProfiles().preset('bohrium'));
+  const { usesLanes, listing } = machine.load(evaluation, values, 0);
+  expect(usesLanes).toBe(true);
+  // Neither material nor placement is left for the module to add up piece by piece.
+  expect(listing).toMatch(/ = lane color=0/);
+  expect(listing).not.toMatch(/squareTable/);
+  expect(presetAgrees(machine, 'bohrium', 10, 24).positions).toBeGreaterThan(50);
 });
 
 test('every row is what a plain recount gives', () => {
