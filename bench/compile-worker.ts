@@ -1,13 +1,6 @@
-// The browser's half of the benchmark: a worker, because that is where an engine compiles.
-import type { Layout } from '../src/rules/core.ts';
-import { compileTimes } from './compile-times.ts';
+// The benchmark as a worker, because that is where an engine compiles; the same script runs in Node and in a browser.
+import { allCompileTimes, type CompileOrder } from './compile-times.ts';
 
-export interface CompileOrder {
-  readonly layout: Layout;
-  readonly warmUp: number;
-  readonly rounds: number;
-}
-
-self.onmessage = ({ data: { layout, warmUp, rounds } }: MessageEvent<CompileOrder>) => {
-  self.postMessage(compileTimes(layout, warmUp, rounds));
+self.onmessage = ({ data }: MessageEvent<CompileOrder>) => {
+  self.postMessage(allCompileTimes(data));
 };

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { findBrowser, openBrowser } from '../e2e/browser.ts';
 import { estimate } from '../src/lab/statistics.ts';
+import { chessProfiles } from '../src/profiles/chess.ts';
 import type { Layout } from '../src/rules/core.ts';
 import { loadRules } from '../src/rules/node.ts';
-import { type CompileTimes, compileTimes } from './compile-times.ts';
-import type { CompileOrder } from './compile-worker.ts';
+import type { CompileAnswer, CompileOrder } from './compile-times.ts';
 import { type Bench, type BenchOptions, type BoundRow, boundRow, type Report } from './report.ts';
 import { SIXTY_TERMS } from './sixty-terms.ts';
 
@@ -25,50 +26,74 @@ async function bundleWorker(): Promise<string> {
   return output[0]!.code;
 }
 
-async function inBrowser(executable: string, order: CompileOrder): Promise<{ times: CompileTimes; version: string }> {
-  const script = await bundleWorker();
+/** Runs the script as a Node worker; what it expects of a browser's worker is put around it. */
+async function inNode(script: string, order: CompileOrder): Promise<CompileAnswer> {
+  const adapter = `const { parentPort } = require('node:worker_threads');
+    globalThis.self = { postMessage: (answer) => parentPort.postMessage(answer) };
+    parentPort.once('message', (data) => self.onmessage({ data }));`;
+  const worker = new Worker(`${adapter}\n${script}`, { eval: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.postMessage(order);
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function inBrowser(
+  executable: string,
+  script: string,
+  order: CompileOrder,
+): Promise<{ answer: CompileAnswer; version: string }> {
   const browser = await openBrowser(executable);
   try {
     const page = await browser.context.newPage();
-    const times = await page.evaluate(
+    const answer = await page.evaluate(
       ([code, message]) =>
-        new Promise<CompileTimes>((resolve, reject) => {
-          const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+        new Promise<CompileAnswer>((resolve, reject) => {
+          const worker = new globalThis.Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
           worker.onmessage = ({ data }) => resolve(data);
           worker.onerror = ({ message: complaint }) => reject(new Error(complaint));
           worker.postMessage(message);
         }),
       [script, order] as const,
     );
-    return { times, version: browser.context.browser()?.version() ?? '' };
+    return { answer, version: browser.context.browser()?.version() ?? '' };
   } finally {
     await browser.close();
   }
 }
 
-function row(name: string, { times }: CompileTimes): BoundRow {
-  const { value, low, high } = estimate(times);
-  return boundRow(name, 'ms', value, BOUND_MS, [low, high]);
+function rows(answer: CompileAnswer, host: string): BoundRow[] {
+  return answer.map(({ name, times }) => {
+    const { value, low, high } = estimate(times);
+    return boundRow(`${name} in ${host}`, 'ms', value, BOUND_MS, [low, high]);
+  });
 }
 
 async function run(options: BenchOptions): Promise<Report> {
   const layout: Layout = (await loadRules()).core.layout;
   const rounds = Math.max(options.rounds, ROUNDS);
+  const order: CompileOrder = { layout, warmUp: WARM_UP, rounds, presets: chessProfiles().names };
+  const script = await bundleWorker();
   options.progress('compile: in Node');
-  const node = compileTimes(layout, WARM_UP, rounds);
-  const bounds = [row('60 terms in Node', node)];
+  const answer = await inNode(script, order);
+  const bounds = rows(answer, 'Node');
   const notes = [
-    `From knob values to a module of the host: ${SIXTY_TERMS.terms.length} terms, ${SIXTY_TERMS.knobs.size} knobs, a module of`,
-    `${Math.round(node.bytes / 1024)} KB; ${rounds} rounds after ${WARM_UP} to warm up, other values in each.`,
+    `From knob values to a module of the host: ${SIXTY_TERMS.terms.length} terms with ${SIXTY_TERMS.knobs.size} knobs, a module of`,
+    `${Math.round(answer[0]!.bytes / 1024)} KB, other values in each round, and every preset; ${rounds} rounds after ${WARM_UP} to warm up.`,
   ];
   const found = await findBrowser();
   if (found.ok) {
     options.progress('compile: in Chromium');
     try {
-      const { times, version } = await inBrowser(found.value, { layout, warmUp: WARM_UP, rounds });
-      bounds.push(row(`60 terms in Chromium ${version}`.trim(), times));
+      const browser = await inBrowser(found.value, script, order);
+      bounds.push(...rows(browser.answer, `Chromium ${browser.version}`.trim()));
     } catch (error) {
-      bounds.push(boundRow('60 terms in Chromium', 'ms', Number.POSITIVE_INFINITY, BOUND_MS));
+      bounds.push(boundRow(`${SIXTY_TERMS.terms.length} terms in Chromium`, 'ms', Number.POSITIVE_INFINITY, BOUND_MS));
       notes.push(`Chromium could not compile them: ${(error as Error).message.split('\n')[0]}`);
     }
   } else {

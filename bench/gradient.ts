@@ -35,12 +35,12 @@ async function run(options: BenchOptions): Promise<Report> {
   const gradients: string[] = [];
   const notes: string[] = [];
   for (const preset of new Set(PRESETS.filter((name) => profiles.names.includes(name)))) {
-    const { settings } = unwrap(profiles.preset(preset));
+    const { values } = unwrap(profiles.preset(preset));
     for (const { name, free } of KINDS) {
       options.progress(`gradient: compiling ${preset}, ${name}`);
       // What the preset leaves out, a learner leaves out too.
-      const terms = (id: string) => settings.get(`${id}.weight`) !== 0;
-      const learning = learn(evaluation, settings, { terms, free });
+      const terms = (id: string) => values.get(`${id}.weight`) !== 0;
+      const learning = learn(evaluation, values, { terms, free });
       const runner = new GradientRunner(core, learning);
       const positions = new PackedPositions();
       for (const setup of setups) {

@@ -4,7 +4,7 @@ import { unwrap } from '../rules/result.ts';
 import { printJson, showProgress } from './options.ts';
 
 /** Openings, middlegames, endgames and a few tactical knots; what they have in common is that they differ. */
-const POSITIONS = [
+export const BENCH_POSITIONS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
   'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
   'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8',
@@ -23,10 +23,10 @@ async function bench({ json }: { json?: boolean }): Promise<void> {
   const engine = await createEngine();
   let nodes = 0;
   const start = performance.now();
-  for (const [index, fen] of POSITIONS.entries()) {
+  for (const [index, fen] of BENCH_POSITIONS.entries()) {
     unwrap(engine.setPosition(fen));
     nodes += (await engine.search({ depth: DEPTH })).nodes;
-    showProgress(`${index + 1}/${POSITIONS.length} positions`);
+    showProgress(`${index + 1}/${BENCH_POSITIONS.length} positions`);
   }
   const ms = performance.now() - start;
   showProgress('');

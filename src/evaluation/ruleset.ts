@@ -38,6 +38,11 @@ export function squaresOf(ruleset: Ruleset): number {
   return ruleset.files * ruleset.ranks;
 }
 
+/** The set of all squares. */
+export function allSquares(ruleset: Ruleset): bigint {
+  return (1n << BigInt(squaresOf(ruleset))) - 1n;
+}
+
 /** Steps from a file or rank to the middle ones: two if their number is even, one if it is odd. */
 export function stepsToMiddle(size: number, at: number): number {
   return Math.max(Math.floor((size - 1) / 2) - at, at - Math.floor(size / 2), 0);

@@ -1,7 +1,7 @@
 import { type BoundSource, Bounds, EXACT_BITS, width } from './bounds.ts';
 import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
-import { type Kind, type Ruleset, squaresOf } from './ruleset.ts';
+import { allSquares, type Kind, type Ruleset } from './ruleset.ts';
 
 /** Entries of a table that may stand for a division. */
 const MOST_QUOTIENTS = 256;
@@ -25,7 +25,7 @@ export class Simplifier {
   constructor(ruleset: Ruleset, bounds: BoundSource = new Bounds(ruleset)) {
     this.#ruleset = ruleset;
     this.#bounds = bounds;
-    this.#all = (1n << BigInt(squaresOf(ruleset))) - 1n;
+    this.#all = allSquares(ruleset);
   }
 
   simplify(roots: readonly Node[]): Node[] {

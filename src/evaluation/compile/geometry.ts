@@ -2,6 +2,17 @@ import { type Ruleset, type Step, squaresOf, stepFrom } from '../ruleset.ts';
 
 /** Squares from which a step stays on the board. */
 export function roomFor(ruleset: Ruleset, step: Step): bigint {
+  const onBoard = rooms.get(ruleset) ?? new Map<string, bigint>();
+  rooms.set(ruleset, onBoard);
+  const known = onBoard.get(step.join());
+  const room = known ?? findRoom(ruleset, step);
+  onBoard.set(step.join(), room);
+  return room;
+}
+
+const rooms = new WeakMap<Ruleset, Map<string, bigint>>();
+
+function findRoom(ruleset: Ruleset, step: Step): bigint {
   let bits = 0n;
   for (let square = 0; square < squaresOf(ruleset); square++) {
     if (stepFrom(ruleset, square, step, 0) !== undefined) bits |= 1n << BigInt(square);
@@ -58,4 +69,10 @@ export function alignmentTable(ruleset: Ruleset, which: 'between' | 'line'): big
     }
   }
   return table;
+}
+
+/** Whether all squares without room for a step leave the words by themselves when the bits are moved. */
+export function fallsOff(ruleset: Ruleset, [files, ranks]: Step, words: number): boolean {
+  // Sideways, a square without room is moved to another rank; upwards and downwards, off the board, which must fill the words.
+  return files === 0 && ranks !== 0 && squaresOf(ruleset) === 64 * words;
 }

@@ -1,14 +1,14 @@
 import type { Node } from '../graph.ts';
-import { type Step, squaresOf } from '../ruleset.ts';
+import { allSquares, type Step, squaresOf } from '../ruleset.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
-import { alignmentTable, leapTable, roomFor } from './geometry.ts';
+import { alignmentTable, fallsOff, leapTable, roomFor } from './geometry.ts';
 
 export function computeSet(frame: Frame, node: Node): void {
   const { code } = frame;
   const { ruleset } = frame.target;
   const { op, args, attr } = node;
-  const all = (1n << BigInt(squaresOf(ruleset))) - 1n;
+  const all = allSquares(ruleset);
   switch (op) {
     case 'pieces':
       frame.sets.set(node, frame.pieceWords(attr.color as number, attr.kind as number));
@@ -36,10 +36,7 @@ export function computeSet(frame: Frame, node: Node): void {
       frame.sets.set(node, shift(frame, frame.setOf(args[0]!), [attr.files as number, attr.ranks as number]));
       return;
     case 'fill':
-      frame.sets.set(
-        node,
-        fill(frame, frame.setOf(args[0]!), frame.setOf(args[1]!), [attr.files as number, attr.ranks as number]),
-      );
+      frame.sets.set(node, fill(frame, frame.setOf(args[0]!), args[1]!, [attr.files as number, attr.ranks as number]));
       return;
     case 'attacks':
       attacks(frame, node);
@@ -93,13 +90,18 @@ export function single(frame: Frame, square: Local): readonly Local[] {
 function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[] {
   const { code } = frame;
   const { ruleset } = frame.target;
-  const room = roomFor(ruleset, step);
   const distance = step[1] * ruleset.files + step[0];
-  const kept = set.map((word, i) => {
-    const local = code.local('i64');
-    code.get(word).const('i64', frame.word(room, i)).do('i64.and').set(local);
-    return local;
-  });
+  const kept = fallsOff(ruleset, step, set.length)
+    ? set
+    : set.map((word, i) => {
+        const local = code.local('i64');
+        code
+          .get(word)
+          .const('i64', frame.word(roomFor(ruleset, step), i))
+          .do('i64.and')
+          .set(local);
+        return local;
+      });
   // Whole words, and then bits.
   const words = Math.trunc(distance / 64);
   const bits = Math.abs(distance % 64);
@@ -127,26 +129,26 @@ function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[
   return moved;
 }
 
-function fill(frame: Frame, from: readonly Local[], through: readonly Local[], step: Step): readonly Local[] {
-  const { code } = frame;
-  const { files, ranks } = frame.target.ruleset;
-  const reached = from.map(() => code.local('i64'));
-  let front = shift(frame, from, step);
-  front.forEach((word, i) => {
-    code.get(word).set(reached[i]!);
-  });
-  for (let length = 2; length < Math.max(files, ranks); length++) {
-    const open = front.map((word, i) => {
+/** Doubles the length of the steps in each round: what was reached in so many steps goes as many further, through open squares only. */
+function fill(frame: Frame, from: readonly Local[], through: Node, [files, ranks]: Step): readonly Local[] {
+  const { code, target } = frame;
+  const longest = Math.max(target.ruleset.files, target.ruleset.ranks) - 1;
+  const isOpen = through.op === 'squares' && through.attr.bits === allSquares(target.ruleset);
+  const merge = (into: readonly Local[], words: readonly Local[], op: 'i64.and' | 'i64.or') =>
+    into.map((word, i) => {
       const local = code.local('i64');
-      code.get(word).get(through[i]!).do('i64.and').set(local);
+      code.get(word).get(words[i]!).do(op).set(local);
       return local;
     });
-    front = shift(frame, open, step);
-    front.forEach((word, i) => {
-      code.get(reached[i]!).get(word).do('i64.or').set(reached[i]!);
-    });
+  let reached = from;
+  let open = frame.setOf(through);
+  for (let length = 1; length < longest; length *= 2) {
+    const step: Step = [files * length, ranks * length];
+    const further = shift(frame, reached, step);
+    reached = merge(reached, isOpen ? further : merge(further, open, 'i64.and'), 'i64.or');
+    if (!isOpen && 2 * length < longest) open = merge(open, shift(frame, open, step), 'i64.and');
   }
-  return reached;
+  return shift(frame, reached, [files, ranks]);
 }
 
 function attacks(frame: Frame, node: Node): void {

@@ -1,0 +1,89 @@
+import { BENCH_POSITIONS } from '../src/cli/bench.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import { createEngine } from '../src/engine/node.ts';
+import { measureCost } from '../src/lab/cost.ts';
+import { type Contender, interleave, warmUp } from '../src/lab/statistics.ts';
+import { chessProfiles } from '../src/profiles/chess.ts';
+import { compileCore } from '../src/rules/node.ts';
+import { unwrap } from '../src/rules/result.ts';
+import { type Bench, type BenchOptions, type Report, ratioRow, speedRow } from './report.ts';
+
+const FLAGSHIP = 'lucena';
+/** Material and piece-square tables alone: what an engine that values nothing else could be as fast as. */
+const FASTEST = 'scacchista-fast';
+const LEAST_RATIO = 0.25;
+/** Enough for what is kept between positions to be found again as often as in play. */
+const NODES = 100_000;
+
+async function searchAll(engine: Engine): Promise<number> {
+  let nodes = 0;
+  for (const fen of BENCH_POSITIONS) {
+    unwrap(engine.setPosition(fen));
+    nodes += (await engine.search({ nodes: NODES })).nodes;
+  }
+  return nodes;
+}
+
+async function run(options: BenchOptions): Promise<Report> {
+  const core = await compileCore();
+  const profiles = chessProfiles();
+  const { evaluation, names } = profiles;
+  const engines: Engine[] = [];
+  try {
+    const contenders: Contender[] = [];
+    for (const name of names) {
+      const engine = await createEngine({ evaluation, values: unwrap(profiles.preset(name)).values });
+      engines.push(engine);
+      contenders.push({
+        name,
+        work: await searchAll(engine),
+        run: async () => {
+          await searchAll(engine);
+        },
+      });
+    }
+    options.progress('presets: warming up');
+    await warmUp(contenders, 0.5);
+    const measured = await interleave(
+      contenders,
+      options.rounds,
+      (round) => options.progress(`presets: round ${round + 1} of ${options.rounds}`),
+      options.seed,
+    );
+    options.progress(`presets: the terms of ${FLAGSHIP}`);
+    const cost = await measureCost(core, evaluation, unwrap(profiles.preset(FLAGSHIP)).values);
+    const speeds = names.map((name) =>
+      speedRow(
+        name,
+        'kn/s',
+        measured.get(name)!.map((speed) => speed / 1000),
+      ),
+    );
+    const ratios = names
+      .filter((name) => name !== FASTEST)
+      .map((name) =>
+        ratioRow(
+          `${name} / ${FASTEST}`,
+          measured.get(name)!,
+          measured.get(FASTEST)!,
+          name === FLAGSHIP ? LEAST_RATIO : undefined,
+        ),
+      );
+    const notes = [
+      `Searches of ${NODES} nodes from the same ${BENCH_POSITIONS.length} positions with each preset.`,
+      `One evaluation by ${FLAGSHIP} takes ${cost.total.value.toFixed(0)} ns, ${cost.call.value.toFixed(0)} of them the call, ${cost.shared.toFixed(0)} what terms share:`,
+      ...[...cost.terms]
+        .sort((a, b) => b.value - a.value)
+        .map(
+          ({ id, value, low, high }) =>
+            `  ${id.padEnd(14)} ${value.toFixed(1)} ns (${low.toFixed(1)}–${high.toFixed(1)})`,
+        ),
+    ];
+    return { bench: 'presets', speeds, ratios, bounds: [], notes };
+  } finally {
+    await Promise.all(engines.map((engine) => engine.dispose()));
+  }
+}
+
+/** How fast the engine searches with each preset, and what each term of the flagship costs. */
+export const presets: Bench = { name: 'presets', run };
