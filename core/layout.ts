@@ -87,9 +87,9 @@ export const MOVES = 459776; //                 u32 move lists, a stack
 export const MOVES_BYTES = 524288;
 
 // Values an evaluation keeps for positions with the same pawns, kings and castling rights.
-export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then f64 values
-export const MEMO_SLOTS = 4096;
-export const MEMO_SLOT_BYTES = 64;
+export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then values, f64 or u64
+export const MEMO_SLOTS = 2048;
+export const MEMO_SLOT_BYTES = 128;
 
 // What an evaluation sees from each square in one loop and needs again in a later one.
 export const SCRATCH = 1310720; //              SCRATCH_SLOTS × 64 × u64

@@ -80,6 +80,8 @@ function mostSquares(ruleset: Ruleset, { op, args, attr }: Node, of: (arg: Node)
       return of(args[0]!).high;
     case 'attacks':
       return mostAttacked(ruleset, ruleset.kinds[(attr.kind as number) - 1]!);
+    case 'memoSet':
+      return of(args[0]!).high;
     case 'single':
       return 1;
     case 'choose':

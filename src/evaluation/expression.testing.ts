@@ -452,6 +452,7 @@ export const INTERNAL_OPS: readonly Op[] = [
   'linear',
   'lane',
   'memo',
+  'memoSet',
   'square',
   'parameter',
   'entryByCount',

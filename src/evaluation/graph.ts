@@ -55,6 +55,7 @@ export const OPS = {
   entryBySquare: 'num', // offset, color: the parameter at an offset plus a square as that color sees the board
   // Sets of squares
   pieces: 'set', //      side, kind
+  memoSet: 'set', //     slot: as `memo`; made by the compiler only
   side: 'set', //        side: all its pieces
   squares: 'set', //     bits, side: fixed squares as that side sees the board
   and: 'set',
@@ -104,6 +105,11 @@ const UNBOUND = 16;
 
 export function isLoop(node: Node): boolean {
   return LOOPS.has(node.op);
+}
+
+/** Whether a value is kept between positions: how it comes about is told elsewhere. */
+export function isKept(node: Node): boolean {
+  return node.op === 'memo' || node.op === 'memoSet';
 }
 
 /** The nesting level of a loop's variable. */

@@ -318,6 +318,8 @@ export class Simplifier {
       case 'fill':
         return isEmpty(a) ? this.#fixed(0n) : this.graph.node(op, args, attr);
       case 'union':
+        if (isEmpty(a) || isEmpty(b)) return this.#fixed(0n);
+        return this.#forRoyal(a, b, attr.level as number) ?? this.graph.node(op, args, attr);
       case 'twice':
         return isEmpty(a) || isEmpty(b) ? this.#fixed(0n) : this.graph.node(op, args, attr);
       case 'choose':
@@ -327,12 +329,41 @@ export class Simplifier {
         // Where leapers go does not depend on what stands on the board.
         if (this.#ruleset.kinds[(attr.kind as number) - 1]!.rides.length === 0)
           return this.graph.node(op, [a, this.#fixed(0n)], attr);
-        return this.graph.node(op, args, attr);
+        return this.#attacksInParts(node, args) ?? this.graph.node(op, args, attr);
       case 'pinned':
         return this.#pinned(attr.color as number);
       default:
         return this.graph.node(op, args, attr);
     }
+  }
+
+  /** A union over the one piece a game is about, without a loop: what is computed for its square is often known already. */
+  #forRoyal(set: Node, body: Node, level: number): Node | undefined {
+    if (set.op !== 'pieces' || this.#ruleset.kinds[(set.attr.kind as number) - 1]!.royal !== true) return undefined;
+    const variable = 1 << level;
+    const bound = new Map<Node, Node>();
+    const of = (arg: Node) => bound.get(arg) ?? arg;
+    for (const node of inOrder([body], { has: ({ free }) => (free & variable) === 0 })) {
+      const isVariable = node.op === 'square';
+      bound.set(node, isVariable ? this.graph.node('king', [], { color: set.attr.color! }) : this.#replace(node, of));
+    }
+    return of(body);
+  }
+
+  /** What a piece attacks from a fixed square, as what others attack that ride in fewer directions: those are often asked for too. */
+  #attacksInParts({ attr }: Node, [from, occupied]: readonly Node[]): Node | undefined {
+    const { leaps, rides } = this.#ruleset.kinds[(attr.kind as number) - 1]!;
+    if (from!.free !== 0 || leaps.length > 0) return undefined;
+    const left = new Set(rides.map(String));
+    const parts: Node[] = [];
+    this.#ruleset.kinds.forEach((other, index) => {
+      const directions = other.rides.map(String);
+      const isPart = directions.length > 0 && directions.length < rides.length && other.leaps.length === 0;
+      if (!isPart || !directions.every((direction) => left.has(direction))) return;
+      for (const direction of directions) left.delete(direction);
+      parts.push(this.graph.node('attacks', [from!, occupied!], { color: attr.color!, kind: index + 1 }));
+    });
+    return left.size > 0 ? undefined : parts.reduce((all, part) => this.#commutative('or', all, part));
   }
 
   #commutative(op: 'and' | 'or', a: Node, b: Node): Node {

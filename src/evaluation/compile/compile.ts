@@ -69,7 +69,7 @@ export function compile(evaluation: Evaluation, values: KnobValues, target: Targ
   if (native !== undefined) {
     const { layout } = native;
     const memo = new MemoFinder(ruleset, simplifier, layout.MEMO_SLOT_BYTES / 8 - 1);
-    roots = roots.slice(0, 2).map((root) => memo.find(root));
+    roots = memo.find(roots.slice(0, 2));
     kept = memo.kept;
     const finder = new LaneFinder(ruleset, simplifier, layout.LANES);
     roots = roots.map((root) => finder.find(root));

@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import { isKept, type Node } from '../graph.ts';
 import { accumulate, spellSum } from './accumulate.ts';
 import type { Code, Local } from './code.ts';
 import { computeFlag } from './flags.ts';
@@ -128,7 +128,7 @@ export class Generator {
       this.frame.code.note(`${this.frame.name(node)} = ${spellSum(this.frame, node, partial)}`);
       return;
     }
-    const args = node.op === 'memo' ? [] : node.args.map((arg) => this.frame.name(arg));
+    const args = isKept(node) ? [] : node.args.map((arg) => this.frame.name(arg));
     const attr = Object.entries(node.attr).map(([name, value]) => `${name}=${brief(value)}`);
     this.frame.code.note(`${this.frame.name(node)} = ${[node.op, ...args, ...attr].join(' ')}`);
   }
@@ -196,7 +196,7 @@ export class Generator {
 
   /** Looks up, or computes and stores, what depends on pawns, kings and castling rights alone. */
   #memo(root: Node, kept: readonly Node[]): void {
-    const memos = nodesBelow([root]).filter(({ op }) => op === 'memo');
+    const memos = nodesBelow([root]).filter(isKept);
     if (memos.length === 0) return;
     const { code } = this.frame;
     const { layout } = this.frame.target.native!;
@@ -226,19 +226,24 @@ export class Generator {
         this.scope(kept, 0);
         kept.forEach((node, i) => {
           code.get(slot);
-          this.frame.pushDouble(node);
-          code.do('f64.store', layout.MEMO + 8 + 8 * i);
+          if (node.type === 'set') code.get(this.frame.setOf(node)[0]!).do('i64.store', layout.MEMO + 8 + 8 * i);
+          else {
+            this.frame.pushDouble(node);
+            code.do('f64.store', layout.MEMO + 8 + 8 * i);
+          }
         });
       });
       code.get(slot).get(key).do('i64.store', layout.MEMO);
     });
     for (const memo of memos) {
-      const local = code.local('f64');
+      const type = memo.type === 'set' ? 'i64' : 'f64';
+      const local = code.local(type);
       code
         .get(slot)
-        .do('f64.load', layout.MEMO + 8 + 8 * (memo.attr.slot as number))
+        .do(`${type}.load`, layout.MEMO + 8 + 8 * (memo.attr.slot as number))
         .set(local);
-      this.frame.numbers.set(memo, { local, bits: 0 });
+      if (memo.type === 'set') this.frame.sets.set(memo, [local]);
+      else this.frame.numbers.set(memo, { local, bits: 0 });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { inOrder, isLoop, type Node } from '../graph.ts';
+import { inOrder, isKept, isLoop, type Node } from '../graph.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
 import { pieceSquareTable } from './lanes.ts';
@@ -14,6 +14,10 @@ function isDear(ruleset: Ruleset, node: Node): boolean {
   const parts = [...asLinear(node).parts.keys()];
   if (parts.every((part) => pieceSquareTable(ruleset, part) !== undefined)) return false;
   return inOrder([node]).some((inner) => isLoop(inner) || inner.op === 'fill');
+}
+
+function hasFill(set: Node): boolean {
+  return inOrder([set]).some(({ op }) => op === 'fill');
 }
 
 /**
@@ -53,18 +57,41 @@ export class MemoFinder {
     return node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && isDear(this.#ruleset, node);
   }
 
+  #isKeepableSet(node: Node): boolean {
+    return node.type === 'set' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && hasFill(node);
+  }
+
   #keep(node: Node): Node {
     if (this.kept.length >= this.#most) return node;
     const slot = this.kept.push(node) - 1;
-    return this.#simplifier.graph.node('memo', [node], { slot });
+    return this.#simplifier.graph.node(node.type === 'set' ? 'memoSet' : 'memo', [node], { slot });
+  }
+
+  /** Marks what is to be kept below the roots: numbers first, because they save most, then sets as far as there is room. */
+  find(roots: readonly Node[]): Node[] {
+    const done = new Map<Node, Node>();
+    return roots.map((root) => this.#number(root)).map((root) => this.#sets(root, done));
   }
 
   /** From the root down, so that what is kept is as large as possible. */
-  find(node: Node): Node {
+  #number(node: Node): Node {
     const known = this.#done.get(node);
     if (known !== undefined) return known;
     const found = this.#isKeepable(node) ? this.#keep(node) : this.#split(node);
     this.#done.set(node, found);
+    return found;
+  }
+
+  #sets(node: Node, done: Map<Node, Node>): Node {
+    const known = done.get(node);
+    if (known !== undefined) return known;
+    let found = node;
+    if (this.#isKeepableSet(node)) found = this.#keep(node);
+    else if (!isKept(node)) {
+      const args = node.args.map((arg) => this.#sets(arg, done));
+      found = this.#simplifier.graph.node(node.op, args, node.attr);
+    }
+    done.set(node, found);
     return found;
   }
 
@@ -74,14 +101,14 @@ export class MemoFinder {
     if (node.op !== 'linear') {
       return graph.node(
         node.op,
-        node.args.map((arg) => this.find(arg)),
+        node.args.map((arg) => this.#number(arg)),
         node.attr,
       );
     }
     const { parts, constant } = asLinear(node);
     const keepable = [...parts].filter(([part]) => this.#isKeepable(part));
     const rest = [...parts].filter(([part]) => !this.#isKeepable(part));
-    const nodes = rest.map(([part]) => this.find(part));
+    const nodes = rest.map(([part]) => this.#number(part));
     const factors = rest.map(([, factor]) => factor);
     if (keepable.length > 0) {
       const together = this.#simplifier.sum(

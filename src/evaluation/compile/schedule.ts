@@ -1,4 +1,4 @@
-import { isLoop, levelOf, type Node, walk } from '../graph.ts';
+import { isKept, isLoop, levelOf, type Node, walk } from '../graph.ts';
 
 /** Loops over one set that can run as one, because none needs what another gives. */
 export interface LoopGroup {
@@ -15,7 +15,7 @@ export function nodesBelow(roots: readonly Node[], isDone: (node: Node) => boole
   return walk(
     roots,
     () => true,
-    (node) => node.op !== 'memo' && !isDone(node),
+    (node) => !isKept(node) && !isDone(node),
   );
 }
 
@@ -28,7 +28,7 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
   const rank = new Map<Node, number>();
   const groups = new Map<string, { rank: number; set: Node; level: number; loops: Node[] }>();
   for (const node of order) {
-    const before = node.op === 'memo' ? 0 : Math.max(0, ...node.args.map((arg) => rank.get(arg) ?? 0));
+    const before = isKept(node) ? 0 : Math.max(0, ...node.args.map((arg) => rank.get(arg) ?? 0));
     const belongs = isLoop(node) && (node.free & ~bound) === 0 && !isDone(node);
     rank.set(node, before + (belongs ? 1 : 0));
     if (!belongs) continue;
