@@ -30,6 +30,13 @@ test('no games, or nothing but wins or losses, give no estimate', () => {
     expect(estimateElo(pairs)).toEqual({ elo: undefined, error: undefined });
 });
 
+test('a lopsided score has an interval that its pairs could show, not one without end', () => {
+  const { elo, error } = estimateElo([8, 1, 0, 0, 0]);
+  expect(elo).toBeCloseTo(-400 * Math.log10(35), 6);
+  expect(error).toBeGreaterThan(50);
+  expect(error).toBeLessThan(300);
+});
+
 test('likelihood of superiority: even is a half, its mirror image the rest to one', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).los).toBeCloseTo(0.5, 6);
   const better = estimateElo([3, 8, 20, 12, 7]).los!;

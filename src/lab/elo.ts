@@ -48,9 +48,10 @@ export function estimateElo(pairs: Pentanomial): Estimate {
     return { elo: undefined, error: undefined, normalised: undefined, los: undefined };
   const deviation = Math.sqrt(variance / count);
   const margin = 1.959964 * deviation;
-  // Close to 0 or 1 the interval leaves the range a score can have.
-  const low = Math.max(mean - margin, 1e-6);
-  const high = Math.min(mean + margin, 1 - 1e-6);
+  // Close to 0 or 1 the interval leaves the range a score can have; half the least score the pairs could have shown is its end there.
+  const least = 1 / (8 * count);
+  const low = Math.max(mean - margin, least);
+  const high = Math.min(mean + margin, 1 - least);
   const excess = mean - 0.5;
   return {
     elo: eloOf(mean),

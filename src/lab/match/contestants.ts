@@ -12,11 +12,10 @@ export const UCI_PREFIX = 'uci:';
 
 /** This engine with a profile. It is the same player as long as the profile plays alike and the core is the same. */
 export async function profileContestant(name: string, profile: Profile): Promise<Contestant> {
-  const { evaluation, values, hash } = profile;
   return {
     name,
-    identity: `profile ${hash}, core ${await coreDigest()}`,
-    create: () => ProfilePlayer.start(() => createEngine({ evaluation, values })),
+    identity: `profile ${profile.hash}, core ${await coreDigest()}`,
+    create: () => ProfilePlayer.start(() => createEngine(profile)),
   };
 }
 

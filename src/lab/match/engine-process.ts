@@ -6,6 +6,11 @@ const MAX_LINE = 1 << 20;
 /** What is remembered of the error output, to be told if it crashes. */
 const MAX_ERRORS = 400;
 
+/** What a stranger wrote, without anything a terminal would obey. */
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '').slice(0, MAX_ERRORS);
+}
+
 /** Processes that run: none may outlive this one. */
 const running = new Set<EngineProcess>();
 process.on('exit', () => {
@@ -34,7 +39,7 @@ export class EngineProcess {
       // Not `exit`: what it wrote before it ended counts.
       this.#child.on('close', (code, signal) => {
         running.delete(this);
-        const errors = this.#errors.trim().split('\n').at(-1)!;
+        const errors = printable(this.#errors.trim().split('\n').at(-1)!);
         const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
         resolve(errors === '' ? how : `${how}: ${errors}`);
       });

@@ -112,28 +112,58 @@ test('games of an earlier session count and are not played again', async () => {
   expect(rest.result).toEqual(all.result);
 });
 
-test('an abort ends running games at once; they do not count', async () => {
+test.each([
+  ['a program that hangs', [program('stall'), own]],
+  ['our own engine in a long search', [own, own]],
+] as const)('an abort breaks off %s: no game counts, nobody has lost', async (_, players) => {
   const controller = new AbortController();
-  const { result, games } = await play('2000', {
-    players: [own, program('stall', 8)],
-    signal: controller.signal,
-    openings: openings.slice(0, 1),
-    pairs: 20,
-    concurrency: 2,
-    adjudication: { maxPlies: 14 },
-    onGame: (_, { games }) => {
-      // The stalling program answers seven times a game, so that four games end and the next never would.
-      if (games === 4) setTimeout(() => controller.abort(), 50);
-    },
+  const match = play('1000000000', { players, signal: controller.signal, stall: 1e9 });
+  setTimeout(() => controller.abort(), 500);
+  const { result, games } = await match;
+  expect(games).toEqual([]);
+  expect(result).toMatchObject({
+    games: 0,
+    forfeits: [
+      { stall: 0, crash: 0 },
+      { stall: 0, crash: 0 },
+    ],
   });
-  expect(result.games).toBe(games.length);
-  expect(result.forfeits[1]).toMatchObject({ stall: 0, crash: 0 });
-  expect(result.games).toBeLessThan(40);
 });
 
 test('a game that cannot be kept ends the match', async () => {
   const keep = () => Promise.reject(new Error('the disk is full'));
   await expect(play('50', { keep })).rejects.toThrow('the disk is full');
+});
+
+test('when one table cannot go on, what the others finish counts', async () => {
+  let made = 0;
+  const failing: Contestant = {
+    ...own,
+    create: async () => {
+      const player = await own.create();
+      // The second table's player fails when it should begin its second game.
+      let games = ++made === 2 ? 0 : Number.NEGATIVE_INFINITY;
+      const newGame = player.newGame.bind(player);
+      player.newGame = (fen) => (++games === 2 ? Promise.reject(new Error('cannot start')) : newGame(fen));
+      return player;
+    },
+  };
+  const begun = new Set<number>();
+  const kept = new Set<number>();
+  const match = play('400', {
+    players: [failing, own],
+    pairs: 16,
+    keep: async ({ number }) => {
+      kept.add(number);
+    },
+    onGame: ({ number }) => begun.add(number),
+  });
+  await expect(match).rejects.toThrow('cannot start');
+  expect(kept.size).toBeGreaterThanOrEqual(1);
+  expect(kept).toEqual(begun);
+  // Of the games that were begun only the one that failed is missing: there are no other gaps.
+  const last = Math.max(...kept);
+  expect(kept.size).toBeGreaterThanOrEqual(last - 1);
 });
 
 test('our own player is bound by a clock', async () => {

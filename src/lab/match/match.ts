@@ -48,7 +48,7 @@ export async function playMatch(options: MatchOptions): Promise<MatchResult> {
       try {
         const game = await playNumber(options, referee, table, number);
         // A player that was ended with the match has not lost its game.
-        if (halted()) return;
+        if (signal?.aborted) return;
         await options.keep?.(game);
         tally.add(game);
         options.onGame?.(game, tally.result);

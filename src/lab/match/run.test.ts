@@ -97,3 +97,14 @@ test('two processes do not share a run; a lock without an owner is void', async 
   writeFileSync(join(folder, 'run.lock'), '999999999\n');
   await (await Run.open(folder, OPTIONS)).close();
 });
+
+test('a folder that cannot be one is refused', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(Run.open(file, OPTIONS)).rejects.toMatchObject({
+    field: 'out',
+    message: expect.stringMatching(/it is a file$/),
+  });
+  await expect(Run.open(join(file, 'x'), OPTIONS)).rejects.toMatchObject({ field: 'out' });
+  expect(readFileSync(file, 'utf8')).toBe('');
+});

@@ -13,6 +13,20 @@ const JOURNAL = 'journal.jsonl';
 const GAMES = 'games.pgn';
 const LOCK = 'run.lock';
 
+/** What the file system refuses is the folder's fault; anything else is passed on. */
+function unusable(folder: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof FaultError || code === undefined) return error;
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: 'access is denied',
+    EROFS: 'it cannot be written to',
+    ENOSPC: 'the disk is full',
+    EEXIST: 'it is a file',
+    ENOTDIR: 'it lies in a file',
+  };
+  return new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${reasons[code] ?? code}`).fault);
+}
+
 async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -93,8 +107,12 @@ export class Run {
 
   /** Begins a run in the folder, or takes up the one that is there if its settings are the same. */
   static async open(folder: string, options: RunOptions): Promise<Run> {
-    await mkdir(folder, { recursive: true });
-    await lock(folder);
+    try {
+      await mkdir(folder, { recursive: true });
+      await lock(folder);
+    } catch (error) {
+      throw unusable(folder, error);
+    }
     try {
       const path = join(folder, JOURNAL);
       const content = await readRun(folder);
@@ -113,7 +131,7 @@ export class Run {
       return new Run(folder, options, journal, before.played);
     } catch (error) {
       await rm(join(folder, LOCK), { force: true });
-      throw error;
+      throw unusable(folder, error);
     }
   }
 
@@ -124,7 +142,11 @@ export class Run {
 
   /** Resolves when the game is safe. */
   async keep(game: MatchGame): Promise<void> {
-    await this.#journal.add(game);
+    try {
+      await this.#journal.add(game);
+    } catch (error) {
+      throw unusable(this.#folder, error);
+    }
     this.#writePgn(game);
   }
 

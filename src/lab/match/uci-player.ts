@@ -1,7 +1,7 @@
 import { FaultError } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
-import { EngineProcess } from './engine-process.ts';
+import { EngineProcess, printable } from './engine-process.ts';
 import { type Player, PlayerFailure, type Thought } from './player.ts';
 import { parseThought, tellsScore } from './uci-info.ts';
 
@@ -83,7 +83,7 @@ export class UciPlayer implements Player {
     if (line.startsWith('option ')) {
       const option = parseEngineOption(line);
       if (option !== undefined) this.#declared.push(option);
-    } else if (line.startsWith('id name ')) this.name = line.slice('id name '.length).trim();
+    } else if (line.startsWith('id name ')) this.name = printable(line.slice('id name '.length)).trim();
     else if (tellsScore(line)) this.#info = line;
     if (this.#question?.answers(line)) this.#question.resolve(line);
   }
