@@ -1,5 +1,5 @@
 import type { Node } from './graph.ts';
-import { exponentOf } from './math.ts';
+import { cellOf, exponentOf } from './math.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**
@@ -175,6 +175,12 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
       const bits = attr.bits as number;
       const unit = 2 ** -bits;
       return bound(bits, Math.floor(x.low / unit) * unit, Math.ceil(x.high / unit) * unit);
+    }
+    case 'cell':
+      return bound(0, 0, cellOf(of(args[0]!).high, attr.octave as number, attr.split as number));
+    case 'fraction': {
+      const x = of(args[0]!);
+      return bound(x.high > 0 ? Math.max(0, x.bits + exponentOf(x.high) - (attr.split as number)) : 0, 0, 1);
     }
     case 'count':
       return of(args[0]!);

@@ -449,6 +449,8 @@ export const NEUTRAL = Object.fromEntries(SHAPING_NAMES.map((name) => [name, SHA
 
 /** Operations of the graph that no expression stands for, because only the machine makes them. */
 export const INTERNAL_OPS: readonly Op[] = [
+  'cell',
+  'fraction',
   'linear',
   'lane',
   'memo',

@@ -35,6 +35,8 @@ export const OPS = {
   blend: 'num', //       (a, b, t): a + (b − a)·t
   select: 'num', //      (flag, a, b)
   round: 'num', //       bits: to the nearest multiple of 2^−bits, ties to even
+  cell: 'num', //        octave, split: which cell a number lies in, 2^split to an octave; 0 below 2^octave; made by quantise only
+  fraction: 'num', //    split: how far a number is through its cell, from 0 to 1; made by quantise only
   count: 'num', //       squares in a set
   lookup: 'num', //      table: entry by count; beyond the end, the last
   squareTable: 'num', // table, side: entry by square, as that side sees the board

@@ -2,6 +2,7 @@ import type { Features } from './features.ts';
 import { isLoop, levelOf, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { countLegalMoves } from './legal-moves.ts';
+import { cellOf, fractionOf } from './math.ts';
 import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
@@ -207,6 +208,10 @@ export class Interpreter {
         const unit = 2 ** (attr.bits as number);
         return nearest(num(0) * unit) / unit;
       }
+      case 'cell':
+        return cellOf(num(0), attr.octave as number, attr.split as number);
+      case 'fraction':
+        return fractionOf(num(0), attr.split as number);
       case 'count':
         return [...squaresIn(set(0))].length;
       case 'lookup': {

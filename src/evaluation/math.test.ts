@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checked } from '../rules/walks.testing.ts';
 import { nearest } from './knobs.ts';
-import { exp, exponentOf, log, logistic, pow } from './math.ts';
+import { cellOf, exp, exponentOf, fractionOf, log, logistic, pow } from './math.ts';
 
 /** A few units in the last place: far below what a table entry is rounded to. */
 const TOLERANCE = 2 ** -48;
@@ -205,5 +205,34 @@ describe('rounding', () => {
       }),
       checked(5000),
     );
+  });
+});
+
+describe('cells', () => {
+  test('are numbered through the octaves, and a fraction is the place in one', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 2 ** -24, max: 2 ** 30, noNaN: true }),
+        fc.integer({ min: -20, max: 4 }),
+        fc.integer({ min: 0, max: 5 }),
+        (x, octave, split) => {
+          const cell = cellOf(x, octave, split);
+          if (x < 2 ** octave) {
+            expect(cell).toBe(0);
+            return;
+          }
+          const [octaves, part] = [Math.floor((cell - 1) / 2 ** split), (cell - 1) % 2 ** split];
+          const wide = 2 ** (octave + octaves - split);
+          const start = 2 ** (octave + octaves) + part * wide;
+          expect(start + fractionOf(x, split) * wide).toBe(x);
+          expect(fractionOf(x, split)).toBeLessThan(1);
+        },
+      ),
+    );
+  });
+
+  test('begin with the first octave; nothing lies in none', () => {
+    expect([0, -1, 0.99, 1, 1.24, 1.25, 2, 4].map((x) => cellOf(x, 0, 2))).toEqual([0, 0, 0, 1, 1, 2, 5, 9]);
+    expect([0, 1, 1.125, 1.25, 3].map((x) => fractionOf(x, 2))).toEqual([0, 0, 0.5, 0, 0]);
   });
 });

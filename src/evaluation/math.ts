@@ -61,3 +61,17 @@ export function exponentOf(x: number): number {
   // The smallest numbers of all have no leading bit of their own.
   return exponent === -1023 ? exponentOf(x * 2 ** 60) - 60 : exponent;
 }
+
+/** Which cell a number lies in, if octaves have 2^split cells each and the first from 2^octave on is number 1; 0 below. */
+export function cellOf(x: number, octave: number, split: number): number {
+  if (!(x >= 2 ** octave)) return 0;
+  const exponent = exponentOf(x);
+  return 1 + (exponent - octave) * 2 ** split + Math.floor((x / 2 ** exponent - 1) * 2 ** split);
+}
+
+/** How far a number is through its cell. */
+export function fractionOf(x: number, split: number): number {
+  if (!(x > 0)) return 0;
+  const scaled = (x / 2 ** exponentOf(x) - 1) * 2 ** split;
+  return scaled - Math.floor(scaled);
+}

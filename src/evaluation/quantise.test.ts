@@ -181,22 +181,36 @@ describe('a power', () => {
     }
   });
 
-  test('is a table of multiples of 2^−10, however wide its argument', () => {
+  test('is read from tables of multiples of 2^−16 at most, however wide its argument', () => {
     for (const most of [1 / 1024, 1, 100, 16384, 2 ** 30]) {
-      const node = exact(num('pow', input(most, -most), 1.5));
-      const tables = inOrder([node]).flatMap(({ op, attr }) => (op === 'lookup' ? [attr.table as number[]] : []));
-      expect(tables).toHaveLength(1);
-      expect(tables[0]!.length).toBeLessThanOrEqual(4098);
-      for (const entry of tables[0]!) expect(Number.isInteger(entry * 1024)).toBe(true);
+      for (const p of [0.25, 0.5, 1.5, 4, -1]) {
+        const node = exact(num('pow', input(most, -most), p));
+        const tables = inOrder([node]).flatMap(({ op, attr }) => (op === 'lookup' ? [attr.table as number[]] : []));
+        expect([1, 3]).toContain(tables.length);
+        expect(tables.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(4098);
+        for (const entry of tables.flat()) expect(Number.isInteger(entry * 2 ** 16)).toBe(true);
+      }
     }
   });
 
-  test('is as near as the steps of its table allow', () => {
-    for (let x = -200; x <= 200; x += 7.25) {
-      const node = exact(num('pow', input(x, 200, -200), 1.5));
+  test('is exact but for its last bit where the argument has few values', () => {
+    for (let x = -40; x <= 40; x += 0.125) {
       const want = Math.sign(x) * Math.abs(x) ** 1.5;
-      // A step of 1/16 at this size, and a slope of up to 21.2.
-      expect(Math.abs(value(node) - want)).toBeLessThanOrEqual(21.3 / 32 + 1 / 1024);
+      expect(Math.abs(value(exact(num('pow', input(x, 40.125, -40.125), 1.5))) - want)).toBeLessThanOrEqual(2 ** -11);
+    }
+  });
+
+  test('is as near as a score can show where its argument is wide', () => {
+    // Material: multiples of 2^−20, some thousand centipawns.
+    const unit = 2 ** -20;
+    for (const p of [0.25, 0.4, 0.5, 0.75, 0.95, 1.05, 1.25, 1.5, 2, 2.5, 3, 3.5, 4]) {
+      for (const x of [unit, 3 * unit, 0.001, 0.03, 0.3, 1, 1.7, 7.77, 33, 99.9, 123.456, 1000.1, 5555.5, 30000.3]) {
+        const given = Math.round(x / unit) * unit;
+        const want = Math.min(given ** p, 2 ** 40);
+        const got = value(exact(num('pow', input(given, 2 ** 17 + unit, -(2 ** 17)), p)));
+        // Below, half a step of the smallest numbers there are.
+        expect(Math.abs(got - want), `${given} ^ ${p}`).toBeLessThanOrEqual(Math.max(2 ** -6, want * 2 ** -16));
+      }
     }
   });
 
@@ -216,10 +230,8 @@ describe('a curve', () => {
     for (let step = -4; step <= 4; step += 0.37) {
       const x = quantiseNumber(step);
       const arg = input(x, -4, 4);
-      // Half a step of 1/512, and half a unit.
-      const tolerance = Math.exp(x) / 1000 + 1 / 2048;
-      expect(Math.abs(value(exact(num('exp', arg))) - Math.exp(x))).toBeLessThan(tolerance);
-      expect(Math.abs(value(exact(num('logistic', arg))) - 1 / (1 + Math.exp(-x)))).toBeLessThan(0.001);
+      expect(Math.abs(value(exact(num('exp', arg))) - Math.exp(x))).toBeLessThan(2 ** -15 + Math.exp(x) * 2 ** -17);
+      expect(Math.abs(value(exact(num('logistic', arg))) - 1 / (1 + Math.exp(-x)))).toBeLessThan(2 ** -15);
     }
   });
 

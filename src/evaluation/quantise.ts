@@ -1,15 +1,13 @@
 import { type Bound, Bounds, bound, EXACT_BITS, width } from './bounds.ts';
+import { Curves } from './curves.ts';
 import { type Graph, type Node, rewrite } from './graph.ts';
-import { KNOB_BITS, nearest } from './knobs.ts';
-import { exp, exponentOf, logistic, pow } from './math.ts';
+import { KNOB_BITS } from './knobs.ts';
+import { exponentOf } from './math.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised, TermNodes } from './specialise.ts';
 
-/** Entries of the table that stands for a curve: enough that a step is below what a score can show. */
-const CURVE_STEPS = 4096;
-
-/** The most a curve may give: what it is multiplied by must not overflow. */
-const CURVE_LIMIT = 2 ** 40;
+/** Bits behind the point of rounded numbers that a curve is read by, or that scale the whole score: both would show what rounding takes. */
+const FINE_BITS = 20;
 
 /**
  * Makes every number of a graph exact. Afterwards each number is a multiple of 2^−bits small enough for a double to hold it and
@@ -19,10 +17,21 @@ const CURVE_LIMIT = 2 ** 40;
 export class Quantiser {
   readonly #graph: Graph;
   readonly #bounds: Bounds;
+  readonly #curves: Curves;
+  /** Bits behind the point of what must be rounded. */
+  readonly #bits: number;
+  #fine: Quantiser | undefined;
+  readonly #fineDone = new Map<Node, Node>();
 
-  constructor(graph: Graph, bounds: Bounds) {
+  constructor(graph: Graph, bounds: Bounds, bits = KNOB_BITS) {
     this.#graph = graph;
     this.#bounds = bounds;
+    this.#bits = bits;
+    this.#curves = new Curves(
+      graph,
+      (node) => this.bound(node),
+      (node, wanted, size) => this.#round(node, wanted, size),
+    );
   }
 
   bound(node: Node): Bound {
@@ -46,31 +55,17 @@ export class Quantiser {
     return nodes.map((node) => this.#round(node, EXACT_BITS, 2 * size));
   }
 
-  /** A curve over the range of its argument, as a table: no transcendental function is ever called on a position. */
-  #curve(argument: Node, low: number, high: number, f: (x: number) => number): Node {
-    const graph = this.#graph;
-    const span = Math.max(high - low, 2 ** -KNOB_BITS);
-    const bits = Math.min(KNOB_BITS, exponentOf(CURVE_STEPS / span));
-    const step = 2 ** -bits;
-    const first = Math.floor(low / step);
-    const last = Math.ceil(high / step);
-    const table = Array.from({ length: last - first + 1 }, (_, i) => {
-      const value = Math.min(f((first + i) * step), CURVE_LIMIT);
-      return nearest(value * 2 ** KNOB_BITS) / 2 ** KNOB_BITS + 0;
-    });
-    const rounded = this.bound(argument).bits <= bits ? argument : graph.node('round', [argument], { bits });
-    const index = graph.node('sub', [graph.node('mul', [rounded, graph.const(2 ** bits)]), graph.const(first)]);
-    return graph.node('lookup', [index], { table });
+  /** A number made exact with more bits than the same number has elsewhere. `known` is taken as it is. */
+  fine(given: Node, known: readonly (readonly [Node, Node])[] = []): Node {
+    this.#fine ??= new Quantiser(this.#graph, this.#bounds, FINE_BITS);
+    const fine = this.#fine;
+    for (const [node, exact] of known) this.#fineDone.set(node, exact);
+    return rewrite([given], (node, args) => fine.replace(node, args), this.#fineDone)[0]!;
   }
 
-  #power(x: Node, exponent: number): Node {
-    const graph = this.#graph;
-    const zero = graph.const(0);
-    const size = graph.node('max', [x, graph.node('sub', [zero, x])]);
-    const { low, high } = this.bound(x);
-    const result = this.#curve(size, 0, Math.max(-low, high), (y) => pow(y, exponent));
-    const negative = graph.node('less', [x, zero]);
-    return graph.node('select', [negative, graph.node('sub', [zero, result]), result]);
+  /** What a curve is read by. */
+  #argument(node: Node, args: readonly Node[]): Node {
+    return this.#bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
   }
 
   replace(node: Node, args: readonly Node[]): Node {
@@ -80,31 +75,31 @@ export class Quantiser {
     switch (node.op) {
       case 'div':
         if (args[1]!.attr.value === 1) return args[0]!;
-        return this.#round(made, KNOB_BITS, this.bound(made).size);
+        return this.#round(made, this.#bits, this.bound(made).size);
       case 'pow': {
         const exponent = args[1]!;
         if (exponent.op !== 'const') throw new Error('the exponent of a power must be a knob or a constant');
-        return exponent.attr.value === 1 ? args[0]! : this.#power(args[0]!, exponent.attr.value as number);
+        if (exponent.attr.value === 1) return args[0]!;
+        return this.#curves.power(this.#argument(node, args), exponent.attr.value as number);
       }
       case 'exp':
-      case 'logistic': {
-        const { low, high } = this.bound(args[0]!);
-        return this.#curve(args[0]!, low, high, node.op === 'exp' ? exp : logistic);
-      }
+        return this.#curves.exponential(this.#argument(node, args));
+      case 'logistic':
+        return this.#curves.logistic(this.#argument(node, args));
       case 'lookup':
         // Between two entries, the nearer.
         return this.bound(args[0]!).bits <= 0
           ? made
           : graph.node('lookup', [graph.node('round', [args[0]!], { bits: 0 })], node.attr);
       case 'mul':
-        return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, KNOB_BITS, this.bound(made).size);
+        return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, this.#bits, this.bound(made).size);
       case 'add':
       case 'sub':
       case 'sum': {
         const total = this.bound(made);
         if (width(total) <= EXACT_BITS) return made;
         // Rounding the parts keeps the sum itself exact.
-        const rounded = args.map((arg) => (arg.type === 'num' ? this.#round(arg, KNOB_BITS, total.size) : arg));
+        const rounded = args.map((arg) => (arg.type === 'num' ? this.#round(arg, this.#bits, total.size) : arg));
         return graph.node(node.op, rounded, node.attr);
       }
       default:
@@ -118,7 +113,7 @@ export function quantise(specialised: Specialised, ruleset: Ruleset, bounds = ne
   const quantiser = new Quantiser(graph, bounds);
   const done = new Map<Node, Node>();
   const exact = (nodes: readonly Node[]) =>
-    rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node, Node, Node, Node];
+    rewrite(nodes, (node, args) => quantiser.replace(node, args), done) as [Node, Node];
   const whites = exact(terms.map(({ white }) => white));
   const blacks = exact(terms.map(({ black }) => black));
   const totals = quantiser.totals(exact(terms.map(({ total }) => total)));
@@ -126,7 +121,10 @@ export function quantise(specialised: Specialised, ruleset: Ruleset, bounds = ne
   terms.forEach(({ total }, i) => {
     done.set(total, totals[i]!);
   });
-  const [newSum, newScaled, newCapped, newScore, newFast] = exact([sum, scaled, capped, score, fast]);
+  const [newSum, newFast] = exact([sum, fast]);
+  const newScaled = quantiser.fine(scaled, [[sum, newSum]]);
+  done.set(scaled, newScaled);
+  const [newCapped, newScore] = exact([capped, score]);
   const newTerms = terms.map(
     ({ id }, i): TermNodes => ({ id, white: whites[i]!, black: blacks[i]!, total: totals[i]! }),
   );

@@ -192,8 +192,27 @@ describe('the compiler', () => {
         `t${n}.table`,
         Array.from({ length: 64 }, (_, i) => ((i * 7919 + n * 31) % 997) + n),
       );
-    expect(() => compile(new Evaluation(CHESS, many), values, small)).toThrow(
-      /tables of this evaluation need more than/,
-    );
+    const attempt = (given: ReadonlyMap<string, KnobValue>) => {
+      try {
+        compile(new Evaluation(CHESS, many), given, small);
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    };
+    const message = 'the tables of this evaluation need more than 8192 bytes';
+    const fault = { name: 'FaultError', code: 'evaluation.tables' };
+    expect(attempt(values)).toMatchObject({ ...fault, field: 'knobs', message });
+    const powers: [string, KnobValue][] = [
+      ['t1.pow', 1.5],
+      ['t3.pow', 2.5],
+      ['t4.pow', 2.5],
+      ['t4.weight', 0],
+    ];
+    expect(attempt(new Map([...values, ...powers]))).toMatchObject({
+      ...fault,
+      field: 'knobs.t3.pow',
+      message: `${message}; each of the 2 powers other than 1 has its own`,
+    });
   });
 });

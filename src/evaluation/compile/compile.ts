@@ -1,3 +1,4 @@
+import { FaultError } from '../../rules/result.ts';
 import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
 import type { Node } from '../graph.ts';
@@ -12,7 +13,7 @@ import { Generator } from './generate.ts';
 import { LaneFinder, type LaneTable } from './lanes.ts';
 import { MemoFinder } from './memo.ts';
 import { nodesBelow } from './schedule.ts';
-import { Tables } from './tables.ts';
+import { Tables, TablesFull } from './tables.ts';
 import type { Target } from './target.ts';
 
 /** Bytes that must lie at an address of the memory before the module runs. */
@@ -43,6 +44,20 @@ export function importsOf(roots: readonly Node[]): Record<string, ImportedFuncti
   return counts ? { legalMoves: { module: 'rules', parameters: ['i32', 'i32'], result: 'i32' } } : {};
 }
 
+/** Says which field of a profile makes the tables too large: powers, if there are any, for each has tables of its own. */
+function tablesFault(full: TablesFull, { knobs }: Evaluation, values: KnobValues): FaultError {
+  const isActing = (id: string) => {
+    const term = id.slice(0, -'.pow'.length);
+    return (values.get(id) ?? 1) !== 1 && values.get(`${term}.weight`) !== 0;
+  };
+  const powers = [...knobs.keys()].filter((id) => id.endsWith('.pow') && isActing(id));
+  return new FaultError({
+    code: 'evaluation.tables',
+    field: powers.length === 0 ? 'knobs' : `knobs.${powers.at(-1)}`,
+    message: `${full.message}${powers.length === 0 ? '' : `; each of the ${powers.length} powers other than 1 has its own`}`,
+  });
+}
+
 /** The lane tables as the core reads them: by kind, square and lane. */
 function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<ArrayBuffer> {
   const values = new Int32Array(lanes[0]!.length * count);
@@ -57,6 +72,14 @@ function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<Array
  * other: it keeps them from reading each other's memo.
  */
 export function compile(evaluation: Evaluation, values: KnobValues, target: Target, generation = 1): Compiled {
+  try {
+    return compileGraph(evaluation, values, target, generation);
+  } catch (error) {
+    throw error instanceof TablesFull ? tablesFault(error, evaluation, values) : error;
+  }
+}
+
+function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target, generation: number): Compiled {
   const { ruleset, native } = target;
   const bounds = new Bounds(ruleset);
   const quantised = quantise(specialise(evaluation, values), ruleset, bounds);

@@ -6,6 +6,10 @@ import type { Local, ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
 import { distanceTable } from './geometry.ts';
 
+/** Of doubles. */
+const EXPONENT_BIAS = 1023;
+const MANTISSA_BITS = 52;
+
 export function computeNumber(frame: Frame, node: Node): void {
   const { code } = frame;
   const { op, args, attr } = node;
@@ -35,6 +39,13 @@ export function computeNumber(frame: Frame, node: Node): void {
       break;
     case 'round':
       round(frame, node, place);
+      break;
+    case 'cell':
+      cell(frame, node);
+      break;
+    case 'fraction':
+      fraction(frame, node);
+      frame.convertFromDouble(place);
       break;
     case 'count':
       frame.setOf(args[0]!).forEach((word, i) => {
@@ -214,6 +225,36 @@ function round(frame: Frame, { args, attr }: Node, { local }: NumberPlace): void
   code.do('f64.nearest');
   if (local.type !== 'f64') code.do(`${local.type}.trunc_sat_f64_s`);
   else if (unit !== 0) code.const('f64', 2 ** -unit).do('f64.mul');
+}
+
+/** A double's bits are its exponent and then its mantissa: the leading ones count cells. */
+function cell(frame: Frame, { args, attr }: Node): void {
+  const { code } = frame;
+  const split = attr.split as number;
+  const before = ((attr.octave as number) + EXPONENT_BIAS) * 2 ** split - 1;
+  const number = () => {
+    frame.pushDouble(args[0]!);
+    code
+      .do('i64.reinterpret_f64')
+      .const('i64', BigInt(MANTISSA_BITS - split))
+      .do('i64.shr_s');
+    code.do('i32.wrap_i64').const('i32', before).do('i32.sub');
+  };
+  frame.pushExtreme('max', 'i32', number, () => code.const('i32', 0));
+}
+
+/** What is left of the mantissa when the cell is taken away, as that of a number from 1 to 2, less 1. */
+function fraction(frame: Frame, { args, attr }: Node): void {
+  const { code } = frame;
+  const gone = 64 - MANTISSA_BITS;
+  frame.pushDouble(args[0]!);
+  code
+    .do('i64.reinterpret_f64')
+    .const('i64', BigInt(gone + (attr.split as number)))
+    .do('i64.shl');
+  code.const('i64', BigInt(gone)).do('i64.shr_u');
+  code.const('i64', BigInt(EXPONENT_BIAS) << BigInt(MANTISSA_BITS)).do('i64.or');
+  code.do('f64.reinterpret_i64').const('f64', 1).do('f64.sub');
 }
 
 function divide(frame: Frame, a: Node, b: Node): void {

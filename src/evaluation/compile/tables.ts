@@ -1,3 +1,10 @@
+/** The tables do not fit the block they are made for. */
+export class TablesFull extends Error {
+  constructor(capacity: number) {
+    super(`the tables of this evaluation need more than ${capacity} bytes`);
+  }
+}
+
 /** The block of tables that goes with a module: equal tables are stored once, at addresses the module has built in. */
 export class Tables {
   readonly base: number;
@@ -16,8 +23,7 @@ export class Tables {
   /** Writes a table behind the others, and keeps it there unless there is an equal one already. */
   #place(length: number, write: (view: DataView, offset: number) => void): number {
     const offset = (this.#used + 7) & ~7;
-    if (offset + length > this.#bytes.length)
-      throw new Error(`the tables of this evaluation need more than ${this.#bytes.length} bytes`);
+    if (offset + length > this.#bytes.length) throw new TablesFull(this.#bytes.length);
     write(this.#view, offset);
     const words = new Int32Array(this.#bytes.buffer, offset, length >> 2);
     let hash = length;
