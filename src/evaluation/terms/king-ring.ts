@@ -2,7 +2,6 @@ import { pair } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny } from './king-sets.ts';
-import { pawnAttacks } from './pawn-sets.ts';
 
 /** Squares beside a king that the enemy attacks. */
 export const kingRing: Term = ({ kinds }) => {
@@ -24,7 +23,7 @@ export const kingRing: Term = ({ kinds }) => {
     },
     formula: (board, knobs) => {
       const ring = board.attacks(US, royal.id, board.king(US));
-      const hits = ring.and(attackedByAny(board, THEM, pawnAttacks(board, THEM))).count();
+      const hits = ring.and(attackedByAny(board, THEM)).count();
       const { mg, eg } = knobs.tapered('attacked');
       const value = knobs.taper({ mg: hits.times(mg), eg: hits.times(eg) });
       const queens = board.pieces(US, 'queen').or(board.pieces(THEM, 'queen')).some();

@@ -1,4 +1,5 @@
 import { type Board, type Side, type SquareSet, US } from '../formula.ts';
+import { pawnAttacks } from './pawn-sets.ts';
 
 /** The three squares right before a king, fewer at the edge. */
 export function kingFront(board: Board, side: Side): SquareSet {
@@ -12,7 +13,7 @@ export function castledSquares(board: Board): SquareSet {
   return board.squares((file, rank) => rank === 0 && (file < 3 || file >= files - 2), US);
 }
 
-/** Files on which a set has a square, and one more to either side for each step. */
+/** A set together with the squares so many steps to the left and right of each of its own. */
 export function widened(set: SquareSet, steps: number): SquareSet {
   let wide = set;
   for (let step = 0; step < steps; step++) wide = wide.or(wide.step([-1, 0])).or(wide.step([1, 0]));
@@ -27,9 +28,9 @@ export function kingArea(board: Board, side: Side, steps: number): SquareSet {
 }
 
 /** Squares that pieces of a side attack. */
-export function attackedByAny(board: Board, side: Side, pawnAttacks: SquareSet): SquareSet {
+export function attackedByAny(board: Board, side: Side): SquareSet {
   return board.ruleset.kinds
     .filter(({ pawn }) => !pawn)
     .map(({ id }) => board.attackedBy(side, id))
-    .reduce((all, set) => all.or(set), pawnAttacks);
+    .reduce((all, set) => all.or(set), pawnAttacks(board, side));
 }

@@ -2,7 +2,7 @@ import { cp, factor } from '../declare.ts';
 import { type Num, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny, kingArea, kingFront } from './king-sets.ts';
-import { pawnAttacks, pawnsOf } from './pawn-sets.ts';
+import { pawnsOf } from './pawn-sets.ts';
 
 /** What stands around a king: defenders beside it, pawns before it, squares to flee to, and enemies close by. */
 export const kingZone: Term = ({ kinds }) => {
@@ -46,7 +46,7 @@ export const kingZone: Term = ({ kinds }) => {
           .count()
           .times(knobs.number(`${id}Near`)),
       );
-      const attacked = attackedByAny(board, THEM, pawnAttacks(board, THEM));
+      const attacked = attackedByAny(board, THEM);
       const escapes = beside.without(board.side(US)).without(attacked).count();
       const shield = kingFront(board, US).and(pawnsOf(board, US)).count();
       const value = sum(guards)
