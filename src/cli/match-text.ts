@@ -34,7 +34,7 @@ export function forfeitText(game: MatchGame, names: Names): string | undefined {
 /** What makes a result worth less than it looks, a line each. */
 export function remarks(result: MatchResult, names: Names): string[] {
   const lines: string[] = [];
-  const { duplicates, repeatedPairs, alikePairs, forfeits, overruns } = result;
+  const { duplicates, repeatedPairs, alikePairs, forfeits, overruns, starved } = result;
   if (duplicates > 0)
     lines.push(
       `${duplicates} games repeat earlier ones move for move; ${repeatedPairs} repeated pairs are not counted as evidence`,
@@ -46,6 +46,7 @@ export function remarks(result: MatchResult, names: Names): string[] {
       .filter((reason) => forfeits[side][reason] > 0)
       .map((reason) => `${forfeits[side][reason]} × ${FORFEIT_WORDS[reason]}`);
     if (overruns[side] > 0) words.push(`${overruns[side]} moves took longer than allowed`);
+    if (starved[side] > 0) words.push(`in ${starved[side]} of them the machine let it run less than half of the time`);
     if (words.length > 0) lines.push(`${'AB'[side]} (${names[side]}): ${words.join(', ')}`);
   }
   return lines;

@@ -129,6 +129,17 @@ describe('lucena match', () => {
     expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
   });
 
+  test('a program that cannot be started again ends the match, which keeps and tells what was played', () => {
+    const out = join(folder, 'spent');
+    const args = ['match', scriptedText('once', join(folder, 'spent.mark')), 'material', '--games', '6'];
+    const { status, out: told, err } = lucena(...args, '--concurrency', '1', '--out', out, '--json');
+    expect(status).toBe(2);
+    expect(err).toMatch(/^lucena: game 1, half-move 1: A \(Scripted\) crashed: it ended with code 7$/m);
+    expect(err).toMatch(/^lucena: uci: cannot start .*: it ended with code 7$/m);
+    expect(matchSchema.parse(JSON.parse(told))).toMatchObject({ complete: false, result: { games: 1, losses: 1 } });
+    expect(gameLines(out)).toHaveLength(1);
+  });
+
   test('a profile that changed in its file is another player', () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
     const write = (pawn: number) =>

@@ -9,6 +9,7 @@ import type { MatchGame, MatchResult } from '../lab/match/tally.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 import { writeWhole } from './files.ts';
+import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { contestant, distinctNames } from './match-players.ts';
 import { type MatchSettings, readSettings, SETTINGS, type SettingTexts, wholeSetting } from './match-settings.ts';
 import { forfeitText, remarks, resultText } from './match-text.ts';
@@ -16,7 +17,6 @@ import { printJson, showProgress } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
 const DEFAULT_GAMES = '40';
-const INTERRUPTED = 130;
 /** How long a program may take to start or to clear its memory. */
 const PATIENCE = 10_000;
 
@@ -80,20 +80,6 @@ function refuseRepetitions({ players, games }: Order, { controls, openings }: Ma
     );
 }
 
-/** Aborts at the first interrupt; a second one ends the process at once. */
-function interruptSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
-  const controller = new AbortController();
-  const interrupt = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
-    controller.abort();
-  };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
-  const release = () => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt);
-  };
-  return { signal: controller.signal, release };
-}
-
 async function match(a: string | undefined, b: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(a, b, options);
   const rules = await loadRules();
@@ -125,6 +111,8 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
           position: rules.position(),
         });
   const { signal, release } = interruptSignal();
+  const summary = { names, games, folder, json: options.json === true, limits: controls.map(formatControl) };
+  let latest: MatchResult | undefined;
   try {
     const result = await playMatch({
       ...settings,
@@ -136,6 +124,7 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
       signal,
       ...(run === undefined ? {} : { keep: (game: MatchGame) => run.keep(game) }),
       onGame: (game, soFar) => {
+        latest = soFar;
         const forfeit = forfeitText(game, names);
         if (forfeit !== undefined) {
           showProgress('');
@@ -145,7 +134,13 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
       },
     });
     showProgress('');
-    await report(result, { names, games, folder, json: options.json === true, limits: controls.map(formatControl) });
+    await report(result, summary);
+    if (signal.aborted) tellInterruption(result, summary);
+  } catch (error) {
+    showProgress('');
+    // What ended the match does not undo the games before it.
+    if (latest !== undefined) await report(latest, summary);
+    throw error;
   } finally {
     release();
     await run?.close();
@@ -161,8 +156,7 @@ interface Report {
 }
 
 async function report(result: MatchResult, { names, games, folder, json, limits }: Report): Promise<void> {
-  const isComplete = result.games >= games;
-  const summary = { players: names, limits, complete: isComplete, result };
+  const summary = { players: names, limits, complete: result.games >= games, result };
   if (folder !== undefined)
     await writeWhole('out', join(folder, 'result.json'), `${JSON.stringify(summary, null, 2)}\n`);
   if (json) printJson(summary);
@@ -171,7 +165,9 @@ async function report(result: MatchResult, { names, games, folder, json, limits 
     process.stdout.write(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}\n`);
     for (const remark of remarks(result, names)) process.stdout.write(`${remark}\n`);
   }
-  if (isComplete) return;
+}
+
+function tellInterruption(result: MatchResult, { games, folder }: Report): void {
   const hint = folder === undefined ? '' : `; go on with: lucena match --resume ${folder}`;
   process.stderr.write(`lucena: interrupted after ${result.games} of ${games} games${hint}\n`);
   process.exitCode = INTERRUPTED;

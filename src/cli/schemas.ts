@@ -53,6 +53,8 @@ export const matchResultSchema = z.object({
   /** Of each player: games lost otherwise than on the board, and moves that took longer than allowed. */
   forfeits: z.tuple([forfeits, forfeits]),
   overruns: z.tuple([count, count]),
+  /** Overruns during which the player had a processor for less than half of the time. */
+  starved: z.tuple([count, count]),
 });
 
 export const matchSchema = z.object({

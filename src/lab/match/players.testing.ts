@@ -10,8 +10,8 @@ export function scripted(mode = 'play', from = 1, options: EngineCommand['option
 }
 
 /** The same as the text of a player. */
-export function scriptedText(mode = 'play', from = 1, options = ''): string {
-  return `uci:"${process.execPath}" "${SCRIPT}" ${mode} ${from}${options}`;
+export function scriptedText(mode = 'play', from: number | string = 1, options = ''): string {
+  return `uci:"${process.execPath}" "${SCRIPT}" ${mode} "${from}"${options}`;
 }
 
 /** A player whose answers are given in advance, by what it is asked. */

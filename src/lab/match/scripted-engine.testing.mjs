@@ -1,5 +1,6 @@
 // A tiny UCI engine that misbehaves on request: node scripted-engine.testing.mjs [mode] [from]
 // It plays the legal move whose name comes first in the alphabet; from its `from`-th move of a game on it does what its mode says.
+import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { loadFen } from '../../../dist/notation/fen.js';
 import { formatUci, parseUci } from '../../../dist/notation/uci-move.js';
@@ -7,6 +8,10 @@ import { CASTLING, moveType } from '../../../dist/rules/move.js';
 import { loadRules } from '../../../dist/rules/node.js';
 
 const [mode = 'play', from = '1'] = process.argv.slice(2);
+// `once FILE`: crashes at its first move, and cannot be started again after that.
+const isSpent = mode === 'once' && existsSync(from);
+if (isSpent) process.exit(7);
+
 const say = (line) => process.stdout.write(`${line}\n`);
 const rules = await loadRules();
 const position = rules.position();
@@ -34,6 +39,10 @@ function go() {
   if (mode === 'crash') {
     process.stderr.write('assertion failed\n');
     process.exit(3);
+  }
+  if (mode === 'once') {
+    writeFileSync(from, '');
+    process.exit(7);
   }
   if (mode === 'illegal') return answer('a1h8');
   if (mode === 'castle') {

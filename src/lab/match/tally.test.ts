@@ -70,10 +70,10 @@ test('the same moves from another opening are another game', () => {
 });
 
 test('forfeits and overruns are booked on the one that was at fault', () => {
-  const overruns = (ply: number) => [{ ply, allowed: 1, wall: 2, cpu: null }];
+  const overruns = (ply: number, cpu: number | null = null) => [{ ply, allowed: 1, wall: 2, cpu }];
   const result = tally([
-    game(1, 0, 0, { reason: 'time', overruns: overruns(2) }),
-    game(2, 1, 1, { reason: 'crash', overruns: overruns(3) }),
+    game(1, 0, 0, { reason: 'time', overruns: overruns(2, 0.9) }),
+    game(2, 1, 1, { reason: 'crash', overruns: overruns(3, 1.9) }),
     game(3, 0, 1, { reason: 'stall', overruns: overruns(0), fen: START_FEN.replace('w', 'b') }),
     game(4, 1, 0, { reason: 'illegal-move' }),
     game(5, 0, 1),
@@ -81,6 +81,7 @@ test('forfeits and overruns are booked on the one that was at fault', () => {
   expect(result.forfeits[0]).toEqual({ time: 1, crash: 1, stall: 0, 'illegal-move': 0 });
   expect(result.forfeits[1]).toEqual({ time: 0, crash: 0, stall: 1, 'illegal-move': 1 });
   expect(result.overruns).toEqual([2, 1]);
+  expect(result.starved).toEqual([1, 0]);
 });
 
 test('who made a half-move depends on who had White and who began', () => {

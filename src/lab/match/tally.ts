@@ -35,6 +35,8 @@ export interface MatchResult {
   readonly forfeits: readonly [Forfeits, Forfeits];
   /** Moves of each player that took longer than allowed, those within the margin included. */
   readonly overruns: readonly [number, number];
+  /** Those of them during which the player had a processor for less than half of the time: the machine was too busy to judge it. */
+  readonly starved: readonly [number, number];
 }
 
 export type Forfeits = Readonly<Record<Forfeit, number>>;
@@ -79,6 +81,7 @@ export class Tally {
     Record<Forfeit, number>,
   ];
   readonly #overruns: [number, number] = [0, 0];
+  readonly #starved: [number, number] = [0, 0];
   #duplicates = 0;
   #repeatedPairs = 0;
   #alikePairs = 0;
@@ -92,7 +95,11 @@ export class Tally {
     this.#games.add(key);
     const loser = loserOf(game);
     if (loser !== undefined && isForfeit(game.reason)) this.#forfeits[loser][game.reason]++;
-    for (const { ply } of game.overruns) this.#overruns[moverOf(game, ply)]++;
+    for (const { ply, wall, cpu } of game.overruns) {
+      const mover = moverOf(game, ply);
+      this.#overruns[mover]++;
+      if (cpu !== null && cpu < wall / 2) this.#starved[mover]++;
+    }
     const pair = (game.number - 1) >> 1;
     const other = this.#halves.get(pair);
     if (other === undefined) {
@@ -133,6 +140,7 @@ export class Tally {
       alikePairs: this.#alikePairs,
       forfeits: [{ ...this.#forfeits[0] }, { ...this.#forfeits[1] }],
       overruns: [...this.#overruns],
+      starved: [...this.#starved],
     };
   }
 }
