@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { setupFeatures } from '../evaluation/features.ts';
+import { type Sensitivity, sensitivities } from '../evaluation/gradient/sensitivity.ts';
 import { type KnobEffect, knobEffects, type Ledger, ledger } from '../evaluation/ledger.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { matters, type Profile } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
-import { effectTable, ledgerTable } from './ledger-table.ts';
+import { effectTable, ledgerTable, sensitivityTable } from './ledger-table.ts';
 import { printJson, setUp } from './options.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
@@ -15,7 +16,17 @@ interface Options {
   moves?: string[];
   profile: string;
   knobs?: boolean;
+  sensitivity?: boolean;
   json?: boolean;
+}
+
+/** How many numbers of knobs are shown. */
+const MOST_SENSITIVE = 20;
+
+/** What was asked for besides the ledger. */
+interface Extras {
+  readonly effects: readonly KnobEffect[] | undefined;
+  readonly moved: readonly Sensitivity[] | undefined;
 }
 
 function statusOf(position: Position): string {
@@ -24,7 +35,7 @@ function statusOf(position: Position): string {
   return `${position.turn === 0 ? 'White' : 'Black'} to move${position.inCheck ? ', in check' : ''}`;
 }
 
-function print(position: Position, profile: Profile, book: Ledger, effects: readonly KnobEffect[] | undefined): void {
+function print(position: Position, profile: Profile, book: Ledger, { effects, moved }: Extras): void {
   const range = reachOf(profile);
   const warning = reachWarning(range);
   const lines = [
@@ -34,6 +45,7 @@ function print(position: Position, profile: Profile, book: Ledger, effects: read
     ...ledgerTable(book),
     '',
     ...(effects === undefined ? [] : [...effectTable(effects), '']),
+    ...(moved === undefined ? [] : [...sensitivityTable(moved, MOST_SENSITIVE), '']),
     `Centipawns for White. Under this profile a score could reach ${reachText(range)}.`,
     ...(warning === undefined ? [] : [`Warning: ${warning.field} ${warning.message}.`]),
   ];
@@ -52,7 +64,10 @@ async function evaluate(options: Options): Promise<void> {
   const effects = options.knobs
     ? knobEffects(evaluation, profile.values, features).filter(({ id }) => matters(profile, id))
     : undefined;
-  if (!options.json) return print(position, profile, book, effects);
+  const moved = options.sensitivity
+    ? sensitivities(evaluation, profile.values, features, { terms: (id) => profile.terms.includes(id) })
+    : undefined;
+  if (!options.json) return print(position, profile, book, { effects, moved });
   const range = reachOf(profile);
   const warning = reachWarning(range);
   printJson({
@@ -63,6 +78,7 @@ async function evaluate(options: Options): Promise<void> {
     stm: book.stm,
     terms: [...book.terms, ...book.rows],
     ...(effects === undefined ? {} : { knobs: effects }),
+    ...(moved === undefined ? {} : { sensitivity: moved.slice(0, MOST_SENSITIVE) }),
     bound: { low: range.low, high: range.high },
     warnings: [...profile.warnings, ...(warning === undefined ? [] : [warning])],
   });
@@ -75,6 +91,7 @@ export function evalCommand(): Command {
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--knobs', 'also what each knob does to the score')
-    .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, bound, warnings')
+    .option('--sensitivity', `also how much the score moves with each knob, the ${MOST_SENSITIVE} largest`)
+    .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, sensitivity, bound, warnings')
     .action(evaluate);
 }

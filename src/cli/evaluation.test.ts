@@ -78,6 +78,31 @@ describe('lucena eval', () => {
     expect(knobs!.some(({ id }) => id.startsWith('mobility.'))).toBe(false);
   });
 
+  test('--sensitivity adds how the score moves with each knob, the largest first, kinks flagged', () => {
+    const { sensitivity, score } = evalSchema.parse(json('eval', '--sensitivity', '--fen', KIWIPETE));
+    expect(sensitivity).toHaveLength(20);
+    const steps = sensitivity!.map(({ perStep }) => Math.abs(perStep));
+    expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+    expect(sensitivity!.every(({ id }) => /^(phase|material|mobility|kingDanger)\./.test(id))).toBe(true);
+    const steepest = sensitivity!.find(({ id, isKink }) => id === 'material.weight' && !isKink)!;
+    const more = evalSchema.parse(json('eval', '--fen', KIWIPETE, '--profile', 'slice{material.weight=1.05}'));
+    expect(Math.abs(more.score - score - steepest.perStep)).toBeLessThanOrEqual(1.5);
+    const lone = evalSchema.parse(
+      json('eval', '--sensitivity', '--profile', 'material', '--fen', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'),
+    );
+    const rook = lone.sensitivity!.find(({ name }) => name === 'material.rook/eg')!;
+    expect([rook.value, rook.isKink]).toEqual([500, false]);
+    // A rook weighs 2 of the 24 of a full middlegame; the rest is endgame.
+    expect(rook.derivative).toBeCloseTo(22 / 24, 9);
+    const { out } = lucena('eval', '--sensitivity', '--fen', KIWIPETE);
+    expect(out).toMatch(/^material\.pow +1 +[+−][\d.]+ +[+−][\d.]+ +▐?█*│█*▌?$/m);
+    expect(out).toMatch(/^\d+ more numbers move it less\.$/m);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    const start = lucena('eval', '--sensitivity', '--moves', 'e4', 'e5', 'Nf3').out;
+    expect(start).toMatch(/^phase\.full \* /m);
+    expect(start).toMatch(/^\* The score bends or jumps just here/m);
+  });
+
   test('leaves out terms that are off and warns of scores beyond the cap', () => {
     const result = evalSchema.parse(json('eval', '--profile', 'material{material.queen=[3000,3000]}'));
     expect(result.terms.map(({ id }) => id)).toEqual(['material', ...rows]);

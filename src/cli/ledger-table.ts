@@ -1,3 +1,4 @@
+import type { Sensitivity } from '../evaluation/gradient/sensitivity.ts';
 import type { KnobEffect, Ledger, LedgerRow } from '../evaluation/ledger.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
 import { valueText } from './knob-text.ts';
@@ -44,5 +45,24 @@ export function effectTable(effects: readonly KnobEffect[]): string[] {
     row('', 'Value', 'Effect', acting.length === 0 ? '' : barHeading()),
     ...acting.map(({ id, value, effect }) => row(id, valueText(value), signed(effect), bar(effect, full))),
     `${silent} more ${silent === 1 ? 'knob is' : 'knobs are'} neutral or without effect here.`,
+  ];
+}
+
+/** How much the score moves with each number of a knob, what a step of its slider moves most first. */
+export function sensitivityTable(moved: readonly Sensitivity[], most: number): string[] {
+  const shown = moved.slice(0, most);
+  const rest = moved.length - shown.length;
+  const full = Math.max(0, ...shown.map(({ perStep }) => Math.abs(perStep)));
+  const row = (name: string, numbers: readonly string[], end: string) =>
+    `${cut(name, TITLE + 8)}${numbers.map((text) => text.padStart(NUMBER - 2)).join('')}   ${end}`.trimEnd();
+  const hasKink = shown.some(({ isKink }) => isKink);
+  return [
+    'How the score moves with each knob: for one unit more, and for one step of its slider.',
+    row('', ['Value', 'Per unit', 'Per step'], shown.length === 0 ? '' : barHeading()),
+    ...shown.map(({ name, value, derivative, perStep, isKink }) =>
+      row(`${name}${isKink ? ' *' : ''}`, [valueText(value), signed(derivative), signed(perStep)], bar(perStep, full)),
+    ),
+    ...(hasKink ? ['* The score bends or jumps just here: this is one side of it.'] : []),
+    ...(rest === 0 ? [] : [`${rest} more ${rest === 1 ? 'number moves' : 'numbers move'} it less.`]),
   ];
 }

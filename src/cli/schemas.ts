@@ -94,6 +94,24 @@ export const evalSchema = z.object({
   ),
   /** Effect: the score before rounding, less what it would be with the knob neutral. */
   knobs: z.array(z.object({ id: z.string(), value: knobValue, neutral: knobValue, effect: z.number() })).optional(),
+  /** The numbers of knobs that move the score most by a step of their sliders, the largest first. */
+  sensitivity: z
+    .array(
+      z.object({
+        /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
+        name: z.string(),
+        id: z.string(),
+        /** Which of the knob's numbers. */
+        entry: count,
+        value: z.number(),
+        /** White's centipawns for one unit of the knob, and for one step. */
+        derivative: z.number(),
+        perStep: z.number(),
+        /** Whether the score bends or jumps just here, so that the derivative is that of one side. */
+        isKink: z.boolean(),
+      }),
+    )
+    .optional(),
   bound,
   warnings,
 });
