@@ -191,7 +191,7 @@ export const controlsSchema = z.object({
       group: z.string(),
       help: z.string(),
       /** Whether its value is added, multiplies the sum, or tells the phase. */
-      role: z.enum(['addend', 'scale', 'phase']),
+      role: z.enum(['addend', 'scale', 'measure']),
       /** What a game must have for the term to exist. */
       capabilities: z.array(z.enum(CAPABILITIES)),
       kinds: z.array(z.string()),

@@ -18,7 +18,7 @@ const MOVERS = 12;
 const ROLES = {
   addend: 'What one side gets, in centipawns; the term counts the difference between the sides.',
   scale: 'The factor by which the score is multiplied while the side it is written for is ahead.',
-  phase: 'How much of the middlegame is left, from 0 to 1.',
+  measure: 'A number from 0 to 1 that other formulas speak of by its name.',
 } as const;
 
 function cell(text: string): string {
@@ -80,8 +80,8 @@ function boardLines(fen: string): string[] {
 }
 
 function ledgerLines({ role, title }: TermControls, { white, black, total, sum }: Worked): string[] {
-  if (role === 'phase')
-    return [`The phase is ${unsigned(white, 3)}: so much of a tapered knob is its middlegame value.`];
+  if (role === 'measure')
+    return table(['', 'For White', 'For Black'], [[title, unsigned(white, 3), unsigned(black, 3)]]);
   if (role === 'scale') {
     return table(
       ['', 'Factor for White', 'Factor for Black', 'Sum of the terms', 'Scale'],
@@ -116,7 +116,7 @@ function factsOf({ group, role, capabilities, kinds, fast }: TermControls, prese
   const facts = [
     `Group: ${group}`,
     `role: ${role}`,
-    ...(role === 'phase' ? [] : [`presets: ${presets.length === 0 ? 'none' : presets.join(', ')}`]),
+    ...(role === 'measure' ? [] : [`presets: ${presets.length === 0 ? 'none' : presets.join(', ')}`]),
     ...(capabilities.length === 0 ? [] : [`needs: ${capabilities.join(', ')}`]),
     ...(kinds.length === 0 ? [] : [`speaks of: ${kinds.join(', ')}`]),
     ...(fast ? ['part of the fast evaluation'] : []),

@@ -19,7 +19,7 @@ export function termPages(evaluation: Evaluation, profiles: readonly Profile[]):
   const names = (id: string) => users(id).map(({ name }) => name);
   const defaults: Setting = { name: 'declared defaults', values: effectiveValues(evaluation, new Map()) };
   const settingFor = (id: string): Setting => {
-    const [first] = id === evaluation.phase.declaration.id ? profiles : users(id);
+    const [first] = evaluation.measures.some(({ declaration }) => declaration.id === id) ? profiles : users(id);
     return first === undefined ? defaults : { name: `profile \`${first.name}\``, values: first.values };
   };
   const pages = new Map([['README.md', indexPage(terms, names)]]);

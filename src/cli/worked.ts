@@ -23,7 +23,7 @@ export interface Worked {
   /** What the formula gives for each side, weighed if it is an addend. */
   readonly white: number;
   readonly black: number;
-  /** What the term adds to the score; nothing for the phase. */
+  /** What the term adds to the score; nothing for a measure. */
   readonly total: number;
   /** What a scale acts on. */
   readonly sum: number;
@@ -60,10 +60,10 @@ function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Se
       return { white, black, total, sum: 0 };
     };
   }
-  const written = role === 'phase' ? evaluation.phase : evaluation.scales.find((scale) => scale.declaration.id === id)!;
+  const written = [...evaluation.measures, ...evaluation.scales].find(({ declaration }) => declaration.id === id)!;
   const specialiser = new Specialiser(evaluation, effectiveValues(evaluation, values));
   const sides = [0, 1].map((color) => specialiser.forColor(written.value.node, color));
-  const whole = role === 'phase' ? undefined : quantise(specialise(evaluation, values), ruleset);
+  const whole = role === 'measure' ? undefined : quantise(specialise(evaluation, values), ruleset);
   return (features) => {
     const interpreter = new Interpreter(ruleset, features);
     const [white, black] = sides.map((node) => interpreter.number(node)) as [number, number];
@@ -76,9 +76,9 @@ function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Se
 /** A scale that takes less than this share of the score does not show. */
 const SHOWS = 0.05;
 
-/** Whether a position has something to show: both sides get something and they differ; a scale acts; the phase is between its ends. */
+/** Whether a position has something to show: both sides get something and they differ; a scale acts; a measure is between its ends. */
 function tells({ role }: TermControls, { white, black, total, sum }: ReturnType<Reader>): boolean {
-  if (role === 'phase') return white > 0 && white < 1;
+  if (role === 'measure') return white > 0 && white < 1;
   if (role === 'scale') return Math.abs(total) > SHOWS * Math.abs(sum);
   return total !== 0 && white !== 0 && black !== 0;
 }
@@ -94,7 +94,7 @@ export function workedPosition(evaluation: Evaluation, term: TermControls, setti
     read[0])!;
   const terms = role === 'scale' ? () => true : (other: string) => other === id;
   const moved =
-    role === 'phase'
+    role === 'measure'
       ? []
       : sensitivities(evaluation, values, features(evaluation), { terms }).filter((found) =>
           found.id.startsWith(`${id}.`),

@@ -55,10 +55,13 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
 
   // A formula with a knob that has no value, or the wrong kind of value, cannot be computed.
   const broken = new Set([...strangers, ...conditions].map(({ knob }) => termOf(knob)));
+  const measures = new Set(evaluation.measures.map(({ declaration }) => declaration.id));
   const known = new Set(idle.map(({ knob }) => knob));
   const parts = [...evaluation.knobs]
     .flatMap(([id, knob]) => partsOf(id, knob))
-    .filter((part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || termOf(part) !== 'phase'));
+    .filter(
+      (part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || !measures.has(termOf(part))),
+    );
   const { dead, asleep } = findIdle(evaluation, parts, values, positions);
   complain(
     'knob.dead',

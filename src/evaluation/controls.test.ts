@@ -39,7 +39,7 @@ describe('controls', () => {
 
   test('say what a term is: its role, its formula, what a game must have', () => {
     const of = (id: string) => terms.find((term) => term.id === id)!;
-    expect(terms[0]).toMatchObject({ id: 'phase', role: 'phase' });
+    expect(terms[0]).toMatchObject({ id: 'phase', role: 'measure' });
     expect(of('castling')).toMatchObject({ role: 'addend', capabilities: ['castling'], group: 'King safety' });
     expect(of('drawish')).toMatchObject({ role: 'scale', kinds: ['knight', 'bishop', 'rook', 'queen'] });
     expect(

@@ -35,8 +35,8 @@ export interface TermControls {
   readonly title: string;
   readonly group: string;
   readonly help: string;
-  /** What the formula's value is: centipawns that are added, a factor on the sum, or the share of the middlegame. */
-  readonly role: 'addend' | 'scale' | 'phase';
+  /** What the formula's value is: centipawns that are added, a factor on the sum, or a number other formulas speak of. */
+  readonly role: 'addend' | 'scale' | 'measure';
   /** What a game must have for the term to exist there: capabilities, and kinds of pieces. */
   readonly capabilities: readonly Capability[];
   readonly kinds: readonly string[];
@@ -69,8 +69,8 @@ function controlOf(term: string, name: string, knob: Knob, common: boolean): Con
 
 function termControls(evaluation: Evaluation, term: WrittenTerm): TermControls {
   const { id, title, group, help, needs = [], kinds = [], fast = false, knobs } = term.declaration;
-  const role = term === evaluation.phase ? 'phase' : (term.declaration.role ?? 'addend');
-  const common = { phase: {}, scale: SCALING, addend: SHAPING }[role];
+  const role = evaluation.measures.includes(term) ? 'measure' : (term.declaration.role ?? 'addend');
+  const common = { measure: {}, scale: SCALING, addend: SHAPING }[role];
   const list = (declared: Readonly<Record<string, Knob>>, isCommon: boolean) =>
     Object.entries(declared).map(([name, knob]) => controlOf(id, name, knob, isCommon));
   return {
@@ -87,7 +87,7 @@ function termControls(evaluation: Evaluation, term: WrittenTerm): TermControls {
   };
 }
 
-/** Everything a form needs to know of an evaluation: the phase, then its terms in order, whether built in or written by users. */
+/** Everything a form needs to know of an evaluation: the measures, then its terms in order, whether built in or written by users. */
 export function controls(evaluation: Evaluation): TermControls[] {
-  return [evaluation.phase, ...evaluation.all].map((term) => termControls(evaluation, term));
+  return [...evaluation.measures, ...evaluation.all].map((term) => termControls(evaluation, term));
 }

@@ -1,8 +1,9 @@
 import { Board, type Num } from './formula.ts';
-import { Graph } from './graph.ts';
+import { Graph, inOrder, type Node } from './graph.ts';
 import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from './knobs.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Knobs, SCALING, SHAPING, type Term, type TermDeclaration } from './term.ts';
+import { endgamishnessTerm } from './terms/endgamishness.ts';
 import { phaseTerm } from './terms/phase.ts';
 
 /** A term with its formula written out. */
@@ -18,6 +19,10 @@ export class Evaluation {
   readonly graph = new Graph();
   /** How much of the middlegame is left, by which tapered terms mix their two values. */
   readonly phase: WrittenTerm;
+  /** How much of an endgame it is for `us`; absent in games without the pieces it counts. */
+  readonly endgamishness: WrittenTerm | undefined;
+  /** What terms share and what has knobs of its own: the phase, and endgamishness where a term asks for it. */
+  readonly measures: readonly WrittenTerm[];
   /** Addends and scales, as they were given. */
   readonly all: readonly WrittenTerm[];
   readonly terms: readonly WrittenTerm[];
@@ -33,23 +38,41 @@ export class Evaluation {
       for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
     };
 
-    const phase = phaseTerm(ruleset);
-    declare(phase.id, phase.knobs);
-    const phaseValue = phase.formula(board, new Knobs(board, phase.id, board.num(0)));
-    this.phase = { declaration: phase, value: phaseValue };
+    const measure = (term: Term): WrittenTerm | undefined => {
+      const declaration = term(ruleset);
+      if (!isPossible(ruleset, declaration)) return undefined;
+      return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, {})) };
+    };
+    this.phase = measure(phaseTerm)!;
+    declare(this.phase.declaration.id, this.phase.declaration.knobs);
+    this.endgamishness = measure(endgamishnessTerm);
+    const shared = { phase: this.phase.value, endgamishness: this.endgamishness?.value };
 
     const written = terms
       .map((term) => term(ruleset))
       .filter((declaration) => isPossible(ruleset, declaration))
       .map((declaration) => {
         declare(declaration.id, { ...(declaration.role === 'scale' ? SCALING : SHAPING), ...declaration.knobs });
-        return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, phaseValue)) };
+        return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, shared)) };
       });
     this.all = written;
+    // Where nobody asks for it, its knobs would be without effect.
+    const asked = new Set(inOrder(written.map(({ value }) => value.node)));
+    const others = [this.endgamishness].filter((known) => known !== undefined && asked.has(known.value.node));
+    this.measures = [this.phase, ...(others as WrittenTerm[])];
+    for (const { declaration } of this.measures) declare(declaration.id, declaration.knobs);
     this.terms = written.filter(({ declaration }) => declaration.role !== 'scale');
     this.scales = written.filter(({ declaration }) => declaration.role === 'scale');
     this.knobs = knobs;
   }
+}
+
+/** The measures by the names formulas have for them. */
+export function measureNodes({ phase, endgamishness }: Evaluation): {
+  readonly phase: Node;
+  readonly endgamishness: Node | undefined;
+} {
+  return { phase: phase.value.node, endgamishness: endgamishness?.value.node };
 }
 
 /** Whether a game has what a term speaks of. */

@@ -52,6 +52,15 @@ export class Num {
     return this.#with('pow', exponent);
   }
 
+  /** 1 / (1 + e^−x). */
+  logistic(): Num {
+    return new Num(this.graph, this.graph.node('logistic', [this.node]));
+  }
+
+  isEqual(other: Num | number): Flag {
+    return new Flag(this.graph, this.graph.node('equal', [this.node, nodeOf(this.graph, other)]));
+  }
+
   isLess(other: Num | number): Flag {
     return new Flag(this.graph, this.graph.node('less', [this.node, nodeOf(this.graph, other)]));
   }
@@ -86,6 +95,11 @@ export class Flag {
   pick(yes: Num | number, no: Num | number = 0): Num {
     const { graph } = this;
     return new Num(graph, graph.node('select', [this.node, nodeOf(graph, yes), nodeOf(graph, no)]));
+  }
+
+  /** One set if the flag holds, another if not. */
+  choose(yes: SquareSet, no: SquareSet): SquareSet {
+    return new SquareSet(this.graph, this.graph.node('choose', [this.node, yes.node, no.node]));
   }
 }
 

@@ -68,6 +68,11 @@ export class Quantiser {
     return this.#bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
   }
 
+  /** Whether a number is made of knobs and constants alone. */
+  #isFixed({ op, args }: Node): boolean {
+    return op === 'const' || (['mul', 'round'].includes(op) && args.every((arg) => this.#isFixed(arg)));
+  }
+
   replace(node: Node, args: readonly Node[]): Node {
     const graph = this.#graph;
     const made = graph.node(node.op, args, node.attr);
@@ -92,6 +97,8 @@ export class Quantiser {
           ? made
           : graph.node('lookup', [graph.node('round', [args[0]!], { bits: 0 })], node.attr);
       case 'mul':
+        // A product of knobs is as good as a knob, with twice the bits; more would only make everything wider that it multiplies.
+        if (this.#isFixed(made)) return this.#round(made, 2 * KNOB_BITS, this.bound(made).size);
         return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, this.#bits, this.bound(made).size);
       case 'add':
       case 'sub':

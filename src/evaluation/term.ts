@@ -3,21 +3,41 @@ import { type Board, Flag, type Num, Num as NumWord, Tapered } from './formula.t
 import type { Knob, NumberKnob } from './knobs.ts';
 import type { Capability, Ruleset } from './ruleset.ts';
 
+/** Measures that terms share; where one is missing, no term may ask for it. */
+export interface Measures {
+  readonly phase?: Num | undefined;
+  readonly endgamishness?: Num | undefined;
+}
+
+function measured(measure: Num | undefined, name: string): Num {
+  if (measure === undefined) throw new Error(`there is no ${name} here`);
+  return measure;
+}
+
 /** The knobs of a term as words of its formula. */
 export class Knobs {
   readonly #board: Board;
   readonly #term: string;
-  readonly #phase: Num;
+  readonly #measures: Measures;
 
-  constructor(board: Board, term: string, phase: Num) {
+  constructor(board: Board, term: string, measures: Measures) {
     this.#board = board;
     this.#term = term;
-    this.#phase = phase;
+    this.#measures = measures;
+  }
+
+  get measures(): Measures {
+    return this.#measures;
   }
 
   /** How much of the middlegame is left, by which values are tapered. */
   get phase(): Num {
-    return this.#phase;
+    return measured(this.#measures.phase, 'phase');
+  }
+
+  /** How much of an endgame it is for us: terms that ask need the kinds it counts. */
+  get endgamishness(): Num {
+    return measured(this.#measures.endgamishness, 'endgamishness');
   }
 
   #id(name: string): string {
@@ -56,7 +76,7 @@ export class Knobs {
 
   /** The middlegame value while all pieces are on the board, the endgame value when they are gone, and between them a mixture. */
   taper({ mg, eg }: Pick<Tapered, 'mg' | 'eg'>): Num {
-    return this.#board.blend(eg, mg, this.#phase);
+    return this.#board.blend(eg, mg, this.phase);
   }
 }
 

@@ -47,7 +47,7 @@ function makeSchema(evaluation: Evaluation) {
     byTerm.get(term)![name] = knobSchema(knob);
   }
   const described = new Map(
-    [evaluation.phase, ...evaluation.all].map(({ declaration }) => [declaration.id, declaration]),
+    [...evaluation.measures, ...evaluation.all].map(({ declaration }) => [declaration.id, declaration]),
   );
   const terms = evaluation.all.map(({ declaration }) => declaration.id);
   const knobs = Object.fromEntries(

@@ -41,7 +41,7 @@ function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | unde
 /** Knobs that formulas read but nobody declares, or that are declared as something else. */
 export function undeclared(evaluation: Evaluation): Mismatch[] {
   const found = new Map<string, string>();
-  const roots = [evaluation.phase, ...evaluation.all].map(({ value }) => value.node);
+  const roots = [...evaluation.measures, ...evaluation.all].map(({ value }) => value.node);
   for (const node of inOrder(roots)) {
     const part = knobOf(node);
     if (part === undefined) continue;
@@ -55,7 +55,7 @@ export function undeclared(evaluation: Evaluation): Mismatch[] {
 
 /** Knobs that are declared but that no formula reads. */
 export function unused(evaluation: Evaluation): Mismatch[] {
-  const roots = [evaluation.phase, ...evaluation.all].map(({ value }) => value.node);
+  const roots = [...evaluation.measures, ...evaluation.all].map(({ value }) => value.node);
   const used = new Set(inOrder(roots).map(knobOf));
   return [...evaluation.knobs]
     .flatMap(([id, knob]) => partsOf(id, knob))

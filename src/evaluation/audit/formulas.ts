@@ -44,16 +44,15 @@ function scaled(id: string): Operation {
   return { op: 'mul', text: `sum * ${id}`, knobs: [`${id}.weight`], status: 'controlled' };
 }
 
-/** Every operation between the position and the score, term by term, with the phase first and the sum of the terms last. */
+/** Every operation between the position and the score, term by term, with the measures first and the sum of the terms last. */
 export function listOperations(evaluation: Evaluation): TermOperations[] {
   const { graph, terms, scales, ruleset } = evaluation;
-  const phase = evaluation.phase.value.node;
+  const measures = evaluation.measures.map(({ value }) => value.node);
+  const named = evaluation.measures.map(({ declaration, value }): [Node, string] => [value.node, declaration.id]);
   const toMove = graph.node('toMove', [], { side: 0 });
   const judge = (id: string, nodes: readonly Node[], ...names: [Node, string][]) =>
-    new OperationAudit(graph, nodes, { ruleset, term: id, names: new Map([[phase, 'phase'], ...names]) }).operations();
-  const listed: TermOperations[] = [
-    { id: evaluation.phase.declaration.id, operations: judge(evaluation.phase.declaration.id, inOrder([phase])) },
-  ];
+    new OperationAudit(graph, nodes, { ruleset, term: id, names: new Map([...named, ...names]) }).operations();
+  const listed: TermOperations[] = named.map(([node, id]) => ({ id, operations: judge(id, inOrder([node])) }));
   const sums: Node[] = [];
   const totals: [Node, string][] = [];
   for (const { declaration, value } of terms) {
@@ -62,8 +61,8 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const us = value.node;
     const them = mirrored(graph, us);
     const { them: theirs, total } = shape(graph, { us, them }, toMove, knob);
-    // The other side's half is the same once more, and the phase has its own list.
-    const nodes = [...below(us, [phase]), ...below(total, [us, theirs])];
+    // The other side's half is the same once more, and measures have their own lists.
+    const nodes = [...below(us, measures), ...below(total, [us, theirs])];
     const operations = judge(id, nodes, [us, 'ours'], [them, 'theirs']);
     listed.push({ id, operations });
     totals.push([total, id]);
@@ -74,11 +73,8 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const one = graph.const(1);
     const departure = graph.node('sub', [value.node, one]);
     const weighted = graph.node('mul', [graph.node('knob', [], { id: `${id}.weight` }), departure]);
-    const nodes = [...below(value.node, [phase]), departure, weighted, graph.node('add', [one, weighted])];
-    const names = new Map([
-      [phase, 'phase'],
-      [value.node, 'ours'],
-    ]);
+    const nodes = [...below(value.node, measures), departure, weighted, graph.node('add', [one, weighted])];
+    const names = new Map([...named, [value.node, 'ours']]);
     listed.push({ id, operations: new OperationAudit(graph, nodes, { ruleset, term: id, names }, [1]).operations() });
   }
   const scaling = scales.length === 0 ? [] : [AHEAD, ...scales.map(({ declaration }) => scaled(declaration.id))];

@@ -92,7 +92,7 @@ class Probe {
 
 /**
  * Moves the given knobs, each by itself, and looks for a change of the unrounded score. A knob belongs to one term, so it is enough
- * to look at that term; only the phase concerns all of them.
+ * to look at that term; only the measures concern all of them.
  */
 export function findIdle(
   evaluation: Evaluation,

@@ -99,7 +99,7 @@ export function learn(
   const taking = evaluation.all.filter(({ declaration }) => terms(declaration.id));
   const addends = taking.filter(({ declaration }) => declaration.role !== 'scale');
   const scales = taking.filter(({ declaration }) => declaration.role === 'scale');
-  const known = new Set([evaluation.phase, ...taking].map(({ declaration }) => declaration.id));
+  const known = new Set([...evaluation.measures, ...taking].map(({ declaration }) => declaration.id));
   const ids = [...knobs.keys()].filter((id) => known.has(id.slice(0, id.lastIndexOf('.'))) && free(id));
   const parameters = new Parameters(knobs, ids, effective);
   const specialiser = new LearningSpecialiser(evaluation, effective, parameters);

@@ -95,7 +95,7 @@ export interface Cost {
 
 /** Measures a formula. Parts that nobody would play with are not looked at closely: `enough` says when to stop. */
 export function costOf(root: Node, vocabulary: Vocabulary, enough: (cost: Cost) => boolean = () => false): Cost {
-  const except = new Set(vocabulary.phase === undefined ? [] : [vocabulary.phase]);
+  const except = new Set([vocabulary.phase, vocabulary.endgamishness].filter((measure) => measure !== undefined));
   const nodes = inOrder([root], except);
   const curves = nodes.filter(isCurve).length;
   const simple = { nodes: nodes.length, depth: longestWay(nodes), curves, operations: 0, size: 0 };

@@ -26,13 +26,14 @@ class Excerpt {
   readonly #names: ReadonlyMap<Node, string>;
   readonly #namer: Namer;
 
-  constructor({ ruleset, term, phase, names = new Map() }: ExcerptOptions) {
+  constructor({ ruleset, term, phase, endgamishness, names = new Map() }: ExcerptOptions) {
     this.#names = names;
     this.#namer = {
       knob: (id) => knobName(id, term),
       square: variable,
       squares: (bits, other) => squaresText(ruleset, bits, other),
       phase,
+      endgamishness,
     };
   }
 

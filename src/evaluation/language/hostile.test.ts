@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadRules } from '../../rules/node.ts';
 import { compile } from '../compile/compile.ts';
 import { chessTarget } from '../compile/target.ts';
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, measureNodes } from '../evaluation.ts';
 import { buildProgram } from '../expression.testing.ts';
 import { programs } from '../random-graph.testing.ts';
 import { CHESS } from '../ruleset.ts';
@@ -163,7 +163,7 @@ describe('formulas of strangers', () => {
         const { evaluation, values } = buildProgram(CHESS, program);
         const [{ declaration, value }] = evaluation.terms as [(typeof evaluation.terms)[0]];
         const { id, knobs } = declaration;
-        const formula = print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node });
+        const formula = print(value.node, { ruleset: CHESS, term: id, ...measureNodes(evaluation) });
         const made = userTerm({ id, knobs, formula }, CHESS);
         if (!made.ok) {
           expect(made.fault.code).toMatch(/^(formula|term)\./);
@@ -233,7 +233,7 @@ describe('formulas of strangers', () => {
   test('formulas with a word changed are never anything but a coded fault', () => {
     const evaluation = new Evaluation(CHESS, TERMS);
     const texts = evaluation.terms.map(({ declaration: { id }, value }) =>
-      print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node }),
+      print(value.node, { ruleset: CHESS, term: id, ...measureNodes(evaluation) }),
     );
     const cut = fc.tuple(fc.constantFrom(...texts), fc.nat(), fc.nat({ max: 12 }), fc.string({ maxLength: 5 }));
     fc.assert(
@@ -250,9 +250,9 @@ describe('formulas of strangers', () => {
     const half = { ...LIMITS, nodes: LIMITS.nodes / 2, depth: LIMITS.depth / 2, operations: LIMITS.operations / 2 };
     for (const { declaration, value } of evaluation.terms) {
       const { id, knobs } = declaration;
-      const phase = evaluation.phase.value.node;
-      const text = print(value.node, { ruleset: CHESS, term: id, phase });
-      const result = parse(text, { graph: evaluation.graph, ruleset: CHESS, term: id, knobs, phase }, half);
+      const names = measureNodes(evaluation);
+      const text = print(value.node, { ruleset: CHESS, term: id, ...names });
+      const result = parse(text, { graph: evaluation.graph, ruleset: CHESS, term: id, knobs, ...names }, half);
       expect(result.ok ? 'ok' : result.fault.message, id).toBe('ok');
     }
   });

@@ -10,8 +10,9 @@ export interface PrintOptions {
   readonly ruleset: Ruleset;
   /** The term whose formula this is: its knobs go without its name. */
   readonly term: string;
-  /** What is written as `phase`. */
+  /** What is written as `phase` and `endgamishness`. */
   readonly phase?: Node | undefined;
+  readonly endgamishness?: Node | undefined;
 }
 
 /** A shared part gets a name if it has at least so many characters. */
@@ -78,6 +79,7 @@ class Printer {
       square: (level) => variable(this.#binder(level, scope)),
       squares: (bits, other) => squaresText(this.#options.ruleset, bits, other),
       phase: this.#options.phase,
+      endgamishness: this.#options.endgamishness,
     };
     return view(node, namer);
   }

@@ -100,7 +100,7 @@ export function attackedBy({ graph }: Vocabulary, piece: { side: 0 | 1; kind: st
   );
 }
 
-function ofGlobal({ graph, phase }: Vocabulary, { name, start, end: stop }: NameSyntax): Value {
+function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }: NameSyntax): Value {
   switch (name) {
     case 'occupied':
       return asValue(
@@ -110,8 +110,11 @@ function ofGlobal({ graph, phase }: Vocabulary, { name, start, end: stop }: Name
         ),
       );
     case 'phase':
-      if (phase === undefined) throw new FormulaError('name', { start, end: stop }, 'there is no phase here');
-      return asValue(phase);
+    case 'endgamishness': {
+      const measure = measures[name];
+      if (measure === undefined) throw new FormulaError('name', { start, end: stop }, `there is no ${name} here`);
+      return asValue(measure);
+    }
     case 'true':
     case 'false':
       return asValue(graph.node('always', [], { value: name === 'true' ? 1 : 0 }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, measureNodes } from '../evaluation.ts';
 import { buildProgram } from '../expression.testing.ts';
 import { programs } from '../random-graph.testing.ts';
 import { CHESS, type Ruleset } from '../ruleset.ts';
@@ -28,15 +28,17 @@ const PATHS = 4;
 /** Writes every term of an evaluation, reads it again and gives the texts. */
 function roundTrip(evaluation: Evaluation, limits: Limits): string[] {
   const { graph, ruleset } = evaluation;
-  return [evaluation.phase, ...evaluation.all].map(({ declaration: { id, knobs }, value }) => {
-    const phase = id === 'phase' ? undefined : evaluation.phase.value.node;
-    const text = print(value.node, { ruleset, term: id, phase });
-    const vocabulary: Vocabulary = { graph, ruleset, term: id, knobs, phase, paths: PATHS };
+  return [...evaluation.measures, ...evaluation.all].map((term) => {
+    const { id, knobs } = term.declaration;
+    const { value } = term;
+    const names = evaluation.measures.includes(term) ? {} : measureNodes(evaluation);
+    const text = print(value.node, { ruleset, term: id, ...names });
+    const vocabulary: Vocabulary = { graph, ruleset, term: id, knobs, ...names, paths: PATHS };
     const result = parse(text, vocabulary, limits);
     const again = result.ok ? result.value : result.fault.message;
     if (again !== value.node)
       expect.fail(
-        `${text}\nis read as\n${typeof again === 'string' ? again : print(again, { ruleset, term: id, phase })}`,
+        `${text}\nis read as\n${typeof again === 'string' ? again : print(again, { ruleset, term: id, ...names })}`,
       );
     // Line breaks change nothing.
     const narrow = parse(layOut(text, 40), vocabulary, limits);

@@ -95,8 +95,8 @@ export class Sizes {
 
   #size(node: Node): Size {
     const { op, args, attr } = node;
-    const { ruleset, phase } = this.#vocabulary;
-    if (node === phase) return size(0, 1, KNOB_BITS);
+    const { ruleset, phase, endgamishness } = this.#vocabulary;
+    if (node === phase || node === endgamishness) return size(0, 1, KNOB_BITS);
     const [a, b, c] = args.map((arg) => this.#sizes.get(arg)) as [Size, Size, Size];
     switch (op) {
       case 'const':

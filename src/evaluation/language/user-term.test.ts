@@ -3,7 +3,7 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { compile } from '../compile/compile.ts';
 import { chessTarget } from '../compile/target.ts';
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, measureNodes } from '../evaluation.ts';
 import { CHESS } from '../ruleset.ts';
 import type { Term } from '../term.ts';
 import { TERMS } from '../terms/index.ts';
@@ -18,7 +18,7 @@ function asUserTerms(): Term[] {
   const evaluation = new Evaluation(CHESS, TERMS);
   return evaluation.all.map(({ declaration, value }) => {
     const { id, title, group, help, role, fast = false, knobs } = declaration;
-    const formula = print(value.node, { ruleset: CHESS, term: id, phase: evaluation.phase.value.node });
+    const formula = print(value.node, { ruleset: CHESS, term: id, ...measureNodes(evaluation) });
     return unwrap(userTerm({ id, title, group, help, role, fast, knobs, formula }, CHESS)).term;
   });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, measureNodes } from '../evaluation.ts';
 import { Num } from '../formula.ts';
 import type { Node, Op } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
@@ -202,9 +202,10 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   // Tried in a graph of its own: what is at fault must not reach an evaluation.
   const trial = new Evaluation(ruleset, []);
   const own = { ruleset, term: id, knobs: knobs.value };
-  const tried = parse(formula, { ...own, graph: trial.graph, phase: trial.phase.value.node });
+  const names = measureNodes(trial);
+  const tried = parse(formula, { ...own, graph: trial.graph, ...names });
   if (!tried.ok) return tried;
-  const { needs: implied, kinds } = requirements(tried.value, trial.phase.value.node);
+  const { needs: implied, kinds } = requirements(tried.value, names.phase);
   const needs = CAPABILITIES.filter((name) => implied.includes(name) || file.needs?.includes(name));
   const term: Term = () => ({
     id,
@@ -216,9 +217,12 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
     ...(needs.length > 0 ? { needs } : {}),
     ...(kinds.length > 0 ? { kinds } : {}),
     knobs: knobs.value,
-    formula: ({ graph }, { phase }) => new Num(graph, unwrap(parse(formula, { ...own, graph, phase: phase.node }))),
+    formula: ({ graph }, { measures: { phase, endgamishness } }) => {
+      const vocabulary = { ...own, graph, phase: phase?.node, endgamishness: endgamishness?.node };
+      return new Num(graph, unwrap(parse(formula, vocabulary)));
+    },
   });
-  const text = print(tried.value, { ruleset, term: id, phase: trial.phase.value.node });
-  const { curves, operations } = costOf(tried.value, { ...own, graph: trial.graph, phase: trial.phase.value.node });
+  const text = print(tried.value, { ruleset, term: id, ...names });
+  const { curves, operations } = costOf(tried.value, { ...own, graph: trial.graph, ...names });
   return ok({ file, term, text, cost: { curves, operations, entries: entriesOf(knobs.value) } });
 }

@@ -98,6 +98,7 @@ export interface Namer {
   /** Fixed squares as a side sees the board. */
   squares(bits: bigint, other: 'them' | undefined): string;
   readonly phase: Node | undefined;
+  readonly endgamishness: Node | undefined;
 }
 
 function select(test: Node, yes: Node, no: Node): View {
@@ -127,6 +128,7 @@ export function view(node: Node, names: Namer): View {
   // We are whoever the formula is written for: only the others need to be named.
   const other = attr.side === 1 ? 'them' : undefined;
   if (node === names.phase) return tight('phase');
+  if (node === names.endgamishness) return tight('endgamishness');
   if (isOccupied(node)) return tight('occupied');
   if (isAttackedBy(node)) return tight(`${SIDES[a.attr.side as number]}.${a.attr.kind}.attacks`);
   if (isNegation(node)) return { tightness: PREFIX, parts: ['-', { node: b, tightness: PREFIX }] };

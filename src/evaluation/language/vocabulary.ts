@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly knobs: Readonly<Record<string, Knob>>;
   /** How much of the middlegame is left; without it, nothing can be tapered. */
   readonly phase?: Node | undefined;
+  /** How much of an endgame it is for us. */
+  readonly endgamishness?: Node | undefined;
   /** How many values a line keeps that `path` may read. */
   readonly paths?: number;
 }
@@ -24,6 +26,7 @@ export const GLOBALS: ReadonlySet<string> = new Set([
   'them',
   'occupied',
   'phase',
+  'endgamishness',
   'halfmoves',
   'fullmoves',
   'true',

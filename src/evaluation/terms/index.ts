@@ -3,10 +3,14 @@ import { ahead } from './ahead.ts';
 import { bishops } from './bishops.ts';
 import { castling } from './castling.ts';
 import { centerControl } from './center-control.ts';
+import { centerPlacement } from './center-placement.ts';
+import { defended } from './defended.ts';
+import { development } from './development.ts';
 import { drawish } from './drawish.ts';
 import { earlyQueen } from './early-queen.ts';
 import { imbalance } from './imbalance.ts';
 import { inCheck } from './in-check.ts';
+import { kingCentering } from './king-centering.ts';
 import { kingCover } from './king-cover.ts';
 import { kingDanger } from './king-danger.ts';
 import { kingExposure } from './king-exposure.ts';
@@ -66,6 +70,10 @@ export const TERMS: readonly Term[] = [
   earlyQueen,
   castling,
   tempo,
+  centerPlacement,
+  kingCentering,
+  development,
+  defended,
   mopUp,
   drawish,
 ];

@@ -16,7 +16,11 @@ export function everywhere(board: Board): SquareSet {
 
 /** Squares a side's pawns attack now. */
 export function pawnAttacks(board: Board, side: Side): SquareSet {
-  const pawns = pawnsOf(board, side);
+  return pawnSteps(board, pawnsOf(board, side), side);
+}
+
+/** Squares that a set of pawns attacks. */
+export function pawnSteps(board: Board, pawns: SquareSet, side: Side): SquareSet {
   const [first, ...rest] = pawnKind(board).leaps.map((leap) => pawns.step(leap, side));
   return rest.reduce((all, set) => all.or(set), first!);
 }

@@ -3,6 +3,7 @@ import { aho, ahoBase } from './aho.ts';
 import { bohrium } from './bohrium.ts';
 import { lucena } from './lucena.ts';
 import { material } from './material.ts';
+import { orchestrator } from './orchestrator.ts';
 import { scacchista, scacchistaFast } from './scacchista.ts';
 import { scorpionEasy, scorpionHard, scorpionMax, scorpionMedium } from './scorpion.ts';
 import { slice } from './slice.ts';
@@ -22,6 +23,7 @@ const FILES: readonly ProfileFile[] = [
   scorpionMedium,
   scorpionHard,
   scorpionMax,
+  orchestrator,
 ];
 
 /** The presets for chess, by name. */

@@ -1,0 +1,27 @@
+import { cp, factor } from '../declare.ts';
+import { US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** Pieces in the middle of the board; the king only as far as it is an endgame. */
+export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
+  id: 'centerPlacement',
+  title: 'Centre placement',
+  group: 'Board Geometry Rewards',
+  help: 'For each piece on one of the central squares; a king counts as much as it is an endgame.',
+  kinds: ['knight', 'bishop', 'rook', 'queen'],
+  knobs: {
+    reward: cp('Reward', 'For each piece on a central square, before its own factor.', 50, 0, 200),
+    ...Object.fromEntries(
+      kinds.map(({ id, name }) => [id, factor(name, `Multiplies the reward for a ${id}.`, 1, 0, 4, 0.05)]),
+    ),
+  },
+  formula: (board, knobs) => {
+    const isMiddle = (at: number, size: number) => at >= Math.floor((size - 1) / 2) && at <= Math.floor(size / 2);
+    const center = board.squares((file, rank) => isMiddle(file, files) && isMiddle(rank, ranks));
+    const parts = kinds.map(({ id, royal }) => {
+      const counted = board.pieces(US, id).and(center).count().times(knobs.number(id));
+      return royal ? counted.times(knobs.endgamishness) : counted;
+    });
+    return parts.reduce((sum, part) => sum.plus(part)).times(knobs.number('reward'));
+  },
+});

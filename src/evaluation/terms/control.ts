@@ -1,0 +1,23 @@
+import type { Board, Side, SquareSet } from '../formula.ts';
+import { pawnSteps } from './pawn-sets.ts';
+
+/**
+ * Squares that pieces of a kind control together. A pinned piece controls squares along its pin only: elsewhere it cannot go
+ * without giving up its king.
+ */
+export function controlledBy(board: Board, side: Side, kind: string): SquareSet {
+  const { pawn, royal } = board.ruleset.kinds.find(({ id }) => id === kind)!;
+  if (royal) return board.attackedBy(side, kind);
+  const pieces = board.pieces(side, kind);
+  const pinned = board.pinned(side);
+  const king = board.king(side);
+  const free = pieces.without(pinned);
+  const alongPins = pieces.and(pinned).union((from) => board.attacks(side, kind, from).and(board.line(king, from)));
+  const byFree = pawn ? pawnSteps(board, free, side) : free.union((from) => board.attacks(side, kind, from));
+  return byFree.or(alongPins);
+}
+
+/** Squares that any piece of a side controls. */
+export function controlled(board: Board, side: Side): SquareSet {
+  return board.ruleset.kinds.map(({ id }) => controlledBy(board, side, id)).reduce((all, set) => all.or(set));
+}

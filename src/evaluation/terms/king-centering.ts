@@ -1,0 +1,50 @@
+import { cp, factor } from '../declare.ts';
+import { US } from '../formula.ts';
+import type { Term } from '../term.ts';
+
+/** How many steps along ranks and files a square is nearer to the middle of the board than a corner is. */
+function closeness(files: number, ranks: number): number[] {
+  const fromMiddle = (at: number, size: number) =>
+    Math.max(0, Math.floor((size - 1) / 2) - at, at - Math.floor(size / 2));
+  const corner = fromMiddle(0, files) + fromMiddle(0, ranks);
+  return Array.from(
+    { length: files * ranks },
+    (_, square) => corner - fromMiddle(square % files, files) - fromMiddle(Math.floor(square / files), ranks),
+  );
+}
+
+/** In an endgame the king belongs in the middle. */
+export const kingCentering: Term = ({ files, ranks }) => ({
+  id: 'kingCentering',
+  title: 'King centring',
+  group: 'Board Geometry Rewards',
+  help: 'For each step that the king is nearer to the middle of the board, as far as it is an endgame.',
+  kinds: ['knight', 'bishop', 'rook', 'queen'],
+  knobs: {
+    magnet: cp('Magnet', 'For each step, when it is all endgame.', 15, 0, 100),
+    closeness: {
+      kind: 'squareTable',
+      label: 'Closeness',
+      help: 'Steps that each square is nearer to the middle than a corner is.',
+      default: closeness(files, ranks),
+      min: 0,
+      max: 16,
+      step: 1,
+      unit: 'count',
+    },
+    stepsPow: {
+      ...factor('Power of steps', 'Raises the number of steps to this power.', 1, 0.25, 4, 0.05),
+      neutral: 1,
+    },
+    endgamishnessPow: {
+      ...factor('Power of endgamishness', 'Raises endgamishness to this power.', 1, 0.25, 4, 0.05),
+      neutral: 1,
+    },
+  },
+  formula: (board, knobs) =>
+    knobs
+      .bySquare('closeness', board.king(US))
+      .toThe(knobs.number('stepsPow'))
+      .times(knobs.endgamishness.toThe(knobs.number('endgamishnessPow')))
+      .times(knobs.number('magnet')),
+});

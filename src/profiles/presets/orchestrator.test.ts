@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { AUDIT_POSITIONS } from '../../evaluation/audit/positions.ts';
+import { audit } from '../../evaluation/audit.ts';
+import { Bounds } from '../../evaluation/bounds.ts';
+import { effectiveValues } from '../../evaluation/evaluation.ts';
+import { setupFeatures } from '../../evaluation/features.ts';
+import { rewrite } from '../../evaluation/graph.ts';
+import { Interpreter } from '../../evaluation/interpret.ts';
+import { ledger } from '../../evaluation/ledger.ts';
+import { Quantiser } from '../../evaluation/quantise.ts';
+import { CHESS } from '../../evaluation/ruleset.ts';
+import { Specialiser } from '../../evaluation/specialise.ts';
+import { parseFen } from '../../notation/fen.ts';
+import { unwrap } from '../../rules/result.ts';
+import { chessProfiles } from '../chess.ts';
+import type { Profile } from '../profile.ts';
+
+const profiles = chessProfiles();
+
+function profile(overrides = ''): Profile {
+  return unwrap(profiles.named(`orchestrator${overrides}`));
+}
+
+function features(fen: string) {
+  return setupFeatures(CHESS, unwrap(parseFen(fen)));
+}
+
+function rows(fen: string, overrides = '') {
+  const { evaluation, values } = profile(overrides);
+  const { terms, score } = ledger(evaluation, values, features(fen));
+  const row = (id: string) => terms.find((found) => found.id === id)!;
+  return { score, row, base: ['material', 'castling', 'tempo'].reduce((sum, id) => sum + row(id).total, 0) };
+}
+
+/** Endgamishness for White. */
+function endgamishness(fen: string, overrides = ''): number {
+  const { evaluation, values } = profile(overrides);
+  const specialiser = new Specialiser(evaluation, effectiveValues(evaluation, values));
+  const node = specialiser.forColor(evaluation.endgamishness!.value.node, 0);
+  const quantiser = new Quantiser(specialiser.graph, new Bounds(CHESS));
+  const [exact] = rewrite([node], (inner, args) => quantiser.replace(inner, args));
+  return new Interpreter(CHESS, features(fen)).number(exact!);
+}
+
+describe('endgamishness', () => {
+  test.each([
+    ['31 or more is none: 2 rooks, queen, 4 minors', 'rnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1', 0],
+    ['6 is all: two minors', '1nb1k3/8/8/8/8/8/8/4K3 w - - 0 1', 1],
+    ['less than 6 is all: a rook', 'r3k3/8/8/8/8/8/8/4K3 w - - 0 1', 1],
+    ['a bare king is all, whatever we have', '4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 1', 1],
+    ['between them a straight line: queen and rook, (31 − 14)/25', 'r2qk3/8/8/8/8/8/8/4K3 w - - 0 1', 17 / 25],
+    ['pawns do not count', '4k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1', 1],
+  ])('linear: %s', (_name, fen, expected) => {
+    expect(endgamishness(fen)).toBeCloseTo(expected, 2);
+  });
+
+  test.each([
+    ['halfway at the midpoint', '{endgamishness.form=logistic,endgamishness.midpoint=14}', 0.5],
+    ['by slope and midpoint', '{endgamishness.form=logistic}', 1 / (1 + Math.exp(-0.25 * 4.5))],
+    ['flat with slope 0', '{endgamishness.form=logistic,endgamishness.slope=0}', 0.5],
+  ])('logistic: %s', (_name, overrides, expected) => {
+    expect(endgamishness('r2qk3/8/8/8/8/8/8/4K3 w - - 0 1', overrides)).toBeCloseTo(expected, 2);
+  });
+
+  test('SPEC 15: T = L gives a step', () => {
+    const step = '{endgamishness.full=9,endgamishness.few=9}';
+    expect(endgamishness('3qk3/8/8/8/8/8/8/4K3 w - - 0 1', step)).toBe(1);
+    expect(endgamishness('2nqk3/8/8/8/8/8/8/4K3 w - - 0 1', step)).toBe(0);
+  });
+
+  test('is clamped by its own knobs', () => {
+    expect(endgamishness('4k3/8/8/8/8/8/8/4K3 w - - 0 1', '{endgamishness.most=0.5}')).toBe(0.5);
+    expect(endgamishness('rnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1', '{endgamishness.least=0.25}')).toBe(0.25);
+  });
+});
+
+describe('base terms', () => {
+  test('scenario 8: with tempo 10, white-centric difference exactly 20', () => {
+    const board = '4k3/8/8/8/8/8/8/4K3';
+    expect(rows(`${board} w - - 0 1`).score - rows(`${board} b - - 0 1`).score).toBe(20);
+  });
+
+  test('scenario 7: e2d3 gains a pawn, at least 90 in base terms', () => {
+    // A pawn up, less the tempo that has passed to Black.
+    expect(rows('4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1').base).toBe(10);
+    expect(rows('4k3/8/8/8/8/3P4/8/4K3 b - - 0 1').base).toBe(90);
+  });
+
+  test('scenario 10: d4e3 en passant changes material by exactly −100 white-centric', () => {
+    const before = rows('4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1').row('material').total;
+    expect(rows('4k3/8/8/8/8/4p3/8/4K3 w - - 0 2').row('material').total - before).toBe(-100);
+  });
+
+  test('SPEC 8: the right to castle has value, for either side', () => {
+    const all = rows('r3k2r/pppppppp/nbbqqbbn/8/8/NBBQQBBN/PPPPPPPP/R3K2R w KQkq - 0 1').row('castling');
+    expect([all.white, all.black]).toEqual([35, 35]);
+    const one = rows('r3k2r/pppppppp/nbbqqbbn/8/8/NBBQQBBN/PPPPPPPP/R3K2R w Qkq - 0 1').row('castling');
+    expect(one.total).toBe(-20);
+  });
+});
+
+describe('centre', () => {
+  test.each([
+    ['a knight on e4', '4k3/8/8/8/4N3/8/8/4K3 w - - 0 1', 50],
+    ['four pieces', '4k3/8/8/3PN3/3BR3/8/8/4K3 w - - 0 1', 200],
+    ['next to it nothing', '4k3/8/8/8/2N5/8/8/4K3 w - - 0 1', 0],
+    ['the king when it is all endgame', '4k3/8/8/8/4K3/8/8/8 w - - 0 1', 50],
+    ['the king not at all in a middlegame', 'rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1', 0],
+  ])('%s', (_name, fen, expected) => {
+    expect(rows(fen).row('centerPlacement').white).toBe(expected);
+  });
+});
+
+describe('king centring', () => {
+  test.each([
+    ['a corner', 'a1', 0],
+    ['e1: three ranks from the middle', 'e1', 45],
+    ['d4', 'd4', 90],
+    ['b3: two files and one rank', 'b3', 45],
+  ])('Manhattan steps to the nearest central square: %s', (_name, square, expected) => {
+    const file = square.charCodeAt(0) - 97;
+    const row = `${file === 0 ? '' : file}K${file === 7 ? '' : 7 - file}`;
+    const ranks = Array.from({ length: 8 }, (_, i) => (8 - i === Number(square[1]) ? row : i === 0 ? '7k' : '8'));
+    expect(rows(`${ranks.join('/')} w - - 0 1`).row('kingCentering').white).toBe(expected);
+  });
+
+  test('is nothing while the enemy has its pieces', () => {
+    expect(rows('rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1').row('kingCentering').white).toBe(0);
+  });
+});
+
+describe('development', () => {
+  const factor = (r: number) => (1126 / 1024) ** r;
+
+  test('a rook counts five pawns for each square of the enemy’s half, by rank', () => {
+    // a5–a8; b1–h1 lie in our own half.
+    const expected = 10 * 5 * [1, 2, 3, 4].reduce((sum, r) => sum + factor(r), 0);
+    expect(rows('7k/8/8/8/8/8/8/R6K w - - 0 1').row('development').white).toBeCloseTo(expected, 0);
+  });
+
+  test('counts a square once, by its strongest controller', () => {
+    const alone = rows('7k/8/8/8/8/8/8/R6K w - - 0 1').row('development').white!;
+    const twice = rows('7k/8/8/8/8/8/R7/R6K w - - 0 1').row('development').white!;
+    expect(twice).toBe(alone);
+    // The pawn's b5 is a square of its own, where the rook is not.
+    expect(rows('7k/8/8/8/P7/8/8/7K w - - 0 1').row('development').white).toBeCloseTo(10 * factor(1), 1);
+    expect(rows('7k/8/8/8/P7/8/8/1R5K w - - 0 1').row('development').white).toBe(alone);
+  });
+
+  test('the queen has a hump: nothing at either end, most halfway', () => {
+    const queen = 'Q6K w - - 0 1';
+    const early = rows(`rnbqkbnr/8/8/8/8/8/8/${queen}`).row('development').white!;
+    const middle = rows(`r2qk3/8/8/8/8/8/8/${queen}`).row('development').white!;
+    const late = rows(`4k3/8/8/8/8/8/8/${queen}`).row('development').white!;
+    expect([early, late]).toEqual([0, 0]);
+    expect(middle).toBeGreaterThan(100);
+    const flat = rows(`4k3/8/8/8/8/8/8/${queen}`, '{development.queenPhaseCurve=false}').row('development').white!;
+    expect(flat).toBeGreaterThan(middle);
+  });
+
+  test('SPEC 5: where the hump leaves the queen little, the rook is the stronger controller', () => {
+    const alone = rows('7k/8/8/8/8/8/8/R6K w - - 0 1').row('development').white!;
+    // Both control a5; at the end of the curve the queen counts nothing.
+    expect(rows('6k1/8/8/4Q3/8/8/R7/7K w - - 0 1').row('development').white).toBe(alone);
+  });
+
+  test('SPEC 15: a pinned piece controls squares along its pin only', () => {
+    // The bishop on e4 is pinned on the e-file by the rook on e8 and controls nothing.
+    const free = rows('3r3k/8/8/8/4B3/8/8/4K3 w - - 0 1').row('development').white!;
+    expect(free).toBeGreaterThan(0);
+    expect(rows('4r2k/8/8/8/4B3/8/8/4K3 w - - 0 1').row('development').white).toBe(0);
+    // A pinned rook keeps its file.
+    const rook = rows('4r2k/8/8/8/4R3/8/8/4K3 w - - 0 1').row('development').white!;
+    expect(rook).toBeCloseTo(50 * [1, 2, 3, 4].reduce((sum, r) => sum + factor(r), 0), 0);
+  });
+
+  test('SPEC 15: Vn with a pawn weight of 0 uses 100', () => {
+    const fen = '7k/8/8/8/8/8/8/R6K w - - 0 1';
+    expect(rows(fen, '{development.pawn=0}').row('development').white).toBe(rows(fen).row('development').white);
+  });
+
+  test('threats: enemy pieces count as squares, or do not', () => {
+    const fen = '7k/p7/8/8/8/8/8/R6K w - - 0 1';
+    const [on, off] = ['', '{development.threats=false}'].map((knobs) => rows(fen, knobs).row('development').white!);
+    expect(on! - off!).toBeCloseTo(50 * factor(3), 1);
+  });
+
+  test('signs: retreating loses, and what the enemy develops counts against us', () => {
+    const out = rows('rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1').row('development').total;
+    const home = rows('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1').row('development').total;
+    const enemy = rows('r1bqkbnr/pppppppp/8/4n3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1').row('development').total;
+    expect([out > home, home, enemy < home]).toEqual([true, 0, true]);
+  });
+});
+
+describe('defended material', () => {
+  test('SPEC 16: 0.02 of what own pieces defend, kings excluded', () => {
+    // The pawn on e4 is defended by the knight, the knight by nobody, the king by the queen.
+    const { white } = rows('k7/8/8/8/4P3/2N5/8/7K w - - 0 1').row('defended');
+    expect(white).toBeCloseTo(2, 0);
+    expect(rows('k7/8/8/8/8/8/8/QK6 w - - 0 1').row('defended').white).toBeCloseTo(18, 0);
+    expect(rows('k7/8/8/8/8/8/8/QK6 w - - 0 1', '{defended.counted=false}').row('defended').white).toBe(0);
+  });
+});
+
+test('every operation has a control and every knob reaches the score', () => {
+  const { evaluation, values } = profile();
+  expect(audit(evaluation, values, AUDIT_POSITIONS.map(features)).failures).toEqual([]);
+});
