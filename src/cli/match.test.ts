@@ -48,7 +48,7 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 }
 
 /** Long enough to be interrupted, and the same every time. */
-const LONG = ['material', 'slice', '--games', '16', '--nodes', '8000', '--seed', '3', '--json'];
+const LONG = ['material', 'slice', '--games', '16', '--nodes', '4000', '--seed', '3', '--json'];
 
 describe('lucena match', () => {
   test('writes its result and games, and repeats exactly with the same seed', () => {
@@ -107,11 +107,28 @@ describe('lucena match', () => {
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
     // The same command has nothing left to do and says the same.
     expect(JSON.parse(lucena('match', ...LONG, '--out', out).out).result).toEqual(whole.result);
-    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '8001');
+    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '4001');
     expect(changed).toMatchObject({ status: 2, out: '' });
-    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '8000', not with '8001'\n$/);
+    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '4000', not with '4001'\n$/);
     const other = lucena('match', 'material', '--resume', out, 'material');
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
+  });
+
+  test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
+    const out = join(folder, 'extended');
+    const args = ['match', 'material', 'slice', '--nodes', '4000', '--out', out, '--json'];
+    lucena(...args, '--games', '2');
+    const before = gameLines(out);
+    expect(existsSync(join(out, 'result.json'))).toBe(true);
+    const child = begin('--resume', out, '--games', '60');
+    await until(() => gameLines(out).length >= 4);
+    child.kill('SIGKILL');
+    await ended(child);
+    expect(existsSync(join(out, 'result.json'))).toBe(false);
+    expect(gameLines(out).slice(0, 2)).toEqual(before);
+    expect(lucena(...args, '--games', '2').err).toMatch(
+      /^lucena: games: the run in .* was begun with '60', not with '2'/,
+    );
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s keeps what is finished and tells it', async (signal) => {

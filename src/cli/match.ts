@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -17,6 +18,7 @@ import { printJson, showProgress } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
 const DEFAULT_GAMES = '40';
+const RESULT = 'result.json';
 /** How long a program may take to start or to clear its memory. */
 const PATIENCE = 10_000;
 
@@ -110,6 +112,8 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
           chess960,
           position: rules.position(),
         });
+  // Until there is a new one, a result of fewer games would pass for that of the run.
+  if (folder !== undefined) await rm(join(folder, RESULT), { force: true });
   const { signal, release } = interruptSignal();
   const summary = { names, games, folder, json: options.json === true, limits: controls.map(formatControl) };
   let latest: MatchResult | undefined;
@@ -157,8 +161,7 @@ interface Report {
 
 async function report(result: MatchResult, { names, games, folder, json, limits }: Report): Promise<void> {
   const summary = { players: names, limits, complete: result.games >= games, result };
-  if (folder !== undefined)
-    await writeWhole('out', join(folder, 'result.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  if (folder !== undefined) await writeWhole('out', join(folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
   if (json) printJson(summary);
   else {
     const limit = limits[0] === limits[1] ? limits[0] : limits.join(' against ');
