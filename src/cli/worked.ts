@@ -6,7 +6,7 @@ import { type Sensitivity, sensitivities } from '../evaluation/gradient/sensitiv
 import { Interpreter } from '../evaluation/interpret.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import { quantise } from '../evaluation/quantise.ts';
-import { Specialiser, specialise } from '../evaluation/specialise.ts';
+import { type Specialised, Specialiser, specialise } from '../evaluation/specialise.ts';
 import { parseFen } from '../notation/fen.ts';
 import { unwrap } from '../rules/result.ts';
 
@@ -43,13 +43,22 @@ function withoutOtherScales({ scales }: Evaluation, id: string, values: Setting[
   return new Map([...values, ...others.map(({ declaration }) => [`${declaration.id}.weight`, 0] as const)]);
 }
 
+/** Terms are many, settings few. */
+const known = new WeakMap<Setting['values'], Specialised>();
+
+function quantised(evaluation: Evaluation, values: Setting['values']): Specialised {
+  const found = known.get(values) ?? quantise(specialise(evaluation, values), evaluation.ruleset);
+  known.set(values, found);
+  return found;
+}
+
 /** What the nodes of a term give on a position. */
 type Reader = (features: Features) => Pick<Worked, 'white' | 'black' | 'total' | 'sum'>;
 
 function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Setting['values']): Reader {
   const { ruleset } = evaluation;
   if (role === 'addend') {
-    const term = quantise(specialise(evaluation, values), ruleset).terms.find((nodes) => nodes.id === id)!;
+    const term = quantised(evaluation, values).terms.find((nodes) => nodes.id === id)!;
     return (features) => {
       const interpreter = new Interpreter(ruleset, features);
       const [white, black, total] = [term.white, term.black, term.total].map((node) => interpreter.number(node)) as [
@@ -63,7 +72,7 @@ function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Se
   const written = [...evaluation.measures, ...evaluation.scales].find(({ declaration }) => declaration.id === id)!;
   const specialiser = new Specialiser(evaluation, effectiveValues(evaluation, values));
   const sides = [0, 1].map((color) => specialiser.forColor(written.value.node, color));
-  const whole = role === 'measure' ? undefined : quantise(specialise(evaluation, values), ruleset);
+  const whole = role === 'measure' ? undefined : quantised(evaluation, values);
   return (features) => {
     const interpreter = new Interpreter(ruleset, features);
     const [white, black] = sides.map((node) => interpreter.number(node)) as [number, number];
@@ -86,7 +95,7 @@ function tells({ role }: TermControls, { white, black, total, sum }: ReturnType<
 /** The first position that shows a term at work, else one where it does anything at all. */
 export function workedPosition(evaluation: Evaluation, term: TermControls, setting: Setting): Worked {
   const { id, role } = term;
-  const values = withoutOtherScales(evaluation, id, setting.values);
+  const values = role === 'scale' ? withoutOtherScales(evaluation, id, setting.values) : setting.values;
   const reader = readerOf(evaluation, term, values);
   const read = POSITIONS.map(({ fen, features }) => ({ fen, features, ...reader(features(evaluation)) }));
   const { fen, features, white, black, total, sum } = (read.find((found) => tells(term, found)) ??
