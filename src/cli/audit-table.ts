@@ -44,10 +44,11 @@ function ranges(entries: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
-export function knobLines({ terms, knobs, positions, asleep, unreached, failures }: Audit): string[] {
+export function knobLines({ terms, knobs, positions, forLines, asleep, unreached, failures }: Audit): string[] {
   const operations = terms.flatMap((term) => term.operations);
   const exempt = operations.filter(({ status }) => status === 'exempt').length;
   return [
+    ...(forLines.length === 0 ? [] : [`kept for line mode, read by no score of a position: ${forLines.length} knobs`]),
     ...asleep.map((knob) => `asleep under this profile: ${knob}`),
     ...unreached.map(({ knob, entries }) => `entries no position reads: ${knob} ${ranges(entries)}`),
     `${operations.length} operations, ${exempt} of them exempt; ${knobs} knobs moved over ${positions} positions; ` +

@@ -58,6 +58,9 @@ export function auditCommand(profiles: Profiles = chessProfiles()): Command {
     .description('prove that every operation of the evaluation has a knob and every knob reaches the score')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--cost', 'also measure how long each term takes in the compiled evaluation')
-    .option('--json', 'print JSON: profile, hash, passed, terms, knobs, positions, asleep, unreached, failures, cost')
+    .option(
+      '--json',
+      'print JSON: profile, hash, passed, terms, knobs, positions, forLines, asleep, unreached, failures, cost',
+    )
     .action((options: Options) => auditProfile(profiles, options));
 }

@@ -238,3 +238,38 @@ describe('lucena compile', () => {
     expect(write('e.wasm', 'two.json').equals(without)).toBe(true);
   });
 });
+
+describe('a flat configuration', () => {
+  const path = join(folder, 'flat.json');
+  writeFileSync(
+    path,
+    JSON.stringify({ opponentPlyDepth: 6, centerPiecePlacementReward: 0, plyDepthRisk: { kAt2x: 50 } }),
+  );
+
+  test('is read where a profile is, which is said in one line', () => {
+    const checked = lucena('profile', 'check', 'flat.json');
+    expect(checked.status).toBe(0);
+    expect(checked.err).toMatch(/^lucena: warning: profile: is a flat configuration, read as a profile .*$/m);
+    const { out } = lucena('profile', 'diff', 'orchestrator', 'flat.json');
+    for (const id of ['centerPlacement.reward', 'opponent.plyDepth', 'risk.kAt2x']) expect(out).toContain(id);
+  });
+
+  test('becomes a profile that plays the same', () => {
+    expect(lucena('profile', 'new', 'made.json', '--from', 'flat.json').status).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8'))).toEqual({
+      lucena: 1,
+      name: 'made',
+      extends: 'orchestrator',
+      knobs: { centerPlacement: { reward: 0 }, opponent: { plyDepth: 6 }, risk: { kAt2x: 50 } },
+    });
+    expect(lucena('profile', 'diff', 'made.json', 'flat.json').out).toBe('no difference\n');
+  });
+
+  test('with a mistake is refused by the name of the field', () => {
+    writeFileSync(join(folder, 'wrong.json'), '{"plyDepthRisk":{"kAt2x":5}}');
+    expect(lucena('profile', 'check', 'wrong.json')).toMatchObject({
+      status: 2,
+      err: 'lucena: plyDepthRisk.kAt2x: must be a number from 10 to 1000, not 5\n',
+    });
+  });
+});

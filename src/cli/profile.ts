@@ -119,15 +119,22 @@ async function compare(a: string, b: string, { json }: Json): Promise<void> {
   print([heading, ...rows].map(([id, x, y]) => `${id.padEnd(width(0))}  ${x.padStart(width(1))}  ${y}`.trimEnd()));
 }
 
-async function create(path: string, options: { extends?: string; force?: boolean }): Promise<void> {
+async function create(path: string, options: { extends?: string; from?: string; force?: boolean }): Promise<void> {
   const profiles = chessProfiles();
   const name = basename(path, extname(path));
+  if (options.from !== undefined && options.extends !== undefined)
+    throw new FaultError({ code: 'profile.options', field: 'from', message: 'goes without --extends' });
   const parent = options.extends === undefined ? {} : { extends: options.extends };
-  const profile = unwrap(profiles.load({ lucena: 1, name, ...parent, knobs: {} }));
-  const text = `${formatFile(profiles.serialise(profile, { full: true }))}\n`;
+  const profile =
+    options.from === undefined
+      ? unwrap(profiles.load({ lucena: 1, name, ...parent, knobs: {} }))
+      : { ...(await profileFrom(options.from)), name };
+  const full = options.from === undefined;
+  const text = `${formatFile(profiles.serialise(profile, { full }))}\n`;
   if (options.force) await writeWhole('file', path, text);
   else await writeNew('file', path, text);
-  print([`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`]);
+  if (full) print([`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`]);
+  else print([`${path}: what ${options.from} changes of ${profile.extends ?? 'the defaults'}`]);
 }
 
 export function profileCommand(): Command {
@@ -154,6 +161,7 @@ export function profileCommand(): Command {
     sub('new', 'write a profile with every knob, to be edited')
       .argument('<file>', 'where to')
       .option('--extends <preset>', 'the preset to start from (default: the declared defaults)')
+      .option('--from <profile>', 'write what this profile or flat configuration changes, as a profile')
       .option('--force', 'replace a file that is there')
       .action(create),
     sub('schema', 'the JSON Schema of profile files').action(() =>

@@ -246,6 +246,8 @@ export const auditSchema = z.object({
   /** Knobs that were moved, the ends of tapered pairs separately, and positions they were moved over. */
   knobs: count,
   positions: count,
+  /** Knobs kept for line mode, which no score of a position reads. */
+  forLines: z.array(z.string()),
   /** Knobs that do nothing under this profile but would under another. */
   asleep: z.array(z.string()),
   /** Table entries no position reads. */

@@ -1,4 +1,4 @@
-import { badConditions, partsOf, undeclared, unused } from './audit/declared.ts';
+import { badConditions, isSetting, partsOf, undeclared, unused } from './audit/declared.ts';
 import { type Unreached, unreachedEntries } from './audit/entries.ts';
 import { listOperations, type TermOperations } from './audit/formulas.ts';
 import { findIdle } from './audit/idle.ts';
@@ -20,6 +20,8 @@ export interface Audit {
   /** Knobs that were moved to see whether they reach the score; the ends of a tapered pair count separately. */
   readonly knobs: number;
   readonly positions: number;
+  /** Knobs that only whole lines have: no score of a position can show them. */
+  readonly forLines: readonly string[];
   /** Knobs that do nothing under the given values but would under others. */
   readonly asleep: readonly string[];
   readonly unreached: readonly Unreached[];
@@ -58,6 +60,7 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
   const measures = new Set(evaluation.measures.map(({ declaration }) => declaration.id));
   const known = new Set(idle.map(({ knob }) => knob));
   const parts = [...evaluation.knobs]
+    .filter(([id]) => !isSetting(evaluation, id))
     .flatMap(([id, knob]) => partsOf(id, knob))
     .filter(
       (part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || !measures.has(termOf(part))),
@@ -68,5 +71,6 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
     dead.map((knob) => ({ knob, reason: 'changes no score' })),
   );
   const unreached = broken.size === 0 ? unreachedEntries(evaluation, positions) : [];
-  return { terms, knobs: parts.length, positions: positions.length, asleep, unreached, failures };
+  const forLines = [...evaluation.knobs.keys()].filter((id) => isSetting(evaluation, id));
+  return { terms, knobs: parts.length, positions: positions.length, forLines, asleep, unreached, failures };
 }

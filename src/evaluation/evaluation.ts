@@ -1,6 +1,7 @@
 import { Board, type Num } from './formula.ts';
 import { Graph, inOrder, type Node } from './graph.ts';
 import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from './knobs.ts';
+import type { SettingsDeclaration } from './line-settings.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Knobs, SCALING, SHAPING, type Term, type TermDeclaration } from './term.ts';
 import { endgamishnessTerm } from './terms/endgamishness.ts';
@@ -29,9 +30,12 @@ export class Evaluation {
   /** Factors on the sum of the terms, for the side that is ahead. */
   readonly scales: readonly WrittenTerm[];
   readonly knobs: ReadonlyMap<string, Knob>;
+  /** Knobs that no formula reads: what scores and searches whole lines does. */
+  readonly settings: readonly SettingsDeclaration[];
 
-  constructor(ruleset: Ruleset, terms: readonly Term[]) {
+  constructor(ruleset: Ruleset, terms: readonly Term[], settings: readonly SettingsDeclaration[] = []) {
     this.ruleset = ruleset;
+    this.settings = settings;
     const board = new Board(this.graph, ruleset);
     const knobs = new Map<string, Knob>();
     const declare = (id: string, declared: Readonly<Record<string, Knob>>) => {
@@ -63,6 +67,7 @@ export class Evaluation {
     for (const { declaration } of this.measures) declare(declaration.id, declaration.knobs);
     this.terms = written.filter(({ declaration }) => declaration.role !== 'scale');
     this.scales = written.filter(({ declaration }) => declaration.role === 'scale');
+    for (const { id, knobs: declared } of settings) declare(id, declared);
     this.knobs = knobs;
   }
 }

@@ -2,6 +2,7 @@ import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
+import { FLAT_BASE, fromFlat, isFlat } from './flat.ts';
 import { contentHash } from './hash.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
@@ -114,6 +115,7 @@ export class Profiles {
   #load(value: unknown, trail: readonly string[]): Result<Profile> {
     const plain = plainCopy(value);
     if (!plain.ok) return plain;
+    if (isFlat(plain.value)) return this.#loadFlat(plain.value, trail);
     const { extends: parent, userTerms: given } = {
       ...(plain.value as Partial<Record<'extends' | 'userTerms', unknown>>),
     };
@@ -129,6 +131,16 @@ export class Profiles {
     return preset.ok
       ? ok(this.#apply({ ...file.value, warnings }, file.value, base, { userTerms: userTerms.value, evaluation }))
       : preset;
+  }
+
+  /** A flat configuration, told by its shape. */
+  #loadFlat(flat: Readonly<Record<string, unknown>>, trail: readonly string[]): Result<Profile> {
+    const file = fromFlat(this.evaluation, flat, 'flat');
+    if (!file.ok) return file;
+    const loaded = this.#load(file.value, trail);
+    if (!loaded.ok) return loaded;
+    const message = `is a flat configuration, read as a profile that extends '${FLAT_BASE}'; what concerns whole lines alone is kept for line mode`;
+    return ok({ ...loaded.value, warnings: [...loaded.value.warnings, { field: 'profile', message }] });
   }
 
   #parent(name: string, trail: readonly string[]): Result<Settings> {

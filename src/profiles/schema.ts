@@ -47,7 +47,9 @@ function makeSchema(evaluation: Evaluation) {
     byTerm.get(term)![name] = knobSchema(knob);
   }
   const described = new Map(
-    [...evaluation.measures, ...evaluation.all].map(({ declaration }) => [declaration.id, declaration]),
+    [...[...evaluation.measures, ...evaluation.all].map(({ declaration }) => declaration), ...evaluation.settings].map(
+      (declaration) => [declaration.id, declaration],
+    ),
   );
   const terms = evaluation.all.map(({ declaration }) => declaration.id);
   const knobs = Object.fromEntries(

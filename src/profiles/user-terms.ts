@@ -91,7 +91,11 @@ export class ExtendedEvaluations {
         () =>
           declaration,
     );
-    const made = new Evaluation(this.#builtIn.ruleset, [...builtIn, ...userTerms.map(({ term }) => term)]);
+    const made = new Evaluation(
+      this.#builtIn.ruleset,
+      [...builtIn, ...userTerms.map(({ term }) => term)],
+      this.#builtIn.settings,
+    );
     this.#known.set(key, made);
     const [oldest] = this.#known.keys();
     if (this.#known.size > KEPT) this.#known.delete(oldest!);

@@ -8,7 +8,7 @@ import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
 
 /** What a knob may be set to, in words. */
-function allowed(knob: Knob): string {
+export function allowed(knob: Knob): string {
   switch (knob.kind) {
     case 'toggle':
       return 'true or false';

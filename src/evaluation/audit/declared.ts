@@ -30,6 +30,11 @@ function isShaping(evaluation: Evaluation, id: string): boolean {
   );
 }
 
+/** Whether a knob is for lines and not for positions. */
+export function isSetting({ settings }: Evaluation, id: string): boolean {
+  return settings.some((declared) => id.startsWith(`${declared.id}.`));
+}
+
 function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | undefined {
   if (!READS[op]!.includes(knob.kind) || (op === 'knob' && isPart !== (knob.kind === 'tapered')))
     return `is declared as a ${knob.kind} but read as something else`;
@@ -59,7 +64,7 @@ export function unused(evaluation: Evaluation): Mismatch[] {
   const used = new Set(inOrder(roots).map(knobOf));
   return [...evaluation.knobs]
     .flatMap(([id, knob]) => partsOf(id, knob))
-    .filter((part) => !used.has(part) && !isShaping(evaluation, part))
+    .filter((part) => !used.has(part) && !isShaping(evaluation, part) && !isSetting(evaluation, part))
     .map((knob) => ({ knob, reason: 'is declared but no formula reads it' }));
 }
 
