@@ -92,7 +92,7 @@ export const MEMO_SLOTS = 2048;
 export const MEMO_SLOT_BYTES = 128;
 
 // What an evaluation sees from each square in one loop and needs again in a later one.
-export const SCRATCH = 1310720; //              SCRATCH_SLOTS × 64 × u64
+export const SCRATCH = 1564672; //              SCRATCH_SLOTS × 64 × u64, the end of the block
 export const SCRATCH_SLOTS = 16;
 
 // ── State record: what make cannot recompute, plus what it is cheaper to keep ────────────────────────────────────────────

@@ -26,18 +26,23 @@ beforeAll(async () => {
 });
 
 describe('a loop of evaluations', () => {
-  test('gives each position the score it has by itself, again and again', () => {
-    const { layout } = rules.core;
-    const compiled = compile(evaluation, profile.values, chessTarget(layout, { shared: false, buffer: 0 }));
-    const setups = measuredPositions(rules, 2);
-    const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
-    const expected = setups.map((setup) => ledger(evaluation, profile.values, setupFeatures(CHESS, setup)).stm);
-    expect(loop.scores()).toEqual(expected);
-    expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
-    expect(loop.scores()).toEqual(expected);
-    // Repeats itself, or would throw.
-    contender('twice', loop, 1).run();
-  });
+  // The flagship keeps values in the memo and in scratch; scorpion-max asks the rules.
+  test.each([DEFAULT_PROFILE, 'lucena', 'scorpion-max'])(
+    'gives each position the score it has by itself: %s',
+    (name) => {
+      const { layout } = rules.core;
+      const { values } = unwrap(chessProfiles().preset(name));
+      const compiled = compile(evaluation, values, chessTarget(layout, { shared: false, buffer: 0 }));
+      const setups = measuredPositions(rules, 2);
+      const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
+      const expected = setups.map((setup) => ledger(evaluation, values, setupFeatures(CHESS, setup)).stm);
+      expect(loop.scores()).toEqual(expected);
+      expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
+      expect(loop.scores()).toEqual(expected);
+      // Repeats itself, or would throw.
+      contender('twice', loop, 1).run();
+    },
+  );
 
   test('refuses more positions than lie side by side', () => {
     const { layout } = rules.core;

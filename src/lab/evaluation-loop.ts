@@ -67,16 +67,17 @@ export class EvaluationLoop {
   ) {
     const rules = new Rules(core);
     const { memory, exports, layout } = rules.core;
-    const { MEMO, POS_BYTES, POS_STATE, STATE_BYTES, THREAD_BYTES } = layout;
+    const { MEMO, MEMO_SLOTS, MEMO_SLOT_BYTES, SCRATCH, POS_BYTES, POS_STATE, STATE_BYTES, THREAD_BYTES } = layout;
     const position = rules.position();
     writeBlocks(memory, blocks);
     // Whole thread blocks lie so far apart that all positions would fall on the same few lines of the processor's cache. An evaluation
     // reads nothing of a block but the position, the current state and the memo, so the positions can lie side by side; their memos
-    // overlap, which does no harm because entries are verified by their keys.
-    this.#stride = POS_BYTES + STATE_BYTES;
-    // No memo may reach into a position.
-    if (setups.length * this.#stride > MEMO)
-      throw new RangeError(`at most ${Math.floor(MEMO / this.#stride)} positions`);
+    // overlap slot by slot, which does no harm because entries are verified by their keys.
+    this.#stride = Math.ceil((POS_BYTES + STATE_BYTES) / MEMO_SLOT_BYTES) * MEMO_SLOT_BYTES;
+    // No memo may reach into a position, and nobody's scratch into another's memo.
+    const room = Math.min(MEMO, SCRATCH - MEMO - MEMO_SLOTS * MEMO_SLOT_BYTES);
+    if (setups.length * this.#stride > room)
+      throw new RangeError(`at most ${Math.floor(room / this.#stride)} positions`);
     this.#first = position.address + THREAD_BYTES;
     this.positions = setups.length;
     growTo(memory, this.#first + setups.length * this.#stride + THREAD_BYTES);
