@@ -100,7 +100,7 @@ describe('a ledger', () => {
 
   test('shows what the scales take away as a row of its own', () => {
     const fen = '4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1';
-    const text = (weight: number) => `lucena{drawish.weight=${weight},phase.knight=0}`;
+    const text = (weight: number) => `lucena{drawish.weight=${weight},phase.knight=0,initiative.weight=0}`;
     const [none, half, all] = [0, 0.5, 1].map((weight) => ledger(evaluation, values(text(weight)), features(fen)));
     const sum = none!.terms.reduce((total, row) => total + row.total, 0);
     expect(sum).toBeGreaterThan(400);

@@ -112,7 +112,8 @@ export const SCALING: Readonly<Record<'weight', NumberKnob>> = {
     default: 1,
     neutral: 1,
     min: 0,
-    max: 2,
+    // Beyond 1, a factor of 0 would turn the score around.
+    max: 1,
     step: 0.05,
     unit: 'factor',
   },

@@ -4,11 +4,11 @@ import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
 /** Endgames in which an advantage is worth less than it looks. */
-export const drawish: Term = ({ kinds }) => ({
+export const drawish: Term = ({ kinds, files, ranks }) => ({
   id: 'drawish',
   title: 'Drawish endgames',
   group: 'Endgame',
-  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: bishops on opposite colors, no pawns and little more material, few pawns.',
+  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: bishops on opposite colors, no pawns and little more material, few pawns, and what cannot be won at all.',
   role: 'scale',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   knobs: {
@@ -39,6 +39,25 @@ export const drawish: Term = ({ kinds }) => ({
     ),
     twoKnights: factor('Two knights', 'With nothing but knights, two or as many as cannot win alone.', 0, 0, 1, 0.05),
     knights: factor('Knights alone', 'The most knights that cannot win alone.', 2, 0, 4, 1),
+    loneMinor: factor('Lone minor piece', 'With nothing but a single knight or bishop.', 0, 0, 1, 0.05),
+    wrongRookPawn: factor(
+      'Wrong rook pawn',
+      'With nothing but pawns on one edge of the board, and bishops that do not reach the corner where they promote, if the enemy king does.',
+      0,
+      0,
+      1,
+      0.05,
+    ),
+    corner: {
+      kind: 'number',
+      label: 'In the corner',
+      help: 'The most steps from the corner at which the enemy king counts as there.',
+      default: 1,
+      min: 0,
+      max: 7,
+      step: 1,
+      unit: 'count',
+    },
     minor: factor('Minor piece', 'What a knight or bishop counts in this comparison.', 3, 0, 20, 0.5),
     rook: factor('Rook', 'What a rook counts in this comparison.', 5, 0, 20, 0.5),
     queen: factor('Queen', 'What a queen counts in this comparison.', 9, 0, 20, 0.5),
@@ -73,32 +92,49 @@ export const drawish: Term = ({ kinds }) => ({
       .or(ours.without(light).some().and(theirs.and(light).some()));
     const opposite = one(ours).and(one(theirs)).and(apart);
     const royals = kinds.filter(({ royal }) => royal).map(({ id }) => id);
-    const rest = (side: Side) =>
-      [pawnsOf(board, side), board.pieces(side, 'bishop'), ...royals.map((id) => board.pieces(side, id))].reduce(
+    const rest = (side: Side, sets: readonly SquareSet[]) =>
+      [...sets, ...royals.map((id) => board.pieces(side, id))].reduce(
         (left, set) => left.without(set),
         board.side(side),
       );
-    const nothingElse = rest(US).some().or(rest(THEM).some()).not();
-    const noPawns = pawnsOf(board, US).some().not();
+    const bishopsApart = (side: Side) => rest(side, [pawnsOf(board, side), board.pieces(side, 'bishop')]);
+    const nothingElse = bishopsApart(US).some().or(bishopsApart(THEM).some()).not();
+    const own = pawnsOf(board, US);
     const small = pieces(US).minus(pieces(THEM)).isAtMost(knobs.number('small'));
-    const besidesKnights = [board.pieces(US, 'knight'), ...royals.map((id) => board.pieces(US, id))].reduce(
-      (left, set) => left.without(set),
-      board.side(US),
-    );
-    const knightsOnly = besidesKnights
+    const knights = board.pieces(US, 'knight');
+    const knightsOnly = rest(US, [knights])
       .some()
       .not()
-      .and(count(US, 'knight').isAtMost(1).not())
-      .and(count(US, 'knight').isAtMost(knobs.number('knights')));
+      .and(knights.count().isAtMost(1).not())
+      .and(knights.count().isAtMost(knobs.number('knights')));
+    const minorOnly = rest(US, [knights, ours])
+      .some()
+      .not()
+      .and(one(knights.or(ours)));
+    const wrongCorner = [0, files - 1]
+      .map((edge) => {
+        const isCorner = (file: number, rank: number) => file === edge && rank === ranks - 1;
+        const bishopsMiss = board.squares((file, rank) => (file + rank) % 2 !== (edge + ranks - 1) % 2);
+        return own
+          .without(board.squares((file) => file === edge))
+          .or(ours.without(bishopsMiss))
+          .some()
+          .not()
+          .and(board.squares(isCorner).any((at) => at.distanceTo(board.king(THEM)).isAtMost(knobs.number('corner'))));
+      })
+      .reduce((either, corner) => either.or(corner));
+    const rookPawns = bishopsApart(US).some().not().and(own.some()).and(wrongCorner);
 
     const byBishops = opposite.pick(
       nothingElse.pick(knobs.number('oppositeBishops'), knobs.number('oppositeWithMore')),
       1,
     );
-    const byPawns = noPawns
-      .and(small)
-      .pick(knobs.number('pawnless'), knobs.byCount('fewPawns', pawnsOf(board, US).count()));
-    const eg = knightsOnly.pick(knobs.number('twoKnights'), byBishops.times(byPawns));
+    const byPawns = own.some().or(small.not()).pick(knobs.byCount('fewPawns', own.count()), knobs.number('pawnless'));
+    const byPieces = minorOnly.pick(
+      knobs.number('loneMinor'),
+      knightsOnly.pick(knobs.number('twoKnights'), byBishops.times(byPawns)),
+    );
+    const eg = rookPawns.pick(knobs.number('wrongRookPawn'), byPieces);
     return knobs.taper({ mg: board.num(1), eg });
   },
 });

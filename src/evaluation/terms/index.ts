@@ -10,6 +10,7 @@ import { drawish } from './drawish.ts';
 import { earlyQueen } from './early-queen.ts';
 import { imbalance } from './imbalance.ts';
 import { inCheck } from './in-check.ts';
+import { initiative } from './initiative.ts';
 import { kingCentering } from './king-centering.ts';
 import { kingCover } from './king-cover.ts';
 import { kingDanger } from './king-danger.ts';
@@ -75,5 +76,6 @@ export const TERMS: readonly Term[] = [
   development,
   defended,
   mopUp,
+  initiative,
   drawish,
 ];

@@ -1,15 +1,15 @@
 import { byCount, bySquare, cp, factor } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
+import { stepsToMiddle } from '../ruleset.ts';
 import type { Term } from '../term.ts';
 
-/** Steps from a corner of one color: 0 in the two corners, growing towards the others. */
-function cornerTable(files: number, ranks: number, reward: (steps: number) => number, firstCorner: boolean): number[] {
+/** From the long diagonal between the wrong corners outwards to the right ones, and from the middle to the edge. */
+function cornerTable(files: number, ranks: number, firstCorner: boolean): number[] {
   return Array.from({ length: files * ranks }, (_, square) => {
     const [file, rank] = [square % files, Math.floor(square / files)];
     const across = firstCorner ? file : files - 1 - file;
-    const near = Math.max(across, rank);
-    const far = Math.max(files - 1 - across, ranks - 1 - rank);
-    return reward(Math.min(near, far));
+    const fromDiagonal = Math.abs(ranks - 1 - rank - across);
+    return 20 * fromDiagonal + 8 * (stepsToMiddle(files, file) + stepsToMiddle(ranks, rank));
   });
 }
 
@@ -50,13 +50,13 @@ export const mopUp: Term = ({ files, ranks }) => ({
     lightCorner: bySquare(
       'Light corner',
       'With bishop and knight alone, the bishop on light squares: by the square of the bare king.',
-      cornerTable(files, ranks, (steps) => 140 - 24 * steps, false),
+      cornerTable(files, ranks, false),
       500,
     ),
     darkCorner: bySquare(
       'Dark corner',
       'The same with the bishop on dark squares.',
-      cornerTable(files, ranks, (steps) => 140 - 24 * steps, true),
+      cornerTable(files, ranks, true),
       500,
     ),
     won: cp('Won', 'Added when the own pieces are enough to win.', 200, 0, 5000, 10),

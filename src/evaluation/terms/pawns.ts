@@ -14,7 +14,7 @@ export const pawns: Term = () => ({
     isolated: pair('Isolated', 'For a pawn without own pawns on the files beside it.', [-9, -13], 200),
     backward: pair(
       'Backward',
-      'For a pawn that cannot advance safely and no longer be defended by another.',
+      'For a pawn that an enemy pawn keeps from advancing and that its neighbours, gone ahead, can no longer help.',
       [-7, -12],
       200,
     ),
@@ -54,9 +54,14 @@ export const pawns: Term = () => ({
     const ours = pawnsOf(board, US);
     const theirs = pawnsOf(board, THEM);
     const doubled = ours.and(ahead(board, ours, THEM)).count();
-    const isolated = ours.without(beside(filesOf(board, ours))).count();
-    const unsafeStops = ours.step([0, 1]).and(pawnAttacks(board, THEM)).without(attackSpan(board, US));
-    const backward = unsafeStops.step([0, -1]).count();
+    const neighbours = beside(filesOf(board, ours));
+    const isolated = ours.without(neighbours).count();
+    // A pawn that stands against another is blocked, whoever could help.
+    const unsafeStops = pawnAttacks(board, THEM).without(attackSpan(board, US)).without(theirs);
+    const backward = ours
+      .and(neighbours)
+      .and(unsafeStops.step([0, -1]))
+      .count();
     const phalanx = ours.and(beside(ours));
     const supported = ours.and(pawnAttacks(board, US));
     // No enemy pawn ahead, and every enemy pawn that guards the way is met by one of ours beside.

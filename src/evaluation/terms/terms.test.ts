@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Evaluation } from '../evaluation.ts';
 import { ledger } from '../ledger.ts';
 import { CHESS } from '../ruleset.ts';
+import { SCALING } from '../term.ts';
 import { bishops } from './bishops.ts';
 import { castling } from './castling.ts';
 import { drawish } from './drawish.ts';
@@ -50,15 +51,16 @@ describe('pawns', () => {
     ['tripled: two of three', { doubled: [0, -10] }, '4k3/p7/p7/p7/8/8/4P3/4K3 w - - 0 1', 0, -20],
     ['isolated: no neighbour on any rank', { isolated: [0, -10] }, '4k3/6p1/8/P7/8/8/3PP3/4K3 w - - 0 1', -10, -10],
     ['a neighbour far away is one', { isolated: [0, -10] }, '4k3/8/1P6/8/8/8/P7/4K3 w - - 0 1', 0, 0],
-    // d3 cannot go to d4, and c4 and e4 are past helping; nor can c5 and e5 leave their squares.
-    ['backward: helpers have gone ahead', { backward: [0, -10] }, '4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - - 0 1', -10, -20],
-    ['backward, alone', { backward: [0, -10] }, '4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1', -10, -10],
+    // d3 cannot go to d4, and c4 and e4 are past helping; c5 and e5 stand against pawns.
+    ['backward: helpers have gone ahead', { backward: [0, -10] }, '4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - - 0 1', -10, 0],
+    ['not backward: isolated', { backward: [0, -10] }, '4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1', 0, 0],
+    ['not backward: blocked', { backward: [0, -10] }, '4k3/8/8/3pp3/2PP4/8/8/4K3 w - - 0 1', 0, 0],
     [
       'not backward: a neighbour behind can defend',
       { backward: [0, -10] },
       '4k3/8/8/4p3/8/3P4/2P5/4K3 w - - 0 1',
       0,
-      -10,
+      0,
     ],
     ['phalanx by rank', { phalanxEndgame: RANKS }, '4k3/pp6/8/8/3PP3/8/8/4K3 w - - 0 1', 6, 2],
     ['supported by rank', { supportedEndgame: RANKS }, '4k3/1p6/p7/8/4P3/3P4/8/4K3 w - - 0 1', 3, 2],
@@ -128,6 +130,12 @@ describe('threats', () => {
   cases(threats, [
     ['pawn on pieces', { pawnOnPiece: [0, 10] }, '4k3/8/8/3n1r2/4P3/8/8/4K3 w - - 0 1', 20, 0],
     ['not on pawns', { pawnOnPiece: [0, 10] }, '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 0, 0],
+    ['pawn push on piece', { pushOnPiece: [0, 10] }, '4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1', 20, 0],
+    ['not if a pawn takes it', { pushOnPiece: [0, 10] }, '4k3/8/8/3n1p2/8/4P3/8/4K3 w - - 0 1', 0, 0],
+    ['not if it is lost', { pushOnPiece: [0, 10] }, '4k3/8/8/r2n4/r7/4P3/8/6K1 w - - 0 1', 0, 0],
+    ['not if it is blocked', { pushOnPiece: [0, 10] }, '4k3/8/8/3n4/4N3/4P3/8/4K3 w - - 0 1', 0, 0],
+    ['minor on minor', { minorOnMinor: [0, 10] }, '4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1', 10, 0],
+    ['rook on minor', { rookOnMinor: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
     ['minor on rook', { minorOnRook: [0, 10] }, '4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1', 10, 0],
     ['minor on queen', { minorOnQueen: [0, 10] }, '4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1', 10, 0],
     ['rook on queen', { rookOnQueen: [0, 10] }, '4k3/8/8/q6R/8/8/8/4K3 w - - 0 1', 10, 0],
@@ -238,6 +246,40 @@ describe('mop-up', () => {
     expect(value('7k/8/5K2/8/8/8/Q7/8 w - - 0 1')).toBeGreaterThan(value('7k/8/8/8/8/8/Q7/K7 w - - 0 1'));
   });
   test.each([
+    ['a queen', 'Q7'],
+    ['a rook', 'R7'],
+    ['two bishops', '2B2B2'],
+  ])('with %s, each step towards the edge counts, and each step of the king', (_what, pieces) => {
+    const fen = (king: string, own = 'K7') =>
+      value(
+        `${[...king.split('/'), ...new Array(6 - king.split('/').length).fill('8'), own, pieces].join('/')} w - - 0 1`,
+      );
+    const outwards = ['8/8/8/4k3', '8/8/4k3', '8/4k3', '4k3'].map((king) => fen(king));
+    const along = ['4k3', '5k2', '6k1', '7k'].map((king) => fen(king, '7K'));
+    const nearer = ['K7', '2K5', '4K3'].map((own) => fen('8/8/7k', own));
+    for (const steps of [outwards, along, nearer]) {
+      expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+      expect(new Set(steps).size).toBe(steps.length);
+    }
+  });
+  test('with bishop and knight, the king is driven from the middle to the edge and along it to the right corner', () => {
+    const fen = (top: string) => value(`${top}/3K4/1N3B2 w - - 0 1`);
+    const way = [
+      '8/8/8/4k3/8/8',
+      '8/8/4k3/8/8/8',
+      '6k1/8/8/8/8/8',
+      '4k3/8/8/8/8/8',
+      '3k4/8/8/8/8/8',
+      '1k6/8/8/8/8/8',
+      'k7/8/8/8/8/8',
+    ];
+    const place = way.map((top) => fen(top));
+    expect(place).toEqual(place.toSorted((a, b) => a - b));
+    // The wrong corner is no refuge: on either way out of it the defender comes nearer to a right one.
+    expect(fen('7k/8/8/8/8/8')).toBeLessThan(fen('6k1/8/8/8/8/8'));
+    expect(fen('7k/8/8/8/8/8')).toBeLessThan(fen('8/7k/8/8/8/8'));
+  });
+  test.each([
     ['light', 'B', 'a8', 'h8'],
     ['dark', 'D', 'h8', 'a8'],
   ])('with bishop and knight, a bishop on %s squares wants its own corner', (_color, bishop, right, wrong) => {
@@ -261,7 +303,7 @@ describe('mop-up', () => {
 
 describe('drawish endgames', () => {
   const evaluation = new Evaluation(CHESS, [material, drawish]);
-  const worth: Settings = { 'material.bishop': [300, 300], 'material.rook': [500, 500] };
+  const worth: Settings = { 'material.bishop': [300, 300], 'material.rook': [500, 500], 'material.queen': [900, 900] };
   /** The score with and without the scale. */
   const factor = (fen: string, settings: Settings = {}) => {
     const at = (weight: number) =>
@@ -273,7 +315,7 @@ describe('drawish endgames', () => {
     const [all, none] = [at(1), at(0)];
     const sum = all.terms.reduce((total, row) => total + row.total, 0);
     expect(none.rows[0]!.total).toBe(0);
-    return (sum + all.rows[0]!.total) / sum;
+    return (sum + all.rows[0]!.total) / sum + 0;
   };
   const pawnsDoNotMatter: Settings = { 'drawish.fewPawns': [1, 1, 1, 1, 1, 1, 1, 1, 1] };
   const half: Settings = { ...pawnsDoNotMatter, 'drawish.oppositeBishops': 0.5, 'drawish.oppositeWithMore': 0.75 };
@@ -283,11 +325,24 @@ describe('drawish endgames', () => {
     ['bishops on one color', '5bk1/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 1],
     ['opposite bishops and rooks', 'r1b1k3/8/8/8/8/8/PP6/R1B1K3 w - - 0 1', half, 0.75],
     ['two bishops are none', '2b1k3/8/8/8/8/8/PP6/2B1KB2 w - - 0 1', half, 1],
-    ['a minor piece and no pawn', '4k3/8/8/8/8/8/8/2B1K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['two minor pieces against one', '4kb2/8/8/8/8/8/8/1NB1K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
     ['rook against bishop', '2b1k3/8/8/8/8/8/8/R3K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
     ['a rook is enough', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', pawnsDoNotMatter, 1],
     ['two knights', '4k3/8/8/8/8/8/8/NN2K3 w - - 0 1', {}, 0],
     ['two knights and a pawn', '4k3/8/8/8/8/8/P7/NN2K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['a knight alone', '4k3/8/8/8/8/8/8/N3K3 w - - 0 1', {}, 0],
+    ['a bishop alone, against a pawn', '4k3/p7/8/8/8/8/8/B3K3 w - - 0 1', {}, 0],
+    ['the wrong rook pawn', '1k6/8/8/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
+    ['on the other edge, for Black', '4kb2/8/8/7p/8/8/8/6K1 w - - 0 1', {}, 0],
+    ['two of them', '1k6/8/P7/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
+    ['without a bishop', 'k7/8/8/8/P7/8/8/4K3 w - - 0 1', {}, 0],
+    ['the right bishop', '1k6/8/8/8/P7/8/8/3BK3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['a king too far away', '3k4/8/8/8/P7/8/8/2B1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['a knight helps', '1k6/8/8/8/P7/8/8/1NB1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['so does another pawn', '1k6/8/8/8/PP6/8/8/2B1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['rook and bishop against rook', 'r3k3/8/8/8/8/8/8/RB2K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['rook and knight against rook', 'r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['queen against rook', 'r3k3/8/8/8/8/8/8/Q3K3 w - - 0 1', pawnsDoNotMatter, 1],
     ['three knights', '4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1', pawnsDoNotMatter, 1],
     ['bishop and knight', '4k3/8/8/8/8/8/8/NB2K3 w - - 0 1', pawnsDoNotMatter, 1],
     ['few pawns', '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1', { 'drawish.fewPawns': [0, 0.5, 1, 1, 1, 1, 1, 1, 1] }, 0.5],
@@ -295,4 +350,15 @@ describe('drawish endgames', () => {
   ])('%s', (_what, fen, settings, expected) => {
     expect(factor(fen, settings)).toBe(expected);
   });
+});
+
+test('no weight of a scale turns the score around', () => {
+  expect(SCALING.weight.max).toBe(1);
+  const evaluation = new Evaluation(CHESS, [material, drawish]);
+  const { score } = ledger(
+    evaluation,
+    new Map([['drawish.weight', SCALING.weight.max]]),
+    features('4k3/8/8/8/8/8/8/NN2K3 w - - 0 1'),
+  );
+  expect(score).toBeGreaterThanOrEqual(0);
 });

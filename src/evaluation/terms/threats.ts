@@ -1,7 +1,7 @@
 import { pair } from '../declare.ts';
 import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
-import { pawnAttacks } from './pawn-sets.ts';
+import { pawnAttacks, pawnSteps, pawnsOf } from './pawn-sets.ts';
 
 /** Attacks on pieces that are worth more, and on pieces nobody defends. */
 export const threats: Term = ({ kinds }) => {
@@ -14,8 +14,16 @@ export const threats: Term = ({ kinds }) => {
     kinds: ['knight', 'bishop', 'rook', 'queen', 'king'],
     knobs: {
       pawnOnPiece: pair('Pawn on piece', 'For each enemy piece that a pawn attacks.', [58, 44], 300),
+      pushOnPiece: pair(
+        'Push on piece',
+        'For each enemy piece that a pawn would attack after a safe step.',
+        [22, 18],
+        300,
+      ),
+      minorOnMinor: pair('Minor on minor', 'For each knight or bishop that a knight or bishop attacks.', [14, 12], 300),
       minorOnRook: pair('Minor on rook', 'For each rook that a knight or bishop attacks.', [38, 30], 300),
       minorOnQueen: pair('Minor on queen', 'For each queen that a knight or bishop attacks.', [42, 26], 300),
+      rookOnMinor: pair('Rook on minor', 'For each knight or bishop that a rook attacks.', [14, 16], 300),
       rookOnQueen: pair('Rook on queen', 'For each queen that a rook attacks.', [44, 28], 300),
       hanging: pair('Hanging', 'For each enemy piece or pawn that is attacked and not defended.', [30, 22], 300),
       kingOnPiece: pair(
@@ -35,10 +43,19 @@ export const threats: Term = ({ kinds }) => {
       const pieces = targets.without(board.pieces(THEM, kinds.find(({ pawn }) => pawn)!.id));
       const minors = by(US, 'knight').or(by(US, 'bishop'));
       const loose = targets.without(all(THEM));
+      const theirMinors = board.pieces(THEM, 'knight').or(board.pieces(THEM, 'bishop'));
+      const pushed = pawnsOf(board, US)
+        .step([0, 1])
+        .without(board.occupied())
+        .without(pawnAttacks(board, THEM))
+        .without(all(THEM).without(all(US)));
       const parts: [string, SquareSet][] = [
         ['pawnOnPiece', pieces.and(pawnAttacks(board, US))],
+        ['pushOnPiece', pieces.and(pawnSteps(board, pushed, US))],
+        ['minorOnMinor', theirMinors.and(minors)],
         ['minorOnRook', board.pieces(THEM, 'rook').and(minors)],
         ['minorOnQueen', board.pieces(THEM, 'queen').and(minors)],
+        ['rookOnMinor', theirMinors.and(by(US, 'rook'))],
         ['rookOnQueen', board.pieces(THEM, 'queen').and(by(US, 'rook'))],
         ['hanging', loose.and(all(US))],
         ['kingOnPiece', loose.and(by(US, 'king'))],
