@@ -22,6 +22,12 @@ const COPIES = 5;
 const MILLION = 1e6;
 /** Moves on from each position on which both must agree. */
 const AGREEMENT_MOVES = 20;
+/** As many positions as a loop has room for. */
+const CHUNK = 300;
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}
 
 async function run(options: BenchOptions): Promise<Report> {
   options.progress('evaluation: compiling');
@@ -34,7 +40,9 @@ async function run(options: BenchOptions): Promise<Report> {
   const both = [looped(compiled, layout), handwritten(bytes, THREE_VALUES, layout)] as const;
 
   const agreement = measuredPositions(rules, AGREEMENT_MOVES, options.seed);
-  const [ours, theirs] = both.map((evaluation) => new EvaluationLoop(core, evaluation, agreement).scores());
+  const [ours, theirs] = both.map((evaluation) =>
+    chunks(agreement, CHUNK).flatMap((part) => [...new EvaluationLoop(core, evaluation, part).scores()]),
+  );
   agreement.forEach((_, index) => {
     if (ours![index] !== theirs![index])
       throw new Error(`position ${index}: compiled ${ours![index]}, handwritten ${theirs![index]}`);
