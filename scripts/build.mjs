@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
+import { ACCESSORS, DECLARATIONS, generateParameters } from './parameters.mjs';
 import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,6 +54,8 @@ function command(file, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+if (!existsSync(ACCESSORS)) rmSync('dist/.parameters', { force: true });
+await step('parameters', [DECLARATIONS, 'scripts/parameters.mjs'], generateParameters);
 const CORE = ['core', 'scripts/assembly.mjs'];
 await step('core', CORE, () => compileCore('dist/core.wasm', []));
 // The bound is the largest memory the module will accept; the host chooses the actual size.

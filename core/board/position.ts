@@ -249,3 +249,11 @@ export function recomputeKeys(p: usize, target: usize): void {
 export function isOpponentInCheck(p: usize, us: i32): bool {
   return isAttacked(p, kingSquare(p, us ^ 1), us, occupied(p));
 }
+
+/** Copies a position with its history to another thread block. */
+export function copyPosition(from: usize, to: usize): void {
+  memory.copy(to, from, POS_BYTES);
+  const state = stateOf(from) - from;
+  memory.copy(to + STATES, from + STATES, state - STATES + STATE_BYTES);
+  store<u32>(to, <u32>(to + state), POS_STATE);
+}

@@ -1,13 +1,19 @@
 // The rules interface: all that a search may know of a game. Boards with more squares, hands and drops will stand behind the same
 // names; a search that keeps to them does not change.
 
-import { checkers, pieceAt } from "./position";
-import { countMoves } from "./movegen";
+import { STATE_MATERIAL_KEY, STATE_PAWN_KEY } from "../layout";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
+import { countMoves } from "./movegen";
+import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
+import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveTo, PAWN, PROMOTION } from "./squares";
 
-export { generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
+export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
 export { make, makeNull, unmake, unmakeNull } from "./make";
-export { see } from "./see";
+export { see, valueOf } from "./see";
+export { isLegal } from "./legal";
+export { findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { upcomingRepetition } from "./cuckoo";
+export { halfmoves } from "./draws";
 export { key, turn } from "./position";
 export { moveFrom, movePromotion, moveTo } from "./squares";
 
@@ -27,6 +33,36 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 /** The kind of piece on a square, 0 for none. */
 @inline export function kindOn(p: usize, square: u32): i32 {
   return pieceAt(p, square) >> 1;
+}
+
+/** The piece code on a square, below 16; 0 for none. */
+@inline export function pieceOn(p: usize, square: u32): i32 {
+  return pieceAt(p, square);
+}
+
+/** The kind a move takes, 0 for none. Castling ends on the own rook and takes nothing. */
+@inline export function capturedKind(p: usize, move: u32): i32 {
+  const type = move & MOVE_TYPE;
+  if (type == EN_PASSANT) return PAWN;
+  return type == CASTLING ? 0 : kindOn(p, moveTo(move));
+}
+
+/** Captures and promotions: the moves quiescence looks at. */
+@inline export function isTactical(p: usize, move: u32): bool {
+  return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
+}
+
+/** Whether the side to move has more than king and pawns: without, passing may be the best move there is. */
+@inline export function hasPieces(p: usize): bool {
+  return (ofColor(p, turn(p)) & ~(ofKind(p, PAWN) | ofKind(p, KING))) != 0;
+}
+
+@inline export function pawnKey(p: usize): u64 {
+  return load<u64>(stateOf(p), STATE_PAWN_KEY);
+}
+
+@inline export function materialKey(p: usize): u64 {
+  return load<u64>(stateOf(p), STATE_MATERIAL_KEY);
 }
 
 /**

@@ -4,7 +4,8 @@ import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from 
 import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
 import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
 
-@inline function valueOf(kind: i32): i32 {
+/** What a kind is worth in an exchange. */
+@inline export function valueOf(kind: i32): i32 {
   if (kind == PAWN) return 100;
   if (kind == KNIGHT) return 320;
   if (kind == BISHOP) return 330;

@@ -1,6 +1,6 @@
 // Random numbers that identify positions. A fixed generator makes keys equal on every machine and in every run.
 
-import { STATIC_END, ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "../layout";
+import { ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_END, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "../layout";
 
 @inline export function pieceKey(piece: i32, square: u32): u64 {
   return load<u64>((<u32>piece << 9) + (square << 3), ZOBRIST_PIECES);
@@ -26,7 +26,7 @@ import { STATIC_END, ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_MATERIAL, ZOB
 
 export function fillZobrist(): void {
   let seed: u64 = 0x4c7563656e61; // splitmix64
-  for (let at: usize = ZOBRIST_PIECES; at < <usize>STATIC_END; at += 8) {
+  for (let at: usize = ZOBRIST_PIECES; at < <usize>ZOBRIST_END; at += 8) {
     seed += 0x9e3779b97f4a7c15;
     let z = seed;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;

@@ -4,6 +4,10 @@
 @external("evaluation", "evaluate")
 export declare function evaluate(p: usize): i32;
 
-/** Tells the host that an iteration is complete: depth, score and principal variation are in the thread block. */
+/** Tells the host that a line of an iteration is complete: depth, score and principal variation are in the thread block. */
 @external("host", "report")
 export declare function report(p: usize): void;
+
+/** Milliseconds on a clock that never goes back. */
+@external("host", "now")
+export declare function now(): f64;

@@ -1,22 +1,59 @@
-// When to stop: an order from outside, or the node limit.
+// When to stop: an order from outside, the node limit, or the clock.
 
-import { SEARCH_ABORTED, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_STOP } from "../layout";
+import { SEARCH_ABORTED, SEARCH_DONE, SEARCH_HARD_MS, SEARCH_NEXT_POLL, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_PONDERING, SEARCH_STARTED, SEARCH_STOP } from "../layout";
+import { now } from "./evaluation";
 
-/** The stop flag is looked at only this often; a power of two. */
+/** Orders and the clock are looked at only this often. */
 const POLL_INTERVAL: u64 = 1024;
 
+// Another thread sets the flags, so the threaded build must not let the compiler keep them in a register.
+
 @inline function isStopOrdered(p: usize): bool {
-  // Another thread sets the flag, so the threaded build must not let the compiler keep it in a register.
   if (ASC_FEATURE_THREADS) return atomic.load<i32>(p, SEARCH_STOP) != 0;
   return load<i32>(p, SEARCH_STOP) != 0;
+}
+
+@inline export function isPondering(p: usize): bool {
+  if (ASC_FEATURE_THREADS) return atomic.load<i32>(p, SEARCH_PONDERING) != 0;
+  return load<i32>(p, SEARCH_PONDERING) != 0;
+}
+
+@inline export function elapsed(p: usize): f64 {
+  return now() - load<f64>(p, SEARCH_STARTED);
+}
+
+function schedulePoll(p: usize, nodes: u64): void {
+  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
+  const next = nodes + POLL_INTERVAL;
+  store<u64>(p, limit && limit < next ? limit + 1 : next, SEARCH_NEXT_POLL);
+}
+
+export function startLimits(p: usize): void {
+  store<u64>(p, 0, SEARCH_NODES);
+  store<i32>(p, 0, SEARCH_ABORTED);
+  store<f64>(p, now(), SEARCH_STARTED);
+  schedulePoll(p, 0);
+}
+
+@inline function isOutOfTime(p: usize): bool {
+  const hard = load<f64>(p, SEARCH_HARD_MS);
+  return hard > 0 && !isPondering(p) && elapsed(p) >= hard;
+}
+
+/** Looks at all limits. However short the time, one iteration is searched: it takes less than a blunder costs. */
+export function poll(p: usize): void {
+  const nodes = load<u64>(p, SEARCH_NODES);
+  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
+  const isOver = load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isOutOfTime(p));
+  if (isOver || (limit && nodes > limit)) store<i32>(p, 1, SEARCH_ABORTED);
+  schedulePoll(p, nodes);
 }
 
 /** Counts a node; true once the search must unwind. */
 @inline export function countNode(p: usize): bool {
   const nodes = load<u64>(p, SEARCH_NODES) + 1;
   store<u64>(p, nodes, SEARCH_NODES);
-  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
-  if ((limit && nodes > limit) || (!(nodes & (POLL_INTERVAL - 1)) && isStopOrdered(p))) store<i32>(p, 1, SEARCH_ABORTED);
+  if (nodes >= load<u64>(p, SEARCH_NEXT_POLL)) poll(p);
   return isAborted(p);
 }
 

@@ -1,96 +1,141 @@
-// Iterative deepening alpha–beta. The position, the move stack and every answer live in the thread block at `p`.
+// Iterative deepening: one ply more each time, each iteration ordered by what the last one found. The position, the move stack and
+// every answer live in the thread block at `p`.
 
 import {
   MAX_PLY,
   MOVES,
-  PV_TABLE,
-  SEARCH_ABORTED,
   SEARCH_DEPTH,
   SEARCH_DONE,
-  SEARCH_NODES,
+  SEARCH_HELPER,
+  SEARCH_LINE,
+  SEARCH_LINES,
+  SEARCH_MATE,
   SEARCH_PV,
   SEARCH_PV_LENGTH,
   SEARCH_SCORE,
+  SEARCH_SELECTIVE,
+  SEARCH_SOFT_MS,
+  SEARCH_VERIFY,
 } from "../layout";
-import { generateCaptures, generateMoves, generateQuiets, inCheck, isDrawnBefore, make, unmake } from "../board/rules";
 import { report } from "./evaluation";
-import { countNode, isAborted } from "./limits";
-import { bringToFront, sortCaptures } from "./ordering";
-import { quiescence } from "./quiescence";
-import { DRAW, INFINITE, matedIn } from "./score";
+import { clearFrames } from "./frame";
+import { continuationAfter } from "./history";
+import { isAborted, isPondering, poll, startLimits } from "./limits";
+import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, cutoffs, partialIterations } from "./parameters.generated";
+import { listRootMoves, previousScore, rootCount, rootLine, rootLineLength, rootMove, rootScore, searchRoot, sortRoot, turnPage } from "./root";
+import { INFINITE, isMate, MATE } from "./score";
+import { isTimeUp } from "./time";
 
-/** Row of the principal variation found below `ply`: its length, then its moves. */
-@inline function variation(p: usize, ply: i32): usize {
-  return p + PV_TABLE + (<u32>ply * (MAX_PLY * 4));
-}
-
-function extendVariation(p: usize, ply: i32, move: u32): void {
-  const own = variation(p, ply);
-  const below = variation(p, ply + 1);
-  const length = load<u32>(below);
-  store<u32>(own, length + 1);
-  store<u32>(own, move, 4);
-  memory.copy(own + 8, below + 4, length << 2);
-}
-
-function alphaBeta(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, moves: usize): i32 {
-  store<u32>(variation(p, ply), 0);
-  if (ply && isDrawnBefore(p)) return DRAW;
-  if (depth <= 0 || ply >= MAX_PLY - 2) return quiescence(p, alpha, beta, ply, moves);
-  if (countNode(p)) return 0;
-
-  const captures = generateCaptures(p, moves);
-  const end = generateQuiets(p, captures);
-  if (end == moves) return inCheck(p) ? matedIn(ply) : DRAW;
-  sortCaptures(p, moves, captures);
-  // The last iteration's best line is the likeliest to be best again.
-  if (ply < load<i32>(p, SEARCH_PV_LENGTH)) bringToFront(moves, end, load<u32>(p + (<u32>ply << 2), SEARCH_PV));
-
-  let best = -INFINITE;
-  for (let at = moves; at < end; at += 4) {
-    const move = load<u32>(at);
-    make(p, move);
-    const score = -alphaBeta(p, -beta, -alpha, depth - 1, ply + 1, end);
-    unmake(p);
-    if (isAborted(p)) return 0;
-    if (score <= best) continue;
-    best = score;
-    if (score <= alpha) continue;
-    alpha = score;
-    extendVariation(p, ply, move);
-    if (score >= beta) break;
-  }
-  return best;
-}
-
-/** Keeps the line of a completed iteration where the host and the next iteration find it. */
-function complete(p: usize, depth: i32, score: i32): void {
-  const line = variation(p, 0);
-  const length = load<i32>(line);
-  memory.copy(p + SEARCH_PV, line + 4, length << 2);
+/** Puts a line where the host finds it. */
+function tell(p: usize, line: i32, score: i32): void {
+  const length = min(rootLineLength(p, line), MAX_PLY);
+  memory.copy(p + SEARCH_PV, rootLine(p, line), <usize>length << 2);
   store<i32>(p, length, SEARCH_PV_LENGTH);
   store<i32>(p, score, SEARCH_SCORE);
-  store<i32>(p, depth, SEARCH_DONE);
-  report(p);
+  store<i32>(p, line + 1, SEARCH_LINE);
+}
+
+/** One line of an iteration: searched with ever wider windows until the score lies inside. */
+function searchLine(p: usize, line: i32, depth: i32): i32 {
+  const guess = previousScore(p, line);
+  let delta = aspirationDelta();
+  let alpha = -INFINITE;
+  let beta = INFINITE;
+  if (aspiration() && cutoffs() && depth >= aspirationDepth() && !isMate(guess)) {
+    alpha = max(guess - delta, -INFINITE);
+    beta = min(guess + delta, INFINITE);
+  }
+  let failedHigh = 0;
+  while (true) {
+    const score = searchRoot(p, alpha, beta, max(1, depth - failedHigh), line, p + MOVES);
+    if (isAborted(p)) {
+      // Moves after the first that were searched to the end and proved better within the window count; nothing else does.
+      if (partialIterations() && score > alpha && score < beta) sortRoot(p, line, rootCount(p));
+      return score;
+    }
+    sortRoot(p, line, rootCount(p));
+    if (score <= alpha && alpha > -INFINITE) {
+      beta = (alpha + beta) / 2;
+      alpha = max(score - delta, -INFINITE);
+      failedHigh = 0;
+    } else if (score >= beta && beta < INFINITE) {
+      beta = min(score + delta, INFINITE);
+      if (failedHigh < 3) failedHigh++;
+    } else {
+      return score;
+    }
+    delta += (delta * aspirationGrowth()) / 100;
+    // Far from the guess, nothing but the whole window helps.
+    if (delta > 1000) {
+      alpha = -INFINITE;
+      beta = INFINITE;
+    }
+  }
+}
+
+/** Whether a mate as short as was asked for has been found. */
+function isMateFound(p: usize): bool {
+  const wanted = load<i32>(p, SEARCH_MATE);
+  return wanted > 0 && MATE - abs(rootScore(p, 0)) <= 2 * wanted;
 }
 
 /**
- * Searches the position at `p` until a limit is reached. Only completed iterations leave a trace: an interrupted one is dropped
- * whole, so that no half-searched score leaks. Until the first is complete the line is the first legal move, if there is one.
+ * Searches the position at `p` until a limit is reached. What an interrupted iteration leaves is dropped, except for moves it has
+ * searched to the end, so that no half-searched score leaks. Until the first iteration is complete the line is the first legal move.
  */
 export function search(p: usize): void {
-  store<u64>(p, 0, SEARCH_NODES);
-  store<i32>(p, 0, SEARCH_ABORTED);
+  startLimits(p);
   store<i32>(p, 0, SEARCH_SCORE);
   store<i32>(p, 0, SEARCH_DONE);
   store<i32>(p, 0, SEARCH_PV_LENGTH);
-  if (generateMoves(p, p + MOVES) == p + MOVES) return;
-  store<u32>(p, load<u32>(p + MOVES), SEARCH_PV);
-  store<i32>(p, 1, SEARCH_PV_LENGTH);
-  const limit = load<i32>(p, SEARCH_DEPTH);
+  store<i32>(p, 0, SEARCH_SELECTIVE);
+  store<i32>(p, 0, SEARCH_VERIFY);
+  clearFrames(p, continuationAfter(p, 0));
+  listRootMoves(p, p + MOVES);
+  const count = rootCount(p);
+  if (!count) return;
+  tell(p, 0, 0);
+  const lines = min(max(load<i32>(p, SEARCH_LINES), 1), count);
+  const limit = min(load<i32>(p, SEARCH_DEPTH), MAX_PLY - 8);
+  let stable = 0;
+  let last: u32 = 0;
+  let lastScore = 0;
   for (let depth = 1; depth <= limit; depth++) {
-    const score = alphaBeta(p, -INFINITE, INFINITE, depth, 0, p + MOVES);
+    // Helpers start at different depths, so that they do not all do the same work at the same time.
+    if (depth == 1 && load<i32>(p, SEARCH_HELPER) & 1 && limit > 1) depth = 2;
+    turnPage(p);
+    store<i32>(p, 0, SEARCH_SELECTIVE);
+    const before = rootMove(p, 0);
+    for (let line = 0; line < lines; line++) {
+      const score = searchLine(p, line, depth);
+      if (isAborted(p)) {
+        // Only the first line matters to the answer, and only once an iteration has been told.
+        if (!line && depth > 1 && partialIterations() && rootMove(p, 0) != before) tell(p, 0, score);
+        return;
+      }
+      sortRoot(p, 0, line + 1);
+    }
+    store<i32>(p, depth, SEARCH_DONE);
+    reportLines(p, lines);
+    stable = rootMove(p, 0) == last ? stable + 1 : 0;
+    const fall = last ? lastScore - rootScore(p, 0) : 0;
+    last = rootMove(p, 0);
+    lastScore = rootScore(p, 0);
+    if (isMateFound(p)) return;
+    poll(p);
     if (isAborted(p)) return;
-    complete(p, depth, score);
+    if (load<i32>(p, SEARCH_HELPER)) continue;
+    if (isTimeUp(p, stable, fall)) return;
+    // With a clock running, a single move needs no thought.
+    if (count == 1 && load<f64>(p, SEARCH_SOFT_MS) > 0 && !isPondering(p)) return;
   }
+}
+
+/** Tells all lines of the iteration, then leaves the best one in place as the answer. */
+function reportLines(p: usize, lines: i32): void {
+  for (let line = 0; line < lines; line++) {
+    tell(p, line, rootScore(p, line));
+    if (!load<i32>(p, SEARCH_HELPER)) report(p);
+  }
+  if (lines > 1) tell(p, 0, rootScore(p, 0));
 }

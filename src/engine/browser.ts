@@ -1,5 +1,6 @@
 import { compileCore } from '../rules/browser.ts';
 import { Rules } from '../rules/rules.ts';
+import type { EngineSize } from './blocks.ts';
 import { DEFAULT_PROFILE } from './default.ts';
 import { Engine, type EngineProfile, type WorkerHandle } from './engine.ts';
 
@@ -19,8 +20,16 @@ export interface CoreUrls {
   readonly shared: string | URL;
 }
 
-/** An engine whose search runs in a worker of this page, which must be cross-origin isolated for the memory to be shared. */
-export async function createEngine(urls: CoreUrls, profile: EngineProfile = DEFAULT_PROFILE): Promise<Engine> {
-  const [plain, shared] = await Promise.all([compileCore(urls.core), compileCore(urls.shared)]);
-  return Engine.create(new Rules(plain), shared, spawnWorker(), profile);
+/**
+ * An engine whose search runs in workers of this page. In a page that is not cross-origin isolated memory cannot be shared: there is
+ * one thread then, and stopping it costs what it has learned.
+ */
+export async function createEngine(
+  urls: CoreUrls,
+  profile: EngineProfile = DEFAULT_PROFILE,
+  size: Partial<EngineSize> = {},
+): Promise<Engine> {
+  const isShared = globalThis.crossOriginIsolated;
+  const [plain, core] = await Promise.all([compileCore(urls.core), compileCore(isShared ? urls.shared : urls.core)]);
+  return Engine.create({ rules: new Rules(plain), core, isShared, spawn: spawnWorker }, profile, size);
 }

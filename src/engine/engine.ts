@@ -4,144 +4,211 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
 import { loadFen, START_FEN } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
+import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import type { Move } from '../rules/move.ts';
 import { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
-import type { Answer, Info, Order } from './messages.ts';
+import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
+import { Hand, type WorkerHandle } from './hand.ts';
+import { allot, type Limits, type TimePolicy } from './limits.ts';
+import type { Info, Order } from './messages.ts';
 
-/** A worker as the engine sees it; Node and browsers differ only in how they make one. */
-export interface WorkerHandle {
-  post(order: Order): void;
-  onAnswer(listener: (answer: Answer) => void): void;
-  onFailure(listener: (error: Error) => void): void;
-  terminate(): Promise<void>;
-}
+export type { WorkerHandle } from './hand.ts';
+export type { Limits } from './limits.ts';
 
-/** What an engine evaluates with: terms, and the values of their knobs. */
+/** What an engine plays with: terms, the values of their knobs, and what differs from the search's defaults. */
 export interface EngineProfile {
   readonly evaluation: Evaluation;
   readonly values: KnobValues;
+  readonly search?: SearchValues;
 }
 
-/** A search ends at the first limit it reaches; without any it goes on until it is stopped. */
-export interface Limits {
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly ms?: number;
+/** What an engine is made of; Node and browsers differ in nothing else. */
+export interface EngineParts {
+  readonly rules: Rules;
+  /** The core: the build for shared memory, or the other where memory cannot be shared. */
+  readonly core: WebAssembly.Module;
+  readonly isShared: boolean;
+  readonly spawn: () => WorkerHandle;
 }
-
-const MEMORY_PAGES = 512;
 
 interface RunningSearch {
+  readonly limits: Limits;
   readonly done: Promise<Info>;
   readonly onInfo: (info: Info) => void;
   readonly resolve: (info: Info) => void;
   readonly reject: (error: Error) => void;
+  /** The best line told so far. */
+  last?: Info;
+  begun: boolean;
+  stopped: boolean;
 }
 
+const MOST_PAGES = 65536;
+
 /**
- * One searching worker with the memory it shares with its owner. The owner sets up the position and the limits in the worker's
- * thread block while it is idle, and stops it through a flag in the same block.
+ * Searching workers and the memory they share with their owner. The owner sets up the position and the limits in the thread blocks
+ * while they are idle, and stops them through flags in the same blocks. Where memory cannot be shared there is one worker with a
+ * memory of its own, which is sent what changes, and can be stopped only by ending it.
  */
 export class Engine {
   /** The position that will be searched. */
   readonly position: Position;
-  readonly #scratch: Position;
-  readonly #worker: WorkerHandle;
+  /** Lost on the way to the opponent each move, in ms. */
+  overhead = 10;
+  readonly #parts: EngineParts;
   readonly #core: Core;
+  readonly #blocks: Blocks;
+  readonly #scratch: Position;
+  #hands: Hand[] = [];
   #running: RunningSearch | undefined;
   #failure: Error | undefined;
+  #size: EngineSize = DEFAULT_SIZE;
   #generation = 0;
-  /** Profiles on their way: each waits for the one before, a search for all of them. */
+  #evaluation: WebAssembly.Module | undefined;
+  #readsClocks = false;
+  #search: SearchValues = new Map();
+  /** Changes on their way: each waits for the one before, a search for all of them. */
   #changes: Promise<unknown> = Promise.resolve();
-  /** Waits for the worker's word that it has taken over a module. */
-  #ready: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
-  private constructor(rules: Rules, core: Core, worker: WorkerHandle) {
+  private constructor(parts: EngineParts, core: Core) {
+    this.#parts = parts;
     this.#core = core;
-    this.#worker = worker;
+    this.#blocks = new Blocks(core, parts.isShared);
     this.position = new Position(core, core.layout.THREADS);
-    this.#scratch = rules.position();
-    worker.onFailure((error) => {
-      this.#failure = error;
-      this.#ready?.reject(error);
-      this.#running?.reject(error);
-      this.#running = undefined;
-    });
+    this.#scratch = parts.rules.position();
   }
 
-  static async create(
-    rules: Rules,
-    module: WebAssembly.Module,
-    worker: WorkerHandle,
-    profile: EngineProfile,
-  ): Promise<Engine> {
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: MEMORY_PAGES, shared: true });
+  static async create(parts: EngineParts, profile: EngineProfile, size: Partial<EngineSize> = {}): Promise<Engine> {
+    const { core: module, isShared } = parts;
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: isShared });
     const core = instantiateCore(module, memory);
-    const { THREADS, THREAD_BYTES } = core.layout;
-    growTo(memory, THREADS + THREAD_BYTES + PAGE_BYTES);
+    growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     core.exports.initialise();
-    const engine = new Engine(rules, core, worker);
-    worker.onAnswer((answer) => engine.#receive(answer));
-    await engine.#apply(profile, (evaluation) => ({
-      type: 'start',
-      core: module,
-      evaluation,
-      memory,
-      address: THREADS,
-    }));
+    const engine = new Engine(parts, core);
+    engine.#size = { ...DEFAULT_SIZE, ...size };
+    await engine.#compile(profile);
+    await engine.#man();
     return engine;
   }
 
-  #receive(answer: Answer): void {
-    if (answer.type === 'ready') {
-      this.#ready?.resolve();
-    } else if (answer.type === 'info') {
-      this.#running?.onInfo(answer.info);
-    } else {
-      const running = this.#running;
-      this.#running = undefined;
-      running?.resolve(answer.info);
-    }
-  }
+  // ── Settings ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /**
-   * Evaluates with another profile from the next search on; a search that is running finishes with the one it began with. The
-   * profile is compiled once, its tables go into the block that is not in use, and whatever was kept for earlier profiles is void.
-   */
-  setProfile(profile: EngineProfile): Promise<void> {
+  /** Carries out a change once the running search and all earlier changes are over; searches asked for later wait for it. */
+  #change(work: () => Promise<void>): Promise<void> {
     const searching = this.#running?.done;
     const change = this.#changes.then(async () => {
       await searching?.catch(() => {});
-      await this.#apply(profile, (evaluation) => ({ type: 'profile', evaluation }));
+      if (this.#failure !== undefined) throw this.#failure;
+      await work();
     });
     this.#changes = change.catch(() => {});
     return change;
   }
 
-  async #apply({ evaluation, values }: EngineProfile, order: (module: WebAssembly.Module) => Order): Promise<void> {
-    if (this.#failure !== undefined) throw this.#failure;
-    const { layout, memory, exports } = this.#core;
-    const generation = this.#generation + 1;
-    const buffer = (generation & 1) as 0 | 1;
-    const compiled = compile(evaluation, values, chessTarget(layout, { shared: true, buffer }), generation);
-    const module = await WebAssembly.compile(compiled.module);
-    this.#generation = generation;
-    writeBlocks(memory, compiled.blocks);
-    new DataView(memory.buffer).setUint32(layout.CONTROL_GENERATION, generation, true);
-    const lanes = layout.PROFILES + buffer * layout.PROFILE_BYTES + layout.PROFILE_LANES;
-    exports.useLanes(this.position.address, compiled.usesLanes ? lanes : 0);
-    await new Promise<void>((resolve, reject) => {
-      this.#ready = { resolve, reject };
-      this.#worker.post(order(module));
+  /**
+   * Evaluates and searches with another profile from the next search on; a search that is running finishes with the one it began
+   * with. The profile is compiled once, its tables go into the block that is not in use, and whatever was kept for earlier
+   * profiles is void.
+   */
+  setProfile(profile: EngineProfile): Promise<void> {
+    return this.#change(async () => {
+      await this.#compile(profile);
+      this.#blocks.clear();
+      if (!this.#blocks.isShared) this.#sendProfile();
+      await this.#askAll({ type: 'profile', evaluation: this.#evaluation! });
     });
   }
 
-  get isSearching(): boolean {
-    return this.#running !== undefined;
+  /** Searches with so many threads and so large a table from the next search on. */
+  resize(size: Partial<EngineSize>): Promise<void> {
+    return this.#change(async () => {
+      const before = this.#size;
+      this.#size = { ...before, ...size };
+      try {
+        await this.#man();
+      } catch (error) {
+        this.#size = before;
+        await this.#man();
+        throw error;
+      }
+    });
   }
+
+  get size(): EngineSize {
+    return this.#size;
+  }
+
+  /** Forgets what earlier searches learned, as between games. */
+  clear(): Promise<void> {
+    return this.#change(async () => {
+      this.#blocks.clear();
+      if (!this.#blocks.isShared) this.#hands[0]?.post({ type: 'clear' });
+    });
+  }
+
+  /** Lays the memory out and puts a worker on each thread. */
+  async #man(): Promise<void> {
+    const { isShared, spawn } = this.#parts;
+    // Without shared memory, threads would search for themselves.
+    const threads = isShared ? this.#size.threads : 1;
+    this.#blocks.arrange({ ...this.#size, threads });
+    while (this.#hands.length > threads) await this.#hands.pop()!.terminate();
+    while (this.#hands.length < threads) this.#hands.push(new Hand(spawn()));
+    const crew = this.#blocks.addresses;
+    const memory = isShared ? this.#core.memory : { bytes: this.#blocks.bytes };
+    await this.#askAll((i) => ({
+      type: 'start',
+      core: this.#parts.core,
+      evaluation: this.#evaluation!,
+      memory,
+      address: crew[i]!,
+      crew,
+    }));
+    if (!isShared) this.#sendProfile();
+  }
+
+  async #askAll(order: Order | ((i: number) => Order)): Promise<void> {
+    try {
+      await Promise.all(this.#hands.map((hand, i) => hand.ask(typeof order === 'function' ? order(i) : order)));
+    } catch (error) {
+      this.#failure = error as Error;
+      throw error;
+    }
+  }
+
+  async #compile({ evaluation, values, search = new Map() }: EngineProfile): Promise<void> {
+    const { layout, memory, exports } = this.#core;
+    const generation = this.#generation + 1;
+    const buffer = (generation & 1) as 0 | 1;
+    const shared = this.#parts.isShared;
+    const compiled = compile(evaluation, values, chessTarget(layout, { shared, buffer }), generation);
+    this.#evaluation = await WebAssembly.compile(compiled.module);
+    this.#generation = generation;
+    this.#readsClocks = compiled.readsClocks;
+    this.#search = search;
+    writeBlocks(memory, compiled.blocks);
+    this.#blocks.writeParameters(search);
+    new DataView(memory.buffer).setUint32(layout.CONTROL_GENERATION, generation, true);
+    const lanes = layout.PROFILES + buffer * layout.PROFILE_BYTES + layout.PROFILE_LANES;
+    exports.useLanes(this.position.address, compiled.usesLanes ? lanes : 0);
+  }
+
+  /** For a worker with a memory of its own: the tables of the profile, the parameters, and an empty slate. */
+  #sendProfile(): void {
+    const { PROFILES, PROFILE_BYTES, CONTROL, PARAMETERS, PARAMETERS_BYTES } = this.#core.layout;
+    const block = PROFILES + (this.#generation & 1) * PROFILE_BYTES;
+    const ranges = [
+      [block, PROFILE_BYTES],
+      [CONTROL, PARAMETERS + PARAMETERS_BYTES - CONTROL],
+    ] as const;
+    this.#hands[0]!.post({ type: 'images', images: this.#blocks.images(ranges) });
+    this.#hands[0]!.post({ type: 'clear' });
+  }
+
+  // ── Position ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Sets the position to search: a FEN and the moves played from it. If any is wrong, the earlier position stays. */
   setPosition(fen: string = START_FEN, moves: readonly string[] = []): Result<void> {
@@ -161,46 +228,147 @@ export class Engine {
     return ok(undefined);
   }
 
-  /** Searches the position. Each completed iteration is told to `onInfo`; the last of them is the result. */
+  // ── Search ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  get isSearching(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Searches the position. Each line of a completed iteration is told to `onInfo`; the result is the best line of the last. */
   search(limits: Limits, onInfo: (info: Info) => void = () => {}): Promise<Info> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#running !== undefined) return Promise.reject(new Error('the engine is already searching'));
-    this.#setStop(0);
+    this.#blocks.setFlag('SEARCH_STOP', 0);
     let settle!: Pick<RunningSearch, 'resolve' | 'reject'>;
     const done = new Promise<Info>((resolve, reject) => {
       settle = { resolve, reject };
     });
-    this.#running = { onInfo, done, ...settle };
-    void this.#changes.then(() => this.#begin(limits, done));
+    const running: RunningSearch = { limits, onInfo, done, ...settle, begun: false, stopped: false };
+    this.#running = running;
+    void this.#changes.then(() => this.#begin(running));
     return done;
   }
 
-  #begin(limits: Limits, done: Promise<Info>): void {
-    if (this.#running?.done !== done) return;
-    const { layout, memory } = this.#core;
-    const view = new DataView(memory.buffer, this.position.address);
-    view.setInt32(layout.SEARCH_DEPTH, Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY), true);
-    view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(limits.nodes ?? 0), true);
-    if (limits.ms !== undefined) {
-      const timer = setTimeout(() => this.stop(), limits.ms);
-      const disarm = () => clearTimeout(timer);
-      done.then(disarm, disarm);
+  /** The same as a stream, which ends when the search does; leaving it early stops the search. */
+  async *analyse(limits: Limits): AsyncGenerator<Info, Info> {
+    const waiting: Info[] = [];
+    let wake = () => {};
+    let isOver = false;
+    const done = this.search(limits, (info) => {
+      waiting.push(info);
+      wake();
+    });
+    const finish = () => {
+      isOver = true;
+      wake();
+    };
+    done.then(finish, finish);
+    try {
+      while (!isOver || waiting.length > 0) {
+        if (waiting.length > 0) yield waiting.shift()!;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      if (!isOver) this.stop();
+      await done.catch(() => {});
     }
-    this.#worker.post({ type: 'search' });
+    return done;
+  }
+
+  #begin(running: RunningSearch): void {
+    const policy = timePolicy(this.#search);
+    const early = running.stopped && !this.#blocks.isShared;
+    const limits = early ? { ...running.limits, nodes: 1 } : running.limits;
+    this.#blocks.writeOrders(limits, allot(limits, policy, this.overhead), this.#generation, this.#readsClocks);
+    running.begun = true;
+    const [main, ...helpers] = this.#hands as [Hand, ...Hand[]];
+    main.onInfo = (info) => {
+      if (info.line === 1) running.last = info;
+      running.onInfo(info);
+    };
+    if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
+    const answer = main.ask({ type: 'search' });
+    const others = helpers.map((helper) => helper.ask({ type: 'search' }));
+    const stopHelpers = () => this.#blocks.setFlag('SEARCH_STOP', 1, this.#blocks.addresses.slice(1));
+    answer.then(stopHelpers, stopHelpers);
+    Promise.all([answer, ...others]).then(
+      ([first]) => {
+        if (first?.type === 'done') this.#finish(running, first.info);
+      },
+      (error: Error) => this.#fail(running, error),
+    );
+  }
+
+  #finish(running: RunningSearch, info: Info): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    running.resolve(info);
+  }
+
+  #fail(running: RunningSearch, error: Error): void {
+    if (this.#running !== running) return;
+    this.#failure = error;
+    this.#running = undefined;
+    running.reject(error);
+  }
+
+  /** The part of the first thread block that a search begins with. */
+  #positionRanges(): [number, number][] {
+    const { layout, exports } = this.#core;
+    const { address } = this.position;
+    const states = (exports.depthOfHistory(address) + 1) * layout.STATE_BYTES;
+    return [
+      [address, layout.SEARCH_PV],
+      [address + layout.STATES, states],
+      [address + layout.ROOT_ONLY, layout.ROOT_COUNT - layout.ROOT_ONLY],
+    ];
   }
 
   /** Ends the running search; its promise then resolves with the last completed iteration. */
   stop(): void {
-    this.#setStop(1);
+    const running = this.#running;
+    if (running === undefined) return;
+    running.stopped = true;
+    if (this.#blocks.isShared) this.#blocks.setFlag('SEARCH_STOP', 1);
+    else if (running.begun) this.#replaceWorker(running);
   }
 
-  #setStop(value: number): void {
-    const index = (this.position.address + this.#core.layout.SEARCH_STOP) >> 2;
-    Atomics.store(new Int32Array(this.#core.memory.buffer), index, value);
+  /** The opponent has played the expected move: the clock of a pondering search counts from now on. */
+  ponderHit(): void {
+    this.#blocks.setFlag('SEARCH_PONDERING', 0);
+  }
+
+  /** A worker that cannot hear is ended; its successor knows nothing of what it had learned. */
+  #replaceWorker(running: RunningSearch): void {
+    const [move] = this.position.moves();
+    const first: Info = {
+      depth: 0,
+      selectiveDepth: 0,
+      line: 1,
+      score: { cp: 0 },
+      nodes: 0,
+      ms: 0,
+      hashfull: 0,
+      pv: move === undefined ? [] : [move],
+    };
+    const old = this.#hands.pop()!;
+    this.#finish(running, running.last ?? first);
+    void this.#change(async () => {
+      await old.terminate();
+      await this.#man();
+    });
   }
 
   async dispose(): Promise<void> {
     this.stop();
-    await this.#worker.terminate();
+    await Promise.all(this.#hands.map((hand) => hand.terminate()));
   }
+}
+
+function timePolicy(values: SearchValues): TimePolicy {
+  const value = (name: string) => values.get(name) ?? SEARCH_PARAMETERS.find((one) => one.name === name)!.default;
+  return { timeMoves: value('timeMoves'), timeIncrement: value('timeIncrement'), timeMost: value('timeMost') };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
+import type { EngineSize } from './blocks.ts';
 import { DEFAULT_PROFILE } from './default.ts';
 import { Engine, type EngineProfile, type WorkerHandle } from './engine.ts';
 
@@ -19,8 +20,16 @@ export function spawnWorker(): WorkerHandle {
   };
 }
 
-/** An engine whose search runs in a worker thread of this process. */
-export async function createEngine(profile: EngineProfile = DEFAULT_PROFILE): Promise<Engine> {
-  const [rules, core] = await Promise.all([loadRules(), compileCore('core.shared')]);
-  return Engine.create(rules, core, spawnWorker(), profile);
+export interface EngineOptions extends Partial<EngineSize> {
+  /** Without shared memory there is one thread, and stopping it costs what it has learned. */
+  readonly isShared?: boolean;
+}
+
+/** An engine whose search runs in worker threads of this process. */
+export async function createEngine(
+  profile: EngineProfile = DEFAULT_PROFILE,
+  { isShared = true, ...size }: EngineOptions = {},
+): Promise<Engine> {
+  const [rules, core] = await Promise.all([loadRules(), compileCore(isShared ? 'core.shared' : 'core')]);
+  return Engine.create({ rules, core, isShared, spawn: spawnWorker }, profile, size);
 }

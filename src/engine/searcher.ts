@@ -1,18 +1,18 @@
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
-import { type Core, type Evaluate, instantiateCore, type Layout } from '../rules/core.ts';
+import { type Core, type Evaluate, growTo, instantiateCore, type Layout } from '../rules/core.ts';
 import type { Answer, Info, Order, Score, StartOrder } from './messages.ts';
 
-function scoreOf(value: number, { MATE, MAX_PLY }: Layout): Score {
-  const plies = MATE - Math.abs(value);
-  if (plies > MAX_PLY) return { cp: value };
-  const moves = Math.ceil(plies / 2);
+function scoreOf(value: number, { MATE, MATE_BOUND }: Layout): Score {
+  if (Math.abs(value) < MATE_BOUND) return { cp: value };
+  const moves = Math.ceil((MATE - Math.abs(value)) / 2);
   return { mate: value > 0 ? moves : -moves };
 }
 
-/** The worker's side: an instance of core and evaluation on the shared memory, obeying orders. */
+/** The worker's side: an instance of core and evaluation on its memory, obeying orders. */
 export class Searcher {
   readonly #post: (answer: Answer) => void;
   #start: StartOrder | undefined;
+  #memory: WebAssembly.Memory | undefined;
   /** What the evaluation may ask of the rules. */
   #rules: Core | undefined;
   #core: Core | undefined;
@@ -23,26 +23,44 @@ export class Searcher {
   }
 
   obey(order: Order): void {
-    if (order.type === 'search') {
-      this.#search();
-      return;
+    switch (order.type) {
+      case 'search':
+        this.#search();
+        break;
+      case 'images':
+        for (const { address, bytes } of order.images) new Uint8Array(this.#memory!.buffer).set(bytes, address);
+        break;
+      case 'clear':
+        this.#clear();
+        break;
+      case 'start':
+        this.#start = order;
+        this.#rules = undefined;
+        this.#memory = order.memory instanceof WebAssembly.Memory ? order.memory : this.#own(order.memory.bytes);
+        this.#instantiate(order.evaluation);
+        if (order.memory !== this.#memory) this.#core!.exports.initialise();
+        this.#post({ type: 'ready' });
+        break;
+      case 'profile':
+        this.#instantiate(order.evaluation);
+        this.#post({ type: 'ready' });
     }
-    if (order.type === 'start') {
-      this.#start = order;
-      this.#rules = undefined;
-    }
-    this.#instantiate(order.evaluation);
-    this.#post({ type: 'ready' });
+  }
+
+  #own(bytes: number): WebAssembly.Memory {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
+    growTo(memory, bytes);
+    return memory;
   }
 
   /** Both instances are made anew: the core holds the evaluation as an import, which nothing can exchange. */
   #instantiate(evaluation: WebAssembly.Module): void {
-    if (this.#start === undefined) throw new Error('a profile was given before the start');
-    const { core, memory } = this.#start;
-    this.#rules ??= instantiateCore(core, memory);
+    if (this.#start === undefined || this.#memory === undefined) throw new Error('a profile was given before the start');
+    const memory = this.#memory;
+    this.#rules ??= instantiateCore(this.#start.core, memory);
     const evaluate = instantiateEvaluation(evaluation, this.#rules).exports.evaluate as Evaluate;
     const report = () => this.#post({ type: 'info', info: this.#info() });
-    this.#core = instantiateCore(core, memory, { evaluate, report });
+    this.#core = instantiateCore(this.#start.core, memory, { evaluate, report, now: () => performance.now() });
   }
 
   #search(): void {
@@ -52,16 +70,38 @@ export class Searcher {
     this.#post({ type: 'done', info: this.#info() });
   }
 
-  /** What the core has left in the thread block: always the last completed iteration. */
-  #info(): Info {
+  #clear(): void {
+    const { exports, memory, layout } = this.#core!;
+    const { address } = this.#start!;
+    const view = new DataView(memory.buffer, address);
+    const table = view.getUint32(layout.SEARCH_TABLE, true);
+    const bytes = view.getUint32(layout.SEARCH_CLUSTERS, true) * layout.CLUSTER_BYTES;
+    exports.clearHistories(address);
+    new Uint8Array(memory.buffer, table, bytes).fill(0);
+  }
+
+  /** Visited by all threads that search together. */
+  #nodes(): number {
     const { memory, layout } = this.#core!;
-    const view = new DataView(memory.buffer, this.#start!.address);
+    const view = new DataView(memory.buffer);
+    const counts = this.#start!.crew.map((thread) => Number(view.getBigUint64(thread + layout.SEARCH_NODES, true)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** What the core has left in the thread block: always a line of a completed iteration, or one proved better since. */
+  #info(): Info {
+    const { memory, layout, exports } = this.#core!;
+    const { address } = this.#start!;
+    const view = new DataView(memory.buffer, address);
     const length = view.getInt32(layout.SEARCH_PV_LENGTH, true);
     return {
       depth: view.getInt32(layout.SEARCH_DONE, true),
+      selectiveDepth: view.getInt32(layout.SEARCH_SELECTIVE, true),
+      line: view.getInt32(layout.SEARCH_LINE, true),
       score: scoreOf(view.getInt32(layout.SEARCH_SCORE, true), layout),
-      nodes: Number(view.getBigUint64(layout.SEARCH_NODES, true)),
+      nodes: this.#nodes(),
       ms: performance.now() - this.#started,
+      hashfull: exports.hashfull(address),
       pv: Array.from({ length }, (_, i) => view.getUint32(layout.SEARCH_PV + 4 * i, true)),
     };
   }

@@ -30,12 +30,14 @@ function readLayout(exports: CoreExports): Layout {
   return layout as Layout;
 }
 
-/** What the core imports besides its memory. Using the rules needs none of it; searching needs both. */
+/** What the core imports besides its memory. Using the rules needs none of it; searching needs all. */
 export interface CoreImports {
   /** Must be another module's export itself: a JavaScript function in between makes each call ten times as dear. */
   readonly evaluate: Evaluate;
-  /** Called after each completed iteration of a search. */
+  /** Called for each line of a completed iteration of a search. */
   readonly report: (position: number) => void;
+  /** Milliseconds on a clock that never goes back. */
+  readonly now: () => number;
 }
 
 function missing(): never {
@@ -45,9 +47,9 @@ function missing(): never {
 export function instantiateCore(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
-  { evaluate, report }: CoreImports = { evaluate: missing, report: missing },
+  { evaluate, ...host }: CoreImports = { evaluate: missing, report: missing, now: missing },
 ): Core {
-  const instance = new WebAssembly.Instance(module, { env: { memory }, evaluation: { evaluate }, host: { report } });
+  const instance = new WebAssembly.Instance(module, { env: { memory }, evaluation: { evaluate }, host });
   const exports = instance.exports as unknown as CoreExports;
   return { exports, memory, layout: readLayout(exports) };
 }

@@ -29,6 +29,8 @@ export interface Compiled {
   readonly blocks: readonly Block[];
   /** Whether the core must keep lanes for this evaluation. */
   readonly usesLanes: boolean;
+  /** Whether scores depend on the move clock or the move number, which the key of a position does not tell. */
+  readonly readsClocks: boolean;
   /** How many lanes that takes, and how many values are kept between positions with the same pawns and kings. */
   readonly lanes: number;
   readonly kept: number;
@@ -104,7 +106,8 @@ function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target
   }
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
-  const usesPath = nodesBelow([score, ...kept]).some(({ op }) => op === 'path');
+  const used = new Set(nodesBelow([score, ...kept]).map(({ op }) => op));
+  const usesPath = used.has('path');
   const generate = (tables: Tables, isListed: boolean) => {
     const generator = (isLine = false) =>
       new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
@@ -122,6 +125,7 @@ function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target
     module,
     blocks,
     usesLanes: lanes > 0,
+    readsClocks: used.has('clock'),
     lanes,
     kept: kept.length,
     largest: Math.max(high, -low),

@@ -1,0 +1,139 @@
+// Which moves give check. What depends only on the position is found once and kept in a record of CHECKS_BYTES that the caller owns.
+
+import { STATE_PINNED } from "../layout";
+import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
+import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
+import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
+
+export const CHECKS_BYTES = 24;
+const DIAGONAL = 0; //   u64 squares from which a bishop would give check
+const STRAIGHT = 8; //   u64 the same for a rook
+const UNCOVERING = 16; // u64 pieces of the side to move that give check by leaving their line
+
+/** Fills the record for the side to move. */
+export function findChecks(p: usize, record: usize): void {
+  const us = turn(p);
+  const own = ofColor(p, us);
+  const all = occupied(p);
+  const king = kingSquare(p, us ^ 1);
+  const queens = ofKind(p, QUEEN);
+  let snipers = ((rookRays(king) & (ofKind(p, ROOK) | queens)) | (bishopRays(king) & (ofKind(p, BISHOP) | queens))) & own;
+  let uncovering: u64 = 0;
+  while (snipers) {
+    const blockers = between(king, lsb(snipers)) & all;
+    if (blockers && !(blockers & (blockers - 1))) uncovering |= blockers & own;
+    snipers &= snipers - 1;
+  }
+  store<u64>(record, bishopAttacks(king, all), DIAGONAL);
+  store<u64>(record, rookAttacks(king, all), STRAIGHT);
+  store<u64>(record, uncovering, UNCOVERING);
+}
+
+/** Squares from which a piece of the kind would give check to the king. */
+@inline function checkingSquares(record: usize, kind: i32, us: i32, king: u32): u64 {
+  if (kind == PAWN) return pawnAttacks(us ^ 1, king);
+  if (kind == KNIGHT) return knightAttacks(king);
+  if (kind == BISHOP) return load<u64>(record, DIAGONAL);
+  if (kind == ROOK) return load<u64>(record, STRAIGHT);
+  if (kind == QUEEN) return load<u64>(record, DIAGONAL) | load<u64>(record, STRAIGHT);
+  return 0;
+}
+
+/** Whether a slider of `us` reaches the king on the board as given. */
+@inline function slidersReach(p: usize, us: i32, king: u32, straight: u64, diagonal: u64, all: u64): bool {
+  return ((rookAttacks(king, all) & straight) | (bishopAttacks(king, all) & diagonal)) != 0;
+}
+
+function rareGivesCheck(p: usize, move: u32, us: i32, king: u32): bool {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const type = move & MOVE_TYPE;
+  const own = ofColor(p, us);
+  const queens = ofKind(p, QUEEN) & own;
+  let straight = (ofKind(p, ROOK) & own) | queens;
+  let diagonal = (ofKind(p, BISHOP) & own) | queens;
+  let all = occupied(p) ^ bit(from);
+  if (type == CASTLING) {
+    const right = (us << 1) | (to < from ? 1 : 0);
+    straight ^= bit(to) ^ bit(castledRook(right));
+    all = ((all ^ bit(to)) | bit(castledKing(right))) | bit(castledRook(right));
+    return slidersReach(p, us, king, straight, diagonal, all);
+  }
+  all |= bit(to);
+  if (type == EN_PASSANT) {
+    all ^= bit(to ^ 8);
+    return (pawnAttacks(us, to) & bit(king)) != 0 || slidersReach(p, us, king, straight, diagonal, all);
+  }
+  const kind = movePromotion(move);
+  if (kind == KNIGHT && knightAttacks(to) & bit(king)) return true;
+  if (kind == BISHOP || kind == QUEEN) diagonal |= bit(to);
+  if (kind == ROOK || kind == QUEEN) straight |= bit(to);
+  return slidersReach(p, us, king, straight, diagonal, all);
+}
+
+/** Whether a legal move gives check. */
+export function givesCheck(p: usize, move: u32, record: usize): bool {
+  const us = turn(p);
+  const king = kingSquare(p, us ^ 1);
+  if (move & MOVE_TYPE) return rareGivesCheck(p, move, us, king);
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  if (checkingSquares(record, pieceAt(p, from) >> 1, us, king) & bit(to)) return true;
+  return (load<u64>(record, UNCOVERING) & bit(from)) != 0 && !(line(king, from) & bit(to));
+}
+
+@inline function pushAll(out: usize, from: u32, targets: u64): usize {
+  while (targets) {
+    store<u32>(out, from | (lsb(targets) << 7));
+    out += 4;
+    targets &= targets - 1;
+  }
+  return out;
+}
+
+/** Legal quiet moves of pieces and pawn steps that give check, castling aside. Only for a side that is not in check itself. */
+export function generateQuietChecks(p: usize, out: usize, record: usize): usize {
+  const us = turn(p);
+  const own = ofColor(p, us);
+  const all = occupied(p);
+  const king = kingSquare(p, us ^ 1);
+  const ownKing = kingSquare(p, us);
+  const pinned = load<u64>(stateOf(p), STATE_PINNED);
+  const uncovering = load<u64>(record, UNCOVERING);
+  let movers = own & (ofKind(p, KNIGHT) | ofKind(p, BISHOP) | ofKind(p, ROOK) | ofKind(p, QUEEN));
+  while (movers) {
+    const from = lsb(movers);
+    movers &= movers - 1;
+    const kind = pieceAt(p, from) >> 1;
+    let wanted = checkingSquares(record, kind, us, king);
+    if (uncovering & bit(from)) wanted |= ~line(king, from);
+    wanted &= ~all;
+    if (pinned & bit(from)) wanted &= line(ownKing, from);
+    if (!wanted) continue;
+    let reach: u64 = 0;
+    if (kind == KNIGHT) reach = knightAttacks(from);
+    if (kind == BISHOP || kind == QUEEN) reach = bishopAttacks(from, all);
+    if (kind == ROOK || kind == QUEEN) reach |= rookAttacks(from, all);
+    out = pushAll(out, from, reach & wanted);
+  }
+  const pawns = pieces(p, us, PAWN) & (~pinned | (FILE_A << <u64>(ownKing & 7)));
+  const wanted = pawnAttacks(us ^ 1, king) & ~all & ~(RANK_1 | RANK_8);
+  const single = (us == WHITE ? pawns << 8 : pawns >> 8) & ~all;
+  const second = us == WHITE ? (single & RANK_3) << 8 : (single & RANK_6) >> 8;
+  const up: u32 = us == BLACK ? -8 : 8;
+  let steps = single & wanted;
+  while (steps) {
+    const to = lsb(steps);
+    store<u32>(out, (to - up) | (to << 7));
+    out += 4;
+    steps &= steps - 1;
+  }
+  steps = second & wanted;
+  while (steps) {
+    const to = lsb(steps);
+    store<u32>(out, (to - up - up) | (to << 7));
+    out += 4;
+    steps &= steps - 1;
+  }
+  return out;
+}

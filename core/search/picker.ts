@@ -1,0 +1,330 @@
+// The move picker: hands out the moves of a position one by one, the likeliest to cut first, and generates no stage before it is
+// needed. A picker is a record at the head of the node's part of the move stack, followed by its lists.
+
+import { MOVE_SCORES } from "../layout";
+import {
+  capturedKind,
+  generateCaptures,
+  generateEvasions,
+  generateQuietChecks,
+  generateQuiets,
+  isLegal,
+  isTactical,
+  kindOn,
+  moveFrom,
+  movePromotion,
+  see,
+  valueOf,
+} from "../board/rules";
+import { checksOf, frameOf, killerOf } from "./frame";
+import { captureHistoryOf, counterOf, quietHistoryOf } from "./history";
+import { badCapturesLast, killers, tableMove } from "./parameters.generated";
+import { insertionSort, moveBestForward } from "./sorting";
+
+const STAGE = 0; //       i32
+const CURRENT = 4; //     u32 address of the next move of the list
+const END = 8; //         u32 address behind the list
+const BAD_END = 12; //    u32 address behind the losing captures, which gather at the start
+const TABLE_MOVE = 16; // u32
+const REFUTATIONS = 20; // 3 × u32: killers and counter-move
+const THRESHOLD = 32; //  i32 what a capture must gain to be good; for quiets, the depth
+const TOP = 36; //        u32 address behind everything generated
+const PLY = 40; //        i32
+const QUIETS = 44; //     i32 quiet moves tried
+const TACTICALS = 48; //  i32 captures and promotions tried
+const SKIPPING = 52; //   i32, set when no more quiet moves are wanted
+const CHECKING = 56; //   i32, set when quiescence wants quiet checks
+const TRIED_QUIETS = 64; //     MOST_TRIED × u32
+const TRIED_TACTICALS = 320; // 32 × u32
+const LISTS = 448;
+const MOST_QUIETS: i32 = 64;
+const MOST_TACTICALS: i32 = 32;
+
+// The stages, in order; each kind of picker has a run of its own.
+const TABLE: i32 = 0;
+const CAPTURES: i32 = 1;
+const GOOD_CAPTURES: i32 = 2;
+const REFUTING: i32 = 3; // three of them
+const QUIET_LIST: i32 = 6;
+const QUIET: i32 = 7;
+const BAD_CAPTURES: i32 = 8;
+const EVADE_TABLE: i32 = 10;
+const EVASION_LIST: i32 = 11;
+const EVASION: i32 = 12;
+const CALM_TABLE: i32 = 20;
+const CALM_LIST: i32 = 21;
+const CALM: i32 = 22;
+const CHECK_LIST: i32 = 23;
+const CHECK: i32 = 24;
+const CUT_TABLE: i32 = 30;
+const CUT_LIST: i32 = 31;
+const CUT: i32 = 32;
+const OVER: i32 = 99;
+
+@inline function begin(picker: usize, stage: i32, move: u32, ply: i32): void {
+  store<i32>(picker, stage, STAGE);
+  store<u32>(picker, move, TABLE_MOVE);
+  store<i32>(picker, ply, PLY);
+  store<u32>(picker, <u32>(picker + LISTS), TOP);
+  store<i32>(picker, 0, SKIPPING);
+  store<i32>(picker, 0, QUIETS);
+  store<i32>(picker, 0, TACTICALS);
+}
+
+/** The table's move if it may be tried here. */
+@inline function proved(p: usize, picker: usize, move: u32): u32 {
+  return move && tableMove() && isLegal(p, move, picker + LISTS) ? move : 0;
+}
+
+/** All moves of a position that is not in check, or all evasions of one that is. */
+export function pickAll(p: usize, picker: usize, move: u32, ply: i32, checked: bool, depth: i32): void {
+  begin(picker, checked ? EVADE_TABLE : TABLE, proved(p, picker, move), ply);
+  store<i32>(picker, depth, THRESHOLD);
+  if (checked) return;
+  const frame = frameOf(p, ply);
+  store<u32>(picker, killers() ? killerOf(frame, 0) : 0, REFUTATIONS);
+  store<u32>(picker, killers() ? killerOf(frame, 1) : 0, REFUTATIONS + 4);
+  store<u32>(picker, counterOf(p, ply), REFUTATIONS + 8);
+}
+
+/** The moves of quiescence: evasions in check, otherwise captures, promotions and, if wanted, quiet checks. */
+export function pickCalm(p: usize, picker: usize, move: u32, ply: i32, checked: bool, checks: bool): void {
+  const usable = checked || (move && (checks || isTactical(p, move))) ? move : 0;
+  begin(picker, checked ? EVADE_TABLE : CALM_TABLE, proved(p, picker, usable), ply);
+  store<i32>(picker, 1, THRESHOLD);
+  store<i32>(picker, <i32>checks, CHECKING);
+}
+
+/** Captures and promotions that gain at least `threshold` in exchanges. */
+export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, threshold: i32): void {
+  const usable = move && isTactical(p, move) ? proved(p, picker, move) : 0;
+  begin(picker, CUT_TABLE, usable && see(p, usable, threshold) ? usable : 0, ply);
+  store<i32>(picker, threshold, THRESHOLD);
+}
+
+/** Where a child may put its own picker. */
+@inline export function freeBehind(picker: usize): usize {
+  return load<u32>(picker, TOP);
+}
+
+@inline export function skipQuiets(picker: usize): void {
+  store<i32>(picker, 1, SKIPPING);
+}
+
+@inline export function isRefutation(picker: usize, move: u32): bool {
+  return load<u32>(picker, REFUTATIONS) == move || load<u32>(picker, REFUTATIONS + 4) == move || load<u32>(picker, REFUTATIONS + 8) == move;
+}
+
+// ── What has been tried, for the histories to learn from ───────────────────────────────────────────────────────────────
+
+@inline export function noteTried(picker: usize, move: u32, tactical: bool): void {
+  const counter = tactical ? TACTICALS : QUIETS;
+  const count = load<i32>(picker + counter);
+  if (count >= (tactical ? MOST_TACTICALS : MOST_QUIETS)) return;
+  store<u32>(picker + (tactical ? TRIED_TACTICALS : TRIED_QUIETS) + (<usize>count << 2), move);
+  store<i32>(picker + counter, count + 1);
+}
+
+@inline export function triedQuiets(picker: usize): i32 {
+  return load<i32>(picker, QUIETS);
+}
+
+@inline export function triedQuiet(picker: usize, index: i32): u32 {
+  return load<u32>(picker + (<usize>index << 2), TRIED_QUIETS);
+}
+
+@inline export function triedTacticals(picker: usize): i32 {
+  return load<i32>(picker, TACTICALS);
+}
+
+@inline export function triedTactical(picker: usize, index: i32): u32 {
+  return load<u32>(picker + (<usize>index << 2), TRIED_TACTICALS);
+}
+
+// ── Scoring ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Most valuable victim first, then what histories say, least valuable attacker among equals. */
+@inline function captureOrder(p: usize, move: u32): i32 {
+  const gain = valueOf(capturedKind(p, move)) + (movePromotion(move) ? valueOf(movePromotion(move)) - 100 : 0);
+  return gain * 20 + captureHistoryOf(p, move) - kindOn(p, moveFrom(move));
+}
+
+function scoreCaptures(p: usize, start: usize, end: usize): void {
+  for (let at = start; at < end; at += 4) store<i32>(at, captureOrder(p, load<u32>(at)), MOVE_SCORES);
+}
+
+function scoreQuiets(p: usize, start: usize, end: usize, ply: i32): void {
+  for (let at = start; at < end; at += 4) store<i32>(at, quietHistoryOf(p, load<u32>(at), ply), MOVE_SCORES);
+}
+
+function scoreEvasions(p: usize, start: usize, end: usize, ply: i32): void {
+  for (let at = start; at < end; at += 4) {
+    const move = load<u32>(at);
+    const order = isTactical(p, move) ? (1 << 20) + captureOrder(p, move) : quietHistoryOf(p, move, ply);
+    store<i32>(at, order, MOVE_SCORES);
+  }
+}
+
+@inline function list(picker: usize, start: usize, end: usize, stage: i32): void {
+  store<u32>(picker, <u32>start, CURRENT);
+  store<u32>(picker, <u32>end, END);
+  store<u32>(picker, <u32>end, TOP);
+  store<i32>(picker, stage, STAGE);
+}
+
+/** The next move of the list by score, 0 at its end; the table's move has been tried already. */
+@inline function nextBest(picker: usize): u32 {
+  const end = <usize>load<u32>(picker, END);
+  let at = <usize>load<u32>(picker, CURRENT);
+  let move: u32 = 0;
+  while (at < end) {
+    moveBestForward(at, end);
+    move = load<u32>(at);
+    at += 4;
+    if (move != load<u32>(picker, TABLE_MOVE)) break;
+    move = 0;
+  }
+  store<u32>(picker, <u32>at, CURRENT);
+  return move;
+}
+
+/** The next move of a list that is in order. */
+@inline function nextInOrder(picker: usize): u32 {
+  const end = <usize>load<u32>(picker, END);
+  let at = <usize>load<u32>(picker, CURRENT);
+  let move: u32 = 0;
+  while (at < end) {
+    move = load<u32>(at);
+    at += 4;
+    if (move != load<u32>(picker, TABLE_MOVE) && !isRefutation(picker, move)) break;
+    move = 0;
+  }
+  store<u32>(picker, <u32>at, CURRENT);
+  return move;
+}
+
+/** Killers and counter-moves come from other positions and may be the same. */
+@inline function refutation(p: usize, picker: usize, index: i32): u32 {
+  const at = picker + REFUTATIONS;
+  const move = load<u32>(at + (<usize>index << 2));
+  if (!move || move == load<u32>(picker, TABLE_MOVE)) return 0;
+  if (index > 0 && move == load<u32>(at)) return 0;
+  if (index > 1 && move == load<u32>(at, 4)) return 0;
+  if (isTactical(p, move) || !isLegal(p, move, freeBehind(picker))) {
+    // The quiet list must not leave it out on the strength of this entry.
+    store<u32>(at + (<usize>index << 2), 0);
+    return 0;
+  }
+  return move;
+}
+
+/** The next move, 0 when there are no more. */
+export function nextMove(p: usize, picker: usize): u32 {
+  while (true) {
+    const stage = load<i32>(picker, STAGE);
+    switch (stage) {
+      case TABLE:
+      case EVADE_TABLE:
+      case CALM_TABLE:
+      case CUT_TABLE: {
+        store<i32>(picker, stage + 1, STAGE);
+        const move = load<u32>(picker, TABLE_MOVE);
+        if (move) return move;
+        break;
+      }
+      case CAPTURES:
+      case CALM_LIST:
+      case CUT_LIST: {
+        const start = picker + LISTS;
+        const end = generateCaptures(p, start);
+        scoreCaptures(p, start, end);
+        store<u32>(picker, <u32>start, BAD_END);
+        list(picker, start, end, stage + 1);
+        break;
+      }
+      case GOOD_CAPTURES: {
+        const move = nextBest(picker);
+        if (!move) {
+          store<i32>(picker, REFUTING, STAGE);
+          break;
+        }
+        if (!badCapturesLast() || see(p, move, 0)) return move;
+        const bad = load<u32>(picker, BAD_END);
+        store<u32>(bad, move);
+        store<u32>(picker, bad + 4, BAD_END);
+        break;
+      }
+      case REFUTING:
+      case REFUTING + 1:
+      case REFUTING + 2: {
+        store<i32>(picker, stage + 1, STAGE);
+        if (load<i32>(picker, SKIPPING)) break;
+        const move = refutation(p, picker, stage - REFUTING);
+        if (move) return move;
+        break;
+      }
+      case QUIET_LIST: {
+        const start = freeBehind(picker);
+        if (load<i32>(picker, SKIPPING)) {
+          list(picker, start, start, QUIET);
+          break;
+        }
+        const end = generateQuiets(p, start);
+        scoreQuiets(p, start, end, load<i32>(picker, PLY));
+        insertionSort(start, end, -3000 * load<i32>(picker, THRESHOLD));
+        list(picker, start, end, QUIET);
+        break;
+      }
+      case QUIET: {
+        const move = load<i32>(picker, SKIPPING) ? 0 : nextInOrder(picker);
+        if (move) return move;
+        store<u32>(picker, <u32>(picker + LISTS), CURRENT);
+        store<i32>(picker, BAD_CAPTURES, STAGE);
+        break;
+      }
+      case BAD_CAPTURES: {
+        const at = load<u32>(picker, CURRENT);
+        if (at >= load<u32>(picker, BAD_END)) {
+          store<i32>(picker, OVER, STAGE);
+          break;
+        }
+        store<u32>(picker, at + 4, CURRENT);
+        return load<u32>(at);
+      }
+      case EVASION_LIST: {
+        const start = picker + LISTS;
+        const end = generateEvasions(p, start);
+        scoreEvasions(p, start, end, load<i32>(picker, PLY));
+        list(picker, start, end, EVASION);
+        break;
+      }
+      case EVASION: {
+        return nextBest(picker);
+      }
+      case CALM: {
+        const move = nextBest(picker);
+        if (move) return move;
+        store<i32>(picker, load<i32>(picker, CHECKING) ? CHECK_LIST : OVER, STAGE);
+        break;
+      }
+      case CHECK_LIST: {
+        const start = freeBehind(picker);
+        const end = generateQuietChecks(p, start, checksOf(frameOf(p, load<i32>(picker, PLY))));
+        scoreQuiets(p, start, end, load<i32>(picker, PLY));
+        list(picker, start, end, CHECK);
+        break;
+      }
+      case CHECK: {
+        return load<i32>(picker, SKIPPING) ? 0 : nextBest(picker);
+      }
+      case CUT: {
+        const move = nextBest(picker);
+        if (!move) return 0;
+        if (see(p, move, load<i32>(picker, THRESHOLD))) return move;
+        break;
+      }
+      default:
+        return 0;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
+import { type Core, growTo, type Layout } from '../rules/core.ts';
+import type { Allotment, Limits } from './limits.ts';
+import type { Image } from './messages.ts';
+
+/** How much an engine may take: threads, and megabytes for the transposition table. */
+export interface EngineSize {
+  readonly threads: number;
+  readonly hash: number;
+}
+
+export const DEFAULT_SIZE: EngineSize = { threads: 1, hash: 16 };
+export const MAX_THREADS = 64;
+export const MAX_HASH = 2048;
+
+const MEGABYTE = 2 ** 20;
+
+/** The owner's view of an engine's memory: where the threads and the table lie, and the orders written for them. */
+export class Blocks {
+  readonly #core: Core;
+  readonly #layout: Layout;
+  /** Whether the workers work on this very memory. */
+  readonly isShared: boolean;
+  #size: EngineSize = DEFAULT_SIZE;
+  #age = 0;
+
+  constructor(core: Core, isShared: boolean) {
+    this.#core = core;
+    this.#layout = core.layout;
+    this.isShared = isShared;
+  }
+
+  /** The thread blocks, the one that answers first. */
+  get addresses(): number[] {
+    const { THREADS, SEARCHING_THREAD_BYTES } = this.#layout;
+    return Array.from({ length: this.#size.threads }, (_, i) => THREADS + i * SEARCHING_THREAD_BYTES);
+  }
+
+  get #table(): number {
+    const { THREADS, SEARCHING_THREAD_BYTES } = this.#layout;
+    return THREADS + this.#size.threads * SEARCHING_THREAD_BYTES;
+  }
+
+  get #clusters(): number {
+    return Math.floor((this.#size.hash * MEGABYTE) / this.#layout.CLUSTER_BYTES);
+  }
+
+  /** What a worker's memory must hold. */
+  get bytes(): number {
+    return this.#table + this.#clusters * this.#layout.CLUSTER_BYTES;
+  }
+
+  /** Makes room for so many threads and so large a table. Throws, and leaves all as it was, if there is not enough memory. */
+  arrange(size: EngineSize): void {
+    const before = this.#size;
+    this.#size = size;
+    try {
+      growTo(this.#core.memory, this.isShared ? this.bytes : this.#table);
+    } catch {
+      this.#size = before;
+      throw new Error(`there is no memory for ${size.threads} threads and a table of ${size.hash} MB`);
+    }
+    this.clear();
+  }
+
+  /** Forgets all that earlier searches learned. */
+  clear(): void {
+    this.#age = 0;
+    if (!this.isShared) return;
+    for (const address of this.addresses) this.#core.exports.clearHistories(address);
+    new Uint8Array(this.#core.memory.buffer, this.#table, this.#clusters * this.#layout.CLUSTER_BYTES).fill(0);
+  }
+
+  writeParameters(values: SearchValues): void {
+    const view = new DataView(this.#core.memory.buffer, this.#layout.PARAMETERS);
+    SEARCH_PARAMETERS.forEach((parameter, i) => {
+      view.setInt32(4 * i, values.get(parameter.name) ?? parameter.default, true);
+    });
+  }
+
+  /** Writes the orders of a search for all threads; the first thread has the position. */
+  writeOrders(limits: Limits, { soft, hard }: Allotment, generation: number, readsClocks: boolean): void {
+    const { addresses } = this;
+    const layout = this.#layout;
+    const [main, ...helpers] = addresses as [number, ...number[]];
+    for (const helper of helpers) this.#core.exports.copyPosition(main, helper);
+    this.#age++;
+    addresses.forEach((address, i) => {
+      const view = new DataView(this.#core.memory.buffer, address);
+      const isMain = i === 0;
+      // What threads search besides the first is decided by when that one ends.
+      view.setInt32(layout.SEARCH_DEPTH, isMain ? Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY) : layout.MAX_PLY, true);
+      view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(nodeShare(limits.nodes, i, addresses.length)), true);
+      view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? soft : 0, true);
+      view.setFloat64(layout.SEARCH_HARD_MS, isMain ? hard : 0, true);
+      view.setInt32(layout.SEARCH_MATE, isMain ? (limits.mate ?? 0) : 0, true);
+      view.setInt32(layout.SEARCH_LINES, limits.lines ?? 1, true);
+      view.setInt32(layout.SEARCH_PONDERING, limits.ponder ? 1 : 0, true);
+      view.setBigUint64(layout.SEARCH_SALT, BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n), true);
+      view.setUint32(layout.SEARCH_TABLE, this.#table, true);
+      view.setUint32(layout.SEARCH_CLUSTERS, this.#clusters, true);
+      view.setUint32(layout.SEARCH_AGE, this.#age, true);
+      view.setInt32(layout.SEARCH_HELPER, i, true);
+      view.setInt32(layout.SEARCH_CLOCKS, readsClocks ? 1 : 0, true);
+      const moves = limits.moves ?? [];
+      view.setInt32(layout.SEARCH_ONLY, moves.length, true);
+      for (const [k, move] of moves.entries()) view.setUint32(layout.ROOT_ONLY + 4 * k, move, true);
+    });
+  }
+
+  /** Sets a flag that threads look at while they search. */
+  setFlag(flag: 'SEARCH_STOP' | 'SEARCH_PONDERING', value: 0 | 1, addresses = this.addresses): void {
+    const words = new Int32Array(this.#core.memory.buffer);
+    for (const address of addresses) {
+      const index = (address + this.#layout[flag]) >> 2;
+      if (this.isShared) Atomics.store(words, index, value);
+      else words[index] = value;
+    }
+  }
+
+  /** What the first thread needs to begin, for a worker whose memory is its own. */
+  images(ranges: readonly (readonly [address: number, bytes: number])[]): Image[] {
+    const memory = new Uint8Array(this.#core.memory.buffer);
+    return ranges.map(([address, bytes]) => ({ address, bytes: memory.slice(address, address + bytes) }));
+  }
+}
+
+/** Each thread's part of a node limit; the first has what is left over. */
+function nodeShare(nodes: number | undefined, thread: number, threads: number): number {
+  if (nodes === undefined) return 0;
+  const share = Math.floor(nodes / threads);
+  return Math.max(1, thread === 0 ? nodes - share * (threads - 1) : share);
+}

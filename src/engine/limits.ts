@@ -1,0 +1,59 @@
+import type { Move } from '../rules/move.ts';
+
+/** A clock as the side to move sees it, in ms. */
+export interface Clock {
+  readonly remaining: number;
+  readonly increment?: number;
+  readonly movesToGo?: number;
+}
+
+/** A search ends at the first limit it reaches; without any it goes on until it is stopped. */
+export interface Limits {
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Time for this move, all of which may be used. */
+  readonly ms?: number;
+  /** A clock to divide up. */
+  readonly clock?: Clock;
+  /** End when a mate in so many moves is found. */
+  readonly mate?: number;
+  /** Search only these moves. */
+  readonly moves?: readonly Move[];
+  /** How many lines to find, 1 by default. */
+  readonly lines?: number;
+  /** The opponent is to move on the board yet to be: clocks count from `ponderHit` on. */
+  readonly ponder?: boolean;
+}
+
+/** When no more iteration should begin, and when the search must end; 0 for never. */
+export interface Allotment {
+  readonly soft: number;
+  readonly hard: number;
+}
+
+/** How clocks are divided up: parameters of the search. */
+export interface TimePolicy {
+  /** Moves a clock must last for when the control does not say. */
+  readonly timeMoves: number;
+  /** Percent of the increment to spend each move. */
+  readonly timeIncrement: number;
+  /** The most a move may take, in percent of its share. */
+  readonly timeMost: number;
+}
+
+/** Of what is left on a clock, this much may go into one move at most. */
+const MOST_OF_CLOCK = 0.7;
+const LONGEST_CONTROL = 50;
+
+/** Divides up a clock. `overhead` ms are lost on the way between engine and opponent each move. */
+export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: number): Allotment {
+  const spent = ms === undefined ? Number.POSITIVE_INFINITY : Math.max(1, ms - overhead);
+  if (clock === undefined) return { soft: 0, hard: Number.isFinite(spent) ? spent : 0 };
+  const usable = Math.max(1, clock.remaining - overhead);
+  const moves = Math.max(1, Math.min(clock.movesToGo ?? policy.timeMoves, LONGEST_CONTROL));
+  const share = usable / moves + ((clock.increment ?? 0) * policy.timeIncrement) / 100;
+  // The last move before the control may take nearly all that is left; the clock is filled up afterwards.
+  const most = usable * (clock.movesToGo === 1 ? 0.9 : MOST_OF_CLOCK);
+  const hard = Math.max(1, Math.min((share * policy.timeMost) / 100, most, spent));
+  return { soft: Math.max(1, Math.min(share, hard)), hard };
+}
