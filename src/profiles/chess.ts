@@ -14,4 +14,4 @@ export function chessProfiles(): Profiles {
 }
 
 /** What is played when nobody says otherwise. */
-export const DEFAULT_PROFILE = 'slice';
+export const DEFAULT_PROFILE = 'lucena';

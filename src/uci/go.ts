@@ -1,26 +1,47 @@
-import type { Limits } from '../engine/engine.ts';
+import type { Clock, Limits } from '../engine/limits.ts';
+import { parseUci } from '../notation/uci-move.ts';
+import type { Move } from '../rules/move.ts';
+import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { type Color, WHITE } from '../rules/setup.ts';
+import { WHITE } from '../rules/setup.ts';
 
 /** The words of a `go` command that carry a number. */
-const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'perft'] as const;
+const NUMBERS = [
+  'depth',
+  'nodes',
+  'movetime',
+  'wtime',
+  'btime',
+  'winc',
+  'binc',
+  'movestogo',
+  'mate',
+  'perft',
+] as const;
 type NumberWord = (typeof NUMBERS)[number];
+const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
 
 export type GoArguments = { readonly [K in NumberWord]?: number } & {
   readonly infinite: boolean;
+  readonly ponder: boolean;
+  /** The moves to search, as they were written; without any, all. */
+  readonly searchmoves: readonly string[];
   /** Words that mean nothing here; a GUI that sends them still gets its move. */
   readonly ignored: readonly string[];
 };
 
 export function parseGo(words: readonly string[]): Result<GoArguments> {
   const values: { [K in NumberWord]?: number } = {};
+  const searchmoves: string[] = [];
   const ignored: string[] = [];
   let infinite = false;
+  let ponder = false;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
-    if (word === 'infinite') {
-      infinite = true;
-    } else if ((NUMBERS as readonly string[]).includes(word)) {
+    if (word === 'infinite') infinite = true;
+    else if (word === 'ponder') ponder = true;
+    else if (word === 'searchmoves') while (i + 1 < words.length && !WORDS.includes(words[i + 1]!)) searchmoves.push(words[++i]!);
+    else if ((NUMBERS as readonly string[]).includes(word)) {
       const text = words[++i] ?? '';
       // GUIs send negative clocks when a side has overstepped: that is no syntax error, only no time.
       if (!/^-?\d{1,15}$/.test(text)) return fail('uci.go', word, `go ${word}: '${text}' is not a whole number`);
@@ -29,36 +50,51 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
       ignored.push(word);
     }
   }
-  return ok({ ...values, infinite, ignored });
-}
-
-/** Time kept back for the way between engine and GUI, in ms. */
-const OVERHEAD = 20;
-/** Moves a game is expected to go on for when the control does not say. */
-const MOVES_TO_GO = 30;
-
-/** A share of the clock for one move. */
-function thinkingTime(go: GoArguments, turn: Color): number | undefined {
-  if (go.movetime !== undefined) return Math.max(1, go.movetime - OVERHEAD);
-  const clock = turn === WHITE ? go.wtime : go.btime;
-  if (clock === undefined) return undefined;
-  const increment = (turn === WHITE ? go.winc : go.binc) ?? 0;
-  const share = clock / Math.max(1, Math.min(go.movestogo ?? MOVES_TO_GO, MOVES_TO_GO)) + increment * 0.75;
-  return Math.max(1, Math.min(share, clock - OVERHEAD));
+  return ok({ ...values, infinite, ponder, searchmoves, ignored });
 }
 
 /** Whether only `stop` can end the search. */
 export function isUnbounded(go: GoArguments): boolean {
-  const { depth, nodes, movetime, wtime, btime, perft } = go;
-  return go.infinite || [depth, nodes, movetime, wtime, btime, perft].every((limit) => limit === undefined);
+  const { depth, nodes, movetime, wtime, btime, mate, perft } = go;
+  return go.infinite || [depth, nodes, movetime, wtime, btime, mate, perft].every((limit) => limit === undefined);
 }
 
-export function limitsOf(go: GoArguments, turn: Color): Limits {
-  if (go.infinite) return {};
-  const ms = thinkingTime(go, turn);
+function clockOf(go: GoArguments, isWhite: boolean): Clock | undefined {
+  const remaining = isWhite ? go.wtime : go.btime;
+  if (remaining === undefined) return undefined;
   return {
+    remaining,
+    increment: (isWhite ? go.winc : go.binc) ?? 0,
+    // Some GUIs send 0 where they mean none.
+    ...(go.movestogo ? { movesToGo: go.movestogo } : {}),
+  };
+}
+
+/** The moves a search is restricted to; one that is illegal is a fault. */
+function movesOf(position: Position, texts: readonly string[]): Result<Move[]> {
+  const moves: Move[] = [];
+  for (const text of texts) {
+    const move = parseUci(position, text);
+    if (!move.ok) return fail(move.fault.code, 'searchmoves', `go searchmoves: ${move.fault.message}`);
+    if (!moves.includes(move.value)) moves.push(move.value);
+  }
+  return ok(moves);
+}
+
+/** What a `go` means in a position. */
+export function limitsOf(go: GoArguments, position: Position, lines: number): Result<Limits> {
+  const moves = movesOf(position, go.searchmoves);
+  if (!moves.ok) return moves;
+  const common = { lines, ...(moves.value.length > 0 ? { moves: moves.value } : {}) };
+  if (go.infinite) return ok(common);
+  const clock = clockOf(go, position.turn === WHITE);
+  return ok({
+    ...common,
     ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
     ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
-    ...(ms === undefined ? {} : { ms }),
-  };
+    ...(go.movetime === undefined ? {} : { ms: go.movetime }),
+    ...(go.mate === undefined ? {} : { mate: Math.max(1, go.mate) }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(go.ponder ? { ponder: true } : {}),
+  });
 }

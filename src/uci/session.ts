@@ -189,7 +189,9 @@ export class UciSession {
   }
 
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
-    const limits = limitsOf(go, engine.position.turn);
+    const parsed = limitsOf(go, engine.position, 1);
+    if (!parsed.ok) return this.#reject(parsed.fault);
+    const limits = parsed.value;
     const stopped = new Promise<void>((resolve) => {
       pending.stop = () => {
         if (!pending.stopped && !pending.unbounded) return;
