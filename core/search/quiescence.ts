@@ -8,7 +8,7 @@ import { checksOf, frameOf, setMove } from "./frame";
 import { continuationAfter, movedBy } from "./history";
 import { Below, First, isFirst, isPv, Pv, Zero } from "./kinds";
 import { countNode, isAborted } from "./limits";
-import { cutoffs, deltaMargin, deltaPruning, mateDistance, quiescenceChecks, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
+import { cutoffs, deltaMargin, deltaPruning, quiescence as calms, quiescenceChecks, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
 import { freeBehind, nextMove, pickCalm } from "./picker";
 import { DRAW, fromTable, INFINITE, isMate, matedIn, MATE_BOUND, NONE, toTable } from "./score";
 import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
@@ -39,6 +39,7 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
   }
   const checked = inCheck(p);
   if (ply >= MAX_PLY - 2) return checked ? DRAW : corrected(p, evaluate(p), ply);
+  if (!calms()) return corrected(p, evaluate(p), ply);
 
   const key = tableKey(p);
   const entry = probe(p, key);

@@ -21,7 +21,7 @@ import { report } from "./evaluation";
 import { clearFrames } from "./frame";
 import { continuationAfter } from "./history";
 import { isAborted, isPondering, poll, startLimits } from "./limits";
-import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, cutoffs, partialIterations } from "./parameters.generated";
+import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, aspirationReduction, cutoffs, partialIterations } from "./parameters.generated";
 import { listRootMoves, previousScore, rootCount, rootLine, rootLineLength, rootMove, rootScore, searchRoot, sortRoot, turnPage } from "./root";
 import { INFINITE, isMate, MATE } from "./score";
 import { isTimeUp } from "./time";
@@ -60,7 +60,7 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
       failedHigh = 0;
     } else if (score >= beta && beta < INFINITE) {
       beta = min(score + delta, INFINITE);
-      if (failedHigh < 3) failedHigh++;
+      if (aspirationReduction() && failedHigh < 3) failedHigh++;
     } else {
       return score;
     }

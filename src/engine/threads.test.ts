@@ -30,7 +30,7 @@ class Pair {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: 512, shared: true });
     this.#module = module;
     this.core = instantiateCore(module, memory);
-    growTo(memory, this.core.layout.THREADS + 2 * this.core.layout.THREAD_BYTES);
+    growTo(memory, this.core.layout.THREADS + 2 * this.core.layout.SEARCHING_THREAD_BYTES);
     this.core.exports.initialise();
     this.#workers.forEach((worker, i) => {
       worker.onAnswer((answer) => this.#answers[i]!(answer));
@@ -38,7 +38,7 @@ class Pair {
   }
 
   #address(i: number): number {
-    return this.core.layout.THREADS + i * this.core.layout.THREAD_BYTES;
+    return this.core.layout.THREADS + i * this.core.layout.SEARCHING_THREAD_BYTES;
   }
 
   /** Sends an order to both and waits for the answer that ends it. */
@@ -63,7 +63,7 @@ class Pair {
     await this.#ask(
       (i) =>
         this.#generation === 1
-          ? { type: 'start', core: this.#module, evaluation: module, memory, address: this.#address(i) }
+          ? { type: 'start', core: this.#module, evaluation: module, memory, address: this.#address(i), crew: [this.#address(i)] }
           : { type: 'profile', evaluation: module },
       'ready',
     );

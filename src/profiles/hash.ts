@@ -1,5 +1,6 @@
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 import { FORMAT, matters, type Settings } from './profile.ts';
+import { changedSearch } from './search-parameters.ts';
 
 const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
@@ -32,6 +33,9 @@ export function contentHash(profile: Settings): string {
           .map((mark) => ` ${mark}`)
           .join('')}: ${text}`,
     );
-  const all = [`lucena ${FORMAT}`, `terms ${[...profile.terms].sort()}`, ...written.sort(), ...lines.sort()];
+  // What the search does by default is the engine's affair, not the profile's.
+  const search = Object.entries(changedSearch(profile.search)).map(([name, value]) => `search.${name}=${value}`);
+  const terms = `terms ${[...profile.terms].sort()}`;
+  const all = [`lucena ${FORMAT}`, terms, ...written.sort(), ...lines.sort(), ...search.sort()];
   return fnv1a(all.join('\n'));
 }

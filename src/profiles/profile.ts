@@ -2,6 +2,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
+import type { SearchValues } from './search-parameters.ts';
 
 /** The version of the file format this code reads and writes. */
 export const FORMAT = 1;
@@ -26,6 +27,8 @@ export interface ProfileFile {
   readonly userTerms?: readonly UserTermFile[];
   /** Values by term and knob. */
   readonly knobs: Readonly<Record<string, Readonly<Record<string, KnobValue>>>>;
+  /** Switches and numbers of the search. */
+  readonly search?: Readonly<Record<string, number>>;
 }
 
 /** Something about a profile that its owner should know and that stops nothing. */
@@ -45,6 +48,8 @@ export interface Settings {
   /** The terms that are not built in, and the evaluation that has them. */
   readonly userTerms: readonly UserTerm[];
   readonly evaluation: Evaluation;
+  /** Every parameter of the search. */
+  readonly search: SearchValues;
 }
 
 export interface Profile extends Settings {

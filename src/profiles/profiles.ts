@@ -7,6 +7,7 @@ import { contentHash } from './hash.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
+import { DEFAULT_SEARCH, SEARCH_SECTION } from './search-parameters.ts';
 import { serialise } from './serialise.ts';
 import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms } from './user-terms.ts';
 import { validate, validatePlain } from './validate.ts';
@@ -29,7 +30,8 @@ export class Profiles {
     this.#presets = presets;
     this.#evaluations = new ExtendedEvaluations(evaluation);
     const terms = evaluation.all.map(({ declaration }) => declaration.id);
-    this.#defaults = { terms, off: [], settings: effectiveValues(evaluation, new Map()), userTerms: [], evaluation };
+    const settings = effectiveValues(evaluation, new Map());
+    this.#defaults = { terms, off: [], settings, userTerms: [], evaluation, search: DEFAULT_SEARCH };
   }
 
   /** The presets' names. */
@@ -89,7 +91,13 @@ export class Profiles {
       Object.entries(values).map(([knob, value]) => `${term}.${knob}=${printed(value)}`),
     );
     if (changes.length === 0) return ok(base);
-    const file = validate(base.evaluation, { lucena: FORMAT, name: 'overrides', knobs });
+    const { [SEARCH_SECTION]: search, ...ofTerms } = knobs;
+    const file = validate(base.evaluation, {
+      lucena: FORMAT,
+      name: 'overrides',
+      knobs: ofTerms,
+      ...(search === undefined ? {} : { search }),
+    });
     if (!file.ok) return file;
     const name = `${base.name}{${changes.join(',')}}`;
     const about = {
@@ -172,6 +180,7 @@ export class Profiles {
     const values = new Map<string, KnobValue>(settings);
     for (const id of off)
       for (const knob of [`${id}.weight`, `${id}.offset`]) if (evaluation.knobs.has(knob)) values.set(knob, 0);
+    const search = new Map([...base.search, ...Object.entries(file.search ?? {})]);
     return {
       name: about.name,
       ...(about.description === undefined ? {} : { description: about.description }),
@@ -182,7 +191,8 @@ export class Profiles {
       values,
       userTerms,
       evaluation,
-      hash: contentHash({ terms, off, settings, userTerms, evaluation }),
+      search,
+      hash: contentHash({ terms, off, settings, userTerms, evaluation, search }),
       warnings,
     };
   }

@@ -3,6 +3,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
 import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
 import { FORMAT, MAX_NAME, splitId } from './profile.ts';
+import { SEARCH_PARAMETERS } from './search-parameters.ts';
 import { MAX_USER_TERMS } from './user-terms.ts';
 
 // Pages forbid evaluated code: the schema must not try it.
@@ -38,6 +39,17 @@ function knobSchema(knob: Knob): z.ZodType {
     })
     .optional();
 }
+
+const searchSchema = z
+  .strictObject(
+    Object.fromEntries(
+      SEARCH_PARAMETERS.map(({ name, min, max, help, default: initial }) => [
+        name,
+        z.number().int().min(min).max(max).meta({ description: help, default: initial }).optional(),
+      ]),
+    ),
+  )
+  .meta({ description: 'Switches and numbers of the search; what is left out is taken from the base.' });
 
 function makeSchema(evaluation: Evaluation) {
   const byTerm = new Map<string, Record<string, z.ZodType>>();
@@ -77,6 +89,7 @@ function makeSchema(evaluation: Evaluation) {
       knobs: z
         .strictObject(knobs)
         .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
+      search: searchSchema.optional(),
     })
     .meta({ title: 'Lucena profile', description: 'Settings of an evaluation.' });
 }

@@ -16,13 +16,14 @@ export interface SearchParameter {
 type Row = readonly [name: string, initial: number, min: number, max: number, step: number, help: string];
 
 const ROWS: readonly Row[] = [
-  // ── Windows: none of these changes a score, only how soon it is known ──────────────────────────────────────────────────
+  // ── Windows: up to the reduction, none of these changes a score ──────────────────────────────────────────────────
   ['cutoffs', 1, 0, 1, 1, 'Alpha–beta: leave a position once it is known to be too good. Off: plain negamax.'],
   ['pvs', 1, 0, 1, 1, 'Search all moves but the first with a null window, and again if they surprise.'],
   ['aspiration', 1, 0, 1, 1, 'Begin each iteration with a narrow window around the last score.'],
   ['aspirationDepth', 5, 2, 20, 1, 'First iteration with a narrow window.'],
   ['aspirationDelta', 12, 1, 200, 1, 'Half the width of the first window, in centipawns.'],
   ['aspirationGrowth', 50, 10, 400, 10, 'By how much a failed window grows, in percent.'],
+  ['aspirationReduction', 1, 0, 1, 1, 'After a score above the window, search one ply less deep.'],
   ['mateDistance', 1, 0, 1, 1, 'Leave a line that cannot lead to a shorter mate than the one already found.'],
   ['table', 1, 0, 1, 1, 'Use the transposition table.'],
   ['upcomingRepetition', 1, 0, 1, 1, 'See a draw one move before a position repeats.'],
@@ -107,6 +108,7 @@ const ROWS: readonly Row[] = [
   ['forcedExtension', 1, 0, 1, 1, 'Search one ply deeper where a side in check has a single move.'],
 
   // ── Quiescence ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+  ['quiescence', 1, 0, 1, 1, 'Play out captures before a position is scored. Off: the static score of the last position counts.'],
   ['quiescenceSee', 1, 0, 1, 1, 'Skip captures that lose material.'],
   ['deltaPruning', 1, 0, 1, 1, 'Skip captures that cannot bring the score near the window.'],
   ['deltaMargin', 160, 0, 1000, 10, 'What a capture may gain besides the piece, in centipawns.'],
@@ -132,3 +134,13 @@ export const SEARCH_PARAMETERS: readonly SearchParameter[] = ROWS.map(([name, in
 
 /** Values by name; what is missing has its default. */
 export type SearchValues = ReadonlyMap<string, number>;
+
+/** The section of a profile that holds them, and what stands before their names on a command line. */
+export const SEARCH_SECTION = 'search';
+
+export const DEFAULT_SEARCH: SearchValues = new Map(SEARCH_PARAMETERS.map((one) => [one.name, one.default]));
+
+/** The values that are not the defaults. */
+export function changedSearch(values: SearchValues, base: SearchValues = DEFAULT_SEARCH): Record<string, number> {
+  return Object.fromEntries([...values].filter(([name, value]) => value !== base.get(name)));
+}

@@ -1,6 +1,7 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import { type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
 import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
+import { changedSearch } from './search-parameters.ts';
 import { inheritedTerms } from './user-terms.ts';
 
 /** The shortest decimal that is read back as the same number: 0.1 rather than 0.099609375. */
@@ -44,6 +45,7 @@ export function serialise(profile: Profile, base: Settings, options: { readonly 
   const isWanted = (id: string, value: KnobValue) =>
     isChanged(id, value) || (options.full === true && evaluation.knobs.get(id)!.deprecated === undefined);
   const own = profile.userTerms.filter((term) => !base.userTerms.includes(term));
+  const search = options.full ? Object.fromEntries(profile.search) : changedSearch(profile.search, base.search);
   const isOn = (id: string) => inheritedTerms(base, own).includes(id);
   const usual = [...terms, ...profile.off].filter(isOn);
   return {
@@ -54,6 +56,7 @@ export function serialise(profile: Profile, base: Settings, options: { readonly 
     ...(options.full || [...terms].sort().join() !== usual.sort().join() ? { terms } : {}),
     ...(own.length === 0 ? {} : { userTerms: own.map(({ file }) => file) }),
     knobs: writtenKnobs(evaluation, profile.settings, isWanted),
+    ...(Object.keys(search).length === 0 ? {} : { search }),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { type Path, pathText, plainCopy } from './plain.ts';
 import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
+import { SEARCH_PARAMETERS } from './search-parameters.ts';
 
 /** What a knob may be set to, in words. */
 export function allowed(knob: Knob): string {
@@ -33,11 +34,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   terms: 'a list of terms, each once',
   userTerms: 'a list of terms',
   knobs: 'an object of terms with their knobs',
+  search: 'an object of search parameters with their values',
 };
 
 /** What the schema wants at a place, in words. */
 function expected(evaluation: Evaluation, path: Path): string {
   const [field, term, name, entry] = path;
+  const parameter = field === 'search' ? SEARCH_PARAMETERS.find((one) => one.name === term) : undefined;
+  if (parameter !== undefined) return `a whole number from ${parameter.min} to ${parameter.max}`;
   if (field !== 'knobs' || term === undefined) return FIELDS[String(field ?? 'profile')] ?? 'something else';
   const knob = evaluation.knobs.get(`${term}.${name}`);
   if (knob === undefined) return 'an object of knobs with their values';
@@ -51,6 +55,7 @@ function at(value: unknown, path: Path): unknown {
 /** The names there are where an unknown one was found. */
 function namesAt(evaluation: Evaluation, path: Path): { what: string; names: string[] } {
   if (path.length === 0) return { what: 'field', names: Object.keys(FIELDS).filter((name) => name !== 'profile') };
+  if (path[0] === 'search') return { what: 'parameter', names: SEARCH_PARAMETERS.map(({ name }) => name) };
   const ids = [...evaluation.knobs.keys()].map(splitId);
   if (path.length === 1) return { what: 'term', names: [...new Set(ids.map(([term]) => term))] };
   return { what: 'knob', names: ids.filter(([term]) => term === path[1]).map(([, name]) => name) };
