@@ -51,6 +51,8 @@ export function poll(p: usize): void {
 
 /** Counts a node; true once the search must unwind. */
 @inline export function countNode(p: usize): bool {
+  // On the way out, nothing more is visited.
+  if (isAborted(p)) return true;
   const nodes = load<u64>(p, SEARCH_NODES) + 1;
   store<u64>(p, nodes, SEARCH_NODES);
   if (nodes >= load<u64>(p, SEARCH_NEXT_POLL)) poll(p);

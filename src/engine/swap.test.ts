@@ -85,6 +85,7 @@ describe('a profile swapped into a running engine', () => {
     await engine.setProfile(start);
     unwrap(engine.setPosition());
     const alone = await engine.search({ nodes: 200_000 });
+    await engine.clear();
     const during = engine.search({ nodes: 200_000 });
     const change = engine.setProfile(withKnobs(['material.offset', 500]));
     const { score, nodes, pv } = await during;
@@ -108,6 +109,7 @@ describe('a profile swapped into a running engine', () => {
     const before = await engine.search({ nodes: 5000 });
     const broken = { evaluation: DEFAULT_PROFILE.evaluation, values: new Map([['material.pawn', 'many']]) };
     await expect(engine.setProfile(broken)).rejects.toThrow();
+    await engine.clear();
     const after = await engine.search({ nodes: 5000 });
     expect(after.score).toEqual(before.score);
     expect(after.nodes).toBe(before.nodes);

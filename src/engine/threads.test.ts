@@ -7,6 +7,7 @@ import { type Core, growTo, instantiateCore } from '../rules/core.ts';
 import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
+import { Blocks } from './blocks.ts';
 import type { EngineProfile, WorkerHandle } from './engine.ts';
 import type { Answer, Info, Order } from './messages.ts';
 import { createEngine, spawnWorker } from './node.ts';
@@ -17,6 +18,8 @@ const FENS = [
   '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1',
 ];
 const NODES = 20_000;
+/** They would meet in the table. */
+const NO_TABLE = new Map([['table', 0]]);
 
 /** Two workers on one memory, each with its own thread block. */
 class Pair {
@@ -67,6 +70,7 @@ class Pair {
           : { type: 'profile', evaluation: module },
       'ready',
     );
+    new Blocks(this.core, true).writeParameters(NO_TABLE);
     const lanes = layout.PROFILES + buffer * layout.PROFILE_BYTES + layout.PROFILE_LANES;
     for (const i of [0, 1]) this.core.exports.useLanes(this.#address(i), compiled.usesLanes ? lanes : 0);
   }
@@ -76,6 +80,7 @@ class Pair {
     const { layout, memory } = this.core;
     fens.forEach((fen, i) => {
       unwrap(loadFen(new Position(this.core, this.#address(i)), fen));
+      this.core.exports.clearHistories(this.#address(i));
       const view = new DataView(memory.buffer, this.#address(i));
       view.setInt32(layout.SEARCH_DEPTH, layout.MAX_PLY, true);
       view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(NODES), true);
@@ -103,9 +108,10 @@ test('two workers on one memory, profiles swapped under both: each searches as i
   for (let swap = 0; swap < 6; swap++) {
     const profile = randomProfile(random);
     await pair.setProfile(profile);
-    await alone.setProfile(profile);
+    await alone.setProfile({ ...profile, search: NO_TABLE });
     const together = await pair.search(FENS);
     for (const [i, fen] of FENS.entries()) {
+      await alone.clear();
       unwrap(alone.setPosition(fen));
       const { depth, score, nodes, pv } = await alone.search({ nodes: NODES });
       const info = together[i]!;
