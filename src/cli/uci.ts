@@ -1,12 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import { loadProfile } from '../profiles/node.ts';
 import { UciSession } from '../uci/session.ts';
 import { VERSION } from './version.ts';
 
 async function uci(): Promise<void> {
   const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };
-  const session = new UciSession(identity, createEngine(), (line) => process.stdout.write(`${line}\n`));
+  const write = (line: string) => process.stdout.write(`${line}\n`);
+  const session = new UciSession(identity, createEngine(), write, (text) => loadProfile(chessProfiles(), text));
   const input = createInterface({ input: process.stdin, terminal: false });
   for await (const line of input) {
     session.receive(line);

@@ -89,7 +89,11 @@ export class Blocks {
       const view = new DataView(this.#core.memory.buffer, address);
       const isMain = i === 0;
       // What threads search besides the first is decided by when that one ends.
-      view.setInt32(layout.SEARCH_DEPTH, isMain ? Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY) : layout.MAX_PLY, true);
+      view.setInt32(
+        layout.SEARCH_DEPTH,
+        isMain ? Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY) : layout.MAX_PLY,
+        true,
+      );
       view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(nodeShare(limits.nodes, i, addresses.length)), true);
       view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? soft : 0, true);
       view.setFloat64(layout.SEARCH_HARD_MS, isMain ? hard : 0, true);

@@ -55,7 +55,8 @@ export class Searcher {
 
   /** Both instances are made anew: the core holds the evaluation as an import, which nothing can exchange. */
   #instantiate(evaluation: WebAssembly.Module): void {
-    if (this.#start === undefined || this.#memory === undefined) throw new Error('a profile was given before the start');
+    if (this.#start === undefined || this.#memory === undefined)
+      throw new Error('a profile was given before the start');
     const memory = this.#memory;
     this.#rules ??= instantiateCore(this.#start.core, memory);
     const evaluate = instantiateEvaluation(evaluation, this.#rules).exports.evaluate as Evaluate;

@@ -66,7 +66,14 @@ class Pair {
     await this.#ask(
       (i) =>
         this.#generation === 1
-          ? { type: 'start', core: this.#module, evaluation: module, memory, address: this.#address(i), crew: [this.#address(i)] }
+          ? {
+              type: 'start',
+              core: this.#module,
+              evaluation: module,
+              memory,
+              address: this.#address(i),
+              crew: [this.#address(i)],
+            }
           : { type: 'profile', evaluation: module },
       'ready',
     );

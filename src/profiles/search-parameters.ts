@@ -27,7 +27,14 @@ const ROWS: readonly Row[] = [
   ['mateDistance', 1, 0, 1, 1, 'Leave a line that cannot lead to a shorter mate than the one already found.'],
   ['table', 1, 0, 1, 1, 'Use the transposition table.'],
   ['upcomingRepetition', 1, 0, 1, 1, 'See a draw one move before a position repeats.'],
-  ['partialIterations', 1, 0, 1, 1, 'When time runs out, play a move that has been searched to the end and proved better.'],
+  [
+    'partialIterations',
+    1,
+    0,
+    1,
+    1,
+    'When time runs out, play a move that has been searched to the end and proved better.',
+  ],
 
   // ── Ordering ───────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['tableMove', 1, 0, 1, 1, 'Try the move of the table first.'],
@@ -108,7 +115,14 @@ const ROWS: readonly Row[] = [
   ['forcedExtension', 1, 0, 1, 1, 'Search one ply deeper where a side in check has a single move.'],
 
   // ── Quiescence ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-  ['quiescence', 1, 0, 1, 1, 'Play out captures before a position is scored. Off: the static score of the last position counts.'],
+  [
+    'quiescence',
+    1,
+    0,
+    1,
+    1,
+    'Play out captures before a position is scored. Off: the static score of the last position counts.',
+  ],
   ['quiescenceSee', 1, 0, 1, 1, 'Skip captures that lose material.'],
   ['deltaPruning', 1, 0, 1, 1, 'Skip captures that cannot bring the score near the window.'],
   ['deltaMargin', 160, 0, 1000, 10, 'What a capture may gain besides the piece, in centipawns.'],

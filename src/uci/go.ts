@@ -6,18 +6,7 @@ import { fail, ok, type Result } from '../rules/result.ts';
 import { WHITE } from '../rules/setup.ts';
 
 /** The words of a `go` command that carry a number. */
-const NUMBERS = [
-  'depth',
-  'nodes',
-  'movetime',
-  'wtime',
-  'btime',
-  'winc',
-  'binc',
-  'movestogo',
-  'mate',
-  'perft',
-] as const;
+const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
 type NumberWord = (typeof NUMBERS)[number];
 const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
 
@@ -40,7 +29,8 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
     const word = words[i]!;
     if (word === 'infinite') infinite = true;
     else if (word === 'ponder') ponder = true;
-    else if (word === 'searchmoves') while (i + 1 < words.length && !WORDS.includes(words[i + 1]!)) searchmoves.push(words[++i]!);
+    else if (word === 'searchmoves')
+      while (i + 1 < words.length && !WORDS.includes(words[i + 1]!)) searchmoves.push(words[++i]!);
     else if ((NUMBERS as readonly string[]).includes(word)) {
       const text = words[++i] ?? '';
       // GUIs send negative clocks when a side has overstepped: that is no syntax error, only no time.

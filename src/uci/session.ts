@@ -1,9 +1,15 @@
+import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Info } from '../engine/messages.ts';
 import { diagram } from '../notation/diagram.ts';
 import { formatUci } from '../notation/uci-move.ts';
-import type { Fault } from '../rules/result.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { parseNaming } from '../profiles/overrides.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { type Fault, type Result, unwrap } from '../rules/result.ts';
+import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
+import { infoLine } from './info-line.ts';
+import { OPTIONS, optionLine, parseOption, type Setting } from './options.ts';
 
 export interface Identity {
   readonly name: string;
@@ -13,29 +19,46 @@ export interface Identity {
 /** A `go` that has been received and not yet answered; `stop` may come before it has even begun. */
 interface PendingGo {
   readonly unbounded: boolean;
+  /** The answer is owed only after `stop` or, when pondering, `ponderhit`. */
+  waits: boolean;
   stopped: boolean;
   stop: () => void;
+  release: () => void;
 }
 
+/** Where a profile comes from that is named by a GUI: a preset, with more in some places. */
+export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
+
 /**
- * One UCI conversation: lines in, lines out. Commands are carried out one after the other; `stop`, `quit`, and `isready` during a
- * search act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered with one line.
+ * One UCI conversation: lines in, lines out. Commands are carried out one after the other; `stop`, `quit`, `ponderhit`, and `isready`
+ * during a search act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered with one
+ * line.
  */
 export class UciSession {
   readonly #identity: Identity;
   readonly #engine: Promise<Engine>;
   readonly #write: (line: string) => void;
+  readonly #load: ProfileLoader;
   readonly #pending = new Set<PendingGo>();
   #queue: Promise<void> = Promise.resolve();
+  #profile: Profile = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
   #chess960 = false;
+  #showWdl = false;
+  #lines = 1;
   #closed = false;
   #ended = false;
   #quit = false;
   #searching = false;
 
-  constructor(identity: Identity, engine: Promise<Engine>, write: (line: string) => void) {
+  constructor(
+    identity: Identity,
+    engine: Promise<Engine>,
+    write: (line: string) => void,
+    load: ProfileLoader = async (text) => chessProfiles().named(text),
+  ) {
     this.#identity = identity;
     this.#engine = engine;
+    this.#load = load;
     this.#write = (line) => {
       if (!this.#closed) write(line);
     };
@@ -50,6 +73,7 @@ export class UciSession {
     if (command === '' || this.#quit) return;
     if (command === 'stop') this.#stopLatest();
     else if (command === 'quit') this.#leave();
+    else if (command === 'ponderhit') for (const go of this.#pending) go.release();
     else if (command === 'isready' && this.#searching) this.#write('readyok');
     else if (command === 'go') this.#enqueueGo(rest);
     else this.#enqueue(() => this.#obey(command, rest));
@@ -68,7 +92,7 @@ export class UciSession {
   async end(): Promise<void> {
     // Bounded searches are finished; one without limits would never be.
     this.#ended = true;
-    for (const go of this.#pending) go.stop();
+    for (const go of this.#pending) if (go.waits) this.#stop(go);
     await this.idle();
     this.#closed = true;
     await this.#engine.then(
@@ -90,7 +114,7 @@ export class UciSession {
   /** Stops the latest search asked for, and those before it that would never end by themselves. */
   #stopLatest(): void {
     const all = [...this.#pending];
-    for (const go of all) if (go.unbounded || go === all.at(-1)) this.#stop(go);
+    for (const go of all) if (go.waits || go === all.at(-1)) this.#stop(go);
   }
 
   #stop(go: PendingGo): void {
@@ -113,54 +137,96 @@ export class UciSession {
   }
 
   async #obey(command: string, rest: readonly string[]): Promise<void> {
+    const engine = await this.#engine;
     switch (command) {
       case 'uci':
         this.#write(`id name ${this.#identity.name}`);
         this.#write(`id author ${this.#identity.author}`);
-        this.#write('option name UCI_Chess960 type check default false');
+        for (const option of OPTIONS) this.#write(optionLine(option));
         return this.#write('uciok');
       case 'isready':
-        await this.#engine;
         return this.#write('readyok');
-      case 'ucinewgame': {
-        const engine = await this.#engine;
+      case 'ucinewgame':
+        await engine.clear();
         engine.setPosition();
         return;
+      case 'setoption': {
+        const setting = parseOption(rest.join(' '));
+        return setting.ok ? this.#set(engine, setting.value) : this.#reject(setting.fault);
       }
-      case 'setoption':
-        return this.#setOption(rest);
       case 'position':
-        return this.#setPosition(rest);
-      case 'd': {
-        const engine = await this.#engine;
+        return this.#setPosition(engine, rest);
+      case 'd':
         for (const line of diagram(engine.position)) this.#write(line);
         return;
+      case 'eval':
+        if (rest[0] === 'json') this.#write(`info string evaljson ${evaluationJson(this.#profile, engine.position)}`);
+        else for (const line of evaluationLines(this.#profile, engine.position)) this.#write(line);
+        return;
+      case 'bench': {
+        const { nodes, nps } = await bench(engine);
+        engine.setPosition();
+        return this.#write(`${nodes} nodes ${nps} nps`);
       }
       case 'debug':
       case 'register':
-      case 'ponderhit':
         return;
       default:
         this.#complain(`unknown command '${command}'`);
     }
   }
 
-  #setOption(words: readonly string[]): void {
-    const match = /^name\s+(.+?)(?:\s+value\s+(.*))?$/.exec(words.join(' '));
-    const [, name = '', value = ''] = match ?? [];
-    if (match === null) this.#complain('setoption: expected name <id> value <x>');
-    else if (name.toLowerCase() !== 'uci_chess960') this.#complain(`setoption: there is no option '${name}'`);
-    else if (value !== 'true' && value !== 'false')
-      this.#complain(`setoption ${name}: '${value}' is not true or false`);
-    else this.#chess960 = value === 'true';
+  async #set(engine: Engine, { name, value }: Setting): Promise<void> {
+    switch (name) {
+      case 'Hash':
+        return engine.resize({ hash: value as number });
+      case 'Threads':
+        return engine.resize({ threads: value as number });
+      case 'Clear Hash':
+        return engine.clear();
+      case 'MultiPV':
+        this.#lines = value as number;
+        return;
+      case 'MoveOverhead':
+        engine.overhead = value as number;
+        return;
+      case 'UCI_Chess960':
+        this.#chess960 = value as boolean;
+        return;
+      case 'UCI_ShowWDL':
+        this.#showWdl = value as boolean;
+        return;
+      case 'Profile':
+        return this.#use(engine, await this.#load(value as string));
+      case 'Knob':
+        return this.#use(engine, this.#turn(value as string));
+      case 'Ponder':
+        // Whether to ponder is the GUI's decision; it says so with each `go ponder`.
+        return;
+    }
   }
 
-  async #setPosition(words: readonly string[]): Promise<void> {
-    const engine = await this.#engine;
+  /** The profile with knobs set as `<id>=<value>`, one or more with commas between. */
+  #turn(text: string): Result<Profile> {
+    const naming = parseNaming(`knob{${text}}`);
+    return naming.ok ? chessProfiles().override(this.#profile, naming.value.knobs) : naming;
+  }
+
+  async #use(engine: Engine, profile: Result<Profile>): Promise<void> {
+    if (!profile.ok) return this.#complain(`${profile.fault.field}: ${profile.fault.message}`);
+    for (const { field, message } of profile.value.warnings) this.#write(`info string warning: ${field}: ${message}`);
+    await engine.setProfile(profile.value);
+    this.#profile = profile.value;
+  }
+
+  #setPosition(engine: Engine, words: readonly string[]): void {
     const split = words.indexOf('moves');
     const head = split < 0 ? words : words.slice(0, split);
     const moves = split < 0 ? [] : words.slice(split + 1);
-    if (head[0] !== 'fen' && head[0] !== 'startpos') return this.#complain("position: expected 'startpos' or 'fen'");
+    if (head[0] !== 'fen' && head[0] !== 'startpos') {
+      this.#complain("position: expected 'startpos' or 'fen'");
+      return;
+    }
     const result = engine.setPosition(head[0] === 'fen' ? head.slice(1).join(' ') : undefined, moves);
     if (!result.ok) this.#reject(result.fault);
   }
@@ -171,9 +237,18 @@ export class UciSession {
       this.#enqueue(async () => this.#reject(parsed.fault));
       return;
     }
-    const { ignored } = parsed.value;
+    const { ignored, ponder } = parsed.value;
     if (ignored.length > 0) this.#enqueue(async () => this.#complain(`go: ignored '${ignored.join(' ')}'`));
-    const pending: PendingGo = { unbounded: isUnbounded(parsed.value), stopped: false, stop: () => {} };
+    const unbounded = isUnbounded(parsed.value);
+    const pending: PendingGo = {
+      unbounded,
+      waits: unbounded || ponder,
+      stopped: false,
+      stop: () => {},
+      release: () => {
+        pending.waits = pending.unbounded;
+      },
+    };
     this.#pending.add(pending);
     this.#enqueue(async () => {
       const engine = await this.#engine;
@@ -189,22 +264,29 @@ export class UciSession {
   }
 
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
-    const parsed = limitsOf(go, engine.position, 1);
-    if (!parsed.ok) return this.#reject(parsed.fault);
-    const limits = parsed.value;
-    const stopped = new Promise<void>((resolve) => {
+    const limits = limitsOf(go, engine.position, this.#lines);
+    if (!limits.ok) return this.#reject(limits.fault);
+    const released = new Promise<void>((resolve) => {
       pending.stop = () => {
-        if (!pending.stopped && !pending.unbounded) return;
         engine.stop();
         resolve();
       };
+      const { release } = pending;
+      pending.release = () => {
+        release();
+        engine.ponderHit();
+        if (!pending.waits) resolve();
+      };
     });
-    const search = engine.search(limits, (info) => this.#write(this.#infoLine(info)));
-    if (pending.stopped || this.#ended) pending.stop();
+    // A `ponderhit` that came before the search could begin.
+    const ponder = pending.waits && !pending.unbounded;
+    const style = { chess960: this.#chess960, showWdl: this.#showWdl };
+    const search = engine.search({ ...limits.value, ponder }, (info) => this.#write(infoLine(info, style)));
+    if (pending.stopped || (this.#ended && pending.waits)) pending.stop();
     const { pv } = await search;
-    // An infinite search that has nothing left to look at still owes its answer only after `stop`.
-    if (pending.unbounded) await stopped;
-    const [best, reply] = pv.map((move) => formatUci(move, { chess960: this.#chess960 }));
+    // A search that has nothing left to look at may still owe its answer only later.
+    if (pending.waits) await released;
+    const [best, reply] = pv.map((move) => formatUci(move, style));
     this.#write(`bestmove ${best ?? '0000'}${reply === undefined ? '' : ` ponder ${reply}`}`);
   }
 
@@ -221,12 +303,5 @@ export class UciSession {
     }
     this.#write('');
     this.#write(`Nodes searched: ${total}`);
-  }
-
-  #infoLine({ depth, score, nodes, ms, pv }: Info): string {
-    const value = 'cp' in score ? `cp ${score.cp}` : `mate ${score.mate}`;
-    const nps = Math.round(nodes / Math.max(ms / 1000, 0.001));
-    const line = pv.map((move) => formatUci(move, { chess960: this.#chess960 })).join(' ');
-    return `info depth ${depth} score ${value} nodes ${nodes} nps ${nps} time ${Math.round(ms)} pv ${line}`;
   }
 }

@@ -1,0 +1,70 @@
+import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/blocks.ts';
+import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
+
+/** What a GUI may set. */
+export type UciOption = { readonly name: string } & (
+  | { readonly type: 'check'; readonly default: boolean }
+  | { readonly type: 'spin'; readonly default: number; readonly min: number; readonly max: number }
+  | { readonly type: 'string'; readonly default: string }
+  | { readonly type: 'button' }
+);
+
+export const DEFAULT_OVERHEAD = 10;
+
+export const OPTIONS = [
+  { name: 'Hash', type: 'spin', default: DEFAULT_SIZE.hash, min: 1, max: MAX_HASH },
+  { name: 'Threads', type: 'spin', default: DEFAULT_SIZE.threads, min: 1, max: MAX_THREADS },
+  { name: 'Clear Hash', type: 'button' },
+  { name: 'Ponder', type: 'check', default: false },
+  { name: 'MultiPV', type: 'spin', default: 1, min: 1, max: 256 },
+  { name: 'MoveOverhead', type: 'spin', default: DEFAULT_OVERHEAD, min: 0, max: 5000 },
+  { name: 'UCI_Chess960', type: 'check', default: false },
+  { name: 'UCI_ShowWDL', type: 'check', default: false },
+  { name: 'Profile', type: 'string', default: DEFAULT_PROFILE },
+  { name: 'Knob', type: 'string', default: '<empty>' },
+] as const satisfies readonly UciOption[];
+
+export type OptionName = (typeof OPTIONS)[number]['name'];
+
+/** The line that announces an option. */
+export function optionLine(option: UciOption): string {
+  const head = `option name ${option.name} type ${option.type}`;
+  if (option.type === 'button') return head;
+  const range = option.type === 'spin' ? ` min ${option.min} max ${option.max}` : '';
+  return `${head} default ${option.default}${range}`;
+}
+
+export interface Setting {
+  readonly name: OptionName;
+  readonly value: boolean | number | string;
+}
+
+/** Names are told apart by their letters alone: GUIs write "Move Overhead", too. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '');
+}
+
+/** Reads the words after `setoption`. */
+export function parseOption(text: string): Result<Setting> {
+  const match = /^name\s+(.+?)(?:\s+value(?:\s+(.*))?)?$/.exec(text);
+  if (match === null) return fail('uci.option', 'setoption', 'setoption: expected name <id> value <x>');
+  const [, name = '', value = ''] = match;
+  const option: UciOption | undefined = OPTIONS.find((one) => plain(one.name) === plain(name));
+  if (option === undefined) return fail('uci.option', 'name', `setoption: there is no option '${name}'`);
+  const wrong = (what: string) => fail('uci.option', name, `setoption ${option.name}: '${value}' is not ${what}`);
+  const found = option.name as OptionName;
+  switch (option.type) {
+    case 'check':
+      if (value !== 'true' && value !== 'false') return wrong('true or false');
+      return ok({ name: found, value: value === 'true' });
+    case 'spin': {
+      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= option.min && number <= option.max))
+        return wrong(`a whole number from ${option.min} to ${option.max}`);
+      return ok({ name: found, value: number });
+    }
+    default:
+      return ok({ name: found, value });
+  }
+}
