@@ -156,7 +156,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
           if (!check) continue;
         }
         const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY);
-        if (isHopelessQuiet(p, picker, move, alpha, reduced, ply, checked, check)) continue;
+        if (isHopelessQuiet(p, move, alpha, reduced, ply, checked, check)) continue;
       }
     }
 

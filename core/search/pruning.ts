@@ -1,8 +1,8 @@
 // Reasons to leave a position, or a move, without searching it in full.
 
 import { SEARCH_VERIFY } from "../layout";
-import { givesCheck, hasPieces, make, makeNull, see, unmake, unmakeNull } from "../board/rules";
-import { checksOf, frameOf, moveOf, setMove, staticOf } from "./frame";
+import { hasPieces, make, makeNull, see, unmake, unmakeNull } from "../board/rules";
+import { frameOf, moveOf, setMove, staticOf } from "./frame";
 import { continuationAfter, movedBy, quietHistoryOf } from "./history";
 import { isAborted } from "./limits";
 import { zeroNode } from "./node";
@@ -26,7 +26,7 @@ import {
   seePruningCapture,
   seePruningQuiet,
 } from "./parameters.generated";
-import { freeBehind, nextMove, pickGaining, skipQuiets } from "./picker";
+import { freeBehind, nextMove, pickGaining } from "./picker";
 import { quiescence } from "./quiescence";
 import { INFINITE, isMate } from "./score";
 
@@ -75,13 +75,10 @@ export function probCut(p: usize, bar: i32, depth: i32, ply: i32, cut: bool, exc
 }
 
 /** Whether a quiet move may be skipped; `reduced` is the depth it would be searched to. */
-@inline export function isHopelessQuiet(p: usize, picker: usize, move: u32, alpha: i32, reduced: i32, ply: i32, checked: bool, check: bool): bool {
+@inline export function isHopelessQuiet(p: usize, move: u32, alpha: i32, reduced: i32, ply: i32, checked: bool, check: bool): bool {
   if (historyPruning() && reduced <= historyPruningDepth() && quietHistoryOf(p, move, ply) < -historyPruningMargin() * (reduced + 1)) return true;
   if (futility() && !checked && !check && reduced <= futilityDepth()) {
-    if (staticOf(frameOf(p, ply)) + futilityBase() + futilityMargin() * reduced <= alpha) {
-      skipQuiets(picker);
-      return true;
-    }
+    if (staticOf(frameOf(p, ply)) + futilityBase() + futilityMargin() * reduced <= alpha) return true;
   }
   return seePruning() != 0 && !see(p, move, -seePruningQuiet() * reduced * reduced);
 }

@@ -2,6 +2,7 @@ import { type Control, controls, type TermControls } from '../evaluation/control
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { Capability } from '../evaluation/ruleset.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
 import { writtenKnobs } from '../profiles/serialise.ts';
 import { valueText } from './knob-text.ts';
 
@@ -18,9 +19,12 @@ export interface ProfileControls {
   readonly hash: string;
   readonly capabilities: readonly Capability[];
   readonly terms: readonly SetTerm[];
+  /** The switches and numbers of the search, as they are set. */
+  readonly search: readonly (SearchParameter & { readonly value: number })[];
 }
 
-export function profileControls({ name, hash, evaluation, settings, off, userTerms }: Profile): ProfileControls {
+export function profileControls(profile: Profile): ProfileControls {
+  const { name, hash, evaluation, settings, off, userTerms } = profile;
   const written = writtenKnobs(evaluation, settings);
   const terms = controls(evaluation).map((term): SetTerm => {
     const on = !off.includes(term.id);
@@ -35,7 +39,8 @@ export function profileControls({ name, hash, evaluation, settings, off, userTer
       }),
     };
   });
-  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms };
+  const search = SEARCH_PARAMETERS.map((one) => ({ ...one, value: profile.search.get(one.name)! }));
+  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms, search };
 }
 
 const NAME = 24;
@@ -64,8 +69,13 @@ function row(control: SetControl): string {
   return parts.join('').trimEnd();
 }
 
+function searchRow({ name, value, default: initial, min, max, step, help }: ProfileControls['search'][number]): string {
+  const range = min === 0 && max === 1 ? '0, 1' : `${min} … ${max} by ${step}`;
+  return `  ${cut(name, NAME)}${cut(String(value), NUMBER)}${cut(String(initial), NUMBER)}${cut(range, RANGE)}${help}`;
+}
+
 /** The controls for a terminal. Knobs that every term has are told once. */
-export function controlTable({ profile, hash, terms }: ProfileControls): string[] {
+export function controlTable({ profile, hash, terms, search }: ProfileControls): string[] {
   const heading = `  ${cut('', NAME)}${cut('Value', NUMBER)}${cut('Neutral', NUMBER)}${cut('Range', RANGE)}`.trimEnd();
   const blocks = terms.flatMap(({ id, title, group, role, on, user, controls: all }) => {
     const marks = [
@@ -86,5 +96,8 @@ export function controlTable({ profile, hash, terms }: ProfileControls): string[
     '',
     heading,
     ...blocks,
+    '',
+    `search · Switches and numbers of the search (the second column is the default)`,
+    ...search.map(searchRow),
   ];
 }

@@ -5,6 +5,7 @@ import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
 import { matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
+import { changedSearch } from '../profiles/search-parameters.ts';
 import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
@@ -63,14 +64,17 @@ async function display(text: string, { json }: Json): Promise<void> {
       hash,
       terms,
       knobs: writtenKnobs(profile.evaluation, profile.settings),
+      search: Object.fromEntries(profile.search),
     });
   }
+  const search = Object.entries(changedSearch(profile.search)).map(([parameter, value]) => `* ${parameter}  ${value}`);
   print([
     `${name} (${hash})`,
     ...(description === undefined ? [] : [description]),
     `terms: ${terms.join(', ')}`,
     `* differs from ${profile.extends === undefined ? 'the default' : `preset ${profile.extends}`}`,
     ...knobLines(profile),
+    ...(search.length === 0 ? [] : ['', 'search', ...search]),
   ]);
 }
 

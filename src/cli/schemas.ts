@@ -129,6 +129,8 @@ export const profileShowSchema = z.object({
   terms: z.array(z.string()),
   /** Every knob, by term. */
   knobs: z.record(z.string(), z.record(z.string(), knobValue)),
+  /** Every parameter of the search. */
+  search: z.record(z.string(), z.int()),
 });
 
 export const profileCheckSchema = z.object({
@@ -201,6 +203,18 @@ export const controlsSchema = z.object({
       user: z.boolean(),
       formula: z.string(),
       controls: z.array(control),
+    }),
+  ),
+  /** The switches (0 or 1) and whole numbers of the search. */
+  search: z.array(
+    z.object({
+      name: z.string(),
+      value: z.int(),
+      default: z.int(),
+      min: z.int(),
+      max: z.int(),
+      step: z.int().positive(),
+      help: z.string(),
     }),
   ),
 });
