@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unwrap } from '../rules/result.ts';
+import type { Engine } from './engine.ts';
+import { createEngine } from './node.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine(undefined, { threads: 2, hash: 8 });
+});
+
+afterAll(() => engine.dispose());
+
+const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8';
+
+test('two threads share a node limit, and their counters are summed', async () => {
+  unwrap(engine.setPosition(FEN));
+  const { nodes, pv } = await engine.search({ nodes: 50_000 });
+  // The first thread ends at its share; how far the other has come by then is chance.
+  expect(nodes).toBeGreaterThan(25_000);
+  expect(nodes).toBeLessThanOrEqual(50_002);
+  expect(engine.position.isLegal(pv[0]!)).toBe(true);
+});
+
+test('threads can be added and taken away between searches', async () => {
+  for (const threads of [3, 1, 2]) {
+    await engine.resize({ threads });
+    unwrap(engine.setPosition(FEN, ['e1g1']));
+    const { depth, pv } = await engine.search({ depth: 8 });
+    expect(depth).toBe(8);
+    expect(engine.position.isLegal(pv[0]!)).toBe(true);
+  }
+});
+
+test('a table there is no memory for is refused, and the engine goes on', async () => {
+  const before = engine.size;
+  await expect(engine.resize({ hash: 100_000 })).rejects.toThrow('there is no memory');
+  expect(engine.size).toEqual(before);
+  unwrap(engine.setPosition(FEN));
+  expect((await engine.search({ depth: 5 })).depth).toBe(5);
+});
+
+test('one thread after many is deterministic again', async () => {
+  await engine.resize({ threads: 1, hash: 8 });
+  const fresh = await createEngine(undefined, { threads: 1, hash: 8 });
+  const search = async (one: Engine) => {
+    unwrap(one.setPosition(FEN));
+    const { score, nodes, pv } = await one.search({ nodes: 20_000 });
+    return { score, nodes, pv };
+  };
+  expect(await search(engine)).toEqual(await search(fresh));
+  await fresh.dispose();
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unwrap } from '../rules/result.ts';
+import type { Engine } from './engine.ts';
+import { createEngine } from './node.ts';
+
+let shared: Engine;
+let unshared: Engine;
+
+beforeAll(async () => {
+  shared = await createEngine();
+  unshared = await createEngine(undefined, { isShared: false, threads: 4 });
+});
+
+afterAll(async () => {
+  await shared.dispose();
+  await unshared.dispose();
+});
+
+const FEN = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+
+async function fingerprint(engine: Engine): Promise<unknown> {
+  await engine.clear();
+  unwrap(engine.setPosition(FEN, ['e1g1', 'e8c8']));
+  const { depth, score, nodes, pv } = await engine.search({ nodes: 20_000 });
+  return { depth, score, nodes, pv };
+}
+
+test('without shared memory the search is the same', async () => {
+  expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+});
+
+test('stop answers with the last completed iteration, and a new worker takes over', async () => {
+  unwrap(unshared.setPosition(FEN));
+  let depth = 0;
+  const result = await unshared.search({}, (info) => {
+    depth = info.depth;
+    if (depth === 5) unshared.stop();
+  });
+  expect(result.depth).toBe(5);
+  expect(unshared.position.isLegal(result.pv[0]!)).toBe(true);
+  expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+});
+
+test('a stop before anything is known gives a legal move', async () => {
+  unwrap(unshared.setPosition(FEN));
+  const search = unshared.search({});
+  unshared.stop();
+  const { pv } = await search;
+  expect(unshared.position.isLegal(pv[0]!)).toBe(true);
+});
+
+test('time limits need no stop', async () => {
+  unwrap(unshared.setPosition(FEN));
+  const { ms, depth } = await unshared.search({ ms: 150 });
+  expect(depth).toBeGreaterThan(3);
+  expect(ms).toBeLessThan(1000);
+});
+
+test('another profile reaches the worker', async () => {
+  const { DEFAULT_PROFILE } = await import('./default.ts');
+  const { evaluation } = DEFAULT_PROFILE;
+  const profile = { evaluation, values: new Map([['material.weight', 0]]), search: new Map([['nullMove', 0]]) };
+  const before = await fingerprint(unshared);
+  await unshared.setProfile(profile);
+  await shared.setProfile(profile);
+  const after = await fingerprint(unshared);
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await fingerprint(shared));
+});
