@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomNumbers } from '../lab/random.ts';
+import { loadFen, positionFen } from '../notation/fen.ts';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { BISHOP, KING, KNIGHT, NONE, pieceOf, QUEEN, ROOK, type Square } from '../rules/setup.ts';
+import type { Engine } from './engine.ts';
+import { proveMate } from './mates.testing.ts';
+import { createEngine } from './node.ts';
+
+const rules = await loadRules();
+const position = rules.position();
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+afterAll(() => engine.dispose());
+
+/** White to move with king and the given pieces against a bare king; not a draw, not over. */
+function randomEnding(kinds: readonly number[], random: () => number): string {
+  for (;;) {
+    const board = new Uint8Array(64);
+    const place = (piece: number): Square => {
+      for (;;) {
+        const square = Math.floor(random() * 64);
+        if (board[square] === 0) {
+          board[square] = piece;
+          return square;
+        }
+      }
+    };
+    const squares = [KING, ...kinds].map((kind) => place(pieceOf(kind, 0)));
+    place(pieceOf(KING, 1));
+    // Two bishops must stand on squares of both colors.
+    if (kinds[0] === BISHOP && kinds[1] === BISHOP) {
+      const shade = (square: Square) => ((square >> 3) + square) & 1;
+      if (shade(squares[1]!) === shade(squares[2]!)) continue;
+    }
+    const setup = {
+      board,
+      turn: 0 as const,
+      castling: [NONE, NONE, NONE, NONE] as const,
+      enPassant: NONE,
+      halfmoves: 0,
+      fullmoves: 1,
+    };
+    if (!position.load(setup).ok || position.status().ending !== undefined) continue;
+    // A piece that can be taken at once leaves nothing to win with.
+    const isHanging = position.moves().some((move) => {
+      position.make(move);
+      const isSafe = position.captures().length === 0;
+      position.unmake();
+      return isSafe;
+    });
+    if (isHanging) return positionFen(position);
+  }
+}
+
+test.each([
+  ['KQK', [QUEEN], 200],
+  ['KRK', [ROOK], 200],
+  ['KBBK', [BISHOP, BISHOP], 200],
+  ['KBNK', [BISHOP, KNIGHT], 200],
+] as const)(
+  '%s is won within fifty moves',
+  async (_name, kinds, count) => {
+    const random = randomNumbers(kinds.length * 10 + kinds[0]);
+    for (let i = 0; i < count; i++) {
+      const fen = randomEnding(kinds, random);
+      await engine.clear();
+      unwrap(loadFen(position, fen));
+      const moves: string[] = [];
+      const { formatUci } = await import('../notation/uci-move.ts');
+      while (position.status().ending === undefined && position.status().claims.length === 0) {
+        unwrap(engine.setPosition(fen, moves));
+        const [move] = (await engine.search({ nodes: 30_000 })).pv;
+        moves.push(formatUci(move!));
+        position.make(move!);
+      }
+      expect({ fen, moves: moves.length, ...position.status() }).toMatchObject({ ending: 'checkmate', winner: 0 });
+    }
+  },
+  3_600_000,
+);
+
+test('announced mates are true, whatever the opponent plays', async () => {
+  const random = randomNumbers(77);
+  let proved = 0;
+  while (proved < 300) {
+    position.reset();
+    for (let ply = 0; ply < 120 && position.status().ending === undefined; ply++) {
+      const moves = position.moves();
+      position.make(moves[Math.floor(random() * moves.length)]!);
+      if (ply < 12 || position.status().ending !== undefined) continue;
+      const fen = positionFen(position);
+      unwrap(engine.setPosition(fen));
+      const { score } = await engine.search({ nodes: 3000 });
+      if (!('mate' in score) || score.mate < 1 || score.mate > 4) continue;
+      const scratch = rules.position();
+      unwrap(loadFen(scratch, fen));
+      await proveMate(engine, scratch, score.mate, 20_000);
+      proved++;
+    }
+  }
+  expect(proved).toBeGreaterThanOrEqual(300);
+}, 3_600_000);

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from './engine.ts';
+import { createEngine } from './node.ts';
+import { signature, treeSwitches } from './switches.testing.ts';
+
+const SIZE = { depth: 9, positions: 4 };
+let engine: Engine;
+let usual: number;
+
+beforeAll(async () => {
+  engine = await createEngine(undefined, { hash: 2 });
+  usual = await signature(engine, [], SIZE);
+}, 30_000);
+
+afterAll(() => engine.dispose());
+
+test.each(treeSwitches().map(({ name, default: initial }) => [name, 1 - initial] as const))(
+  'the switch %s changes the tree when set to %i',
+  async (name, value) => {
+    expect(await signature(engine, [[name, value]], SIZE)).not.toBe(usual);
+  },
+  30_000,
+);

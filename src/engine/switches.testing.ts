@@ -1,0 +1,47 @@
+import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
+import { unwrap } from '../rules/result.ts';
+import { BENCH_POSITIONS } from './bench.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import type { Engine } from './engine.ts';
+
+/** A mate in one: the deeper iterations must not look for longer ones. */
+const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
+
+/** What decides how long to think, or how an answer is chosen when time runs out, shows in no tree. */
+const OUTSIDE_THE_TREE = /^time|^partialIterations$/;
+
+/** What keeps features from acting is lowered, so that short searches meet them. */
+export const EARLY = new Map([
+  ['nullVerificationDepth', 5],
+  ['singularDepth', 5],
+  ['probcutDepth', 4],
+  ['aspirationDepth', 3],
+  ['historyPruningMargin', 400],
+]);
+
+/** The switches that a tree can show. */
+export function treeSwitches(): SearchParameter[] {
+  return SEARCH_PARAMETERS.filter(({ name, min, max }) => min === 0 && max === 1 && !OUTSIDE_THE_TREE.test(name));
+}
+
+/** The numbers that a tree can show. */
+export function treeNumbers(): SearchParameter[] {
+  return SEARCH_PARAMETERS.filter(({ name, max }) => max > 1 && !OUTSIDE_THE_TREE.test(name));
+}
+
+/** Nodes of some positions of the bench, searched with these parameters. */
+export async function signature(
+  engine: Engine,
+  changes: readonly [string, number][],
+  { depth, positions }: { readonly depth: number; readonly positions: number },
+): Promise<number> {
+  await engine.setProfile({ ...DEFAULT_PROFILE, search: new Map([...EARLY, ...changes]) });
+  let nodes = 0;
+  for (const fen of [MATE, ...BENCH_POSITIONS.slice(1, 1 + positions)]) {
+    await engine.clear();
+    unwrap(engine.setPosition(fen));
+    // Without cutoffs even a shallow search would not end.
+    nodes += (await engine.search({ depth, nodes: 500_000 })).nodes;
+  }
+  return nodes;
+}
