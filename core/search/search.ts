@@ -35,7 +35,7 @@ function tell(p: usize, line: i32, score: i32): void {
   store<i32>(p, line + 1, SEARCH_LINE);
 }
 
-/** One line of an iteration: searched with ever wider windows until the score lies inside. */
+/** One line of an iteration: searched with ever wider windows until the score lies inside. −INFINITE if nothing was proved in time. */
 function searchLine(p: usize, line: i32, depth: i32): i32 {
   const guess = previousScore(p, line);
   let delta = aspirationDelta();
@@ -49,8 +49,9 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
   while (true) {
     const score = searchRoot(p, alpha, beta, max(1, depth - failedHigh), line, p + MOVES);
     if (isAborted(p)) {
-      // Moves after the first that were searched to the end and proved better within the window count; nothing else does.
-      if (partialIterations() && score > alpha && score < beta) sortRoot(p, line, rootCount(p));
+      // Moves that were searched to the end with scores inside the window count; nothing else does.
+      if (!partialIterations() || score <= alpha || score >= beta) return -INFINITE;
+      sortRoot(p, line, rootCount(p));
       return score;
     }
     sortRoot(p, line, rootCount(p));
@@ -110,7 +111,7 @@ export function search(p: usize): void {
       const score = searchLine(p, line, depth);
       if (isAborted(p)) {
         // Only the first line matters to the answer, and only once an iteration has been told.
-        if (!line && depth > 1 && partialIterations() && rootMove(p, 0) != before) tell(p, 0, score);
+        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) tell(p, 0, score);
         return;
       }
       sortRoot(p, 0, line + 1);
