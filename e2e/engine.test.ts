@@ -88,6 +88,7 @@ await browserSuite('the engine in the browser', (executable) => {
       const values = new Map([...DEFAULT_PROFILE.values, ...knobs]);
       await engine.setProfile({ evaluation: DEFAULT_PROFILE.evaluation, values });
       for (const fen of FENS) {
+        await engine.clear();
         unwrap(engine.setPosition(fen));
         const { depth, score, nodes, pv } = await engine.search({ nodes: 20_000 });
         expect(await search(fen, { nodes: 20_000 })).toEqual({
@@ -98,6 +99,19 @@ await browserSuite('the engine in the browser', (executable) => {
         });
       }
     }
+  });
+
+  test('without shared memory the same tree is searched, and stop is answered at once', async () => {
+    await setKnobs([]);
+    const shared = await search(FENS[0]!, { nodes: 20_000 });
+    const { first, again, depth } = await page.evaluate(
+      ([position, bounds]) =>
+        (globalThis as unknown as { engineUnderTest: EnginePage }).engineUnderTest.searchAlone(position, bounds),
+      [FENS[0]!, { nodes: 20_000 }] as const,
+    );
+    expect(first).toEqual(shared);
+    expect(again).toEqual(shared);
+    expect(depth).toBeGreaterThan(3);
   });
 
   test('each swap changes what the search sees', async () => {

@@ -2,12 +2,12 @@
 // variation and the rest, compiled once for each.
 
 import { MAX_PLY, SEARCH_CLOCKS, SEARCH_DONE, SEARCH_SELECTIVE } from "../layout";
-import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, see, unmake, upcomingRepetition } from "../board/rules";
+import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, unmake, upcomingRepetition, wasTactical } from "../board/rules";
 import { corrected, learnCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, LEAVE } from "./extensions";
-import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, setCuts, setDoubles, setHistory, setMove, setStatic, staticOf } from "./frame";
-import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnQuiet, movedBy, quietHistoryOf } from "./history";
+import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, moveOf, setCuts, setDoubles, setHistory, setMove, setStatic, staticOf } from "./frame";
+import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnPrior, learnQuiet, movedBy, quietHistoryOf } from "./history";
 import { isPv, Pv, Zero } from "./kinds";
 import { learnCut } from "./learning";
 import { countNode, isAborted } from "./limits";
@@ -155,8 +155,9 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
           skipQuiets(picker);
           if (!check) continue;
         }
-        const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY);
-        if (isHopelessQuiet(p, move, alpha, reduced, ply, checked, check)) continue;
+        const history = quietHistoryOf(p, move, ply);
+        const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY + history / parameter.historyDepth());
+        if (isHopelessQuiet(p, move, alpha, reduced, history, ply, checked, check)) continue;
       }
     }
 
@@ -215,6 +216,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
           break;
         }
         alpha = found;
+        if (pv && parameter.alphaReduction() && depth > 2 && depth < 12 && !isMate(found)) depth--;
       }
     }
     noteTried(picker, move, tactical);
@@ -222,6 +224,8 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
 
   if (!number) return excluded ? alpha : checked ? matedIn(ply) : DRAW;
   if (bestMove && best >= beta) learnCut(p, picker, bestMove, depth, ply);
+  // Nothing was good enough: the quiet move that led here was.
+  if (!bestMove && parameter.priorHistory() && moveOf(frameOf(p, ply - 1)) && !wasTactical(p)) learnPrior(p, ply, historyBonus(depth) / 2);
   if (excluded) return best;
   const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
   remember(p, key, bestMove, toTable(best, ply), raw, depth, bound, wasPv);

@@ -3,7 +3,7 @@
 import { SEARCH_VERIFY } from "../layout";
 import { hasPieces, make, makeNull, see, unmake, unmakeNull } from "../board/rules";
 import { frameOf, moveOf, setMove, staticOf } from "./frame";
-import { continuationAfter, movedBy, quietHistoryOf } from "./history";
+import { continuationAfter, movedBy } from "./history";
 import { isAborted } from "./limits";
 import { zeroNode } from "./node";
 import {
@@ -75,8 +75,8 @@ export function probCut(p: usize, bar: i32, depth: i32, ply: i32, cut: bool, exc
 }
 
 /** Whether a quiet move may be skipped; `reduced` is the depth it would be searched to. */
-@inline export function isHopelessQuiet(p: usize, move: u32, alpha: i32, reduced: i32, ply: i32, checked: bool, check: bool): bool {
-  if (historyPruning() && reduced <= historyPruningDepth() && quietHistoryOf(p, move, ply) < -historyPruningMargin() * (reduced + 1)) return true;
+@inline export function isHopelessQuiet(p: usize, move: u32, alpha: i32, reduced: i32, history: i32, ply: i32, checked: bool, check: bool): bool {
+  if (historyPruning() && reduced <= historyPruningDepth() && history < -historyPruningMargin() * (reduced + 1)) return true;
   if (futility() && !checked && !check && reduced <= futilityDepth()) {
     if (staticOf(frameOf(p, ply)) + futilityBase() + futilityMargin() * reduced <= alpha) return true;
   }

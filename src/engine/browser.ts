@@ -1,8 +1,7 @@
 import { compileCore } from '../rules/browser.ts';
 import { Rules } from '../rules/rules.ts';
-import type { EngineSize } from './blocks.ts';
 import { DEFAULT_PROFILE } from './default.ts';
-import { Engine, type EngineProfile, type WorkerHandle } from './engine.ts';
+import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 function spawnWorker(): WorkerHandle {
   const worker = new Worker(new URL('./worker-browser.ts', import.meta.url), { type: 'module' });
@@ -27,9 +26,8 @@ export interface CoreUrls {
 export async function createEngine(
   urls: CoreUrls,
   profile: EngineProfile = DEFAULT_PROFILE,
-  size: Partial<EngineSize> = {},
+  { isShared = globalThis.crossOriginIsolated, ...size }: EngineOptions = {},
 ): Promise<Engine> {
-  const isShared = globalThis.crossOriginIsolated;
   const [plain, core] = await Promise.all([compileCore(urls.core), compileCore(isShared ? urls.shared : urls.core)]);
   return Engine.create({ rules: new Rules(plain), core, isShared, spawn: spawnWorker }, profile, size);
 }

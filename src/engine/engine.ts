@@ -34,6 +34,11 @@ export interface EngineParts {
   readonly spawn: () => WorkerHandle;
 }
 
+export interface EngineOptions extends Partial<EngineSize> {
+  /** Without shared memory there is one thread, and stopping it costs what it has learned. */
+  readonly isShared?: boolean;
+}
+
 interface RunningSearch {
   readonly limits: Limits;
   readonly done: Promise<Info>;

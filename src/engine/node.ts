@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
-import type { EngineSize } from './blocks.ts';
 import { DEFAULT_PROFILE } from './default.ts';
-import { Engine, type EngineProfile, type WorkerHandle } from './engine.ts';
+import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 export function spawnWorker(): WorkerHandle {
   const worker = new Worker(new URL('../../dist/engine/worker.js', import.meta.url));
@@ -18,11 +17,6 @@ export function spawnWorker(): WorkerHandle {
       await worker.terminate();
     },
   };
-}
-
-export interface EngineOptions extends Partial<EngineSize> {
-  /** Without shared memory there is one thread, and stopping it costs what it has learned. */
-  readonly isShared?: boolean;
 }
 
 /** An engine whose search runs in worker threads of this process. */

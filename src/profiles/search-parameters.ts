@@ -44,6 +44,7 @@ const ROWS: readonly Row[] = [
   ['butterfly', 1, 0, 1, 1, 'Order quiet moves by how often they cut, by side, from and to.'],
   ['continuation', 1, 0, 1, 1, 'Order quiet moves by how often they cut after the moves before.'],
   ['captureHistory', 1, 0, 1, 1, 'Order captures by how often they cut, too.'],
+  ['priorHistory', 1, 0, 1, 1, 'Credit the quiet move before when nothing was good enough against it.'],
   ['historySlope', 150, 10, 600, 10, 'What a cut adds to a history for each ply of depth.'],
   ['historyMost', 1500, 100, 8000, 100, 'The most a cut adds to a history.'],
 
@@ -85,6 +86,7 @@ const ROWS: readonly Row[] = [
   ['futilityMargin', 85, 0, 400, 5, 'Further shortfall for each ply of reduced depth.'],
   ['historyPruning', 1, 0, 1, 1, 'At low depth, skip quiet moves whose histories are bad.'],
   ['historyPruningDepth', 4, 1, 20, 1, 'Deepest history pruning, after reductions.'],
+  ['historyDepth', 6000, 1000, 60000, 500, 'History worth one ply to the pruning of quiet moves.'],
   ['historyPruningMargin', 3500, 0, 20000, 100, 'How bad, for each ply of depth.'],
   ['seePruning', 1, 0, 1, 1, 'Skip moves whose exchanges lose too much for the depth.'],
   ['seePruningQuiet', 22, 0, 200, 2, 'Loss allowed to quiet moves, for the square of the reduced depth.'],
@@ -92,6 +94,14 @@ const ROWS: readonly Row[] = [
 
   // ── Reductions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['lateMoveReductions', 1, 0, 1, 1, 'Search late moves less deep, and again if they surprise.'],
+  [
+    'alphaReduction',
+    1,
+    0,
+    1,
+    1,
+    'Search one ply less deep after a move has raised the score of a principal variation.',
+  ],
   ['reductionBase', 790, 0, 4000, 10, 'Reduction of every late move, in 1024ths of a ply.'],
   ['reductionScale', 200, 0, 1000, 5, 'Thousandths of log₂ depth × log₂ move number, in plies.'],
   ['reductionHistory', 8192, 1000, 60000, 256, 'History worth one ply.'],

@@ -1,6 +1,6 @@
 import { createEngine } from '../../../src/engine/browser.ts';
 import { DEFAULT_PROFILE } from '../../../src/engine/default.ts';
-import type { Limits } from '../../../src/engine/engine.ts';
+import type { Engine, Limits } from '../../../src/engine/engine.ts';
 import type { KnobValue } from '../../../src/evaluation/knobs.ts';
 import { formatUci } from '../../../src/notation/uci-move.ts';
 import { unwrap } from '../../../src/rules/result.ts';
@@ -11,6 +11,12 @@ const urls = {
 };
 const engine = await createEngine(urls);
 
+async function searchWith(one: Engine, fen: string, limits: Limits) {
+  unwrap(one.setPosition(fen));
+  const { depth, score, nodes, pv } = await one.search(limits);
+  return { depth, score, nodes, pv: pv.map((move) => formatUci(move)) };
+}
+
 /** What a test may ask of the engine in this page. */
 const api = {
   async setKnobs(knobs: [string, KnobValue][]): Promise<void> {
@@ -18,9 +24,19 @@ const api = {
     await engine.setProfile({ evaluation: DEFAULT_PROFILE.evaluation, values });
   },
   async search(fen: string, limits: Limits) {
-    unwrap(engine.setPosition(fen));
-    const { depth, score, nodes, pv } = await engine.search(limits);
-    return { depth, score, nodes, pv: pv.map((move) => formatUci(move)) };
+    await engine.clear();
+    return searchWith(engine, fen, limits);
+  },
+  /** The same where memory cannot be shared; afterwards, a search that is stopped at once, and the first one again. */
+  async searchAlone(fen: string, limits: Limits) {
+    const alone = await createEngine(urls, DEFAULT_PROFILE, { isShared: false });
+    const first = await searchWith(alone, fen, limits);
+    const endless = alone.search({});
+    setTimeout(() => alone.stop(), 300);
+    const { depth } = await endless;
+    const again = await searchWith(alone, fen, limits);
+    await alone.dispose();
+    return { first, again, depth };
   },
 };
 
