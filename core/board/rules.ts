@@ -1,7 +1,7 @@
 // The rules interface: all that a search may know of a game. Boards with more squares, hands and drops will stand behind the same
 // names; a search that keeps to them does not change.
 
-import { STATE_CAPTURED, STATE_MATERIAL_KEY, STATE_MOVE, STATE_PAWN_KEY } from "../layout";
+import { STATE_MATERIAL_KEY, STATE_PAWN_KEY } from "../layout";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
@@ -50,12 +50,6 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 /** Captures and promotions: the moves quiescence looks at. */
 @inline export function isTactical(p: usize, move: u32): bool {
   return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
-}
-
-/** Whether the move that led here was a capture or a promotion. */
-@inline export function wasTactical(p: usize): bool {
-  const state = stateOf(p);
-  return load<u8>(state, STATE_CAPTURED) != 0 || (load<u32>(state, STATE_MOVE) & MOVE_TYPE) == PROMOTION;
 }
 
 /** Whether the side to move has more than king and pawns: without, passing may be the best move there is. */

@@ -71,16 +71,6 @@ export function learnQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
   learnContinuation(p, move, ply, bonus);
 }
 
-/** The quiet move that led here, made by the other side, which is in no position to look it up any more. */
-export function learnPrior(p: usize, ply: i32, bonus: i32): void {
-  const frame = frameOf(p, ply - 1);
-  const move = moveOf(frame);
-  const offset = <usize>movedOf(frame) << 1;
-  learn(p + BUTTERFLY + ((<usize>(turn(p) ^ 1) << 15) + ((move & 0x3fff) << 1)), bonus);
-  learnAfter(p, ply - 2, offset, bonus);
-  learnAfter(p, ply - 3, offset, bonus);
-}
-
 export function learnCapture(p: usize, move: u32, bonus: i32): void {
   learn(captureAt(p, move), bonus);
 }

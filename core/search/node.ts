@@ -2,12 +2,12 @@
 // variation and the rest, compiled once for each.
 
 import { MAX_PLY, SEARCH_CLOCKS, SEARCH_DONE, SEARCH_SELECTIVE } from "../layout";
-import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, unmake, upcomingRepetition, wasTactical } from "../board/rules";
+import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, unmake, upcomingRepetition } from "../board/rules";
 import { corrected, learnCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, LEAVE } from "./extensions";
-import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, moveOf, setCuts, setDoubles, setHistory, setMove, setStatic, staticOf } from "./frame";
-import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnPrior, learnQuiet, movedBy, quietHistoryOf } from "./history";
+import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, setCuts, setDoubles, setHistory, setMove, setStatic, staticOf } from "./frame";
+import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnQuiet, movedBy, quietHistoryOf } from "./history";
 import { isPv, Pv, Zero } from "./kinds";
 import { learnCut } from "./learning";
 import { countNode, isAborted } from "./limits";
@@ -224,8 +224,6 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
 
   if (!number) return excluded ? alpha : checked ? matedIn(ply) : DRAW;
   if (bestMove && best >= beta) learnCut(p, picker, bestMove, depth, ply);
-  // Nothing was good enough: the quiet move that led here was.
-  if (!bestMove && parameter.priorHistory() && moveOf(frameOf(p, ply - 1)) && !wasTactical(p)) learnPrior(p, ply, historyBonus(depth) / 2);
   if (excluded) return best;
   const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
   remember(p, key, bestMove, toTable(best, ply), raw, depth, bound, wasPv);

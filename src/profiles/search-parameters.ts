@@ -44,7 +44,6 @@ const ROWS: readonly Row[] = [
   ['butterfly', 1, 0, 1, 1, 'Order quiet moves by how often they cut, by side, from and to.'],
   ['continuation', 1, 0, 1, 1, 'Order quiet moves by how often they cut after the moves before.'],
   ['captureHistory', 1, 0, 1, 1, 'Order captures by how often they cut, too.'],
-  ['priorHistory', 1, 0, 1, 1, 'Credit the quiet move before when nothing was good enough against it.'],
   ['historySlope', 150, 10, 600, 10, 'What a cut adds to a history for each ply of depth.'],
   ['historyMost', 1500, 100, 8000, 100, 'The most a cut adds to a history.'],
 
