@@ -60,7 +60,7 @@ describe('lucena eval', () => {
   const rows = ['scale', 'cap', 'rounding'];
 
   test('--json follows its schema, and totals add up to the score', () => {
-    const result = evalSchema.parse(json('eval', '--fen', KIWIPETE, '--moves', 'e1g1'));
+    const result = evalSchema.parse(json('eval', '--profile', 'slice', '--fen', KIWIPETE, '--moves', 'e1g1'));
     expect(result.fen).toContain(' b ');
     expect(result.terms.map(({ id }) => id)).toEqual(['material', 'mobility', 'kingDanger', ...rows]);
     expect(result.terms.reduce((sum, { total }) => sum + total, 0)).toBe(result.score);
@@ -110,7 +110,7 @@ describe('lucena eval', () => {
   });
 
   test('prints a table for people, no wider than a terminal and without escape sequences', () => {
-    const { out, err, status } = lucena('eval', '--fen', KIWIPETE, '--knobs');
+    const { out, err, status } = lucena('eval', '--profile', 'slice', '--fen', KIWIPETE, '--knobs');
     expect([err, status]).toEqual(['', 0]);
     expect(out).toMatch(/^White to move · profile slice \([0-9a-f]{16}\)$/m);
     expect(out).toMatch(/^Material and placement +[\d.]+ +[\d.]+ +[+−][\d.]+ +│█+▌?$/m);

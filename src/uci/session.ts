@@ -136,14 +136,18 @@ export class UciSession {
     });
   }
 
+  #introduce(): void {
+    this.#write(`id name ${this.#identity.name}`);
+    this.#write(`id author ${this.#identity.author}`);
+    for (const option of OPTIONS) this.#write(optionLine(option));
+    this.#write('uciok');
+  }
+
   async #obey(command: string, rest: readonly string[]): Promise<void> {
+    // Whoever only asks who we are need not wait for the engine.
+    if (command === 'uci') return this.#introduce();
     const engine = await this.#engine;
     switch (command) {
-      case 'uci':
-        this.#write(`id name ${this.#identity.name}`);
-        this.#write(`id author ${this.#identity.author}`);
-        for (const option of OPTIONS) this.#write(optionLine(option));
-        return this.#write('uciok');
       case 'isready':
         return this.#write('readyok');
       case 'ucinewgame':
