@@ -1,4 +1,4 @@
-import { BENCH_POSITIONS } from '../src/cli/bench.ts';
+import { BENCH_POSITIONS } from '../src/engine/bench.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
 import { measureCost } from '../src/lab/cost.ts';

@@ -25,6 +25,8 @@ export class ProfilePlayer implements Player {
 
   async newGame(fen: string): Promise<void> {
     this.#engine ??= await this.#create();
+    // What one game taught must not reach the next, or the order of games would matter.
+    await this.#engine.clear();
     this.#root = { fen, moves: 0 };
   }
 
@@ -34,7 +36,7 @@ export class ProfilePlayer implements Player {
     unwrap(engine.setPosition(this.#root.fen, moves.slice(this.#root.moves)));
     const { position } = engine;
     if (position.halfmoves === 0) this.#root = { fen: positionFen(position), moves: moves.length };
-    const limits = limitsOf(unwrap(parseGo(go.split(' ').slice(1))), position.turn);
+    const limits = unwrap(limitsOf(unwrap(parseGo(go.split(' ').slice(1))), position, 1));
     try {
       const killed = new Promise<never>((_, reject) => {
         this.#release = reject;
