@@ -7,9 +7,10 @@ import { gradient } from './gradient.ts';
 import { perft } from './perft.ts';
 import { presets } from './presets.ts';
 import { type Bench, formatReport, type Report } from './report.ts';
+import { search } from './search.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient];
+const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const LEAST_ROUNDS = 11;

@@ -76,6 +76,25 @@ export class Stockfish {
     });
   }
 
+  /** Searches with its classical evaluation from now on. */
+  async useClassical(): Promise<void> {
+    await this.#ask('setoption name Use NNUE value false\nisready', (line) => (line === 'readyok' ? true : undefined));
+  }
+
+  async newGame(): Promise<void> {
+    await this.#ask('ucinewgame\nisready', (line) => (line === 'readyok' ? true : undefined));
+  }
+
+  /** Searches about so many nodes; how many it was, it says itself. */
+  search(fen: string, nodes: number): Promise<number> {
+    let visited = 0;
+    return this.#ask(`position fen ${fen}\ngo nodes ${nodes}`, (line) => {
+      const info = /^info .*\bnodes (\d+)/.exec(line);
+      if (info !== null) visited = Number(info[1]);
+      return line.startsWith('bestmove') ? visited : undefined;
+    });
+  }
+
   stop(): void {
     this.#process.stdin.end('quit\n');
   }
