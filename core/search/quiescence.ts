@@ -1,7 +1,7 @@
 // Quiescence: captures and promotions are played out before a position is scored, so that no score hangs on half an exchange.
 
 import { MAX_PLY, SEARCH_CLOCKS, SEARCH_SELECTIVE } from "../layout";
-import { capturedKind, findChecks, givesCheck, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
+import { capturedKind, findChecks, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
 import { corrected } from "./correction";
 import { evaluate } from "./evaluation";
 import { checksOf, frameOf, setMove } from "./frame";
@@ -69,7 +69,7 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
     }
     if (best > alpha) alpha = best;
     futile = best + deltaMargin();
-    findChecks(p, checksOf(frame));
+    if (first && quiescenceChecks()) findChecks(p, checksOf(frame));
   }
 
   const start = alpha;
@@ -82,14 +82,10 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
     // Once some move saves from mate, those that promise nothing may be left out.
     if (best > -MATE_BOUND) {
       const tactical = isTactical(p, move);
-      if (!checked && tactical && deltaPruning() && !movePromotion(move) && !givesCheck(p, move, checksOf(frame))) {
+      if (!checked && tactical && futile <= alpha && deltaPruning() && !movePromotion(move)) {
         const hope = futile + gainOf(p, move);
-        if (hope <= alpha) {
-          if (hope > best) best = hope;
-          continue;
-        }
-        if (futile <= alpha && !see(p, move, 1)) {
-          if (futile > best) best = futile;
+        if (hope <= alpha || !see(p, move, 1)) {
+          best = max(best, hope <= alpha ? hope : futile);
           continue;
         }
       }
