@@ -7,7 +7,7 @@ export interface Chances {
   readonly loss: number;
 }
 
-/** The score at which half of the games are won, and how fast that share grows: fitted to games of the engine with itself. */
+/** The score at which half of the games are won, and how fast that share grows. By judgment: not yet fitted to games. */
 const HALF = 170;
 const SPREAD = 75;
 
@@ -15,7 +15,7 @@ function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** What a score has meant in games. */
+/** What a score means in games. */
 export function chancesOf(score: Score): Chances {
   if ('mate' in score) return score.mate > 0 ? { win: 1000, draw: 0, loss: 0 } : { win: 0, draw: 0, loss: 1000 };
   const win = Math.round(1000 * logistic((score.cp - HALF) / SPREAD));

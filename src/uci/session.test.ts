@@ -118,6 +118,10 @@ describe('a UCI session', () => {
     ['position nowhere', /expected 'startpos' or 'fen'/],
     ['go depth many', /go depth: 'many' is not a whole number/],
     ['setoption name Nonsense value 3', /there is no option 'Nonsense'/],
+    ['setoption name Hash value 0', /setoption Hash: '0' is not a whole number from 1/],
+    ['setoption name Knob value nonsense', /must be term.knob=value/],
+    ['go searchmoves e2e4', /go searchmoves: e2e4 is illegal/],
+    ['setoption', /expected name/],
     ['xyzzy', /unknown command 'xyzzy'/],
   ])('%s is answered with one line, and the session goes on', async (line, complaint) => {
     const lines = await ask('position startpos moves e2e4', line, 'd', 'isready');
@@ -131,6 +135,80 @@ describe('a UCI session', () => {
     const lines = await ask('go depth 2 sideways');
     expect(lines[0]).toBe("info string error: go: ignored 'sideways'");
     expect(lines.at(-1)).toMatch(/^bestmove/);
+  });
+
+  test('a pondering search answers after ponderhit, or stop', async () => {
+    const conversation = new Conversation();
+    conversation.say('position startpos moves e2e4', 'go ponder wtime 300 btime 300');
+    await conversation.hear(/^info depth 5 /);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+    let answer = conversation.hear(/^bestmove/);
+    conversation.say('ponderhit');
+    await answer;
+    // Even one that has nothing left to search.
+    conversation.say('go ponder depth 2');
+    await conversation.hear(/^info depth 2 /);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(conversation.lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+    answer = conversation.hear(/^bestmove/);
+    conversation.say('stop');
+    await answer;
+    await conversation.finish();
+  });
+
+  test('several lines, chosen moves, chances', async () => {
+    const lines = await ask(
+      'setoption name MultiPV value 2',
+      'setoption name UCI_ShowWDL value true',
+      'go depth 3 searchmoves e2e4 d2d4 a2a3',
+    );
+    const last = lines.filter((line) => line.startsWith('info depth 3 '));
+    expect(last.map((line) => / multipv (\d)/.exec(line)![1])).toEqual(['1', '2']);
+    for (const line of last) {
+      expect(line).toMatch(/ pv (e2e4|d2d4|a2a3)\b/);
+      const [win, draw, loss] = / wdl (\d+) (\d+) (\d+) /.exec(line)!.slice(1).map(Number);
+      expect(win! + draw! + loss!).toBe(1000);
+    }
+  });
+
+  test('profiles and knobs are options, of the evaluation and of the search', async () => {
+    const json = (lines: string[]) =>
+      lines.filter((line) => line.startsWith('info string evaljson ')).map((line) => JSON.parse(line.slice(21)));
+    const lines = await ask(
+      'setoption name Profile value material',
+      'position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1',
+      'eval json',
+      'setoption name Knob value material.rook=[700,700]',
+      'eval json',
+      'setoption name Knob value search.nullMove=2',
+      'setoption name Knob value search.nullMoves=1',
+      'setoption name Profile value nobody',
+      'eval json',
+      'eval',
+    );
+    expect(json(lines).map(({ score }) => score)).toEqual([500, 700, 700]);
+    expect(lines.filter((line) => line.startsWith('info string error: '))).toEqual([
+      'info string error: search.nullMove: must be a whole number from 0 to 1, not 2',
+      'info string error: search.nullMoves: there is no parameter "nullMoves"; did you mean \'nullMove\'?',
+      expect.stringContaining('there is no preset "nobody"'),
+    ]);
+    expect(lines.at(-1)).toContain('Score 700 centipawns for White');
+  });
+
+  test('table and threads can be resized, and cleared', async () => {
+    const lines = await ask(
+      'setoption name Hash value 4',
+      'setoption name Threads value 2',
+      'go nodes 20000',
+      'setoption name Threads value 1',
+      'setoption name Clear Hash',
+      'setoption name Move Overhead value 50',
+      'ucinewgame',
+      'go depth 4',
+    );
+    expect(lines.filter((line) => line.includes('error'))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
   });
 
   test('a clock is obeyed', async () => {
