@@ -1,7 +1,8 @@
-import { badConditions, isSetting, partsOf, undeclared, unused } from './audit/declared.ts';
+import { badConditions, isForLines, isForSearch, partsOf, undeclared, unused } from './audit/declared.ts';
 import { type Unreached, unreachedEntries } from './audit/entries.ts';
 import { listOperations, type TermOperations } from './audit/formulas.ts';
-import { findIdle } from './audit/idle.ts';
+import { findIdle, findIdleInLines, type Idle } from './audit/idle.ts';
+import { lineEvaluation, lineSample } from './audit/lines.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Features } from './features.ts';
 import type { KnobValues } from './knobs.ts';
@@ -20,7 +21,7 @@ export interface Audit {
   /** Knobs that were moved to see whether they reach the score; the ends of a tapered pair count separately. */
   readonly knobs: number;
   readonly positions: number;
-  /** Knobs that only whole lines have: no score of a position can show them. */
+  /** Knobs of the search for lines: no score, of a position or of a line, can show them. */
   readonly forLines: readonly string[];
   /** Knobs that do nothing under the given values but would under others. */
   readonly asleep: readonly string[];
@@ -60,17 +61,33 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
   const measures = new Set(evaluation.measures.map(({ declaration }) => declaration.id));
   const known = new Set(idle.map(({ knob }) => knob));
   const parts = [...evaluation.knobs]
-    .filter(([id]) => !isSetting(evaluation, id))
+    .filter(([id]) => !isForSearch(evaluation, id))
     .flatMap(([id, knob]) => partsOf(id, knob))
     .filter(
       (part) => !known.has(part) && !broken.has(termOf(part)) && (broken.size === 0 || !measures.has(termOf(part))),
     );
-  const { dead, asleep } = findIdle(evaluation, parts, values, positions);
+  const inPositions = parts.filter((part) => !isForLines(evaluation, part));
+  const inLines = parts.filter((part) => isForLines(evaluation, part));
+  const found = [findIdle(evaluation, inPositions, values, positions)];
+  if (inLines.length > 0 && broken.size === 0) found.push(idleInLines(evaluation, inLines, values, positions));
+  const dead = found.flatMap((idle) => idle.dead);
+  const asleep = found.flatMap((idle) => idle.asleep);
   complain(
     'knob.dead',
     dead.map((knob) => ({ knob, reason: 'changes no score' })),
   );
   const unreached = broken.size === 0 ? unreachedEntries(evaluation, positions) : [];
-  const forLines = [...evaluation.knobs.keys()].filter((id) => isSetting(evaluation, id));
+  const forLines = [...evaluation.knobs.keys()].filter((id) => isForSearch(evaluation, id));
   return { terms, knobs: parts.length, positions: positions.length, forLines, asleep, unreached, failures };
+}
+
+function idleInLines(
+  evaluation: Evaluation,
+  parts: readonly string[],
+  values: KnobValues,
+  positions: readonly Features[],
+): Idle {
+  const alone = lineEvaluation(evaluation);
+  const own = new Map([...values].filter(([id]) => alone.knobs.has(id)));
+  return findIdleInLines(alone, parts, own, lineSample(alone, positions));
 }

@@ -198,7 +198,7 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
     case 'clock':
       return bound(0, 0, LAST_MOVE);
     case 'path':
-      return bound(0, attr.low as number, attr.high as number);
+      return bound((attr.bits as number | undefined) ?? 0, attr.low as number, attr.high as number);
     case 'sum': {
       const most = of(args[0]!).high;
       const body = of(args[1]!);

@@ -1,7 +1,9 @@
-import { Board, type Num } from './formula.ts';
+import type { Num } from './formula.ts';
 import { Graph, inOrder, type Node } from './graph.ts';
 import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from './knobs.ts';
-import type { SettingsDeclaration } from './line-settings.ts';
+import { LineBoard } from './line/board.ts';
+import type { LineDeclaration } from './line/declaration.ts';
+import { lineNodes, type WrittenLine, writeLine } from './line/written.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Knobs, SCALING, SHAPING, type Term, type TermDeclaration } from './term.ts';
 import { endgamishnessTerm } from './terms/endgamishness.ts';
@@ -30,13 +32,14 @@ export class Evaluation {
   /** Factors on the sum of the terms, for the side that is ahead. */
   readonly scales: readonly WrittenTerm[];
   readonly knobs: ReadonlyMap<string, Knob>;
-  /** Knobs that no formula reads: what scores and searches whole lines does. */
-  readonly settings: readonly SettingsDeclaration[];
+  /** What only whole lines have. */
+  readonly settings: readonly LineDeclaration[];
+  readonly line: WrittenLine | undefined;
 
-  constructor(ruleset: Ruleset, terms: readonly Term[], settings: readonly SettingsDeclaration[] = []) {
+  constructor(ruleset: Ruleset, terms: readonly Term[], settings: readonly LineDeclaration[] = []) {
     this.ruleset = ruleset;
     this.settings = settings;
-    const board = new Board(this.graph, ruleset);
+    const board = new LineBoard(this.graph, ruleset);
     const knobs = new Map<string, Knob>();
     const declare = (id: string, declared: Readonly<Record<string, Knob>>) => {
       for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
@@ -60,8 +63,9 @@ export class Evaluation {
         return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, shared)) };
       });
     this.all = written;
+    this.line = writeLine(board, settings, written, shared);
     // Where nobody asks for it, its knobs would be without effect.
-    const asked = new Set(inOrder(written.map(({ value }) => value.node)));
+    const asked = new Set([...inOrder(written.map(({ value }) => value.node)), ...lineNodes(this.line)]);
     const others = [this.endgamishness].filter((known) => known !== undefined && asked.has(known.value.node));
     this.measures = [this.phase, ...(others as WrittenTerm[])];
     for (const { declaration } of this.measures) declare(declaration.id, declaration.knobs);

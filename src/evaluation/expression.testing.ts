@@ -459,4 +459,6 @@ export const INTERNAL_OPS: readonly Op[] = [
   'parameter',
   'entryByCount',
   'entryBySquare',
+  'tabulated',
+  'atStart',
 ];

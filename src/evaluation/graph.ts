@@ -45,7 +45,7 @@ export const OPS = {
   distance: 'num', //    king steps between two squares
   clock: 'num', //       name: 'halfmoves' or 'fullmoves'
   legalMoves: 'num', //  side: how many it has, or would have were it its turn
-  path: 'num', //        slot, low, high: what the line that led here has accumulated
+  path: 'num', //        slot, low, high, bits: what the line that led here has accumulated
   sum: 'num', //         level
   most: 'num', //        level: the largest, 0 over an empty set
   least: 'num', //       level: the smallest, 0 over an empty set
@@ -55,6 +55,8 @@ export const OPS = {
   parameter: 'num', //   index: an entry of the parameter vector; this and the next two are made for learning only
   entryByCount: 'num', // offset, length: the parameter at an offset plus a count, which is kept within the length
   entryBySquare: 'num', // offset, color: the parameter at an offset plus a square as that color sees the board
+  tabulated: 'num', //   name, indices: an entry of a table that is made when the knobs are set, by indices and then settings
+  atStart: 'num', //     what a number was where the line began
   // Sets of squares
   pieces: 'set', //      side, kind
   memoSet: 'set', //     slot: as `memo`; made by the compiler only

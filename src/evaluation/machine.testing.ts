@@ -5,7 +5,7 @@ import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Setup } from '../rules/setup.ts';
 import { Bounds } from './bounds.ts';
-import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
+import { type Compiled, type CompileOptions, compile, writeBlocks } from './compile/compile.ts';
 import { instantiateEvaluation } from './compile/instantiate.ts';
 import { chessTarget, type Target } from './compile/target.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -13,6 +13,7 @@ import { type Features, setupFeatures } from './features.ts';
 import { inOrder, type Node } from './graph.ts';
 import { Interpreter } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
+import { FIRST_START, PATH_SLOTS_AT } from './line/path.ts';
 import { quantise } from './quantise.ts';
 import { CHESS, type Ruleset } from './ruleset.ts';
 import { type Specialised, specialise } from './specialise.ts';
@@ -60,7 +61,9 @@ export function interpreted(
   return { score: alone, fast: interpreter.number(fast) + 0, line };
 }
 
-export type CompiledFunctions = Record<'evaluate' | 'evaluateFast' | 'evaluateLine', (address: number) => number>;
+export type CompiledFunctions = Record<'evaluate' | 'evaluateFast' | 'evaluateLine', (address: number) => number> & {
+  readonly startLine?: (address: number) => number;
+};
 
 /** Writes a path: the address of its position, then what its slots hold. */
 export function writePath(memory: WebAssembly.Memory, at: number, position: number, slots: readonly number[]): void {
@@ -111,9 +114,9 @@ export class ChessMachine {
   }
 
   /** Compiles an evaluation and puts it to use in both positions. */
-  load(evaluation: Evaluation, values: KnobValues, buffer?: 0 | 1): Compiled {
+  load(evaluation: Evaluation, values: KnobValues, buffer?: 0 | 1, options: CompileOptions = {}): Compiled {
     const target = this.target(buffer);
-    const compiled = compile(evaluation, values, target, ++this.#generation);
+    const compiled = compile(evaluation, values, target, ++this.#generation, options);
     writeBlocks(this.#memory, compiled.blocks);
     const { exports } = instantiateEvaluation(new WebAssembly.Module(compiled.module), this.#core);
     this.#functions = exports as CompiledFunctions;
@@ -134,6 +137,16 @@ export class ChessMachine {
     const white = (score: number) => (turn === 0 ? score : -score) + 0;
     writePath(this.#memory, this.#path, address, path);
     return { score: white(evaluate(address)), fast: white(evaluateFast(address)), line: evaluateLine(this.#path) };
+  }
+
+  /** A line's score from its start, its end and what its path says of the way; and the whole path. */
+  lineScore(start: Position, end: Position, slots: readonly number[]): { score: number; path: number[] } {
+    const { evaluateLine, startLine } = this.#functions!;
+    writePath(this.#memory, this.#path, start.address, slots);
+    const count = startLine!(this.#path);
+    new DataView(this.#memory.buffer).setUint32(this.#path, end.address, true);
+    const view = new Float64Array(this.#memory.buffer, this.#path + PATH_SLOTS_AT, FIRST_START + count);
+    return { score: evaluateLine(this.#path), path: [...view] };
   }
 
   /** The lanes of a position as they are; none if the evaluation does not use them, for then nobody keeps them. */

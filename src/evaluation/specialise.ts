@@ -1,6 +1,7 @@
 import { type Evaluation, effectiveValues } from './evaluation.ts';
 import { Graph, type Node, type Op, rewrite } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
+import { TABLES } from './line/tables.ts';
 import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
 import { clamp, shape } from './shaping.ts';
 import { constantOf } from './simplify.ts';
@@ -139,6 +140,17 @@ export class Specialiser {
         return graph.node(op, args, { color, kind: kindIndex(ruleset, attr.kind as string) });
       case 'mayCastle':
         return graph.node(op, args, { color, wing: attr.wing! });
+      case 'path': {
+        const { slot, low, high } = attr;
+        // What each side has of its own lies side by side.
+        return graph.node(op, args, {
+          slot: (slot as number) + (attr.side === undefined ? 0 : color),
+          low: low!,
+          high: high!,
+        });
+      }
+      case 'tabulated':
+        return unlessFlat(graph, this.#tabulated(node, args));
       case 'side':
       case 'pinned':
       case 'toMove':
@@ -151,15 +163,27 @@ export class Specialiser {
     }
   }
 
+  #tabulated({ attr }: Node, args: readonly Node[]): Node {
+    const { graph } = this;
+    const { columns, make } = TABLES[attr.name as string]!;
+    const indices = args.slice(0, attr.indices as number);
+    const settings = args.slice(indices.length).map((setting) => setting.attr.value as number);
+    const place = indices.reduce((row, column) =>
+      graph.node('add', [graph.node('mul', [row, graph.const(columns)]), column]),
+    );
+    return graph.node('lookup', [place], { table: make(settings) });
+  }
+
   forColor(node: Node, us: number): Node {
     return rewrite([node], (inner, args) => this.#replace(inner, args, us), this.#done[us])[0]!;
   }
 
-  term(id: string, value: Node): TermNodes {
+  /** `favoured` is who gets the offset: White if it holds. */
+  term(id: string, value: Node, favoured = this.graph.node('toMove', [], { color: 0 })): TermNodes {
     const { graph } = this;
     const knob = (name: keyof typeof SHAPING) => this.shaping(id, name);
     const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
-    const { us, them, total } = shape(graph, sides, graph.node('toMove', [], { color: 0 }), knob);
+    const { us, them, total } = shape(graph, sides, favoured, knob);
     const weight = knob('weight');
     const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
     const limited = constantOf(weight) === 0 ? graph.const(0) : this.limited(total);

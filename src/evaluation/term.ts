@@ -1,6 +1,7 @@
 import type { Square } from './formula.ts';
 import { type Board, Flag, type Num, Num as NumWord, Tapered } from './formula.ts';
 import type { Knob, NumberKnob } from './knobs.ts';
+import type { LineBoard } from './line/board.ts';
 import type { Capability, Ruleset } from './ruleset.ts';
 
 /** Measures that terms share; where one is missing, no term may ask for it. */
@@ -96,6 +97,8 @@ export interface TermDeclaration {
   readonly knobs: Readonly<Record<string, Knob>>;
   /** The value for one side, written for `us`. */
   readonly formula: (board: Board, knobs: Knobs) => Num;
+  /** What one side gets in a line, if it is not simply the difference between end and start; `of` gives the knobs of lines. */
+  readonly change?: (board: LineBoard, knobs: Knobs, of: (id: string) => Knobs) => Num;
 }
 
 /** A term may depend on the ruleset's kinds and board, never on its name. */

@@ -1,5 +1,5 @@
 import { Evaluation } from '../evaluation/evaluation.ts';
-import { LINE_SETTINGS } from '../evaluation/line-settings.ts';
+import { LINE } from '../evaluation/line/index.ts';
 import { CHESS } from '../evaluation/ruleset.ts';
 import { TERMS } from '../evaluation/terms/index.ts';
 import { PRESETS } from './presets/index.ts';
@@ -9,7 +9,7 @@ let chess: Profiles | undefined;
 
 /** The profiles of chess, with every term there is. */
 export function chessProfiles(): Profiles {
-  chess ??= new Profiles(new Evaluation(CHESS, TERMS, LINE_SETTINGS), PRESETS);
+  chess ??= new Profiles(new Evaluation(CHESS, TERMS, LINE), PRESETS);
   return chess;
 }
 

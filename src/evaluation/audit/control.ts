@@ -28,7 +28,7 @@ export function mirrored(graph: Graph, node: Node): Node {
  * A number is a **setting** if it depends on knobs and on nothing of the position.
  *
  * A number is **controlled** – some knob can weigh it – if it is
- * - a setting, or an entry of a table of knobs;
+ * - a setting, or an entry of a table of knobs, or of one that is made from knobs;
  * - a product or quotient with a controlled operand;
  * - a sum or difference all of whose addends are controlled or 0;
  * - a loop whose body is controlled;
@@ -159,7 +159,10 @@ export class Control {
         return this.controls(args[1]!);
       case 'pow':
       case 'round':
+      case 'atStart':
         return this.controls(args[0]!);
+      case 'tabulated':
+        return this.knobs(node);
       case 'blend':
         return this.#all(args.slice(0, 2));
       case 'select':

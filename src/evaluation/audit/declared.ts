@@ -1,6 +1,8 @@
 import type { Evaluation } from '../evaluation.ts';
 import { inOrder, type Node } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
+import { total as lineTotal } from '../line/total.ts';
+import { lineNodes } from '../line/written.ts';
 import { SHAPING } from '../term.ts';
 import { knobOf } from './control.ts';
 
@@ -31,8 +33,18 @@ function isShaping(evaluation: Evaluation, id: string): boolean {
 }
 
 /** Whether a knob is for lines and not for positions. */
-export function isSetting({ settings }: Evaluation, id: string): boolean {
+export function isForLines({ settings }: Evaluation, id: string): boolean {
   return settings.some((declared) => id.startsWith(`${declared.id}.`));
+}
+
+/** Whether a knob says how lines are searched: no score can show it. */
+export function isForSearch({ settings }: Evaluation, id: string): boolean {
+  return settings.some((declared) => declared.forSearch?.some((name) => id === `${declared.id}.${name}`));
+}
+
+/** Whether a knob says how the parts of a line are put together, which is written in no formula. */
+function isForTotal(id: string): boolean {
+  return id.startsWith(`${lineTotal.id}.`);
 }
 
 function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | undefined {
@@ -47,7 +59,7 @@ function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | unde
 export function undeclared(evaluation: Evaluation): Mismatch[] {
   const found = new Map<string, string>();
   const roots = [...evaluation.measures, ...evaluation.all].map(({ value }) => value.node);
-  for (const node of inOrder(roots)) {
+  for (const node of new Set([...inOrder(roots), ...lineNodes(evaluation.line)])) {
     const part = knobOf(node);
     if (part === undefined) continue;
     const id = part.replace(/\/(mg|eg)$/, '');
@@ -61,10 +73,11 @@ export function undeclared(evaluation: Evaluation): Mismatch[] {
 /** Knobs that are declared but that no formula reads. */
 export function unused(evaluation: Evaluation): Mismatch[] {
   const roots = [...evaluation.measures, ...evaluation.all].map(({ value }) => value.node);
-  const used = new Set(inOrder(roots).map(knobOf));
+  const used = new Set([...inOrder(roots), ...lineNodes(evaluation.line)].map(knobOf));
+  const isKnown = (part: string) => isShaping(evaluation, part) || isForSearch(evaluation, part) || isForTotal(part);
   return [...evaluation.knobs]
     .flatMap(([id, knob]) => partsOf(id, knob))
-    .filter((part) => !used.has(part) && !isShaping(evaluation, part) && !isSetting(evaluation, part))
+    .filter((part) => !used.has(part) && !isKnown(part))
     .map((knob) => ({ knob, reason: 'is declared but no formula reads it' }));
 }
 

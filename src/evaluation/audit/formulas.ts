@@ -2,6 +2,7 @@ import type { Evaluation } from '../evaluation.ts';
 import { inOrder, type Node } from '../graph.ts';
 import { shape } from '../shaping.ts';
 import { mirrored } from './control.ts';
+import { listLineOperations } from './lines.ts';
 import { type Operation, OperationAudit } from './operations.ts';
 
 /** The operations of one term, its shaping included. */
@@ -11,7 +12,7 @@ export interface TermOperations {
 }
 
 /** What lies below a root; `except`, and what lies below it, is left out. */
-function below(root: Node, except: readonly Node[]): Node[] {
+export function below(root: Node, except: readonly Node[]): Node[] {
   const left = new Set(inOrder(except));
   return inOrder([root]).filter((node) => !left.has(node));
 }
@@ -79,5 +80,6 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
   }
   const scaling = scales.length === 0 ? [] : [AHEAD, ...scales.map(({ declaration }) => scaled(declaration.id))];
   const operations = [EXACT, ...judge('score', sums, ...totals), ...scaling, BELOW_MATES, WHOLE];
-  return [...listed, { id: 'score', operations }];
+  const lines = listLineOperations(evaluation, (id, nodes) => judge(id, nodes));
+  return [...listed, { id: 'score', operations }, ...lines];
 }

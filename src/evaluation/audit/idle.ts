@@ -16,50 +16,73 @@ export interface Idle {
   readonly asleep: readonly string[];
 }
 
-/** The unrounded scores of the positions under some values, computed as they are asked for. */
+/** What scores are taken of: positions, or lines. */
+export interface Sample {
+  readonly size: number;
+  /** How they are scored under some values: the formulas that matter, and the score of each. */
+  scoring(values: KnobValues): { readonly formulas: readonly Node[]; readonly score: (index: number) => number };
+}
+
+function positionSample(evaluation: Evaluation, positions: readonly Features[]): Sample {
+  return {
+    size: positions.length,
+    scoring: (values) => {
+      const sum = quantise(specialise(evaluation, values), evaluation.ruleset).scaled;
+      return {
+        formulas: [sum],
+        score: (index) => new Interpreter(evaluation.ruleset, positions[index]!).number(sum),
+      };
+    },
+  };
+}
+
+/** The unrounded scores of a sample under some values, computed as they are asked for. */
 class Scores {
-  readonly #evaluation: Evaluation;
-  readonly #sum: Node;
-  /** The same formula as the compiler would see it: one node for formulas that are equal. */
-  readonly #canonical: Node;
-  readonly #positions: readonly Features[];
+  readonly #score: (index: number) => number;
+  /** The same formulas as the compiler would see them: one node for formulas that are equal. */
+  readonly #canonical: readonly Node[];
+  readonly #size: number;
   readonly #known: number[] = [];
 
-  constructor(evaluation: Evaluation, values: KnobValues, positions: readonly Features[], simplifier: Simplifier) {
-    this.#evaluation = evaluation;
-    this.#sum = quantise(specialise(evaluation, values), evaluation.ruleset).scaled;
-    this.#canonical = simplifier.simplify([this.#sum])[0]!;
-    this.#positions = positions;
+  constructor(sample: Sample, values: KnobValues, simplifier: Simplifier) {
+    const { formulas, score } = sample.scoring(values);
+    this.#score = score;
+    this.#canonical = simplifier.simplify(formulas);
+    this.#size = sample.size;
   }
 
   of(index: number): number {
-    this.#known[index] ??= new Interpreter(this.#evaluation.ruleset, this.#positions[index]!).number(this.#sum);
+    this.#known[index] ??= this.#score(index);
     return this.#known[index]!;
   }
 
   differsFrom(other: Scores): boolean {
-    // Equal formulas need no positions to show it.
-    if (this.#canonical === other.#canonical) return false;
-    return this.#positions.some((_, index) => this.of(index) !== other.of(index));
+    // Equal formulas need no sample to show it.
+    const isSame =
+      this.#canonical.length === other.#canonical.length &&
+      this.#canonical.every((formula, i) => formula === other.#canonical[i]);
+    if (isSame) return false;
+    for (let index = 0; index < this.#size; index++) if (this.of(index) !== other.of(index)) return true;
+    return false;
   }
 }
 
 class Probe {
   readonly #evaluation: Evaluation;
-  readonly #positions: readonly Features[];
+  readonly #sample: Sample;
   readonly #bases: readonly Map<string, KnobValue>[];
   readonly #scores = new Map<string, Scores>();
   readonly #simplifier: Simplifier;
 
-  constructor(evaluation: Evaluation, values: KnobValues, positions: readonly Features[]) {
+  constructor(evaluation: Evaluation, values: KnobValues, sample: Sample) {
     this.#evaluation = evaluation;
-    this.#positions = positions;
+    this.#sample = sample;
     this.#bases = bases(evaluation, values);
     this.#simplifier = new Simplifier(evaluation.ruleset);
   }
 
   #scoresOf(values: KnobValues): Scores {
-    return new Scores(this.#evaluation, values, this.#positions, this.#simplifier);
+    return new Scores(this.#sample, values, this.#simplifier);
   }
 
   /** The scores of a base with a knob active; many knobs have them in common. */
@@ -100,8 +123,6 @@ export function findIdle(
   values: KnobValues,
   positions: readonly Features[],
 ): Idle {
-  const dead: string[] = [];
-  const asleep: string[] = [];
   const probes = new Map<string, Probe>();
   const probeFor = (term: string): Probe => {
     const known = probes.get(term);
@@ -110,12 +131,29 @@ export function findIdle(
     // A scale multiplies what the others say, and says nothing by itself.
     const isAlone = own !== undefined && own.declaration.role !== 'scale';
     const alone = !isAlone ? evaluation : new Evaluation(evaluation.ruleset, [() => own.declaration]);
-    const probe = new Probe(alone, values, positions);
+    const probe = new Probe(alone, values, positionSample(alone, positions));
     probes.set(term, probe);
     return probe;
   };
+  return sorted(parts, (part) => probeFor(part.slice(0, part.lastIndexOf('.'))));
+}
+
+/** Moves the knobs of lines, and looks for a change of the score of a line. */
+export function findIdleInLines(
+  evaluation: Evaluation,
+  parts: readonly string[],
+  values: KnobValues,
+  sample: Sample,
+): Idle {
+  const probe = new Probe(evaluation, values, sample);
+  return sorted(parts, () => probe);
+}
+
+function sorted(parts: readonly string[], probeFor: (part: string) => Probe): Idle {
+  const dead: string[] = [];
+  const asleep: string[] = [];
   for (const part of parts) {
-    const effect = probeFor(part.slice(0, part.lastIndexOf('.'))).firstEffect(part);
+    const effect = probeFor(part).firstEffect(part);
     if (effect === undefined) dead.push(part);
     else if (effect > 0) asleep.push(part);
   }

@@ -4,7 +4,7 @@ import { SHAPING } from '../term.ts';
 import { conditionOf } from './declared.ts';
 
 /** A number in [0, 1) that depends on text and index in no simple way, and is the same in every run. */
-function scatter(text: string, index: number): number {
+export function scatter(text: string, index: number): number {
   let hash = 2166136261 ^ index;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -124,6 +124,8 @@ export class OperationAudit {
         const table = knobOf(node);
         return table === undefined ? lacks('the table is no knob') : controlled(new Set([table]));
       }
+      case 'tabulated':
+        return controlled(control.knobs(node));
       case 'less':
       case 'atMost':
       case 'equal':

@@ -3,6 +3,8 @@ import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
 import type { Node } from '../graph.ts';
 import { KNOB_BITS, type KnobValues } from '../knobs.ts';
+import { quantiseLine } from '../line/quantise.ts';
+import { specialiseLine } from '../line/specialise.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
@@ -24,7 +26,10 @@ export interface Block {
 
 /** A compiled evaluation. */
 export interface Compiled {
-  /** A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score). */
+  /**
+   * A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score); if
+   * lines are wanted, also with `startLine` (path → how many values), which writes into a path what its position is as a start.
+   */
   readonly module: Uint8Array<ArrayBuffer>;
   readonly blocks: readonly Block[];
   /** Whether the core must keep lanes for this evaluation. */
@@ -38,6 +43,11 @@ export interface Compiled {
   readonly listing: string;
   /** The largest score the formula could give if nothing capped it. */
   readonly largest: number;
+}
+
+export interface CompileOptions {
+  /** Whether `evaluateLine` scores lines; without it, it gives the score of the position at the end. */
+  readonly lines?: boolean;
 }
 
 /** What a module must be given besides its memory to compute the roots. */
@@ -73,15 +83,27 @@ function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<Array
  * Compiles an evaluation with its knobs set. `generation` must differ between modules that work on the same memory one after the
  * other: it keeps them from reading each other's memo.
  */
-export function compile(evaluation: Evaluation, values: KnobValues, target: Target, generation = 1): Compiled {
+export function compile(
+  evaluation: Evaluation,
+  values: KnobValues,
+  target: Target,
+  generation = 1,
+  options: CompileOptions = {},
+): Compiled {
   try {
-    return compileGraph(evaluation, values, target, generation);
+    return compileGraph(evaluation, values, target, generation, options);
   } catch (error) {
     throw error instanceof TablesFull ? tablesFault(error, evaluation, values) : error;
   }
 }
 
-function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target, generation: number): Compiled {
+function compileGraph(
+  evaluation: Evaluation,
+  values: KnobValues,
+  target: Target,
+  generation: number,
+  options: CompileOptions,
+): Compiled {
   const { ruleset, native } = target;
   const bounds = new Bounds(ruleset);
   const quantised = quantise(specialise(evaluation, values), ruleset, bounds);
@@ -104,6 +126,9 @@ function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target
       blocks.push({ address, bytes: laneBytes(finder.lanes, layout.LANES) });
     }
   }
+  const line = options.lines ? quantiseLine(specialiseLine(evaluation, values), ruleset, bounds) : undefined;
+  // Lines have no part in what is kept between positions: with or without them, positions are scored by the same code.
+  const [lineTotal, ...starts] = line === undefined ? [] : simplifier.simplify([line.total, ...line.starts]);
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
   const used = new Set(nodesBelow([score, ...kept]).map(({ op }) => op));
@@ -111,15 +136,24 @@ function compileGraph(evaluation: Evaluation, values: KnobValues, target: Target
   const generate = (tables: Tables, isListed: boolean) => {
     const generator = (isLine = false) =>
       new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
+    const lineCode = () => {
+      if (lineTotal !== undefined) return generator(true).line(lineTotal, []);
+      // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
+      return usesPath ? generator(true).line(score, kept) : forward(target);
+    };
     return {
       evaluate: { code: generator().score(score, kept), result: 'i32' },
       evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
-      // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
-      evaluateLine: { code: usesPath ? generator(true).line(score, kept) : forward(target), result: 'f64' },
+      evaluateLine: { code: lineCode(), result: 'f64' },
+      ...(line === undefined ? {} : { startLine: { code: generator(true).starts(starts), result: 'i32' } as const }),
     } as const;
   };
   const tables = new Tables(target.tables, target.tableBytes);
-  const module = emitModule(generate(tables, false), target.shared, importsOf([score, fast, ...kept]));
+  const module = emitModule(
+    generate(tables, false),
+    target.shared,
+    importsOf([score, fast, ...kept, ...(lineTotal === undefined ? [] : [lineTotal, ...starts])]),
+  );
   blocks.push({ address: tables.base, bytes: tables.bytes });
   return {
     module,

@@ -1,4 +1,5 @@
 import { isKept, type Node } from '../graph.ts';
+import { FIRST_START, PATH_SLOTS_AT } from '../line/path.ts';
 import { accumulate, spellSum } from './accumulate.ts';
 import type { Code, Local } from './code.ts';
 import { computeFlag } from './flags.ts';
@@ -46,6 +47,23 @@ export class Generator {
     this.frame.code.const('f64', 0).do('f64.add');
     this.frame.code.note(`return ${this.frame.name(root)}`);
     return this.frame.code;
+  }
+
+  /** Writes the roots into the path as what they were at the start. */
+  starts(roots: readonly Node[]): Code {
+    this.scope(roots, 0);
+    const { code, path } = this.frame;
+    roots.forEach((root, i) => {
+      code.get(path!);
+      this.frame.pushDouble(root);
+      code
+        .const('f64', 0)
+        .do('f64.add')
+        .do('f64.store', PATH_SLOTS_AT + 8 * (FIRST_START + i));
+      code.note(`start ${i} = ${this.frame.name(root)}`);
+    });
+    code.const('i32', roots.length);
+    return code;
   }
 
   /** Computes the roots in a scope that has bound the given loop variables. */

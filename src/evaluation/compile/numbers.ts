@@ -1,5 +1,6 @@
 import type { Node } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
+import { PATH_SLOTS_AT } from '../line/path.ts';
 import { squaresOf } from '../ruleset.ts';
 import { pushPartial } from './accumulate.ts';
 import type { Local, ValueType } from './code.ts';
@@ -104,7 +105,7 @@ export function computeNumber(frame: Frame, node: Node): void {
       break;
     case 'path':
       if (frame.path === undefined) code.const('f64', 0);
-      else code.get(frame.path).do('f64.load', 8 + 8 * (attr.slot as number));
+      else code.get(frame.path).do('f64.load', PATH_SLOTS_AT + 8 * (attr.slot as number));
       frame.convertFromDouble(place);
       break;
     case 'lane': {

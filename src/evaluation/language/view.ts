@@ -175,7 +175,13 @@ export function view(node: Node, names: Namer): View {
     case 'clock':
       return tight(attr.name as string);
     case 'path':
+      if (attr.name !== undefined)
+        return attr.side === undefined ? tight(`line.${attr.name}`) : call(`line.${attr.name}`, side);
       return call('path', String(attr.slot), String(attr.low), String(attr.high));
+    case 'tabulated':
+      return call(attr.name as string, ...args.map(loose));
+    case 'atStart':
+      return call('atStart', loose(a));
     case 'pieces':
       return tight(`${side}.${attr.kind}`);
     case 'side':

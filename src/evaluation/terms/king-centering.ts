@@ -1,6 +1,6 @@
 import { cp, factor } from '../declare.ts';
-import { US } from '../formula.ts';
-import type { Term } from '../term.ts';
+import { type Num, US } from '../formula.ts';
+import type { Knobs, Term } from '../term.ts';
 
 /** How many steps along ranks and files a square is nearer to the middle of the board than a corner is. */
 function closeness(files: number, ranks: number): number[] {
@@ -11,6 +11,14 @@ function closeness(files: number, ranks: number): number[] {
     { length: files * ranks },
     (_, square) => corner - fromMiddle(square % files, files) - fromMiddle(Math.floor(square / files), ranks),
   );
+}
+
+/** What steps count. */
+function pull(steps: Num, knobs: Knobs): Num {
+  return steps
+    .toThe(knobs.number('stepsPow'))
+    .times(knobs.endgamishness.toThe(knobs.number('endgamishnessPow')))
+    .times(knobs.number('magnet'));
 }
 
 /** In an endgame the king belongs in the middle. */
@@ -41,10 +49,10 @@ export const kingCentering: Term = ({ files, ranks }) => ({
       neutral: 1,
     },
   },
-  formula: (board, knobs) =>
-    knobs
-      .bySquare('closeness', board.king(US))
-      .toThe(knobs.number('stepsPow'))
-      .times(knobs.endgamishness.toThe(knobs.number('endgamishnessPow')))
-      .times(knobs.number('magnet')),
+  formula: (board, knobs) => pull(knobs.bySquare('closeness', board.king(US)), knobs),
+  change: (board, knobs, of) => {
+    const steps = knobs.bySquare('closeness', board.king(US));
+    const nearer = steps.minus(board.atStart(steps));
+    return pull(of('line').flag('kingRetreat').or(board.num(0).isLess(nearer)).pick(nearer), knobs);
+  },
 });

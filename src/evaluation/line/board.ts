@@ -1,0 +1,28 @@
+import { Board, Flag, Num, type Side } from '../formula.ts';
+import { SLOTS, type SlotName } from './path.ts';
+
+/** What formulas of lines may speak of besides the position at the end. */
+export class LineBoard extends Board {
+  /** What the path has in a slot. */
+  path(name: SlotName, side?: Side): Num {
+    const { at, sided, most } = SLOTS[name];
+    if (sided !== (side !== undefined)) throw new Error(sided ? `'${name}' needs a side` : `'${name}' has no sides`);
+    const attr = { name, slot: at, low: 0, high: most, ...(side === undefined ? {} : { side }) };
+    return new Num(this.graph, this.graph.node('path', [], attr));
+  }
+
+  happened(name: SlotName, side: Side): Flag {
+    return new Flag(this.graph, this.graph.node('equal', [this.path(name, side).node, this.graph.const(1)]));
+  }
+
+  /** What a number was where the line began. */
+  atStart(value: Num): Num {
+    return new Num(this.graph, this.graph.node('atStart', [value.node]));
+  }
+
+  /** An entry of a table that is made from knobs when they are set. */
+  tabulated(name: 'risk' | 'mate', indices: readonly Num[], settings: readonly (Num | Flag)[]): Num {
+    const args = [...indices, ...settings].map(({ node }) => node);
+    return new Num(this.graph, this.graph.node('tabulated', args, { name, indices: indices.length }));
+  }
+}

@@ -1,0 +1,68 @@
+import type { Evaluation } from '../evaluation.ts';
+import type { Features } from '../features.ts';
+import type { Node } from '../graph.ts';
+import { Interpreter } from '../interpret.ts';
+import type { KnobValues } from '../knobs.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { FIRST_START, SLOTS } from './path.ts';
+import { quantiseLine } from './quantise.ts';
+import { type SpecialisedLine, specialiseLine } from './specialise.ts';
+
+export interface LineLedgerRow {
+  readonly id: string;
+  readonly title: string;
+  /** In White's centipawns. */
+  readonly total: number;
+}
+
+/** The score of a line taken apart: the rows add up to it exactly. */
+export interface LineLedger {
+  /** For White. */
+  readonly score: number;
+  /** For the engine's side. */
+  readonly engine: number;
+  readonly rows: readonly LineLedgerRow[];
+}
+
+/** A line as it is scored: where it began, where it ends, and what its path says of the way. */
+export interface Line {
+  readonly start: Features;
+  readonly end: Features;
+  /** The slots before `FIRST_START`. */
+  readonly slots: readonly number[];
+}
+
+/** The slots of a path, with what its start was worth. */
+export function pathOf({ starts }: SpecialisedLine, ruleset: Ruleset, { start, slots }: Pick<Line, 'start' | 'slots'>) {
+  const interpreter = new Interpreter(ruleset, start);
+  const path = Array.from({ length: FIRST_START }, (_, i) => slots[i] ?? 0);
+  return [...path, ...starts.map((node) => interpreter.number(node) + 0)];
+}
+
+/** What the interpreter says of a line. */
+export function interpreterOf(line: SpecialisedLine, ruleset: Ruleset, given: Line): Interpreter {
+  const path = pathOf(line, ruleset, given);
+  return new Interpreter(ruleset, { ...given.end, path: (slot) => path[slot] ?? 0 });
+}
+
+export function lineLedger(evaluation: Evaluation, values: KnobValues, given: Line): LineLedger {
+  const { ruleset } = evaluation;
+  return ledgerOf(quantiseLine(specialiseLine(evaluation, values), ruleset), ruleset, given);
+}
+
+/** The ledger of a line whose score has been made exact. */
+export function ledgerOf(line: SpecialisedLine, ruleset: Ruleset, given: Line): LineLedger {
+  const interpreter = interpreterOf(line, ruleset, given);
+  // Adding zero turns −0 into 0, which is how people and JSON write it.
+  const number = (node: Node) => interpreter.number(node) + 0;
+  const score = number(line.total);
+  return {
+    score,
+    engine: (given.slots[SLOTS.engine.at] === 0 ? score : -score) + 0,
+    rows: [
+      ...line.rows.map(({ id, title, total }) => ({ id, title, total: number(total) })),
+      { id: 'cap', title: 'Cap', total: number(line.capped) - number(line.sum) },
+      { id: 'mate', title: 'Mate', total: number(line.mate) },
+    ],
+  };
+}

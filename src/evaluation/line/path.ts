@@ -1,0 +1,66 @@
+/*
+ * The path of a line, as formulas read it: what has happened between the start of the line and the position it ends in. In memory it is
+ * the address of that position, and from `PATH_SLOTS_AT` on a double for each slot. Whoever follows lines writes it, `evaluateLine`
+ * and the interpreter read it.
+ */
+
+export interface Slot {
+  /** The first of its places; what each side has of its own lies there for White and in the next place for Black. */
+  readonly at: number;
+  readonly sided: boolean;
+  /** Whole numbers from 0 to this. */
+  readonly most: number;
+}
+
+/** The most plies a line may have of each sort; beyond that they are counted no further. */
+export const MOST_PLAIN = 127;
+export const MOST_TRADE = 31;
+
+/** The latest mate: a line has no more plies. */
+export const LAST_MATE = MOST_PLAIN + MOST_TRADE;
+
+/** What static scores can differ by. */
+export const MOST_RISE = 60000;
+
+const NAMES = {
+  /** The engine's color. */
+  engine: { sided: false, most: 1 },
+  /** Plies that belong to no trade, and those that do. */
+  plainPlies: { sided: false, most: MOST_PLAIN },
+  tradePlies: { sided: false, most: MOST_TRADE },
+  /** How far above that of the start the static score has been, as the side sees it. */
+  rise: { sided: true, most: MOST_RISE },
+  /** Whether the side has castled. */
+  castledKingSide: { sided: true, most: 1 },
+  castledQueenSide: { sided: true, most: 1 },
+  /** Whether a move of the side's own rook has cost it the right to castle. */
+  rookLeftKingSide: { sided: true, most: 1 },
+  rookLeftQueenSide: { sided: true, most: 1 },
+  /** Whether a king's move other than castling has cost rights, and whether there was one that cost none. */
+  kingLeftRights: { sided: true, most: 1 },
+  kingMoved: { sided: true, most: 1 },
+  /** The ply with which the side gives mate, counted from 1; 0 if it does not. */
+  mates: { sided: true, most: LAST_MATE },
+} as const;
+
+export type SlotName = keyof typeof NAMES;
+
+let next = 0;
+export const SLOTS = Object.fromEntries(
+  Object.entries(NAMES).map(([name, { sided, most }]) => {
+    const at = next;
+    next += sided ? 2 : 1;
+    return [name, { at, sided, most }];
+  }),
+) as Readonly<Record<SlotName, Slot>>;
+
+/** From here on lies what numbers were at the start of the line, as `startLine` writes it. */
+export const FIRST_START = next;
+export const START_SLOTS = 16;
+
+export const PATH_SLOTS_AT = 8;
+export const PATH_BYTES = PATH_SLOTS_AT + 8 * (FIRST_START + START_SLOTS);
+
+/** Numbers at the start are kept to so many bits behind the point, and no larger than this. */
+export const START_BITS = 10;
+export const START_LIMIT = 2 ** 20;

@@ -1,0 +1,20 @@
+import { cp, factor } from '../declare.ts';
+import { type LineDeclaration, toggle } from './declaration.ts';
+
+const knobs = {
+  checkExtensionCap: factor('Checks', 'The most plies that checks may add to a line.', 16, 0, 64, 1),
+  swingExtensionCap: factor('Swings', 'The most plies that captures and promotions may add to a line.', 6, 0, 32, 1),
+  tradeTolerance: cp('Trade tolerance', 'How unequal a capture and its answer may be to count as a trade.', 50, 0, 500),
+  tradeWindow: factor('Trade window', 'Within how many plies the answer must come.', 2, 0, 8, 1),
+  knightLoop: toggle('Knight loop', 'For tests: the engine moves a knight to the centre and back, whatever happens.'),
+};
+
+/** How far lines are followed. */
+export const lineSearch: LineDeclaration = {
+  id: 'lineSearch',
+  title: 'Line search',
+  group: 'Line',
+  help: 'How far lines are followed beyond their nominal depth.',
+  knobs,
+  forSearch: Object.keys(knobs),
+};

@@ -1,0 +1,139 @@
+import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import { type Graph, inOrder, type Node, rewrite } from '../graph.ts';
+import type { KnobValues } from '../knobs.ts';
+import { clamp, shape } from '../shaping.ts';
+import { Specialiser, sumOf } from '../specialise.ts';
+import { NO_CAP } from './declaration.ts';
+import { FIRST_START, SLOTS, START_BITS, START_LIMIT, START_SLOTS } from './path.ts';
+import type { WrittenComponent, WrittenLine, WrittenPart } from './written.ts';
+
+export interface LineRow {
+  readonly id: string;
+  readonly title: string;
+  readonly total: Node;
+}
+
+/** The score of a line with its knobs set. All values are White's, whichever side is the engine's. */
+export interface SpecialisedLine {
+  readonly graph: Graph;
+  /** What is added up and then capped; mates come on top. */
+  readonly rows: readonly LineRow[];
+  /** The sum of the base terms, before scales. */
+  readonly base: Node;
+  readonly sum: Node;
+  readonly capped: Node;
+  readonly mate: Node;
+  readonly total: Node;
+  /** What must be known of the position at the start, in the order of the slots from `FIRST_START` on. */
+  readonly starts: readonly Node[];
+}
+
+class LineSpecialiser extends Specialiser {
+  readonly #isWhite = this.graph.node('equal', [
+    this.graph.node('path', [], { slot: SLOTS.engine.at, low: 0, high: 1 }),
+    this.graph.const(0),
+  ]);
+
+  #negative(node: Node): Node {
+    return this.graph.node('sub', [this.graph.const(0), node]);
+  }
+
+  /** What is so much for the engine, for White. */
+  #white(forEngine: (color: number) => Node): Node {
+    const [white, black] = [forEngine(0), forEngine(1)];
+    if (white.op === 'const' && white.attr.value === 0 && white === black) return white;
+    return this.graph.node('select', [this.#isWhite, white, this.#negative(black)]);
+  }
+
+  /** The terms of which lines count the end alone. */
+  base(evaluation: Evaluation, components: readonly WrittenComponent[]): { sum: Node; total: Node } {
+    const { graph } = this;
+    const changing = new Set(components.map(({ term }) => term));
+    const totals = evaluation.terms
+      .filter(({ declaration }) => !changing.has(declaration.id))
+      .map(({ declaration, value }) => this.term(declaration.id, value.node, this.#isWhite).total);
+    const scales = evaluation.scales.map(({ declaration, value }) => ({ id: declaration.id, factor: value.node }));
+    const weight = this.number('line.base');
+    const sum = sumOf(graph, totals);
+    const scaled = graph.node('mul', [graph.const(weight), this.scale(sum, scales)]);
+    return { sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
+  }
+
+  component({ term, change, opponent }: WrittenComponent): Node {
+    const { graph } = this;
+    if (this.number(`${term}.weight`) === 0) return graph.const(0);
+    return this.#white((color) => {
+      const theirs = this.forColor(change, 1 - color);
+      const share = opponent === undefined ? 1 : this.number(opponent);
+      const counted = share === 0 ? graph.const(0) : graph.node('mul', [graph.const(share), theirs]);
+      const sides = { us: this.forColor(change, color), them: counted };
+      const always = graph.node('always', [], { value: 1 });
+      return this.limited(shape(graph, sides, always, (name) => this.shaping(term, name)).total);
+    });
+  }
+
+  part({ value, bothSides }: WrittenPart): Node {
+    return this.#white((color) => {
+      const ours = this.forColor(value, color);
+      const whole = bothSides ? this.graph.node('sub', [ours, this.forColor(value, 1 - color)]) : ours;
+      return this.limited(whole);
+    });
+  }
+
+  offset(): Node {
+    return this.#white(() => this.graph.const(this.number('line.offset')));
+  }
+
+  capped(sum: Node): Node {
+    const cap = this.number('line.cap');
+    return cap === NO_CAP ? sum : clamp(this.graph, sum, this.graph.const(cap));
+  }
+}
+
+/** Puts slots of the path in place of what was at the start, and gives what belongs into them. */
+function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; starts: Node[] } {
+  const starts: Node[] = [];
+  for (const { op, args } of inOrder(roots)) if (op === 'atStart' && !starts.includes(args[0]!)) starts.push(args[0]!);
+  if (starts.length > START_SLOTS)
+    throw new Error(`a line keeps ${START_SLOTS} numbers of its start, not ${starts.length}`);
+  const range = { low: -START_LIMIT, high: START_LIMIT, bits: START_BITS };
+  const slots = new Map(
+    starts.map((start, i) => [start, graph.node('path', [], { slot: FIRST_START + i, ...range })] as const),
+  );
+  const nodes = rewrite(roots, (node, args) =>
+    node.op === 'atStart' ? slots.get(node.args[0]!)! : graph.node(node.op, args, node.attr),
+  );
+  return { nodes, starts };
+}
+
+export function specialiseLine(evaluation: Evaluation, values: KnobValues = new Map()): SpecialisedLine {
+  const line: WrittenLine | undefined = evaluation.line;
+  if (line === undefined) throw new Error('this evaluation knows nothing of lines');
+  const specialiser = new LineSpecialiser(evaluation, effectiveValues(evaluation, values));
+  const { graph } = specialiser;
+  const { components, parts } = line;
+  const mate = parts.find(({ row }) => row === 'mate')!;
+  const base = specialiser.base(evaluation, components);
+  const rows: LineRow[] = [
+    { id: 'base', title: 'Base terms', total: base.total },
+    ...components.map((part) => ({ id: part.row, title: part.title, total: specialiser.component(part) })),
+    ...parts
+      .filter((part) => part !== mate)
+      .map((part) => ({ id: part.row, title: part.title, total: specialiser.part(part) })),
+    { id: 'offset', title: 'Offset', total: specialiser.offset() },
+  ];
+  const { nodes, starts } = findStarts(graph, [...rows.map(({ total }) => total), specialiser.part(mate)]);
+  const totals = nodes.slice(0, -1);
+  const sum = sumOf(graph, totals);
+  const capped = specialiser.capped(sum);
+  return {
+    graph,
+    rows: rows.map((row, i) => ({ ...row, total: totals[i]! })),
+    base: base.sum,
+    sum,
+    capped,
+    mate: nodes.at(-1)!,
+    total: graph.node('add', [capped, nodes.at(-1)!]),
+    starts,
+  };
+}

@@ -1,0 +1,55 @@
+import { factor } from '../declare.ts';
+import { cap, type LineDeclaration, offset, toggle, weight } from './declaration.ts';
+
+/** How the parts of a line's score are put together. */
+export const total: LineDeclaration = {
+  id: 'line',
+  title: 'Line total',
+  group: 'Line',
+  help: 'How the parts of a line’s score are put together.',
+  knobs: {
+    base: weight('the base terms'),
+    offset: offset('the total'),
+    cap: cap('the total, mates apart,'),
+    centerOpponent: factor(
+      'Their centre',
+      'How much of the opponent’s centre counts against the engine’s.',
+      0,
+      0,
+      2,
+      0.05,
+    ),
+    kingCenterOpponent: factor(
+      'Their king',
+      'How much of the opponent’s king centring counts against the engine’s.',
+      0,
+      0,
+      2,
+      0.05,
+    ),
+    kingRetreat: toggle('King retreats', 'Whether a king that goes away from the middle counts against its side.'),
+    developmentOpponent: factor(
+      'Their development',
+      'How much of the opponent’s development counts against the engine’s.',
+      1,
+      0,
+      2,
+      0.05,
+    ),
+  },
+};
+
+/** A term of which lines count what has changed since their start. */
+export interface Component {
+  readonly row: 'center' | 'kingCenter' | 'development' | 'defense';
+  readonly term: string;
+  /** The knob for how much of the opponent's change counts; without one, all of it does. */
+  readonly opponent?: string;
+}
+
+export const COMPONENTS: readonly Component[] = [
+  { row: 'center', term: 'centerPlacement', opponent: 'line.centerOpponent' },
+  { row: 'kingCenter', term: 'kingCentering', opponent: 'line.kingCenterOpponent' },
+  { row: 'development', term: 'development', opponent: 'line.developmentOpponent' },
+  { row: 'defense', term: 'defended' },
+];

@@ -1,0 +1,65 @@
+import { inOrder, type Node } from '../graph.ts';
+import { Knobs, type Measures, type TermDeclaration } from '../term.ts';
+import type { LineBoard } from './board.ts';
+import type { LineDeclaration, LineFormula } from './declaration.ts';
+import { START_BITS, START_LIMIT } from './path.ts';
+import { COMPONENTS, type Component } from './total.ts';
+
+/** A term of which lines count the change. */
+export interface WrittenComponent extends Component {
+  readonly title: string;
+  /** What one side gets, written for `us`. */
+  readonly change: Node;
+}
+
+export interface WrittenPart extends Pick<LineFormula, 'row' | 'bothSides'> {
+  readonly id: string;
+  readonly title: string;
+  readonly value: Node;
+}
+
+/** What lines count besides the base terms, before any knob is set. Without declarations for lines there is nothing. */
+export interface WrittenLine {
+  readonly components: readonly WrittenComponent[];
+  readonly parts: readonly WrittenPart[];
+}
+
+type Written = { readonly declaration: TermDeclaration; readonly value: { readonly node: Node } };
+
+/** What a side has of a term, with no more bits than a path keeps of what it had at the start. */
+function kept(board: LineBoard, value: Node): Node {
+  const { graph } = board;
+  const limit = graph.const(START_LIMIT);
+  const within = graph.node('max', [graph.node('min', [value, limit]), graph.const(-START_LIMIT)]);
+  return graph.node('round', [within], { bits: START_BITS });
+}
+
+export function writeLine(
+  board: LineBoard,
+  declarations: readonly LineDeclaration[],
+  terms: readonly Written[],
+  measures: Measures,
+): WrittenLine | undefined {
+  if (declarations.length === 0) return undefined;
+  const of = (id: string) => new Knobs(board, id, measures);
+  const components = COMPONENTS.flatMap((component): WrittenComponent[] => {
+    const term = terms.find(({ declaration }) => declaration.id === component.term);
+    if (term === undefined) return [];
+    const { id, title, change } = term.declaration;
+    const now = kept(board, term.value.node);
+    const since = board.graph.node('sub', [now, board.graph.node('atStart', [now])]);
+    return [{ ...component, title, change: change?.(board, of(id), of).node ?? since }];
+  });
+  const parts = declarations.flatMap(({ id, title, formula }): WrittenPart[] => {
+    if (formula === undefined) return [];
+    const { row, bothSides, value } = formula;
+    return [{ id, title, row, bothSides, value: value(board, of).node }];
+  });
+  return { components, parts };
+}
+
+/** Everything below the formulas of lines. */
+export function lineNodes(line: WrittenLine | undefined): Node[] {
+  if (line === undefined) return [];
+  return inOrder([...line.components.map(({ change }) => change), ...line.parts.map(({ value }) => value)]);
+}
