@@ -8,7 +8,7 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
   id: 'initiative',
   title: 'Initiative',
   group: 'Initiative',
-  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: pawns on both wings, many pawns, passed pawns, kings that can be outflanked and pure pawn endings make an advantage worth more.',
+  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: pawns on both wings, many pawns, passed pawns, kings that can be outflanked and pure pawn endings make an advantage worth more. Without pawns it is not asked.',
   role: 'scale',
   knobs: {
     base: factor('Base', 'The factor with nothing of what follows.', 0.8, 0, 2, 0.01),
@@ -49,6 +49,8 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
       .plus(own.distanceTo(enemy).times(knobs.number('distance')))
       .plus(far.has(own).pick(1).times(knobs.number('infiltration')))
       .plus(unlessPieces.times(knobs.number('pawnsOnly')));
-    return knobs.taper({ mg: board.num(1), eg: value.atLeast(knobs.number('least')).atMost(knobs.number('most')) });
+    const kept = value.atLeast(knobs.number('least')).atMost(knobs.number('most'));
+    // Without pawns a win is a matter of pieces alone, and of driving the king where the pieces want it.
+    return knobs.taper({ mg: board.num(1), eg: pawns.some().pick(kept, board.num(1)) });
   },
 });

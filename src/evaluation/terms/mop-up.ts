@@ -1,7 +1,8 @@
 import { byCount, bySquare, cp, factor } from '../declare.ts';
-import { THEM, US } from '../formula.ts';
+import { type SquareSet, THEM, US } from '../formula.ts';
 import { stepsToMiddle } from '../ruleset.ts';
 import type { Term } from '../term.ts';
+import { attackedByAny } from './king-sets.ts';
 
 /** From the long diagonal between the wrong corners outwards to the right ones, and from the middle to the edge. */
 function cornerTable(files: number, ranks: number, firstCorner: boolean): number[] {
@@ -9,7 +10,7 @@ function cornerTable(files: number, ranks: number, firstCorner: boolean): number
     const [file, rank] = [square % files, Math.floor(square / files)];
     const across = firstCorner ? file : files - 1 - file;
     const fromDiagonal = Math.abs(ranks - 1 - rank - across);
-    return 20 * fromDiagonal + 8 * (stepsToMiddle(files, file) + stepsToMiddle(ranks, rank));
+    return 60 * fromDiagonal + 8 * (stepsToMiddle(files, file) + stepsToMiddle(ranks, rank));
   });
 }
 
@@ -59,6 +60,12 @@ export const mopUp: Term = ({ files, ranks }) => ({
       cornerTable(files, ranks, true),
       500,
     ),
+    room: byCount(
+      'Room',
+      'By how many squares the bare king can reach in at most two steps that no own piece attacks.',
+      Array.from({ length: 25 }, (_, count) => 150 - 6 * count),
+      300,
+    ),
     won: cp('Won', 'Added when the own pieces are enough to win.', 200, 0, 5000, 10),
   },
   formula: (board, knobs) => {
@@ -90,6 +97,15 @@ export const mopUp: Term = ({ files, ranks }) => ({
       corner,
       enemy.sum((at) => knobs.bySquare('edge', at)),
     );
-    return bare.and(enough).pick(place.plus(near).plus(knobs.number('won')));
+    const ours = attackedByAny(board, US);
+    const around = (set: SquareSet) => {
+      const wide = set.or(set.step([-1, 0])).or(set.step([1, 0]));
+      return wide
+        .or(wide.step([0, -1]))
+        .or(wide.step([0, 1]))
+        .without(ours);
+    };
+    const room = knobs.byCount('room', around(around(enemy)).count());
+    return bare.and(enough).pick(place.plus(near).plus(room).plus(knobs.number('won')));
   },
 });
