@@ -98,12 +98,13 @@ export class Curves {
   #direct(x: Node, { bits, low, high }: Bound, f: (x: number) => number): Node | undefined {
     const unit = 2 ** bits;
     const [first, last] = [Math.floor(low * unit), Math.ceil(high * unit)];
+    if (last - first > EXACT_ENTRIES) return undefined;
+    const index = this.#graph.node('sub', [this.#graph.node('mul', [x, this.#const(unit)]), this.#const(first)]);
     // The index must be exact too.
-    if (last - first > EXACT_ENTRIES || width(bound(bits, first, last)) >= EXACT_BITS) return undefined;
+    if (width(this.#bound(index)) > EXACT_BITS) return undefined;
     const values = Array.from({ length: last - first + 1 }, (_, i) => f((first + i) / unit));
     const places = bitsFor(Math.max(...values));
     const table = values.map((value) => rounded(value, places));
-    const index = this.#graph.node('sub', [this.#graph.node('mul', [x, this.#const(unit)]), this.#const(first)]);
     return this.#graph.node('lookup', [index], { table });
   }
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadRules } from '../rules/node.ts';
 import { checked, visitAll, type Walk, walks } from '../rules/walks.testing.ts';
+import { Bounds, EXACT_BITS, width } from './bounds.ts';
 import { Evaluation } from './evaluation.ts';
 import { buildProgram } from './expression.testing.ts';
 import { setupFeatures } from './features.ts';
-import { type Attributes, Graph, type Node, type Op, rewrite } from './graph.ts';
+import { type Attributes, Graph, inOrder, type Node, type Op, rewrite } from './graph.ts';
 import { Interpreter } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
 import { isAbsurd, quantised, rootsOf } from './machine.testing.ts';
@@ -187,6 +188,34 @@ describe('sets', () => {
     const simplifier = new Simplifier(CHESS);
     const [a, b] = simplifier.simplify([make('and', [white, rooks]), make('and', [rooks, white])]);
     expect(a).toBe(b);
+  });
+});
+
+describe('parts larger than what they add up to', () => {
+  const huge = 2 ** 44 + 2 ** -7;
+  const small = (color: number) =>
+    make('squareTable', [make('king', [], { color })], { table: [...Array(64).keys()].map((i) => i / 128) });
+  const near = (color: number) => make('round', [make('add', [huge, small(color)])], { bits: 6 });
+  const apart = make('sub', [near(0), near(1)]);
+  // Nothing is as far apart as the limit, so that the clamp goes.
+  const clamped = make('max', [make('min', [apart, 1000]), -1000]);
+
+  test.each([
+    ['in a sum', make('add', [clamped, make('squareTable', [king], { table: [1, ...Array(63).fill(2 ** -10)] })])],
+    [
+      'in a loop',
+      make(
+        'sum',
+        [pawns, make('add', [clamped, make('squareTable', [square], { table: [1, ...Array(63).fill(2 ** -10)] })])],
+        { level: 0 },
+      ),
+    ],
+  ])('stay together %s', (_name, node) => {
+    const bounds = new Bounds(CHESS);
+    const [root] = new Simplifier(CHESS, bounds).simplify([node]);
+    for (const inner of inOrder([root!])) {
+      if (inner.type === 'num') expect(width(bounds.of(inner)), text(inner)).toBeLessThanOrEqual(EXACT_BITS);
+    }
   });
 });
 

@@ -185,11 +185,39 @@ export class Simplifier {
       sums.push(this.graph.node('count', [set]));
       factors.push(constant);
     }
-    return isEmpty(set) ? this.graph.const(0) : this.sum(sums, factors);
+    if (isEmpty(set)) return this.graph.const(0);
+    const apart = this.sum(sums, factors);
+    return this.#isNarrow(apart) ? apart : this.graph.node('sum', [set, this.#asOne(body)], { level });
+  }
+
+  /** Whether every way of adding up a number's parts is exact. */
+  #isNarrow(node: Node): boolean {
+    return width(this.#bounds.of(node)) <= EXACT_BITS;
+  }
+
+  /**
+   * A number whose parts must not be taken apart: they are larger than what they add up to, so that only their sum fits in among
+   * others. Rounding it to the bits that it has changes nothing and hides them.
+   */
+  #asOne(node: Node): Node {
+    const { bits, low, high, size } = this.#bounds.of(node);
+    return size > Math.max(-low, high) ? this.graph.node('round', [node], { bits }) : node;
   }
 
   /** The canonical form of a sum. */
   sum(nodes: readonly Node[], factors: readonly number[]): Node {
+    const flat = this.#flat(nodes, factors);
+    if (this.#isNarrow(flat)) return flat;
+    const parts = new Map<Node, number>();
+    nodes.forEach((node, i) => {
+      const part = this.#asOne(node);
+      parts.set(part, (parts.get(part) ?? 0) + factors[i]!);
+    });
+    return this.#fromLinear({ parts, constant: 0 });
+  }
+
+  /** A sum of the parts of sums, in which like parts meet. */
+  #flat(nodes: readonly Node[], factors: readonly number[]): Node {
     const parts = new Map<Node, number>();
     let constant = 0;
     const addPart = (part: Node, factor: number) => {
