@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from './engine.ts';
 import { createEngine } from './node.ts';
-import { signature, treeSwitches } from './switches.testing.ts';
+import { signature, treeSwitches, usualValue } from './switches.testing.ts';
 
 const SIZE = { depth: 9, positions: 4 };
 let engine: Engine;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-test.each(treeSwitches().map(({ name, default: initial }) => [name, 1 - initial] as const))(
+test.each(treeSwitches().map((one) => [one.name, 1 - usualValue(one)] as const))(
   'the switch %s changes the tree when set to %i',
   async (name, value) => {
     expect(await signature(engine, [[name, value]], SIZE)).not.toBe(usual);

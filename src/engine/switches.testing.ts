@@ -10,18 +10,25 @@ const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 
 /** What decides how long to think, or how an answer is chosen when time runs out, shows in no tree. */
 const OUTSIDE_THE_TREE = /^time|^partialIterations$/;
 
-/** What keeps features from acting is lowered, so that short searches meet them. */
+/** Every feature is on, and what keeps it from acting is lowered, so that short searches meet it. */
 export const EARLY = new Map([
   ['nullVerificationDepth', 5],
   ['singularDepth', 5],
   ['probcutDepth', 4],
   ['aspirationDepth', 3],
   ['historyPruningMargin', 400],
+  ['correction', 1],
+  ['quiescenceChecks', 1],
 ]);
 
 /** The switches that a tree can show. */
 export function treeSwitches(): SearchParameter[] {
   return SEARCH_PARAMETERS.filter(({ name, min, max }) => min === 0 && max === 1 && !OUTSIDE_THE_TREE.test(name));
+}
+
+/** What the signatures are compared with has this value of a parameter. */
+export function usualValue({ name, default: initial }: SearchParameter): number {
+  return EARLY.get(name) ?? initial;
 }
 
 /** The numbers that a tree can show. */

@@ -48,10 +48,10 @@ const ROWS: readonly Row[] = [
   ['historyMost', 1500, 100, 8000, 100, 'The most a cut adds to a history.'],
 
   // ── Static score ───────────────────────────────────────────────────────────────────────────────────────────────────────
-  ['correction', 1, 0, 1, 1, 'Correct static scores by how wrong they were in similar positions.'],
-  ['correctionPawns', 48, 0, 256, 4, 'Weight of the correction by pawn structure.'],
-  ['correctionMaterial', 32, 0, 256, 4, 'Weight of the correction by material.'],
-  ['correctionMove', 32, 0, 256, 4, 'Weight of the correction by the last two moves.'],
+  ['correction', 0, 0, 1, 1, 'Correct static scores by how wrong they were in similar positions.'],
+  ['correctionPawns', 12, 0, 256, 4, 'Weight of the correction by pawn structure.'],
+  ['correctionMaterial', 4, 0, 256, 4, 'Weight of the correction by material.'],
+  ['correctionMove', 8, 0, 256, 4, 'Weight of the correction by the last two moves.'],
 
   // ── Pruning of whole positions ─────────────────────────────────────────────────────────────────────────────────────────
   ['razoring', 1, 0, 1, 1, 'Trust quiescence where the static score is hopeless.'],
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
   ['quiescenceSee', 1, 0, 1, 1, 'Skip captures that lose material.'],
   ['deltaPruning', 1, 0, 1, 1, 'Skip captures that cannot bring the score near the window.'],
   ['deltaMargin', 160, 0, 1000, 10, 'What a capture may gain besides the piece, in centipawns.'],
-  ['quiescenceChecks', 1, 0, 1, 1, 'Try quiet checks at the first ply.'],
+  ['quiescenceChecks', 0, 0, 1, 1, 'Try quiet checks at the first ply.'],
 
   // ── Time ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['timeMoves', 24, 5, 100, 1, 'Moves a clock must last for when the control does not say.'],
