@@ -1,23 +1,10 @@
 // The move picker: hands out the moves of a position one by one, the likeliest to cut first, and generates no stage before it is
 // needed. A picker is a record at the head of the node's part of the move stack, followed by its lists.
 
-import { MOVE_SCORES } from "../layout";
-import {
-  capturedKind,
-  generateCaptures,
-  generateEvasions,
-  generateQuietChecks,
-  generateQuiets,
-  isLegal,
-  isTactical,
-  kindOn,
-  moveFrom,
-  movePromotion,
-  see,
-  valueOf,
-} from "../board/rules";
+import { generateCaptures, generateEvasions, generateQuietChecks, generateQuiets, isLegal, isTactical, see } from "../board/rules";
 import { checksOf, frameOf, killerOf } from "./frame";
-import { captureHistoryOf, counterOf, quietHistoryOf } from "./history";
+import { counterOf } from "./history";
+import { scoreCaptures, scoreEvasions, scoreQuiets } from "./ordering";
 import { badCapturesLast, killers, tableMove } from "./parameters.generated";
 import { insertionSort, moveBestForward } from "./sorting";
 
@@ -141,29 +128,7 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
   return load<u32>(picker + (<usize>index << 2), TRIED_TACTICALS);
 }
 
-// ── Scoring ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Most valuable victim first, then what histories say, least valuable attacker among equals. */
-@inline function captureOrder(p: usize, move: u32): i32 {
-  const gain = valueOf(capturedKind(p, move)) + (movePromotion(move) ? valueOf(movePromotion(move)) - 100 : 0);
-  return gain * 20 + captureHistoryOf(p, move) - kindOn(p, moveFrom(move));
-}
-
-function scoreCaptures(p: usize, start: usize, end: usize): void {
-  for (let at = start; at < end; at += 4) store<i32>(at, captureOrder(p, load<u32>(at)), MOVE_SCORES);
-}
-
-function scoreQuiets(p: usize, start: usize, end: usize, ply: i32): void {
-  for (let at = start; at < end; at += 4) store<i32>(at, quietHistoryOf(p, load<u32>(at), ply), MOVE_SCORES);
-}
-
-function scoreEvasions(p: usize, start: usize, end: usize, ply: i32): void {
-  for (let at = start; at < end; at += 4) {
-    const move = load<u32>(at);
-    const order = isTactical(p, move) ? (1 << 20) + captureOrder(p, move) : quietHistoryOf(p, move, ply);
-    store<i32>(at, order, MOVE_SCORES);
-  }
-}
+// ── The stages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 @inline function list(picker: usize, start: usize, end: usize, stage: i32): void {
   store<u32>(picker, <u32>start, CURRENT);
