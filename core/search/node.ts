@@ -12,7 +12,7 @@ import { isPv, Pv, Zero } from "./kinds";
 import { learnCut } from "./learning";
 import { countNode, isAborted } from "./limits";
 import * as parameter from "./parameters.generated";
-import { freeBehind, isRefutation, nextMove, noteTried, pickAll, skipQuiets } from "./picker";
+import { freeBehind, isRefutation, nextMove, noteTried, pickAll } from "./picker";
 import { isHopelessCapture, isHopelessQuiet, NO_CUT, nullMoveCut, probCut } from "./pruning";
 import { quiescence, quiescencePv } from "./quiescence";
 import { lateReduction, PLY } from "./reductions";
@@ -151,10 +151,8 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
       if (tactical) {
         if (isHopelessCapture(p, move, depth)) continue;
       } else {
-        if (parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) / (improving ? 1 : 2)) {
-          skipQuiets(picker);
-          if (!check) continue;
-        }
+        // Never a check: a mate may come late in the list.
+        if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) / (improving ? 1 : 2)) continue;
         const history = quietHistoryOf(p, move, ply);
         const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY + history / parameter.historyDepth());
         if (isHopelessQuiet(p, move, alpha, reduced, history, ply, checked, check)) continue;

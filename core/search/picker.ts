@@ -19,7 +19,6 @@ const TOP = 36; //        u32 address behind everything generated
 const PLY = 40; //        i32
 const QUIETS = 44; //     i32 quiet moves tried
 const TACTICALS = 48; //  i32 captures and promotions tried
-const SKIPPING = 52; //   i32, set when no more quiet moves are wanted
 const CHECKING = 56; //   i32, set when quiescence wants quiet checks
 const TRIED_QUIETS = 64; //     MOST_TRIED × u32
 const TRIED_TACTICALS = 320; // 32 × u32
@@ -53,7 +52,6 @@ const OVER: i32 = 99;
   store<u32>(picker, move, TABLE_MOVE);
   store<i32>(picker, ply, PLY);
   store<u32>(picker, <u32>(picker + LISTS), TOP);
-  store<i32>(picker, 0, SKIPPING);
   store<i32>(picker, 0, QUIETS);
   store<i32>(picker, 0, TACTICALS);
 }
@@ -92,10 +90,6 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
 /** Where a child may put its own picker. */
 @inline export function freeBehind(picker: usize): usize {
   return load<u32>(picker, TOP);
-}
-
-@inline export function skipQuiets(picker: usize): void {
-  store<i32>(picker, 1, SKIPPING);
 }
 
 @inline export function isRefutation(picker: usize, move: u32): bool {
@@ -223,17 +217,12 @@ export function nextMove(p: usize, picker: usize): u32 {
       case REFUTING + 1:
       case REFUTING + 2: {
         store<i32>(picker, stage + 1, STAGE);
-        if (load<i32>(picker, SKIPPING)) break;
         const move = refutation(p, picker, stage - REFUTING);
         if (move) return move;
         break;
       }
       case QUIET_LIST: {
         const start = freeBehind(picker);
-        if (load<i32>(picker, SKIPPING)) {
-          list(picker, start, start, QUIET);
-          break;
-        }
         const end = generateQuiets(p, start);
         scoreQuiets(p, start, end, load<i32>(picker, PLY));
         insertionSort(start, end, -3000 * load<i32>(picker, THRESHOLD));
@@ -241,7 +230,7 @@ export function nextMove(p: usize, picker: usize): u32 {
         break;
       }
       case QUIET: {
-        const move = load<i32>(picker, SKIPPING) ? 0 : nextInOrder(picker);
+        const move = nextInOrder(picker);
         if (move) return move;
         store<u32>(picker, <u32>(picker + LISTS), CURRENT);
         store<i32>(picker, BAD_CAPTURES, STAGE);
@@ -280,7 +269,7 @@ export function nextMove(p: usize, picker: usize): u32 {
         break;
       }
       case CHECK: {
-        return load<i32>(picker, SKIPPING) ? 0 : nextBest(picker);
+        return nextBest(picker);
       }
       case CUT: {
         const move = nextBest(picker);
