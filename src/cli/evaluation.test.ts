@@ -79,7 +79,9 @@ describe('lucena eval', () => {
   });
 
   test('--sensitivity adds how the score moves with each knob, the largest first, kinks flagged', () => {
-    const { sensitivity, score } = evalSchema.parse(json('eval', '--sensitivity', '--fen', KIWIPETE));
+    const { sensitivity, score } = evalSchema.parse(
+      json('eval', '--sensitivity', '--profile', 'slice', '--fen', KIWIPETE),
+    );
     expect(sensitivity).toHaveLength(20);
     const steps = sensitivity!.map(({ perStep }) => Math.abs(perStep));
     expect(steps).toEqual(steps.toSorted((a, b) => b - a));
@@ -94,11 +96,11 @@ describe('lucena eval', () => {
     expect([rook.value, rook.isKink]).toEqual([500, false]);
     // A rook weighs 2 of the 24 of a full middlegame; the rest is endgame.
     expect(rook.derivative).toBeCloseTo(22 / 24, 9);
-    const { out } = lucena('eval', '--sensitivity', '--fen', KIWIPETE);
+    const { out } = lucena('eval', '--sensitivity', '--profile', 'slice', '--fen', KIWIPETE);
     expect(out).toMatch(/^material\.pow +1 +[+−][\d.]+ +[+−][\d.]+ +▐?█*│█*▌?$/m);
     expect(out).toMatch(/^\d+ more numbers move it less\.$/m);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-    const start = lucena('eval', '--sensitivity', '--moves', 'e4', 'e5', 'Nf3').out;
+    const start = lucena('eval', '--sensitivity', '--profile', 'slice', '--moves', 'e4', 'e5', 'Nf3').out;
     expect(start).toMatch(/^phase\.full \* /m);
     expect(start).toMatch(/^\* The score bends or jumps just here/m);
   });
