@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     setupFiles: ['vitest.setup.ts'],
     include: ['src/**/*.verify.ts', 'e2e/**/*.verify.ts'],
+    maxWorkers: '100%',
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
     fileParallelism: true,
