@@ -109,7 +109,9 @@ describe('lucena profile controls', () => {
   test('--json follows its schema, values and user terms included', () => {
     const { status, out, err } = lucena('profile', 'controls', `${own}`, '--json');
     expect([status, err]).toEqual([0, '']);
-    const { terms, profile } = controlsSchema.parse(JSON.parse(out));
+    const { terms, lines, profile } = controlsSchema.parse(JSON.parse(out));
+    const risk = lines.find(({ group }) => group === 'Risk Model')!;
+    expect(risk.controls.map(({ id }) => id)).toContain('risk.kAt2x');
     expect(profile).toBe('own');
     const mine = terms.at(-1)!;
     expect(mine).toMatchObject({ id: 'outpost', group: 'Mine', user: true, on: true, role: 'addend' });

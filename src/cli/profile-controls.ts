@@ -1,4 +1,4 @@
-import { type Control, controls, type TermControls } from '../evaluation/controls.ts';
+import { type Control, type ControlGroup, controls, lineControls, type TermControls } from '../evaluation/controls.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { Capability } from '../evaluation/ruleset.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -13,12 +13,16 @@ type SetTerm = Omit<TermControls, 'controls'> & {
   readonly controls: readonly SetControl[];
 };
 
+type SetGroup = Omit<ControlGroup, 'controls'> & { readonly controls: readonly SetControl[] };
+
 /** The controls of a profile as they are set. */
 export interface ProfileControls {
   readonly profile: string;
   readonly hash: string;
   readonly capabilities: readonly Capability[];
   readonly terms: readonly SetTerm[];
+  /** What only whole lines have. */
+  readonly lines: readonly SetGroup[];
   /** The switches and numbers of the search, as they are set. */
   readonly search: readonly (SearchParameter & { readonly value: number })[];
 }
@@ -26,21 +30,20 @@ export interface ProfileControls {
 export function profileControls(profile: Profile): ProfileControls {
   const { name, hash, evaluation, settings, off, userTerms } = profile;
   const written = writtenKnobs(evaluation, settings);
+  const set = ({ id, controls: all }: ControlGroup, on: boolean): SetControl[] =>
+    all.map((control) => {
+      const { activeWhen } = control;
+      const active = on && (activeWhen === null || settings.get(activeWhen.id) === activeWhen.is);
+      return { ...control, value: written[id]![control.name]!, active };
+    });
   const terms = controls(evaluation).map((term): SetTerm => {
     const on = !off.includes(term.id);
-    return {
-      ...term,
-      on,
-      user: userTerms.some(({ file }) => file.id === term.id),
-      controls: term.controls.map((control): SetControl => {
-        const { activeWhen } = control;
-        const active = on && (activeWhen === null || settings.get(activeWhen.id) === activeWhen.is);
-        return { ...control, value: written[term.id]![control.name]!, active };
-      }),
-    };
+    const user = userTerms.some(({ file }) => file.id === term.id);
+    return { ...term, on, user, controls: set(term, on) };
   });
+  const lines = lineControls(evaluation).map((group): SetGroup => ({ ...group, controls: set(group, true) }));
   const search = SEARCH_PARAMETERS.map((one) => ({ ...one, value: profile.search.get(one.name)! }));
-  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms, search };
+  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms, lines, search };
 }
 
 const NAME = 24;
@@ -75,7 +78,7 @@ function searchRow({ name, value, default: initial, min, max, step, help }: Prof
 }
 
 /** The controls for a terminal. Knobs that every term has are told once. */
-export function controlTable({ profile, hash, terms, search }: ProfileControls): string[] {
+export function controlTable({ profile, hash, terms, lines, search }: ProfileControls): string[] {
   const heading = `  ${cut('', NAME)}${cut('Value', NUMBER)}${cut('Neutral', NUMBER)}${cut('Range', RANGE)}`.trimEnd();
   const blocks = terms.flatMap(({ id, title, group, role, on, user, controls: all }) => {
     const marks = [
@@ -96,6 +99,11 @@ export function controlTable({ profile, hash, terms, search }: ProfileControls):
     '',
     heading,
     ...blocks,
+    ...lines.flatMap(({ id, title, group, controls: all }) => [
+      '',
+      `${id} · ${title} (${group}, whole lines)`,
+      ...all.map(row),
+    ]),
     '',
     `search · Switches and numbers of the search (the second column is the default)`,
     ...search.map(searchRow),

@@ -205,6 +205,16 @@ export const controlsSchema = z.object({
       controls: z.array(control),
     }),
   ),
+  /** What only whole lines have. */
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      group: z.string(),
+      help: z.string(),
+      controls: z.array(control),
+    }),
+  ),
   /** The switches (0 or 1) and whole numbers of the search. */
   search: z.array(
     z.object({

@@ -29,12 +29,17 @@ export interface Control {
   readonly deprecated: string | null;
 }
 
-/** A term as a form shows it. */
-export interface TermControls {
+/** Knobs that belong together, as a form shows them. */
+export interface ControlGroup {
   readonly id: string;
   readonly title: string;
   readonly group: string;
   readonly help: string;
+  readonly controls: readonly Control[];
+}
+
+/** A term as a form shows it. */
+export interface TermControls extends ControlGroup {
   /** What the formula's value is: centipawns that are added, a factor on the sum, or a number other formulas speak of. */
   readonly role: 'addend' | 'scale' | 'measure';
   /** What a game must have for the term to exist there: capabilities, and kinds of pieces. */
@@ -42,7 +47,6 @@ export interface TermControls {
   readonly kinds: readonly string[];
   readonly fast: boolean;
   readonly formula: string;
-  readonly controls: readonly Control[];
 }
 
 function controlOf(term: string, name: string, knob: Knob, common: boolean): Control {
@@ -90,4 +94,15 @@ function termControls(evaluation: Evaluation, term: WrittenTerm): TermControls {
 /** Everything a form needs to know of an evaluation: the measures, then its terms in order, whether built in or written by users. */
 export function controls(evaluation: Evaluation): TermControls[] {
   return [...evaluation.measures, ...evaluation.all].map((term) => termControls(evaluation, term));
+}
+
+/** The same for what only whole lines have. */
+export function lineControls(evaluation: Evaluation): ControlGroup[] {
+  return evaluation.settings.map(({ id, title, group, help, knobs }) => ({
+    id,
+    title,
+    group,
+    help,
+    controls: Object.entries(knobs).map(([name, knob]) => controlOf(id, name, knob, false)),
+  }));
 }
