@@ -3,9 +3,9 @@ import { ChessMachine } from '../evaluation/machine.testing.ts';
 import { compileCore } from '../rules/node.ts';
 import { userTermsAgree } from './user-terms.testing.ts';
 
-test.each(['core', 'core.shared'] as const)('%s: a thousand profiles with random terms', async (kind) => {
+test.each(['core', 'core.shared'] as const)('%s: profiles with random terms', async (kind) => {
   const machine = new ChessMachine(await compileCore(kind), kind === 'core.shared');
-  const { profiles, scales, positions, refused } = userTermsAgree(machine, 1000, 6, 24);
+  const { profiles, scales, positions, refused } = userTermsAgree(machine, 1200, 6, 24);
   const told = `${profiles} profiles, ${scales} scales, ${positions} positions, refused ${JSON.stringify([...refused])}`;
   process.stderr.write(`${kind}: ${told}\n`);
   expect(profiles, told).toBeGreaterThan(500);
