@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_PROFILE } from '../src/engine/default.ts';
 import type { Engine, Limits } from '../src/engine/engine.ts';
@@ -11,8 +6,7 @@ import { createEngine } from '../src/engine/node.ts';
 import type { KnobValue } from '../src/evaluation/knobs.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
-import { type Serving, serve } from '../src/server/serve.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
+import { type BuiltPage, openBuiltPage } from './built-page.ts';
 import type { EnginePage } from './pages/engine/main.ts';
 import { browserSuite } from './suite.ts';
 
@@ -33,40 +27,19 @@ const CHANGES: [string, KnobValue][][] = [
 ];
 
 await browserSuite('the engine in the browser', (executable) => {
-  let folder: string;
-  let serving: Serving;
-  let browser: OpenBrowser;
+  let built: BuiltPage;
   let page: Page;
   let engine: Engine;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lucena-pages-'));
-    await build({
-      root: fileURLToPath(new URL('pages/engine', import.meta.url)),
-      base: './',
-      logLevel: 'error',
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        target: 'es2022',
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-      },
-      worker: { format: 'es' },
-    });
-    serving = await serve({ port: 0, root: folder });
-    browser = await openBrowser(executable);
-    page = await browser.context.newPage();
-    await page.goto(serving.url);
-    await page.waitForFunction(() => 'engineUnderTest' in globalThis);
+    built = await openBuiltPage(executable, 'engine', 'engineUnderTest');
+    page = built.page;
     engine = await createEngine();
   });
 
   afterAll(async () => {
     await engine?.dispose();
-    await browser?.close();
-    await serving?.close();
-    await rm(folder, { recursive: true, force: true });
+    await built?.close();
   });
 
   const setKnobs = (knobs: [string, KnobValue][]) =>

@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatProgram } from '../src/evaluation/expression.testing.ts';
 import { ChessMachine, isAbsurd, quantised } from '../src/evaluation/machine.testing.ts';
@@ -14,8 +9,7 @@ import { pathValues, profiles, programs, type Vocabulary } from '../src/evaluati
 import { CHESS } from '../src/evaluation/ruleset.ts';
 import { compileCore } from '../src/rules/node.ts';
 import { checked, steps, type Walk, walks } from '../src/rules/walks.testing.ts';
-import { type Serving, serve } from '../src/server/serve.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
+import { type BuiltPage, openBuiltPage } from './built-page.ts';
 import { builtOf, type EvaluationCase, runCase } from './evaluation-cases.ts';
 import type { EvaluationPage } from './pages/evaluation/main.ts';
 import { browserSuite } from './suite.ts';
@@ -71,36 +65,16 @@ export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> 
   }
 
   await browserSuite('evaluations in the browser', (executable) => {
-    let folder: string;
-    let serving: Serving;
-    let browser: OpenBrowser;
+    let built: BuiltPage;
     let page: Page;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'lucena-pages-'));
-      await build({
-        root: fileURLToPath(new URL('pages/evaluation', import.meta.url)),
-        base: './',
-        logLevel: 'error',
-        build: {
-          outDir: folder,
-          emptyOutDir: true,
-          target: 'es2022',
-          assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
-        },
-      });
-      serving = await serve({ port: 0, root: folder });
-      browser = await openBrowser(executable);
-      page = await browser.context.newPage();
-      await page.goto(serving.url);
-      await page.waitForFunction(() => 'evaluationsUnderTest' in globalThis);
+      built = await openBuiltPage(executable, 'evaluation', 'evaluationsUnderTest');
+      page = built.page;
     });
 
     afterAll(async () => {
-      await browser?.close();
-      await serving?.close();
-      await rm(folder, { recursive: true, force: true });
+      await built?.close();
     });
 
     const inPage = (cases: readonly EvaluationCase[], memory: 'shared' | 'unshared') =>

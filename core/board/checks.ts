@@ -3,7 +3,7 @@
 import { STATE_PINNED } from "../layout";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
 import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
-import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
+import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 
 export const CHECKS_BYTES = 24;
 const DIAGONAL = 0; //   u64 squares from which a bishop would give check

@@ -1,6 +1,6 @@
 // Extensions: moves that deserve to be searched deeper than their depth says.
 
-import { givesCheck, see } from "../board/rules";
+import { see } from "../board/rules";
 import { doublesOf, frameOf, setDoubles, setExcluded } from "./frame";
 import { zeroNode } from "./node";
 import * as parameter from "./parameters.generated";

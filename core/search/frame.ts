@@ -9,9 +9,8 @@ const EXCLUDED = 8; //      u32 a move the search must do without
 const KILLERS = 12; //      2 × u32
 const CONTINUATION = 20; // u32 address of the histories of what follows the move
 const MOVED = 24; //        i32 piece << 6 | square it went to, of that move
-const HISTORY = 28; //      i32 what the histories say of the move
-const CUTS = 32; //         i32 how many of the children were too good
-const DOUBLES = 36; //      i32 double extensions on the path
+const CUTS = 28; //         i32 how many of the children were too good
+const DOUBLES = 32; //      i32 double extensions on the path
 export const CHECKS = 40; // CHECKS_BYTES
 
 @inline export function frameOf(p: usize, ply: i32): usize {
@@ -58,13 +57,6 @@ export const CHECKS = 40; // CHECKS_BYTES
 }
 @inline export function clearKillers(frame: usize): void {
   store<u64>(frame, 0, KILLERS);
-}
-
-@inline export function historyOf(frame: usize): i32 {
-  return load<i32>(frame, HISTORY);
-}
-@inline export function setHistory(frame: usize, history: i32): void {
-  store<i32>(frame, history, HISTORY);
 }
 
 @inline export function cutsOf(frame: usize): i32 {

@@ -1,7 +1,7 @@
 // Histories: how often a move has cut, by what it has in common with earlier ones. Each entry moves towards its bounds by what is
 // still missing, so that old lessons fade.
 
-import { BUTTERFLY, CAPTURES, CONTINUATION, CORRECTIONS, COUNTERS, HISTORY_END } from "../layout";
+import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END } from "../layout";
 import { capturedKind, moveFrom, moveTo, pieceOn, turn } from "../board/rules";
 import { continuationOf, frameOf, movedOf, moveOf } from "./frame";
 import { butterfly, captureHistory, continuation, counterMoves, historyMost, historySlope } from "./parameters.generated";

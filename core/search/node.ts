@@ -6,7 +6,7 @@ import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDr
 import { corrected, learnCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, LEAVE } from "./extensions";
-import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, setCuts, setDoubles, setHistory, setMove, setStatic, staticOf } from "./frame";
+import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, setCuts, setDoubles, setMove, setStatic, staticOf } from "./frame";
 import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnQuiet, movedBy, quietHistoryOf } from "./history";
 import { isPv, Pv, Zero } from "./kinds";
 import { learnCut } from "./learning";

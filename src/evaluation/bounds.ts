@@ -33,7 +33,7 @@ export function bitsOf(value: number): number {
   return bits;
 }
 
-function popcount(bits: bigint): number {
+export function popcount(bits: bigint): number {
   let count = 0;
   for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
   return count;
@@ -105,7 +105,7 @@ function tableBound(table: readonly number[]): Bound {
 export const MOST_MOVES = 512;
 
 /** The most a clock can show. */
-const LAST_MOVE = 65536;
+export const LAST_MOVE = 65536;
 
 /**
  * The bound of a number whose arguments are bounded by `of`; that of a set is the bound of how many squares it has. Operations

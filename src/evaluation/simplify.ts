@@ -1,4 +1,4 @@
-import { type BoundSource, Bounds, EXACT_BITS, width } from './bounds.ts';
+import { type BoundSource, Bounds, EXACT_BITS, popcount, width } from './bounds.ts';
 import { Graph, inOrder, isLoop, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { allSquares, type Kind, type Ruleset } from './ruleset.ts';
@@ -484,12 +484,6 @@ export class Simplifier {
         return graph.node(op, args, attr);
     }
   }
-}
-
-function popcount(bits: bigint): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
-  return count;
 }
 
 export function constantOf(node: Node | undefined): number | undefined {

@@ -52,6 +52,16 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toMatch(/^bestmove [a-h][1-8][a-h][1-8] ponder /);
   });
 
+  test('isready is answered at once while a search is asked for, even one that waits for the engine to load', async () => {
+    const conversation = new Conversation();
+    const ready = conversation.hear(/^readyok$/);
+    conversation.say('go infinite', 'isready');
+    await ready;
+    expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+    conversation.say('stop');
+    expect((await conversation.finish()).at(-1)).toMatch(/^bestmove /);
+  });
+
   test('an infinite search answers only after stop, even when there is nothing left to search', async () => {
     const conversation = new Conversation();
     // Bare kings: every move is a draw, so that every depth is reached at once.
@@ -124,11 +134,12 @@ describe('a UCI session', () => {
     ['setoption', /expected name/],
     ['xyzzy', /unknown command 'xyzzy'/],
   ])('%s is answered with one line, and the session goes on', async (line, complaint) => {
-    const lines = await ask('position startpos moves e2e4', line, 'd', 'isready');
+    const lines = await ask('position startpos moves e2e4', line, 'd', 'isready', 'go depth 1');
     expect(lines.filter((text) => text.startsWith('info string error: '))).toHaveLength(1);
     expect(lines.find((text) => text.startsWith('info string error: '))).toMatch(complaint);
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
-    expect(lines.at(-1)).toBe('readyok');
+    expect(lines).toContain('readyok');
+    expect(lines.at(-1)).toMatch(/^bestmove /);
   });
 
   test('words of go that mean nothing here are named, and the move still comes', async () => {

@@ -48,7 +48,6 @@ export class UciSession {
   #closed = false;
   #ended = false;
   #quit = false;
-  #searching = false;
 
   constructor(
     identity: Identity,
@@ -74,7 +73,7 @@ export class UciSession {
     if (command === 'stop') this.#stopLatest();
     else if (command === 'quit') this.#leave();
     else if (command === 'ponderhit') for (const go of this.#pending) go.release();
-    else if (command === 'isready' && this.#searching) this.#write('readyok');
+    else if (command === 'isready' && this.#pending.size > 0) void this.#engine.then(() => this.#write('readyok'));
     else if (command === 'go') this.#enqueueGo(rest);
     else this.#enqueue(() => this.#obey(command, rest));
   }
@@ -256,12 +255,10 @@ export class UciSession {
     this.#pending.add(pending);
     this.#enqueue(async () => {
       const engine = await this.#engine;
-      this.#searching = true;
       try {
         if (parsed.value.perft !== undefined) await this.#perft(engine, parsed.value.perft, pending);
         else await this.#search(engine, parsed.value, pending);
       } finally {
-        this.#searching = false;
         this.#pending.delete(pending);
       }
     });

@@ -1,4 +1,4 @@
-import { bitsOf, MOST_MOVES } from '../bounds.ts';
+import { bitsOf, LAST_MOVE, MOST_MOVES, popcount } from '../bounds.ts';
 import type { Node } from '../graph.ts';
 import { KNOB_BITS, type Knob, quantiseNumber } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
@@ -11,7 +11,6 @@ interface Size {
   readonly bits: number;
 }
 
-const LAST_MOVE = 65536;
 /** More bits than this are rounded away before anything is divided by the number. */
 const MOST_BITS = 96;
 
@@ -22,12 +21,6 @@ function size(low: number, high: number, bits = 0): Size {
 function times(a: Size, b: Size): Size {
   const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
   return size(Math.min(...ends), Math.max(...ends), a.bits + b.bits);
-}
-
-function popcount(bits: bigint): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0n; rest &= rest - 1n) count++;
-  return count;
 }
 
 /** The most squares a set of a formula can have, given that of its arguments. */

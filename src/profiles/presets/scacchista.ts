@@ -3,8 +3,8 @@ import { board, untapered } from './board.ts';
 import { SIMPLIFIED } from './simplified.ts';
 
 /*
- * The hand-crafted evaluation of the engine Scacchista: nothing is tapered. Pawns and knights have tables of its own; bishops, rooks,
- * queens and kings have those of Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled
+ * The hand-crafted evaluation of the engine Scacchista: nothing is tapered. Pawns have a table of its own; all other pieces have those of
+ * Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled
  * stands on neither), pawns on the three squares before it shield it, each file once. Minor pieces still at home after move 10 cost
  * their owner up to 40 centipawns. The center counts by attacked squares: four, and twelve around them.
  */
@@ -32,16 +32,6 @@ export const scacchista: ProfileFile = {
            10   10   20   30   30   20   10   10
             5    5    5    5    5    5    5    5
             0    0    0    0    0    0    0    0
-        `),
-        knight: board(`
-          -50  -40  -30  -30  -30  -30  -40  -50
-          -40  -20    0    0    0    0  -20  -40
-          -30    0   10   15   15   10    0  -30
-          -30    5   15   20   20   15    5  -30
-          -30    0   15   20   20   15    0  -30
-          -30    5   10   15   15   10    5  -30
-          -40  -20    0    5    5    0  -20  -40
-          -50  -40  -30  -30  -30  -30  -40  -50
         `),
       }),
     },
