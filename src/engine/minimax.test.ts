@@ -1,86 +1,67 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomNumbers } from '../lab/random.ts';
-import { positionFen } from '../notation/fen.ts';
-import { SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { randomPositions } from '../lab/positions.ts';
 import { loadRules } from '../rules/node.ts';
-import { unwrap } from '../rules/result.ts';
 import { DEFAULT_PROFILE } from './default.ts';
 import type { Engine } from './engine.ts';
+import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
 import type { Score } from './messages.ts';
+import { Minimax } from './minimax.testing.ts';
 import { createEngine } from './node.ts';
 
-/** Numbers say how a feature works; switches say whether it does. */
-const SWITCHES = SEARCH_PARAMETERS.filter(({ min, max }) => min === 0 && max === 1).map(({ name }) => name);
-const POSITIONS = 40;
 const DEPTH = 3;
+const CALM_BUDGET = 30_000;
+const fens = randomPositions(await loadRules(), { count: 40, seed: 5, plies: [6, 95] });
 
 let engine: Engine;
-let fens: string[];
-
-/** Positions from random games: sharp and absurd, which is what finds mistakes. */
-async function randomPositions(count: number, seed: number): Promise<string[]> {
-  const random = randomNumbers(seed);
-  const position = (await loadRules()).position();
-  const found: string[] = [];
-  while (found.length < count) {
-    position.reset();
-    const plies = 6 + Math.floor(random() * 90);
-    for (let i = 0; i < plies && position.status().ending === undefined; i++) {
-      const moves = position.moves();
-      position.make(moves[Math.floor(random() * moves.length)]!);
-    }
-    if (position.status().ending === undefined) found.push(positionFen(position));
-  }
-  return found;
-}
+let minimax: Minimax;
 
 beforeAll(async () => {
   engine = await createEngine();
-  fens = await randomPositions(POSITIONS, 5);
+  minimax = await Minimax.create(DEFAULT_PROFILE);
 });
 
 afterAll(() => engine.dispose());
 
-/** Root scores with only the given switches on. */
-async function scores(on: readonly string[], depth = DEPTH): Promise<Score[]> {
-  await engine.setProfile({
-    ...DEFAULT_PROFILE,
-    search: new Map<string, number>([
-      ...SWITCHES.map((name): [string, number] => [name, on.includes(name) ? 1 : 0]),
-      ['aspirationDepth', 2],
-    ]),
-  });
-  const result: Score[] = [];
-  for (const fen of fens) {
-    unwrap(engine.setPosition(fen));
-    result.push((await engine.search({ depth })).score);
-  }
+/** Root scores of every depth, position after position, with only the given switches on. */
+async function scores(on: readonly string[]): Promise<(readonly Score[])[]> {
+  await searchOnlyWith(engine, on);
+  const result: (readonly Score[])[] = [];
+  for (const fen of fens) result.push((await iterate(engine, fen, DEPTH)).scores);
   return result;
 }
 
-const WAYS = [
-  ['cutoffs', 'pvs'],
-  ['cutoffs', 'pvs', 'aspiration'],
-  ['cutoffs', 'mateDistance'],
-  ['cutoffs', 'pvs', 'badCapturesLast'],
-  ['cutoffs', 'pvs', 'killers'],
-  ['cutoffs', 'pvs', 'counterMoves'],
-  ['cutoffs', 'pvs', 'butterfly'],
-  ['cutoffs', 'pvs', 'continuation'],
-  ['cutoffs', 'pvs', 'captureHistory'],
-  ['cutoffs', 'pvs', 'aspiration', 'killers', 'counterMoves', 'butterfly', 'continuation', 'captureHistory'],
-];
+describe('without selectivity every way to search gives the score of plain negamax', () => {
+  let plain: (Score | undefined)[][];
 
-describe('without selectivity every way to search gives the same score', () => {
-  test('alpha–beta that of plain negamax', async () => {
-    expect(await scores(['cutoffs'])).toEqual(await scores([]));
+  beforeAll(() => {
+    plain = fens.map((fen) => [1, 2, 3].map((depth) => minimax.score(fen, depth, 'none')));
   });
 
-  test.each(WAYS.map((on) => [on]))('that of alpha–beta: %j', async (on) => {
-    expect(await scores(on)).toEqual(await scores(['cutoffs']));
+  test.each([[], ...EXACT_WAYS].map((on) => [on]))('%j', async (on) => {
+    expect(await scores(on)).toEqual(plain);
+  });
+});
+
+describe('with quiescence, too', () => {
+  let alphaBeta: (readonly Score[])[];
+
+  beforeAll(async () => {
+    alphaBeta = await scores(['cutoffs', 'quiescence']);
   });
 
-  test.each(WAYS.map((on) => [on]))('with quiescence, too: %j', async (on) => {
-    expect(await scores([...on, 'quiescence'])).toEqual(await scores(['cutoffs', 'quiescence']));
+  test('alpha–beta, as deep as negamax can follow', () => {
+    let depths = 0;
+    for (const [i, fen] of fens.entries())
+      for (const [index, score] of alphaBeta[i]!.entries()) {
+        const plain = minimax.score(fen, index + 1, 'bounded', CALM_BUDGET);
+        if (plain === undefined) break;
+        expect({ fen, score }).toEqual({ fen, score: plain });
+        depths++;
+      }
+    expect(depths).toBeGreaterThan(fens.length);
+  });
+
+  test.each(EXACT_WAYS.slice(1).map((on) => [on]))('and as alpha–beta: %j', async (on) => {
+    expect(await scores([...on, 'quiescence'])).toEqual(alphaBeta);
   });
 });

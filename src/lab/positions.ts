@@ -1,5 +1,6 @@
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
-import { loadFen } from '../notation/fen.ts';
+import { loadFen, positionFen } from '../notation/fen.ts';
+import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Setup } from '../rules/setup.ts';
@@ -24,4 +25,31 @@ export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
     }
   }
   return setups;
+}
+
+export interface RandomGames {
+  readonly count: number;
+  readonly seed: number;
+  /** The shortest and the longest, in half-moves. */
+  readonly plies: readonly [least: number, most: number];
+  /** Which positions will do. */
+  readonly accepts?: (position: Position) => boolean;
+}
+
+/** Where random games stand before their end: sharp and absurd, which is what finds mistakes. */
+export function randomPositions(rules: Rules, { count, seed, plies, accepts = () => true }: RandomGames): string[] {
+  const random = randomNumbers(seed);
+  const [least, most] = plies;
+  const position = rules.position();
+  const found: string[] = [];
+  while (found.length < count) {
+    position.reset();
+    const length = least + Math.floor(random() * (most - least + 1));
+    for (let i = 0; i < length && position.status().ending === undefined; i++) {
+      const moves = position.moves();
+      position.make(moves[Math.floor(random() * moves.length)]!);
+    }
+    if (position.status().ending === undefined && accepts(position)) found.push(positionFen(position));
+  }
+  return found;
 }

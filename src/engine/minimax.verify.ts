@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
+import { randomPositions } from '../lab/positions.ts';
+import { loadFen } from '../notation/fen.ts';
+import { loadRules } from '../rules/node.ts';
+import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import type { Engine } from './engine.ts';
+import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
+import type { Score } from './messages.ts';
+import { Minimax } from './minimax.testing.ts';
+import { createEngine } from './node.ts';
+
+const DEPTH = 5;
+const DEPTHS = [1, 2, 3, 4, 5];
+/** Positions of each kind. */
+const COUNT = 50;
+/** What negamax visits; larger trees take too long. */
+const MOST_LEAVES = 40_000_000;
+const CALM_BUDGET = 1_000_000;
+
+const rules = await loadRules();
+
+function isAffordable(position: Position): boolean {
+  return position.perft(DEPTH) <= MOST_LEAVES;
+}
+
+function chosenPositions(): string[] {
+  const position = rules.position();
+  const usable = AUDIT_POSITIONS.filter((fen) => {
+    unwrap(loadFen(position, fen));
+    return position.status().ending === undefined && isAffordable(position);
+  });
+  return usable.slice(0, COUNT);
+}
+
+function gamePositions(least: number, most: number): string[] {
+  return randomPositions(rules, { count: COUNT, seed: least, plies: [least, most], accepts: isAffordable });
+}
+
+let engine: Engine;
+let minimax: Minimax;
+
+beforeAll(async () => {
+  engine = await createEngine();
+  minimax = await Minimax.create(DEFAULT_PROFILE);
+});
+
+afterAll(() => engine.dispose());
+
+/** Root scores of every depth, position after position, with only the given switches on, and what it took. */
+async function search(fens: readonly string[], on: readonly string[]) {
+  await searchOnlyWith(engine, on);
+  const scores: (readonly Score[])[] = [];
+  let nodes = 0;
+  for (const fen of fens) {
+    const found = await iterate(engine, fen, DEPTH);
+    scores.push(found.scores);
+    nodes += found.nodes;
+  }
+  return { scores, nodes };
+}
+
+describe.each([
+  ['chosen positions', chosenPositions],
+  ['openings and middlegames of random games', () => gamePositions(6, 60)],
+  ['late middlegames of random games', () => gamePositions(60, 200)],
+  ['endings of random games', () => gamePositions(200, 400)],
+])('%s, at every depth up to 5, without table and selectivity', (_kind, positions) => {
+  let fens: string[];
+
+  beforeAll(() => {
+    fens = positions();
+    expect(new Set(fens).size).toBe(COUNT);
+  });
+
+  test('every exact way to search gives the score of plain negamax', async () => {
+    const plain: (Score | undefined)[][] = [];
+    await searchOnlyWith(engine, []);
+    for (const fen of fens) {
+      const searched = iterate(engine, fen, DEPTH);
+      // The worker begins before this thread is busy.
+      await new Promise((resolve) => setImmediate(resolve));
+      const scores = DEPTHS.map((depth) => minimax.score(fen, depth, 'none'));
+      expect({ fen, scores: (await searched).scores }).toEqual({ fen, scores });
+      plain.push(scores);
+    }
+    const sizes = new Set<number>();
+    for (const on of EXACT_WAYS) {
+      const { scores, nodes } = await search(fens, on);
+      expect({ on, scores }).toEqual({ on, scores: plain });
+      sizes.add(nodes);
+    }
+    // None of the switches is dead.
+    expect(sizes.size).toBe(EXACT_WAYS.length);
+  });
+
+  test('with quiescence, too', async () => {
+    const { scores: alphaBeta, nodes: size } = await search(fens, ['cutoffs', 'quiescence']);
+    const sizes = new Set([size]);
+    for (const on of EXACT_WAYS.slice(1)) {
+      const { scores, nodes } = await search(fens, [...on, 'quiescence']);
+      expect({ on, scores }).toEqual({ on, scores: alphaBeta });
+      sizes.add(nodes);
+    }
+    expect(sizes.size).toBe(EXACT_WAYS.length);
+    // Negamax follows as deep as it can afford.
+    const followed = DEPTHS.map(() => 0);
+    for (const [i, fen] of fens.entries())
+      for (const depth of DEPTHS) {
+        const score = minimax.score(fen, depth, 'bounded', CALM_BUDGET);
+        if (score === undefined) break;
+        expect({ fen, depth, score: alphaBeta[i]![depth - 1] }).toEqual({ fen, depth, score });
+        followed[depth - 1]!++;
+      }
+    console.log(`to depths 1 to 5 negamax with quiescence followed ${followed.join(', ')} positions`);
+    expect(followed[0]).toBe(COUNT);
+    expect(followed[1]).toBeGreaterThan(COUNT / 2);
+  });
+
+  test('bounds leave the value of exchanges as it is', () => {
+    let compared = 0;
+    for (const fen of fens)
+      for (const depth of DEPTHS) {
+        const all = minimax.score(fen, depth, 'all', 300_000);
+        if (all === undefined) break;
+        expect({ fen, depth, score: minimax.score(fen, depth, 'bounded') }).toEqual({ fen, depth, score: all });
+        compared++;
+      }
+    expect(compared).toBeGreaterThan(0);
+  });
+});
