@@ -74,6 +74,24 @@ await browserSuite('the engine in the browser', (executable) => {
     }
   });
 
+  test.each([{ nodes: 5000 }, { depth: 6 }])(
+    'a hundred searches within %j are one, in the page and in Node',
+    async (limits) => {
+      await setKnobs([]);
+      await engine.setProfile(DEFAULT_PROFILE);
+      const inNode: unknown[] = [];
+      const inPage: unknown[] = [];
+      for (let i = 0; i < 100; i++) {
+        await engine.clear();
+        unwrap(engine.setPosition(FENS[1]!));
+        const { depth, score, nodes, pv } = await engine.search(limits);
+        inNode.push({ depth, score, nodes, pv: pv.map((move) => formatUci(move)) });
+        inPage.push(await search(FENS[1]!, limits));
+      }
+      expect(new Set([...inNode, ...inPage].map((result) => JSON.stringify(result))).size).toBe(1);
+    },
+  );
+
   test('without shared memory the same tree is searched, and stop is answered at once', async () => {
     await setKnobs([]);
     const shared = await search(FENS[0]!, { nodes: 20_000 });

@@ -42,17 +42,20 @@ test('takes a hanging queen, whichever side is to move', async () => {
   expect(score).toEqual({ cp: 100 });
 });
 
-test('the same node limit gives the same move, score and node count', async () => {
-  const results = [];
-  for (let i = 0; i < 100; i++) {
-    await engine.clear();
-    unwrap(engine.setPosition('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
-    const { depth, score, nodes, pv } = await engine.search({ nodes: 5000 });
-    results.push({ depth, score, nodes, pv });
-  }
-  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
-  expect(results[0]!.nodes).toBe(5001);
-});
+test.each([{ nodes: 5000 }, { depth: 7 }])(
+  'a hundred searches within %j are one: move, score, nodes',
+  async (limits) => {
+    const results = [];
+    for (let i = 0; i < 100; i++) {
+      await engine.clear();
+      unwrap(engine.setPosition('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+      const { depth, score, nodes, pv } = await engine.search(limits);
+      results.push({ depth, score, nodes, pv });
+    }
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    if (limits.nodes !== undefined) expect(results[0]!.nodes).toBe(limits.nodes + 1);
+  },
+);
 
 test('stop ends an unbounded search with a completed iteration', async () => {
   unwrap(engine.setPosition());
