@@ -19,6 +19,8 @@ export { findChecks, generateQuietChecks, givesCheck } from "./board/checks";
 export { upcomingRepetition } from "./board/cuckoo";
 export { copyPosition } from "./board/position";
 export { search } from "./search/search";
+export { searchLines } from "./lines/search";
+export { beginLine, follow } from "./lines/frame";
 export { clearHistories } from "./search/history";
 export { hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";

@@ -136,7 +136,28 @@ export const CORRECTIONS = COUNTERS + 4096; //          CORRECTION_TABLES × 2 �
 export const CORRECTION_TABLES = 3;
 export const CONTINUATION = CORRECTIONS + 196608; //    (16 × 64)² × i16: piece and square of one move, then of another
 export const HISTORY_END = CONTINUATION + 2097152;
-export const SEARCHER_BYTES = HISTORY_END - SEARCHER;
+
+// What the search over whole lines has of its own.
+export const LINES = HISTORY_END;
+export const LINE_GREEDY = LINES; //                    i32, set to end every line at its nominal depth
+export const LINE_CHECK_CAP = LINES + 4; //             i32 plies that checks may add to a line
+export const LINE_SWING_CAP = LINES + 8; //             i32 plies that captures and promotions may add
+export const LINE_TRADE_WINDOW = LINES + 12; //         i32 plies within which a capture is answered in a trade
+export const LINE_TRADE_TOLERANCE = LINES + 16; //      f64 how unequal the two may be
+export const LINE_VALUES = LINES + 24; //               KINDS × f64: what kinds are worth in a trade
+export const LINE_ORDERS_END = LINES + 80;
+export const LINE_SCORE = LINES + 80; //                f64 White's score of the line told last
+export const LINE_MATE = LINES + 88; //                 i32 its ply that gives mate, negative if the side to move is mated, 0 without one
+export const LINE_START_SCORE = LINES + 96; //          f64 White's static score of the root
+export const LINE_FRAMES = LINES + 1024; //             MAX_PLY records: the path up to each ply, and what its continuation depends on
+export const LINE_FRAME_BYTES = 512;
+export const LINE_KILLERS = LINE_FRAMES + 65536; //     MAX_PLY × 2 × u32
+export const LINE_HISTORY = LINE_KILLERS + 1024; //     2 × 64 × 64 × i32: side, from, to
+export const LINE_GUIDE = LINE_HISTORY + 32768; //      LINE_GUIDE_ENTRIES × (u64 key, u32 move, u32 unused): moves that were good
+export const LINE_GUIDE_ENTRIES = 16384;
+export const LINES_END = LINE_GUIDE + 262144;
+
+export const SEARCHER_BYTES = LINES_END - SEARCHER;
 /** What a thread that searches needs in all. */
 export const SEARCHING_THREAD_BYTES = THREAD_BYTES + SEARCHER_BYTES;
 

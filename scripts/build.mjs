@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
 import { ACCESSORS, DECLARATIONS, generateParameters } from './parameters.mjs';
 import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
+import { generatePath, PATH_FILE, SLOTS_FILE } from './path.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -56,6 +57,8 @@ function command(file, args) {
 
 if (!existsSync(ACCESSORS)) rmSync('dist/.parameters', { force: true });
 await step('parameters', [DECLARATIONS, 'scripts/parameters.mjs'], generateParameters);
+if (!existsSync(PATH_FILE)) rmSync('dist/.path', { force: true });
+await step('path', [SLOTS_FILE, 'scripts/path.mjs'], generatePath);
 const CORE = ['core', 'scripts/assembly.mjs'];
 await step('core', CORE, () => compileCore('dist/core.wasm', []));
 // The bound is the largest memory the module will accept; the host chooses the actual size.

@@ -11,11 +11,12 @@ export { countMoves, generateCaptures, generateEvasions, generateMoves, generate
 export { make, makeNull, unmake, unmakeNull } from "./make";
 export { see, valueOf } from "./see";
 export { isLegal } from "./legal";
-export { findChecks, generateQuietChecks, givesCheck } from "./checks";
+export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
+export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
 export { halfmoves } from "./draws";
 export { key, turn } from "./position";
-export { moveFrom, movePromotion, moveTo } from "./squares";
+export { moveFrom, movePromotion, moveTo, PAWN } from "./squares";
 
 export const ONGOING: i32 = 0;
 export const CHECKMATE: i32 = 1;
@@ -72,6 +73,11 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 export function isDrawnBefore(p: usize): bool {
   if (earlierOccurrences(p) || isDead(p)) return true;
   return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
+}
+
+/** Whether the game may be drawn here although moves remain: the third time, the fiftieth move, or nothing left to mate with. */
+export function mayBeDrawn(p: usize): bool {
+  return earlierOccurrences(p) >= 2 || halfmoves(p) >= 100 || isDead(p);
 }
 
 /** How the game stands. Mate ends it before any draw can; an automatic draw is named before one that must be claimed. */

@@ -11,3 +11,10 @@ export declare function report(p: usize): void;
 /** Milliseconds on a clock that never goes back. */
 @external("host", "now")
 export declare function now(): f64;
+
+/** White's score of the line whose path lies there, and what its start is, written into a path. Both of the same module. */
+@external("evaluation", "evaluateLine")
+export declare function evaluateLine(path: usize): f64;
+
+@external("evaluation", "startLine")
+export declare function startLine(path: usize): i32;

@@ -20,7 +20,19 @@ function lucena(args: string[], input = ''): { status: number | null; out: strin
   return { status, out: stdout, err: stderr };
 }
 
-const COMMANDS = ['perft', 'position', 'convert', 'eval', 'profile', 'compile', 'uci', 'match', 'bench', 'serve'];
+const COMMANDS = [
+  'perft',
+  'position',
+  'convert',
+  'eval',
+  'lines',
+  'profile',
+  'compile',
+  'uci',
+  'match',
+  'bench',
+  'serve',
+];
 
 describe('the command line', () => {
   test('--version prints the version of the package', () => {

@@ -7,6 +7,7 @@ import { compileCommand } from './compile.ts';
 import { convertCommand } from './convert.ts';
 import { docsCommand } from './docs.ts';
 import { evalCommand } from './eval.ts';
+import { linesCommand } from './lines.ts';
 import { matchCommand } from './match.ts';
 import { perftCommand } from './perft.ts';
 import { positionCommand } from './position.ts';
@@ -36,6 +37,7 @@ function buildProgram(): Command {
     positionCommand(),
     convertCommand(),
     evalCommand(),
+    linesCommand(),
     profileCommand(),
     compileCommand(),
     auditCommand(),

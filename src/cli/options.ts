@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
-import { loadFen, START_FEN } from '../notation/fen.ts';
+import { loadFen, positionFen, START_FEN } from '../notation/fen.ts';
 import { parseSan } from '../notation/san.ts';
-import { parseUci } from '../notation/uci-move.ts';
+import { formatUci, parseUci } from '../notation/uci-move.ts';
+import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 
@@ -15,15 +16,35 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** A move in UCI or SAN. */
+export function parseMove(position: Position, text: string, field: string): Move {
+  const uci = parseUci(position, text);
+  const move = uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
+  if (!move.ok) throw new FaultError({ ...move.fault, field });
+  return move.value;
+}
+
 /** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. */
 export function setUp(position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
   unwrap(loadFen(position, fen === 'startpos' ? START_FEN : fen));
+  for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
+}
+
+/** The same, and the game as an engine takes it: a FEN and moves in UCI. */
+export function gameFrom(
+  position: Position,
+  fen: string,
+  moves: readonly string[] = [],
+): { readonly fen: string; readonly moves: readonly string[] } {
+  setUp(position, fen);
+  const from = positionFen(position, { castling: 'shredder' });
+  const played: string[] = [];
   for (const [index, text] of moves.entries()) {
-    const uci = parseUci(position, text);
-    const move = uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
-    if (!move.ok) throw new FaultError({ ...move.fault, field: `moves, number ${index + 1}` });
-    position.make(move.value);
+    const move = parseMove(position, text, `moves, number ${index + 1}`);
+    played.push(formatUci(move, { chess960: true }));
+    position.make(move);
   }
+  return { fen: from, moves: played };
 }
 
 /** The text of a file, or a fault that names the option it was given by. */

@@ -1,3 +1,4 @@
+import type { LineRules } from '../evaluation/line/rules.ts';
 import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, type Layout } from '../rules/core.ts';
 import type { Allotment, Limits } from './limits.ts';
@@ -110,6 +111,18 @@ export class Blocks {
       view.setInt32(layout.SEARCH_ONLY, moves.length, true);
       for (const [k, move] of moves.entries()) view.setUint32(layout.ROOT_ONLY + 4 * k, move, true);
     });
+  }
+
+  /** Writes how lines are to be followed, for the first thread: lines are searched by one alone. */
+  writeLineOrders({ checkCap, swingCap, tradeWindow, tradeTolerance, values }: LineRules, isGreedy: boolean): void {
+    const layout = this.#layout;
+    const view = new DataView(this.#core.memory.buffer, this.addresses[0]);
+    view.setInt32(layout.LINE_GREEDY, isGreedy ? 1 : 0, true);
+    view.setInt32(layout.LINE_CHECK_CAP, checkCap, true);
+    view.setInt32(layout.LINE_SWING_CAP, swingCap, true);
+    view.setInt32(layout.LINE_TRADE_WINDOW, tradeWindow, true);
+    view.setFloat64(layout.LINE_TRADE_TOLERANCE, tradeTolerance, true);
+    for (const [kind, value] of values.entries()) view.setFloat64(layout.LINE_VALUES + 8 * kind, value, true);
   }
 
   /** Sets a flag that threads look at while they search. */

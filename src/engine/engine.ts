@@ -2,6 +2,7 @@ import { compile, writeBlocks } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
+import { lineRules } from '../evaluation/line/rules.ts';
 import { loadFen, START_FEN } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
 import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
@@ -14,6 +15,7 @@ import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
 import { Hand, type WorkerHandle } from './hand.ts';
 import { allot, type Limits, type TimePolicy } from './limits.ts';
 import type { Info, Order } from './messages.ts';
+import { scoresLines } from './mode.ts';
 
 export type { WorkerHandle } from './hand.ts';
 export type { Limits } from './limits.ts';
@@ -74,12 +76,15 @@ export class Engine {
   #generation = 0;
   #evaluation: WebAssembly.Module | undefined;
   #readsClocks = false;
-  #search: SearchValues = new Map();
+  #profile: EngineProfile;
+  /** Whether the evaluation can score lines; it is compiled so once that is asked for. */
+  #scoresLines = false;
   /** Changes on their way: each waits for the one before, a search for all of them. */
   #changes: Promise<unknown> = Promise.resolve();
 
-  private constructor(parts: EngineParts, core: Core) {
+  private constructor(parts: EngineParts, core: Core, profile: EngineProfile) {
     this.#parts = parts;
+    this.#profile = profile;
     this.#core = core;
     this.#blocks = new Blocks(core, parts.isShared);
     this.position = new Position(core, core.layout.THREADS);
@@ -92,9 +97,9 @@ export class Engine {
     const core = instantiateCore(module, memory);
     growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     core.exports.initialise();
-    const engine = new Engine(parts, core);
+    const engine = new Engine(parts, core, profile);
     engine.#size = { ...DEFAULT_SIZE, ...size };
-    await engine.#compile(profile);
+    await engine.#compile(profile, false);
     await engine.#man();
     return engine;
   }
@@ -119,12 +124,21 @@ export class Engine {
    * profiles is void.
    */
   setProfile(profile: EngineProfile): Promise<void> {
+    return this.#change(() => this.#use(profile, this.#scoresLines));
+  }
+
+  /** Has the evaluation compiled for lines, too. */
+  #prepareLines(): Promise<void> {
     return this.#change(async () => {
-      await this.#compile(profile);
-      this.#blocks.clear();
-      if (!this.#blocks.isShared) this.#sendProfile();
-      await this.#askAll({ type: 'profile', evaluation: this.#evaluation! });
+      if (!this.#scoresLines) await this.#use(this.#profile, true);
     });
+  }
+
+  async #use(profile: EngineProfile, lines: boolean): Promise<void> {
+    await this.#compile(profile, lines);
+    this.#blocks.clear();
+    if (!this.#blocks.isShared) this.#sendProfile();
+    await this.#askAll({ type: 'profile', evaluation: this.#evaluation! });
   }
 
   /** Searches with so many threads and so large a table from the next search on. */
@@ -184,16 +198,18 @@ export class Engine {
     }
   }
 
-  async #compile({ evaluation, values, search = new Map() }: EngineProfile): Promise<void> {
+  async #compile(profile: EngineProfile, lines: boolean): Promise<void> {
+    const { evaluation, values, search = new Map() } = profile;
     const { layout, memory, exports } = this.#core;
     const generation = this.#generation + 1;
     const buffer = (generation & 1) as 0 | 1;
     const shared = this.#parts.isShared;
-    const compiled = compile(evaluation, values, chessTarget(layout, { shared, buffer }), generation);
+    const compiled = compile(evaluation, values, chessTarget(layout, { shared, buffer }), generation, { lines });
     this.#evaluation = await WebAssembly.compile(compiled.module);
     this.#generation = generation;
     this.#readsClocks = compiled.readsClocks;
-    this.#search = search;
+    this.#profile = profile;
+    this.#scoresLines = lines;
     writeBlocks(memory, compiled.blocks);
     this.#blocks.writeParameters(search);
     new DataView(memory.buffer).setUint32(layout.CONTROL_GENERATION, generation, true);
@@ -249,8 +265,12 @@ export class Engine {
       settle = { resolve, reject };
     });
     const running: RunningSearch = { limits, onInfo, done, ...settle, begun: false, stopped: false };
+    const ready = scoresLines(limits.mode ?? 'full') ? this.#prepareLines() : this.#changes;
     this.#running = running;
-    void this.#changes.then(() => this.#begin(running));
+    ready.then(
+      () => this.#begin(running),
+      (error: Error) => this.#refuse(running, error),
+    );
     return done;
   }
 
@@ -284,10 +304,17 @@ export class Engine {
   }
 
   #begin(running: RunningSearch): void {
-    const policy = timePolicy(this.#search);
+    const policy = timePolicy(this.#profile.search ?? new Map());
     const early = running.stopped && !this.#blocks.isShared;
-    const limits = early ? { ...running.limits, nodes: 1 } : running.limits;
+    const { mode = 'full' } = running.limits;
+    const limits = {
+      ...running.limits,
+      ...(mode === 'greedy' ? { depth: 1 } : {}),
+      ...(early ? { nodes: 1 } : {}),
+    };
     this.#blocks.writeOrders(limits, allot(limits, policy, this.overhead), this.#generation, this.#readsClocks);
+    if (scoresLines(mode))
+      this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
     running.begun = true;
     const [main, ...helpers] = this.#hands as [Hand, ...Hand[]];
     main.onInfo = (info) => {
@@ -295,8 +322,9 @@ export class Engine {
       running.onInfo(info);
     };
     if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
-    const answer = main.ask({ type: 'search' });
-    const others = helpers.map((helper) => helper.ask({ type: 'search' }));
+    const answer = main.ask({ type: 'search', mode });
+    // Lines are searched by one thread.
+    const others = scoresLines(mode) ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
     const stopHelpers = () => this.#blocks.setFlag('SEARCH_STOP', 1, this.#blocks.addresses.slice(1));
     answer.then(stopHelpers, stopHelpers);
     Promise.all([answer, ...others]).then(
@@ -311,6 +339,13 @@ export class Engine {
     if (this.#running !== running) return;
     this.#running = undefined;
     running.resolve(info);
+  }
+
+  /** The search cannot be begun; the engine goes on. */
+  #refuse(running: RunningSearch, error: Error): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    running.reject(error);
   }
 
   #fail(running: RunningSearch, error: Error): void {
@@ -329,6 +364,7 @@ export class Engine {
       [address, layout.SEARCH_PV],
       [address + layout.STATES, states],
       [address + layout.ROOT_ONLY, layout.ROOT_COUNT - layout.ROOT_ONLY],
+      [address + layout.LINES, layout.LINE_ORDERS_END - layout.LINES],
     ];
   }
 

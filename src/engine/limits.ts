@@ -1,4 +1,5 @@
 import type { Move } from '../rules/move.ts';
+import type { Mode } from './mode.ts';
 
 /** A clock as the side to move sees it, in ms. */
 export interface Clock {
@@ -9,6 +10,9 @@ export interface Clock {
 
 /** A search ends at the first limit it reaches; without any it goes on until it is stopped. */
 export interface Limits {
+  /** How to choose, by full search unless told. What is greedy looks one move ahead. */
+  readonly mode?: Mode;
+  /** In plies; of lines, their nominal depth. */
   readonly depth?: number;
   readonly nodes?: number;
   /** Time for this move, all of which may be used. */

@@ -1,4 +1,5 @@
 import type { Move } from '../rules/move.ts';
+import type { Mode } from './mode.ts';
 
 /** Bytes for a place in the memory. */
 export interface Image {
@@ -28,6 +29,7 @@ export interface ProfileOrder {
 /** Search the position in the thread block, within the limits written there. */
 export interface SearchOrder {
   readonly type: 'search';
+  readonly mode: Mode;
 }
 
 /** Copy bytes into the worker's memory, where it is not the owner's. */
@@ -54,6 +56,8 @@ export interface Info {
   /** Which of the best lines this is, from 1. */
   readonly line: number;
   readonly score: Score;
+  /** What the line is worth for White, exactly; only where lines are scored. */
+  readonly exact?: number;
   /** Visited by all threads. */
   readonly nodes: number;
   readonly ms: number;

@@ -1,6 +1,7 @@
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
-import { type Core, type Evaluate, growTo, instantiateCore, type Layout } from '../rules/core.ts';
+import { type Core, type EvaluationFunctions, growTo, instantiateCore, type Layout } from '../rules/core.ts';
 import type { Answer, Info, Order, Score, StartOrder } from './messages.ts';
+import { type Mode, scoresLines } from './mode.ts';
 
 function scoreOf(value: number, { MATE, MATE_BOUND }: Layout): Score {
   if (Math.abs(value) < MATE_BOUND) return { cp: value };
@@ -17,6 +18,7 @@ export class Searcher {
   #rules: Core | undefined;
   #core: Core | undefined;
   #started = 0;
+  #mode: Mode = 'full';
 
   constructor(post: (answer: Answer) => void) {
     this.#post = post;
@@ -25,7 +27,7 @@ export class Searcher {
   obey(order: Order): void {
     switch (order.type) {
       case 'search':
-        this.#search();
+        this.#search(order.mode);
         break;
       case 'images':
         for (const { address, bytes } of order.images) new Uint8Array(this.#memory!.buffer).set(bytes, address);
@@ -59,15 +61,22 @@ export class Searcher {
       throw new Error('a profile was given before the start');
     const memory = this.#memory;
     this.#rules ??= instantiateCore(this.#start.core, memory);
-    const evaluate = instantiateEvaluation(evaluation, this.#rules).exports.evaluate as Evaluate;
+    const functions = instantiateEvaluation(evaluation, this.#rules).exports as unknown as EvaluationFunctions;
     const report = () => this.#post({ type: 'info', info: this.#info() });
-    this.#core = instantiateCore(this.#start.core, memory, { evaluate, report, now: () => performance.now() });
+    this.#core = instantiateCore(this.#start.core, memory, {
+      evaluation: functions,
+      report,
+      now: () => performance.now(),
+    });
   }
 
-  #search(): void {
+  #search(mode: Mode): void {
     if (this.#core === undefined) throw new Error('a search was ordered before the start');
     this.#started = performance.now();
-    this.#core.exports.search(this.#start!.address);
+    this.#mode = mode;
+    const { search, searchLines } = this.#core.exports;
+    if (scoresLines(mode)) searchLines(this.#start!.address);
+    else search(this.#start!.address);
     this.#post({ type: 'done', info: this.#info() });
   }
 
@@ -89,6 +98,15 @@ export class Searcher {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  #score(view: DataView): Pick<Info, 'score' | 'exact'> {
+    const { layout } = this.#core!;
+    const score = view.getInt32(layout.SEARCH_SCORE, true);
+    if (!scoresLines(this.#mode)) return { score: scoreOf(score, layout) };
+    const ply = view.getInt32(layout.LINE_MATE, true);
+    const exact = view.getFloat64(layout.LINE_SCORE, true) + 0;
+    return { score: ply === 0 ? { cp: score } : { mate: Math.ceil(ply / 2) }, exact };
+  }
+
   /** What the core has left in the thread block: always a line of a completed iteration, or one proved better since. */
   #info(): Info {
     const { memory, layout, exports } = this.#core!;
@@ -99,7 +117,7 @@ export class Searcher {
       depth: view.getInt32(layout.SEARCH_DONE, true),
       selectiveDepth: view.getInt32(layout.SEARCH_SELECTIVE, true),
       line: view.getInt32(layout.SEARCH_LINE, true),
-      score: scoreOf(view.getInt32(layout.SEARCH_SCORE, true), layout),
+      ...this.#score(view),
       nodes: this.#nodes(),
       ms: performance.now() - this.#started,
       hashfull: exports.hashfull(address),

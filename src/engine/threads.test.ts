@@ -92,7 +92,7 @@ class Pair {
       view.setInt32(layout.SEARCH_DEPTH, layout.MAX_PLY, true);
       view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(NODES), true);
     });
-    const answers = await this.#ask(() => ({ type: 'search' }), 'done');
+    const answers = await this.#ask(() => ({ type: 'search', mode: 'full' }), 'done');
     return answers.map((answer) => (answer as Extract<Answer, { type: 'done' }>).info);
   }
 

@@ -15,3 +15,10 @@ export function chessProfiles(): Profiles {
 
 /** What is played when nobody says otherwise. */
 export const DEFAULT_PROFILE = 'lucena';
+
+/** What lines are scored with when nobody says otherwise. */
+export const DEFAULT_LINE_PROFILE = 'orchestrator';
+
+export function defaultProfile(scoresLines: boolean): string {
+  return scoresLines ? DEFAULT_LINE_PROFILE : DEFAULT_PROFILE;
+}

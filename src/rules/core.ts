@@ -12,8 +12,17 @@ export type Layout = { readonly [K in Exclude<ConstantName, undefined>]: number 
 
 export const PAGE_BYTES = 65536;
 
-/** Called by the search for each position it wants a static score of: centipawns for the side to move. */
+/** The static score of a position: centipawns for the side to move. */
 export type Evaluate = (position: number) => number;
+
+/** Functions of a compiled evaluation, as the searches call them. */
+export interface EvaluationFunctions {
+  readonly evaluate: Evaluate;
+  /** White's score of a line, by its path. Only modules for lines have this and the next. */
+  readonly evaluateLine?: (path: number) => number;
+  /** Writes into a path what its position is as a start. */
+  readonly startLine?: (path: number) => number;
+}
 
 /** A core instance on a memory. Many instances, one a thread, may share one memory. */
 export interface Core {
@@ -32,8 +41,8 @@ function readLayout(exports: CoreExports): Layout {
 
 /** What the core imports besides its memory. Using the rules needs none of it; searching needs all. */
 export interface CoreImports {
-  /** Must be another module's export itself: a JavaScript function in between makes each call ten times as dear. */
-  readonly evaluate: Evaluate;
+  /** Must be another module's exports themselves: a JavaScript function in between makes each call ten times as dear. */
+  readonly evaluation: EvaluationFunctions;
   /** Called for each line of a completed iteration of a search. */
   readonly report: (position: number) => void;
   /** Milliseconds on a clock that never goes back. */
@@ -41,15 +50,20 @@ export interface CoreImports {
 }
 
 function missing(): never {
-  throw new Error('this core was instantiated for rules only and cannot search');
+  throw new Error('this core was instantiated without an evaluation for such a search');
 }
 
 export function instantiateCore(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
-  { evaluate, ...host }: CoreImports = { evaluate: missing, report: missing, now: missing },
+  { evaluation, ...host }: CoreImports = { evaluation: { evaluate: missing }, report: missing, now: missing },
 ): Core {
-  const instance = new WebAssembly.Instance(module, { env: { memory }, evaluation: { evaluate }, host });
+  const { evaluate, evaluateLine = missing, startLine = missing } = evaluation;
+  const instance = new WebAssembly.Instance(module, {
+    env: { memory },
+    evaluation: { evaluate, evaluateLine, startLine },
+    host,
+  });
   const exports = instance.exports as unknown as CoreExports;
   return { exports, memory, layout: readLayout(exports) };
 }

@@ -22,6 +22,8 @@ export interface LineLedger {
   /** For the engine's side. */
   readonly engine: number;
   readonly rows: readonly LineLedgerRow[];
+  /** The row of the base terms taken apart: the terms, and what scales and the weight of the row make of their sum. */
+  readonly base: readonly LineLedgerRow[];
 }
 
 /** A line as it is scored: where it began, where it ends, and what its path says of the way. */
@@ -56,8 +58,11 @@ export function ledgerOf(line: SpecialisedLine, ruleset: Ruleset, given: Line): 
   // Adding zero turns −0 into 0, which is how people and JSON write it.
   const number = (node: Node) => interpreter.number(node) + 0;
   const score = number(line.total);
+  const terms = line.terms.map(({ id, title, total }) => ({ id, title, total: number(total) }));
+  const base = number(line.rows.find(({ id }) => id === 'base')!.total);
   return {
     score,
+    base: [...terms, { id: 'scale', title: 'Scale', total: terms.reduce((rest, { total }) => rest - total, base) + 0 }],
     engine: (given.slots[SLOTS.engine.at] === 0 ? score : -score) + 0,
     rows: [
       ...line.rows.map(({ id, title, total }) => ({ id, title, total: number(total) })),

@@ -9,6 +9,10 @@ export function quantiseLine(line: SpecialisedLine, ruleset: Ruleset, bounds = n
   const quantiser = new Quantiser(line.graph, bounds);
   const done = new Map<Node, Node>();
   const exact = (nodes: readonly Node[]) => rewrite(nodes, (node, args) => quantiser.replace(node, args), done);
+  const terms = quantiser.totals(exact(line.terms.map(({ total }) => total)));
+  line.terms.forEach(({ total }, i) => {
+    done.set(total, terms[i]!);
+  });
   const [base] = exact([line.base]) as [Node];
   // As in the score of a position, scales have finer parts than other numbers.
   const { total: scaled } = line.rows.find(({ id }) => id === 'base')!;
@@ -22,6 +26,7 @@ export function quantiseLine(line: SpecialisedLine, ruleset: Ruleset, bounds = n
   return {
     graph: line.graph,
     rows: line.rows.map((row, i) => ({ ...row, total: totals[i]! })),
+    terms: line.terms.map((row, i) => ({ ...row, total: terms[i]! })),
     base,
     sum,
     capped,

@@ -18,7 +18,8 @@ export interface SpecialisedLine {
   readonly graph: Graph;
   /** What is added up and then capped; mates come on top. */
   readonly rows: readonly LineRow[];
-  /** The sum of the base terms, before scales. */
+  /** The base terms, and their sum before scales. */
+  readonly terms: readonly LineRow[];
   readonly base: Node;
   readonly sum: Node;
   readonly capped: Node;
@@ -46,17 +47,24 @@ class LineSpecialiser extends Specialiser {
   }
 
   /** The terms of which lines count the end alone. */
-  base(evaluation: Evaluation, components: readonly WrittenComponent[]): { sum: Node; total: Node } {
+  base(evaluation: Evaluation, components: readonly WrittenComponent[]): { terms: LineRow[]; sum: Node; total: Node } {
     const { graph } = this;
     const changing = new Set(components.map(({ term }) => term));
-    const totals = evaluation.terms
+    const terms = evaluation.terms
       .filter(({ declaration }) => !changing.has(declaration.id))
-      .map(({ declaration, value }) => this.term(declaration.id, value.node, this.#isWhite).total);
+      .map(({ declaration: { id, title }, value }) => ({
+        id,
+        title,
+        total: this.term(id, value.node, this.#isWhite).total,
+      }));
     const scales = evaluation.scales.map(({ declaration, value }) => ({ id: declaration.id, factor: value.node }));
     const weight = this.number('line.base');
-    const sum = sumOf(graph, totals);
+    const sum = sumOf(
+      graph,
+      terms.map(({ total }) => total),
+    );
     const scaled = graph.node('mul', [graph.const(weight), this.scale(sum, scales)]);
-    return { sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
+    return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
   component({ term, change, opponent }: WrittenComponent): Node {
@@ -129,6 +137,7 @@ export function specialiseLine(evaluation: Evaluation, values: KnobValues = new 
   return {
     graph,
     rows: rows.map((row, i) => ({ ...row, total: totals[i]! })),
+    terms: base.terms,
     base: base.sum,
     sum,
     capped,

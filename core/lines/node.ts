@@ -1,0 +1,117 @@
+// One position on a line: the best line below it, for the side to move. Alpha–beta leaves out only what cannot matter, so that the
+// result is that of trying everything. Scores belong to whole paths; no position's score is ever used on another path.
+
+import { LINE_CHECK_CAP, LINE_GREEDY, LINE_SWING_CAP, SEARCH_SELECTIVE } from "../layout";
+import { CHECKS_BYTES, findChecks, generateMoves, givesCheck, inCheck, isTactical, mayBeDrawn, turn, unmake } from "../board/rules";
+import { evaluateLine } from "../search/evaluation";
+import { countNode, isAborted } from "../search/limits";
+import { moveBestForward } from "../search/sorting";
+import { clearVariation, extendVariation } from "../search/variation";
+import { checksOn, countCheck, countSwing, follow, hasEvaded, lineFrame, MOST_PLIES, noteMate, owedBy, swingsOn, wasWide } from "./frame";
+import { guide, learnCut, scoreMoves } from "./ordering";
+
+/** No line is worth so much. */
+export const LIMITLESS: f64 = 1e9;
+const DRAWN: f64 = 0;
+/** Less than the smallest difference of two scores: the width of a window that only asks whether a line is better. */
+export const LEAST: f64 = 1.0 / 1073741824.0;
+
+// Why a line goes on.
+const NOMINAL: i32 = 0; //  it has not reached its depth
+const CHECK: i32 = 1; //    the side to move is in check: it tries every evasion
+const SWING: i32 = 2; //    something was taken or promoted and not yet answered: every move, once
+const OPTIONAL: i32 = 3; // it may end here, go on with captures and promotions, or with further checks
+const OVER: i32 = 4;
+
+@inline function mayCheckOn(p: usize, frame: usize): bool {
+  return checksOn(frame) < load<i32>(p, LINE_CHECK_CAP);
+}
+
+@inline function maySwingOn(p: usize, frame: usize): bool {
+  return owedBy(frame) == turn(p) && swingsOn(frame) < load<i32>(p, LINE_SWING_CAP);
+}
+
+function continuation(p: usize, frame: usize, ply: i32, remaining: i32): i32 {
+  if (ply >= MOST_PLIES) return OVER;
+  if (remaining > 0) return NOMINAL;
+  if (load<i32>(p, LINE_GREEDY)) return OVER;
+  if (inCheck(p) && mayCheckOn(p, frame)) return CHECK;
+  if (maySwingOn(p, frame)) return wasWide(frame) ? OPTIONAL : SWING;
+  return hasEvaded(frame) && mayCheckOn(p, frame) ? OPTIONAL : OVER;
+}
+
+/** Keeps the moves with which a line may go on by choice; gives the end of the shorter list. */
+function keepOptional(p: usize, frame: usize, list: usize, end: usize): usize {
+  const captures = maySwingOn(p, frame);
+  const checks = hasEvaded(frame) && mayCheckOn(p, frame);
+  // What the list leaves unused behind its end serves as the record of checks.
+  const record = (end + 7) & ~7;
+  if (checks) findChecks(p, record);
+  let kept = list;
+  for (let at = list; at < end; at += 4) {
+    const move = load<u32>(at);
+    if (!(captures && isTactical(p, move)) && !(checks && givesCheck(p, move, record))) continue;
+    store<u32>(kept, move);
+    kept += 4;
+  }
+  return kept;
+}
+
+/** What the line is worth if it ends here, for the side to move. */
+@inline function scoreHere(p: usize, frame: usize): f64 {
+  const score = evaluateLine(frame);
+  return turn(p) ? -score : score;
+}
+
+/** The score of the best line below, for the side to move; its moves are in the variation of the ply. */
+export function node(p: usize, ply: i32, remaining: i32, alpha: f64, beta: f64, list: usize): f64 {
+  clearVariation(p, ply);
+  if (countNode(p)) return 0;
+  if (ply > load<i32>(p, SEARCH_SELECTIVE)) store<i32>(p, ply, SEARCH_SELECTIVE);
+  const frame = lineFrame(p, ply);
+  let end = generateMoves(p, list);
+  if (end == list) {
+    if (!inCheck(p)) return DRAWN;
+    noteMate(p, ply);
+    return scoreHere(p, frame);
+  }
+  if (mayBeDrawn(p)) return DRAWN;
+  const reason = continuation(p, frame, ply, remaining);
+  let best = -LIMITLESS;
+  if (reason >= OPTIONAL) {
+    best = scoreHere(p, frame);
+    if (reason == OVER || best >= beta) return best;
+    alpha = max(alpha, best);
+    end = keepOptional(p, frame, list, end);
+  }
+  const checked = inCheck(p);
+  const captures = reason == OPTIONAL && maySwingOn(p, frame);
+  const below = end + CHECKS_BYTES;
+  let isFirst = true;
+  scoreMoves(p, list, end, ply);
+  for (let at = list; at < end; at += 4) {
+    moveBestForward(at, end);
+    const move = load<u32>(at);
+    const isSwing = reason == SWING || (captures && isTactical(p, move));
+    follow(p, ply + 1, move);
+    const next = lineFrame(p, ply + 1);
+    if (isSwing) countSwing(next, reason == SWING);
+    else if (reason != NOMINAL) countCheck(next, checked);
+    // The first move sets a standard, the others are only asked whether they are better.
+    let score = isFirst ? beta : -node(p, ply + 1, remaining - 1, -alpha - LEAST, -alpha, below);
+    if (isFirst || (score > alpha && score < beta)) score = -node(p, ply + 1, remaining - 1, -beta, -alpha, below);
+    isFirst = false;
+    unmake(p);
+    if (isAborted(p)) return best;
+    best = max(best, score);
+    if (score <= alpha) continue;
+    alpha = score;
+    guide(p, move);
+    extendVariation(p, ply, move);
+    if (score >= beta) {
+      learnCut(p, move, ply, max(remaining, 1));
+      break;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,169 @@
+// The search for the best lines, one ply more each time. The engine's side is the one to move; a line is worth what the evaluation
+// says of its whole path.
+
+import {
+  LINE_MATE,
+  LINE_SCORE,
+  MAX_PLY,
+  MOVES,
+  ROOT_COUNT,
+  ROOT_MOVE_BYTES,
+  ROOT_MOVES,
+  ROOT_ONLY,
+  SEARCH_DEPTH,
+  SEARCH_DONE,
+  SEARCH_LINE,
+  SEARCH_LINES,
+  SEARCH_ONLY,
+  SEARCH_PV,
+  SEARCH_PV_LENGTH,
+  SEARCH_SCORE,
+  SEARCH_SELECTIVE,
+  SEARCH_SOFT_MS,
+} from "../layout";
+import { countMoves, generateMoves, inCheck, make, turn, unmake } from "../board/rules";
+import { report } from "../search/evaluation";
+import { elapsed, isAborted, isPondering, poll, startLimits } from "../search/limits";
+import { variation } from "../search/variation";
+import { beginLine, follow, MOST_PLIES } from "./frame";
+import { LEAST, LIMITLESS, node } from "./node";
+import { clearOrdering } from "./ordering";
+
+// A root move's record.
+const MOVE = 0; //    u32
+const LENGTH = 4; //  i32 of its line
+const SCORE = 8; //   f64 for the side to move, −LIMITLESS if it is only known to be no better than others
+const LINE = 32; //   MAX_PLY × u32
+
+@inline function record(p: usize, index: i32): usize {
+  return p + ROOT_MOVES + <usize>index * ROOT_MOVE_BYTES;
+}
+
+@inline function scoreOf(p: usize, index: i32): f64 {
+  return load<f64>(record(p, index), SCORE);
+}
+
+function isWanted(p: usize, move: u32): bool {
+  const only = load<i32>(p, SEARCH_ONLY);
+  if (!only) return true;
+  for (let i = 0; i < only; i++) if (load<u32>(p + ROOT_ONLY + (<usize>i << 2)) == move) return true;
+  return false;
+}
+
+function listRoot(p: usize): i32 {
+  const list = p + MOVES;
+  const end = generateMoves(p, list);
+  let count = 0;
+  for (let at = list; at < end; at += 4) {
+    const move = load<u32>(at);
+    if (!isWanted(p, move)) continue;
+    const entry = record(p, count++);
+    memory.fill(entry, 0, LINE);
+    store<u32>(entry, move, MOVE);
+    store<i32>(entry, 1, LENGTH);
+    store<f64>(entry, -LIMITLESS, SCORE);
+    store<u32>(entry, move, LINE);
+  }
+  store<i32>(p, count, ROOT_COUNT);
+  return count;
+}
+
+/** Moves an entry up to where its score belongs among those before it, keeping the order of equals. The record behind the last is scratch. */
+function sortIn(p: usize, index: i32): void {
+  const spare = record(p, 256);
+  const score = scoreOf(p, index);
+  let slot = index;
+  while (slot > 0 && scoreOf(p, slot - 1) < score) slot--;
+  if (slot == index) return;
+  memory.copy(spare, record(p, index), ROOT_MOVE_BYTES);
+  memory.copy(record(p, slot + 1), record(p, slot), <usize>(index - slot) * ROOT_MOVE_BYTES);
+  memory.copy(record(p, slot), spare, ROOT_MOVE_BYTES);
+}
+
+function keepLine(p: usize, entry: usize, move: u32): void {
+  const below = variation(p, 1);
+  const length = min<u32>(load<u32>(below), MAX_PLY - 1);
+  store<u32>(entry, move, LINE);
+  memory.copy(entry + LINE + 4, below + 4, length << 2);
+  store<i32>(entry, 1 + <i32>length, LENGTH);
+}
+
+/** One iteration: the first `lines` moves of the list have their exact scores afterwards, unless it was interrupted. */
+function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
+  const below = p + MOVES;
+  for (let i = 0; i < count; i++) {
+    const entry = record(p, i);
+    const move = load<u32>(entry, MOVE);
+    // Beyond the lines that are wanted, a move must be better than the last of them.
+    const least = i < lines ? -LIMITLESS : scoreOf(p, lines - 1);
+    follow(p, 1, move);
+    let score = i < lines ? LIMITLESS : -node(p, 1, depth - 1, -least - LEAST, -least, below);
+    if (score > least) score = -node(p, 1, depth - 1, -LIMITLESS, -least, below);
+    unmake(p);
+    if (isAborted(p)) return;
+    if (score <= least) continue;
+    store<f64>(entry, score, SCORE);
+    keepLine(p, entry, move);
+    sortIn(p, i);
+  }
+}
+
+/** The ply of a line that gives mate, negative if it is the opponent's, 0 without one. */
+function mateOf(p: usize, line: usize, length: i32): i32 {
+  for (let i = 0; i < length; i++) make(p, load<u32>(line + (<usize>i << 2)));
+  const isMate = inCheck(p) && !countMoves(p);
+  for (let i = 0; i < length; i++) unmake(p);
+  if (!isMate) return 0;
+  return length & 1 ? length : -length;
+}
+
+/** Puts a line where the host finds it. */
+function tell(p: usize, line: i32): void {
+  const entry = record(p, line);
+  const score = scoreOf(p, line);
+  const length = min(load<i32>(entry, LENGTH), MAX_PLY);
+  memory.copy(p + SEARCH_PV, entry + LINE, <usize>length << 2);
+  store<i32>(p, length, SEARCH_PV_LENGTH);
+  store<i32>(p, <i32>nearest(score), SEARCH_SCORE);
+  store<f64>(p, turn(p) ? -score : score, LINE_SCORE);
+  store<i32>(p, mateOf(p, entry + LINE, length), LINE_MATE);
+  store<i32>(p, line + 1, SEARCH_LINE);
+}
+
+@inline function isTimeUp(p: usize): bool {
+  const soft = load<f64>(p, SEARCH_SOFT_MS);
+  return soft > 0 && !isPondering(p) && elapsed(p) >= soft;
+}
+
+/** Searches the position at `p` until a limit is reached. What an interrupted iteration has found is dropped. */
+export function searchLines(p: usize): void {
+  startLimits(p);
+  store<i32>(p, 0, SEARCH_SCORE);
+  store<f64>(p, 0, LINE_SCORE);
+  store<i32>(p, 0, LINE_MATE);
+  store<i32>(p, 0, SEARCH_DONE);
+  store<i32>(p, 0, SEARCH_PV_LENGTH);
+  store<i32>(p, 0, SEARCH_SELECTIVE);
+  clearOrdering(p);
+  beginLine(p);
+  const count = listRoot(p);
+  if (!count) return;
+  store<u32>(p, load<u32>(record(p, 0), MOVE), SEARCH_PV);
+  store<i32>(p, 1, SEARCH_PV_LENGTH);
+  store<i32>(p, 1, SEARCH_LINE);
+  const lines = min(max(load<i32>(p, SEARCH_LINES), 1), count);
+  const limit = min(load<i32>(p, SEARCH_DEPTH), MOST_PLIES);
+  for (let depth = 1; depth <= limit; depth++) {
+    store<i32>(p, 0, SEARCH_SELECTIVE);
+    iterate(p, depth, lines, count);
+    if (isAborted(p)) return;
+    store<i32>(p, depth, SEARCH_DONE);
+    for (let line = 0; line < lines; line++) {
+      tell(p, line);
+      report(p);
+    }
+    if (lines > 1) tell(p, 0);
+    poll(p);
+    if (isAborted(p) || isTimeUp(p)) return;
+  }
+}

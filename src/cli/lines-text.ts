@@ -1,0 +1,83 @@
+import type { LineReport, PlyReport, Report } from '../engine/lines/report.ts';
+import { bar, barHeading, signed, unsigned } from './bars.ts';
+
+const TITLE = 30;
+const NUMBER = 11;
+
+const ENDINGS: Readonly<Record<NonNullable<Report['ending']>, string>> = {
+  checkmate: 'ends in mate',
+  stalemate: 'ends in stalemate',
+  'dead-position': 'ends with nothing left to mate with',
+  'threefold-repetition': 'ends in a repetition',
+  'fifty-moves': 'ends by the fifty-move rule',
+};
+
+function hasFacts(report: Report): report is LineReport {
+  return 'risk' in report;
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 10000) / 10000);
+}
+
+/** One line about how long a line is and why. */
+function lengthText({ actualPlies, intendedDepth, reasons, ending }: Report): string {
+  const parts = [
+    `${actualPlies} of ${intendedDepth} plies`,
+    ...(reasons.length === 0 ? [] : [`continued for ${reasons.join(', ')}`]),
+    ...(ending === null ? [] : [ENDINGS[ending]]),
+  ];
+  return parts.join(' · ');
+}
+
+function factsText({ plainPlies, tradePlies, plyEquivalents, risk, gain, loss }: LineReport): string {
+  const plies = `${plainPlies} plain and ${tradePlies} trade plies count ${number(plyEquivalents)}`;
+  return `${plies} · risk ${number(risk)} · gain ${number(gain)} · loss ${number(loss)}`;
+}
+
+function row(title: string, total: number, full: number): string {
+  return `    ${title.padEnd(TITLE)}${signed(total).padStart(NUMBER)}   ${bar(total, full)}`.trimEnd();
+}
+
+function plyRow({ san, static: still, score, change, reason, trade, undevelopment }: PlyReport, ply: number): string {
+  const notes = [
+    ...(reason === null ? [] : [reason]),
+    ...(trade ? ['trade ply'] : []),
+    ...(undevelopment === 0 ? [] : [`gives up development ${signed(undevelopment)}`]),
+  ];
+  const numbers = [signed(still, 0), signed(score), signed(change)].map((text) => text.padStart(NUMBER)).join('');
+  return `    ${String(ply).padStart(3)}  ${san.padEnd(TITLE - 5)}${numbers}   ${notes.join(' · ')}`.trimEnd();
+}
+
+function pliesText({ plies, start }: Report): string[] {
+  const head = ['Static', 'Line', 'Change'].map((text) => text.padStart(NUMBER)).join('');
+  const first = [signed(start.static, 0), signed(start.score), ''].map((text) => text.padStart(NUMBER)).join('');
+  return [
+    '',
+    `    ${''.padEnd(TITLE)}${head}`,
+    `    ${'     start'.padEnd(TITLE)}${first}`.trimEnd(),
+    ...plies.map((ply, i) => plyRow(ply, i + 1)),
+  ];
+}
+
+/** A line for a terminal: its moves, why it is as long as it is, and what its score is made of. */
+export function reportText(report: Report, place: number, { withPlies }: { withPlies: boolean }): string[] {
+  const { san, score, components } = report;
+  const shown = components.flatMap((component) => [component, ...(component.terms ?? [])]);
+  const full = Math.max(Math.abs(score), ...shown.map(({ total }) => Math.abs(total)));
+  return [
+    `${String(place).padStart(2)}  ${signed(score)}  ${san}`,
+    `    ${lengthText(report)}`,
+    ...(hasFacts(report) ? [`    ${factsText(report)}`] : []),
+    `    ${''.padEnd(TITLE + NUMBER)}   ${barHeading()}`,
+    ...components
+      .filter(({ total }) => total !== 0)
+      .flatMap(({ title, total, terms = [] }) => [
+        row(title, total, full),
+        ...terms.filter((term) => term.total !== 0).map((term) => row(`  ${term.title}`, term.total, full)),
+      ]),
+    `    ${'─'.repeat(TITLE + NUMBER)}`,
+    `    ${'Line'.padEnd(TITLE)}${unsigned(score) === '0.00' ? '0.00'.padStart(NUMBER) : signed(score).padStart(NUMBER)}`,
+    ...(withPlies ? pliesText(report) : []),
+  ];
+}

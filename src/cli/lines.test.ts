@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { linesSchema } from './schemas.ts';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+function lucena(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  return { status, out: stdout, err: stderr };
+}
+
+function lines(...args: string[]): z.infer<typeof linesSchema> {
+  const { status, out, err } = lucena('lines', ...args, '--json');
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  return linesSchema.strict().parse(JSON.parse(out));
+}
+
+const FEN = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N2/PPPPBPPP/RNBQK2R w KQkq - 0 1';
+const ITALIAN = ['--moves', 'e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5'];
+
+describe('lucena lines', () => {
+  test.each([
+    ['lines', ['--depth', '2']],
+    ['greedy', []],
+    ['full', ['--depth', '6']],
+  ] as const)('%s: each line adds up, to its end and ply by ply', (mode, more) => {
+    const found = lines('--fen', FEN, '--mode', mode, ...more);
+    expect(found.lines).toHaveLength(3);
+    expect(found.mode).toBe(mode);
+    const scores = found.lines.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const { components, score, start, plies, uci, san, actualPlies, intendedDepth } of found.lines) {
+      expect(components.reduce((sum, { total }) => sum + total, 0)).toBe(score);
+      expect(plies.reduce((sum, { change }) => sum + change, start.score)).toBe(score);
+      expect(uci.split(' ')).toEqual(plies.map((ply) => ply.uci));
+      expect(san.split(' ')).toEqual(plies.map((ply) => ply.san));
+      expect(actualPlies).toBe(plies.length);
+      expect(intendedDepth).toBe(found.depth);
+      expect(components.some(({ id }) => id === 'search')).toBe(mode === 'full');
+    }
+  });
+
+  test('lines of Black are ordered as Black sees them, and told as White does', () => {
+    const { lines: found } = lines(...ITALIAN, 'd3', '--depth', '1', '--multipv', '5');
+    const scores = found.map(({ score }) => score);
+    expect(scores).toHaveLength(5);
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+  });
+
+  test('--lines is another name for --multipv', () => {
+    expect(lines('--depth', '1', '--lines', '2').lines).toEqual(lines('--depth', '1', '--multipv', '2').lines);
+  });
+
+  test('a mate ends its line', () => {
+    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3').lines;
+    expect(best).toMatchObject({ uci: 'a1a8', san: 'Ra8#', ending: 'checkmate', actualPlies: 1, intendedDepth: 3 });
+  });
+
+  test('a full search tells mates by its own constant', () => {
+    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3', '--mode', 'full').lines;
+    expect(best).toMatchObject({ uci: 'a1a8', score: 31999 });
+  });
+
+  test('a position without moves has no lines', () => {
+    expect(lines('--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').lines).toEqual([]);
+    expect(lucena('lines', '--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').out).toContain('There are no moves.');
+  });
+
+  test('for people: moves, reasons, components, and on request each ply', () => {
+    const { status, out } = lucena('lines', ...ITALIAN, '--depth', '2', '--plies');
+    expect(status).toBe(0);
+    expect(out).toContain('mode lines · profile orchestrator');
+    expect(out).toMatch(/^ 1 {2}[+−]?\d+\.\d\d {2}\S+ /m);
+    expect(out).toMatch(/of 2 plies/);
+    expect(out).toMatch(/plain and \d+ trade plies count \d/);
+    expect(out).toMatch(/^ +Base terms /m);
+    expect(out).toMatch(/^ +start /m);
+    expect(out.trimEnd().endsWith('Centipawns for White.')).toBe(true);
+  });
+
+  test.each([
+    [['--mode', 'line'], /mode.*line/],
+    [['--depth', '0'], /depth.*whole number/],
+    [['--multipv', '1', '--lines', '2'], /lines.*multipv/],
+    [['--fen', 'x'], /^lucena: /],
+    [['--moves', 'e5'], /^lucena: moves, number 1: /],
+    [['--profile', 'orchestrater'], /orchestrator/],
+  ])('%j is refused with one line and exit code 2', (args, complaint) => {
+    const { status, out, err } = lucena('lines', ...args);
+    expect(err).toMatch(complaint);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+  });
+});

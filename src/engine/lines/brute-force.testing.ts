@@ -1,0 +1,119 @@
+// Every line there is, tried one after the other: the plain answer that the search in the core must give, too.
+
+import { expect } from 'vitest';
+import { lineRules } from '../../evaluation/line/rules.ts';
+import { ChessMachine } from '../../evaluation/machine.testing.ts';
+import { positionFen } from '../../notation/fen.ts';
+import { parseUci } from '../../notation/uci-move.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import { compileCore, loadRules } from '../../rules/node.ts';
+import type { Position } from '../../rules/position.ts';
+import { unwrap } from '../../rules/result.ts';
+import type { Setup } from '../../rules/setup.ts';
+import type { Engine } from '../engine.ts';
+import type { Mode } from '../mode.ts';
+import { FollowedLine } from './followed-line.ts';
+import { findLines, LINE_PROFILE, profileWith } from './search.testing.ts';
+
+const module = await compileCore();
+const rules = await loadRules();
+
+export interface Choice {
+  /** White's. */
+  readonly score: number;
+  readonly moves: readonly Move[];
+}
+
+/** Scores lines by the compiled evaluation, on a core that searches nothing. */
+export class BruteForce {
+  readonly #machine = new ChessMachine(module, false);
+  readonly #profile: Profile;
+  /** Lines that were scored. */
+  lines = 0;
+
+  constructor(profile: Profile) {
+    this.#profile = profile;
+    this.#machine.load(profile.evaluation, profile.values, undefined, { lines: true });
+  }
+
+  #static = (setup: Setup): number => {
+    unwrap(this.#machine.position.load(setup));
+    return this.#machine.scores(this.#machine.position).score;
+  };
+
+  /** White's score of the line as it stands. */
+  score(line: FollowedLine, start: Setup): number {
+    const { ending } = line;
+    if (ending !== undefined && ending !== 'checkmate') return 0;
+    const { other, position } = this.#machine;
+    unwrap(other.load(start));
+    unwrap(position.load(line.position.setup()));
+    return this.#machine.lineScore(other, position, line.record().slots).score;
+  }
+
+  line(position: Position, depth: number, isGreedy = false): FollowedLine {
+    const rules = lineRules(this.#profile.evaluation, this.#profile.values);
+    return new FollowedLine(position, { rules, depth, isGreedy, score: this.#static });
+  }
+
+  #best(line: FollowedLine, start: Setup): Choice {
+    const here = (): Choice => {
+      this.lines++;
+      return { score: this.score(line, start), moves: line.plies.map(({ move }) => move) };
+    };
+    const how = line.continuation;
+    if (line.ending !== undefined || how === 'over') return here();
+    const sign = line.position.turn === 0 ? 1 : -1;
+    let best = how === 'optional' ? here() : undefined;
+    for (const move of line.moves()) {
+      line.play(move);
+      const choice = this.#best(line, start);
+      line.takeBack();
+      if (best === undefined || sign * choice.score > sign * best.score) best = choice;
+    }
+    return best!;
+  }
+
+  /** What each move leads to, the best first. */
+  choices(position: Position, depth: number, isGreedy = false): Choice[] {
+    const start = position.setup();
+    const line = this.line(position, depth, isGreedy);
+    const sign = position.turn === 0 ? 1 : -1;
+    const choices = position.moves().map((move) => {
+      line.play(move);
+      const choice = this.#best(line, start);
+      line.takeBack();
+      return choice;
+    });
+    return choices.sort((a, b) => sign * (b.score - a.score));
+  }
+}
+
+/** Compares what the engine finds for every move of the last position of each game; gives the number of lines that were tried. */
+export async function bruteForceAgrees(
+  engine: Engine,
+  games: readonly (readonly string[])[],
+  { mode, depth, overrides }: { mode: Mode; depth: number; overrides: string },
+): Promise<number> {
+  const profile = overrides === '' ? LINE_PROFILE : profileWith(overrides);
+  await engine.setProfile(profile);
+  const brute = new BruteForce(profile);
+  const position = rules.position();
+  for (const moves of games) {
+    const found = await findLines(engine, { moves }, { mode, depth, lines: 256 });
+    position.reset();
+    for (const move of moves) position.make(unwrap(parseUci(position, move)));
+    const choices = brute.choices(position, depth, mode === 'greedy');
+    const where = positionFen(position);
+    expect({ where, scores: found.map(({ exact }) => exact) }).toEqual({
+      where,
+      scores: choices.map(({ score }) => score),
+    });
+    for (const { pv, exact } of found) {
+      const choice = choices.find(({ moves: [first] }) => first === pv[0])!;
+      expect({ where, pv, exact }).toEqual({ where, pv, exact: choice.score });
+    }
+  }
+  return brute.lines;
+}

@@ -1,0 +1,193 @@
+import { LineRecord } from '../../evaluation/line/record.ts';
+import type { LineRules } from '../../evaluation/line/rules.ts';
+import { CASTLING, EN_PASSANT, type Move, movePromotion, moveTo, moveType } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import { type Color, kindOf, PAWN, type Setup } from '../../rules/setup.ts';
+import type { Claim, Ending } from '../../rules/status.ts';
+import {
+  AT_START,
+  after,
+  type Continuation,
+  continuation,
+  isSwingPly,
+  maySwingOn,
+  type Reason,
+  type Standing,
+} from './standing.ts';
+
+/** One ply of a line. */
+export interface Ply {
+  readonly move: Move;
+  readonly by: Color;
+  readonly before: Setup;
+  /** White's static score after it. */
+  readonly score: number;
+  /** What it has taken is worth; undefined if it took nothing. */
+  readonly gain: number | undefined;
+  /** How the line went on with it, and where it stands then. */
+  readonly how: Continuation;
+  readonly isSwing: boolean;
+  readonly standing: Standing;
+}
+
+/** How a line has ended, if by the rules of the game. */
+export type LineEnding = Exclude<Ending, 'fivefold-repetition' | 'seventy-five-moves'> | Claim;
+
+export interface LineOptions {
+  readonly rules: LineRules;
+  /** The nominal depth; what is greedy never goes beyond it. */
+  readonly depth: number;
+  readonly isGreedy?: boolean;
+  /** White's static score of a position. */
+  readonly score: (setup: Setup) => number;
+}
+
+/** How a game that has come to a position ends there. A draw that may be claimed is claimed. */
+export function endingOf(position: Position): LineEnding | undefined {
+  const { ending, claims } = position.status();
+  if (ending === 'fivefold-repetition') return 'threefold-repetition';
+  return ending === 'seventy-five-moves' ? 'fifty-moves' : (ending ?? claims[0]);
+}
+
+/**
+ * A line as it is followed move by move from a position. Everything is told from the list of its plies; the search in the core keeps
+ * the same books as it goes along.
+ */
+export class FollowedLine {
+  readonly position: Position;
+  readonly engine: Color;
+  readonly options: LineOptions;
+  readonly #startScore: number;
+  readonly #plies: Ply[] = [];
+
+  constructor(position: Position, options: LineOptions) {
+    this.position = position;
+    this.options = options;
+    this.engine = position.turn;
+    this.#startScore = options.score(position.setup());
+  }
+
+  get plies(): readonly Ply[] {
+    return this.#plies;
+  }
+
+  get #standing(): Standing {
+    return this.#plies.at(-1)?.standing ?? AT_START;
+  }
+
+  /** How the line may go on, the rules of the game aside. */
+  get continuation(): Continuation {
+    const { turn, inCheck } = this.position;
+    const { rules, depth, isGreedy } = this.options;
+    const remaining = depth - this.#plies.length;
+    if (isGreedy && remaining <= 0) return 'over';
+    return continuation(this.#standing, rules, { turn, inCheck, remaining });
+  }
+
+  /** How the game would end here; where the line begins, it does not. */
+  get ending(): LineEnding | undefined {
+    if (this.#plies.length === 0) return undefined;
+    return endingOf(this.position);
+  }
+
+  /** The moves with which the line may go on. */
+  moves(): Move[] {
+    const how = this.continuation;
+    if (how === 'over') return [];
+    const all = this.position.moves();
+    return how === 'optional' ? all.filter((move) => this.#isOption(move)) : all;
+  }
+
+  #isOption(move: Move): boolean {
+    const { position, options } = this;
+    const tactical = this.#gainOf(move) !== undefined || movePromotion(move) !== 0;
+    if (tactical && maySwingOn(this.#standing, options.rules, position.turn)) return true;
+    if (!this.#standing.evaded || this.#standing.checks >= options.rules.checkCap) return false;
+    position.make(move);
+    const { inCheck } = position;
+    position.unmake();
+    return inCheck;
+  }
+
+  /** What a move takes is worth; a pawn that takes and promotes gains both. */
+  #gainOf(move: Move): number | undefined {
+    const { values } = this.options.rules;
+    const type = moveType(move);
+    if (type === CASTLING) return undefined;
+    const taken = type === EN_PASSANT ? PAWN : kindOf(this.position.pieceAt(moveTo(move)));
+    if (taken === 0) return undefined;
+    const promoted = movePromotion(move);
+    return values[taken]! + (promoted === 0 ? 0 : values[promoted]! - values[PAWN]!);
+  }
+
+  play(move: Move): void {
+    const { position, options } = this;
+    const how = this.continuation;
+    const standing = this.#standing;
+    const before = position.setup();
+    const gain = this.#gainOf(move);
+    const evades = position.inCheck;
+    position.make(move);
+    const played = {
+      by: before.turn,
+      takes: gain !== undefined,
+      promotes: movePromotion(move) !== 0,
+      givesCheck: position.inCheck,
+      evades,
+    };
+    this.#plies.push({
+      move,
+      by: before.turn,
+      before,
+      score: options.score(position.setup()),
+      gain,
+      how,
+      isSwing: isSwingPly(standing, options.rules, how, played),
+      standing: after(standing, options.rules, how, played),
+    });
+  }
+
+  takeBack(): void {
+    this.#plies.pop();
+    this.position.unmake();
+  }
+
+  /** Whether two plies, the earlier one first, take about the same from each other soon after. */
+  #isTrade(a: number, b: number): boolean {
+    const { tradeWindow, tradeTolerance } = this.options.rules;
+    const [first, second] = [this.#plies[a]!, this.#plies[b]!];
+    if (b - a > tradeWindow || first.by === second.by) return false;
+    return (
+      first.gain !== undefined && second.gain !== undefined && Math.abs(first.gain - second.gain) <= tradeTolerance
+    );
+  }
+
+  /** Whether a ply answers an earlier one in a trade. */
+  completesTrade(ply: number): boolean {
+    return this.#plies.some((_, earlier) => earlier < ply && this.#isTrade(earlier, ply));
+  }
+
+  /** Whether a ply is part of a trade, as the line stands. */
+  isTradePly(ply: number): boolean {
+    return this.completesTrade(ply) || this.#plies.some((_, later) => later > ply && this.#isTrade(ply, later));
+  }
+
+  /** Why a ply was added; undefined within the nominal depth. */
+  reasonOf(ply: number): Reason | undefined {
+    const { how, isSwing } = this.#plies[ply]!;
+    if (how === 'nominal') return undefined;
+    if (!isSwing) return 'check';
+    if (this.completesTrade(ply)) return 'trade';
+    return this.#plies[ply - 1]?.standing.owed?.promotion ? 'promotion' : 'swing';
+  }
+
+  /** The path of the line so far. */
+  record(): LineRecord {
+    const record = new LineRecord(this.engine, this.#startScore);
+    for (const ply of this.#plies) record.add(ply);
+    record.trade(this.#plies.filter((_, ply) => this.isTradePly(ply)).length);
+    const last = this.#plies.at(-1);
+    if (last !== undefined && this.ending === 'checkmate') record.mate(last.by);
+    return record;
+  }
+}

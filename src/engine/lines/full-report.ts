@@ -1,0 +1,91 @@
+import type { Evaluation } from '../../evaluation/evaluation.ts';
+import { setupFeatures } from '../../evaluation/features.ts';
+import { ledger } from '../../evaluation/ledger.ts';
+import { positionFen } from '../../notation/fen.ts';
+import { formatSan } from '../../notation/san.ts';
+import { formatUci } from '../../notation/uci-move.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Setup } from '../../rules/setup.ts';
+import type { Score } from '../messages.ts';
+import { endingOf } from './followed-line.ts';
+import type { LineComponent, PlyReport, Report } from './report.ts';
+
+/** What a full search says of a line for the side to move, as White's centipawns; a mate counts down from the core's constant. */
+export function whiteScore(score: Score, position: Position): number {
+  const { MATE } = position.core.layout;
+  const forMover = 'cp' in score ? score.cp : score.mate > 0 ? MATE - 2 * score.mate + 1 : -MATE - 2 * score.mate;
+  return (position.turn === 0 ? forMover : -forMover) + 0;
+}
+
+function componentsOf(evaluation: Evaluation, profile: Profile, setup: Setup): LineComponent[] {
+  const { terms, rows } = ledger(evaluation, profile.values, setupFeatures(evaluation.ruleset, setup));
+  const isShown = ({ id }: { id: string }) => profile.terms.includes(id);
+  return [...terms.filter(isShown), ...rows].map(({ id, title, total }) => ({ id, title, total }));
+}
+
+const sumOf = (rows: readonly LineComponent[]) => rows.reduce((sum, { total }) => sum + total, 0);
+
+/**
+ * Reports a line of a full search: the static score of its last position, term by term, and a row for what the search knows beyond
+ * that. The position is left as it was.
+ */
+export function fullReport(
+  profile: Profile,
+  position: Position,
+  moves: readonly Move[],
+  { score, depth, chess960 = false }: { score: Score; depth: number; chess960?: boolean },
+): Report {
+  const { evaluation } = profile;
+  const total = whiteScore(score, position);
+  const names: { uci: string; san: string; by: 'white' | 'black' }[] = [];
+  const parts = [componentsOf(evaluation, profile, position.setup())];
+  const start = sumOf(parts[0]!);
+  for (const move of moves) {
+    const by = position.turn === 0 ? 'white' : 'black';
+    names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move), by });
+    position.make(move);
+    parts.push(componentsOf(evaluation, profile, position.setup()));
+  }
+  const leaf = parts.at(-1)!;
+  const search = { id: 'search', title: 'Search', total: total - sumOf(leaf) };
+  parts[parts.length - 1] = [...leaf, search];
+  const report = {
+    uci: names.map(({ uci }) => uci).join(' '),
+    san: names.map(({ san }) => san).join(' '),
+    score: total,
+    intendedDepth: depth,
+    actualPlies: moves.length,
+    reasons: [],
+    ending: moves.length === 0 ? null : (endingOf(position) ?? null),
+    components: parts.at(-1)!,
+    start: { static: start, score: moves.length === 0 ? total : start },
+    plies: names.map((name, ply) =>
+      plyReport(name, sumOf(parts[ply + 1]!.filter((row) => row !== search)), parts[ply]!, parts[ply + 1]!),
+    ),
+    fen: positionFen(position),
+  };
+  for (const _ of moves) position.unmake();
+  return report;
+}
+
+function plyReport(
+  name: { uci: string; san: string; by: 'white' | 'black' },
+  static_: number,
+  before: readonly LineComponent[],
+  now: readonly LineComponent[],
+): PlyReport {
+  const totalOf = (id: string) => before.find((row) => row.id === id)?.total ?? 0;
+  const changes = now.map(({ id, total }) => [id, total - totalOf(id)] as const).filter(([, change]) => change !== 0);
+  return {
+    ...name,
+    reason: null,
+    trade: false,
+    static: static_,
+    score: sumOf(now),
+    change: sumOf(now) - sumOf(before),
+    changes: Object.fromEntries(changes),
+    undevelopment: 0,
+  };
+}

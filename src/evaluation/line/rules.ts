@@ -1,0 +1,31 @@
+import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import type { KnobValues } from '../knobs.ts';
+
+/** How far lines are followed beyond their nominal depth, and what is a trade. */
+export interface LineRules {
+  /** The most plies that checks, and that captures and promotions, may add to a line. */
+  readonly checkCap: number;
+  readonly swingCap: number;
+  /** Within how many plies a capture is answered in a trade, and how unequal the two may be. */
+  readonly tradeWindow: number;
+  readonly tradeTolerance: number;
+  /** What each kind is worth in a trade, by its number; 0 for none. */
+  readonly values: readonly number[];
+}
+
+/** The rules of a profile. Pieces are worth the mean of what they are worth in the middlegame and in the endgame. */
+export function lineRules(evaluation: Evaluation, values: KnobValues): LineRules {
+  const effective = effectiveValues(evaluation, values);
+  const number = (name: string) => effective.get(`lineSearch.${name}`) as number;
+  const worth = (kind: string) => {
+    const [mg, eg] = (effective.get(`material.${kind}`) ?? [0, 0]) as readonly [number, number];
+    return (mg + eg) / 2;
+  };
+  return {
+    checkCap: number('checkExtensionCap'),
+    swingCap: number('swingExtensionCap'),
+    tradeWindow: number('tradeWindow'),
+    tradeTolerance: number('tradeTolerance'),
+    values: [0, ...evaluation.ruleset.kinds.map(({ id }) => worth(id))],
+  };
+}
