@@ -95,6 +95,23 @@ describe('a UCI session', () => {
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
   });
 
+  test('stop ends the search under way and those asked for behind it', async () => {
+    const conversation = new Conversation();
+    conversation.say('go depth 90');
+    await conversation.hear(/^info depth 3 /);
+    conversation.say('go depth 90', 'go infinite', 'stop', 'position startpos moves e2e4', 'go depth 2');
+    const lines = await conversation.finish();
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(4);
+    // Asked for after the stop, the last one is searched as it was meant.
+    expect(lines.at(-2)).toMatch(/^info depth 2 /);
+  });
+
+  test('what makes no sense is told on one short line without control characters', async () => {
+    const lines = await ask(`\u001b[2J${'x'.repeat(100_000)}`, 'isready\u0000', `setoption name ${'a'.repeat(5000)}`);
+    expect(lines[1]).toBe("info string error: unknown command 'isready�'");
+    for (const line of lines) expect(line).toMatch(/^info string error: [\P{C}]{1,400}$/u);
+  });
+
   test('stop without a search is no error and answers nothing', async () => {
     expect(await ask('stop', 'isready')).toEqual(['readyok']);
   });

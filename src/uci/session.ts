@@ -26,6 +26,8 @@ interface PendingGo {
   release: () => void;
 }
 
+const MOST_COMPLAINT = 400;
+
 /** Where a profile comes from that is named by a GUI: a preset, with more in some places. */
 export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
 
@@ -70,10 +72,14 @@ export class UciSession {
     const [command = ''] = words;
     const rest = words.slice(1);
     if (command === '' || this.#quit) return;
-    if (command === 'stop') this.#stopLatest();
+    if (command === 'stop') this.#stopAll();
     else if (command === 'quit') this.#leave();
     else if (command === 'ponderhit') for (const go of this.#pending) go.release();
-    else if (command === 'isready' && this.#pending.size > 0) void this.#engine.then(() => this.#write('readyok'));
+    else if (command === 'isready' && this.#pending.size > 0)
+      this.#engine.then(
+        () => this.#write('readyok'),
+        () => {},
+      );
     else if (command === 'go') this.#enqueueGo(rest);
     else this.#enqueue(() => this.#obey(command, rest));
   }
@@ -107,13 +113,12 @@ export class UciSession {
 
   #leave(): void {
     this.#quit = true;
-    for (const go of this.#pending) this.#stop(go);
+    this.#stopAll();
   }
 
-  /** Stops the latest search asked for, and those before it that would never end by themselves. */
-  #stopLatest(): void {
-    const all = [...this.#pending];
-    for (const go of all) if (go.waits || go === all.at(-1)) this.#stop(go);
+  /** Stops the search under way and all that were asked for behind it; each is still answered. */
+  #stopAll(): void {
+    for (const go of this.#pending) this.#stop(go);
   }
 
   #stop(go: PendingGo): void {
@@ -121,8 +126,9 @@ export class UciSession {
     go.stop();
   }
 
+  /** On one line, whatever was sent: without what a terminal would obey, and no longer than a person would read. */
   #complain(message: string): void {
-    this.#write(`info string error: ${message}`);
+    this.#write(`info string error: ${message.slice(0, MOST_COMPLAINT).replace(/\p{C}/gu, '�')}`);
   }
 
   #reject(fault: Fault): void {

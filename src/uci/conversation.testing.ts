@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { loadFen, positionFen, START_FEN } from '../notation/fen.ts';
+import { parseUci } from '../notation/uci-move.ts';
+import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+
+/** A `go`, and where it was given. */
+interface AskedSearch {
+  readonly fen: string;
+  readonly isPerft: boolean;
+  readonly line: string;
+}
+
+/** Sets the position as a `position` command says; a wrong one leaves it as it was. */
+function setPosition(position: Position, words: readonly string[]): void {
+  const before = positionFen(position);
+  const split = words.indexOf('moves');
+  const head = split < 0 ? words : words.slice(0, split);
+  const fen = head[0] === 'startpos' ? START_FEN : head[0] === 'fen' ? head.slice(1).join(' ') : '';
+  if (!loadFen(position, fen).ok) return;
+  for (const text of split < 0 ? [] : words.slice(split + 1)) {
+    const move = parseUci(position, text);
+    if (!move.ok) {
+      unwrap(loadFen(position, before));
+      return;
+    }
+    position.make(move.value);
+  }
+}
+
+/** The searches that were asked for, in order. */
+function searchesOf(position: Position, sent: readonly string[]): AskedSearch[] {
+  const searches: AskedSearch[] = [];
+  position.reset();
+  for (const line of sent) {
+    const [command, ...words] = line.trim().split(/\s+/);
+    if (command === 'position') setPosition(position, words);
+    else if (command === 'ucinewgame') position.reset();
+    else if (command === 'go')
+      searches.push({ fen: positionFen(position), isPerft: words.includes('perft'), line: line.slice(0, 100) });
+  }
+  return searches;
+}
+
+const REFUSED = /^info string error: go [a-z]+: /;
+const COUNTED = /^Nodes searched: \d+$|^info string error: perft stopped$/;
+const ANSWERED = /^bestmove (\S+)( ponder \S+)?$/;
+
+function count(lines: readonly string[], command: string): number {
+  return lines.filter((line) => line.trim().split(/\s+/)[0] === command).length;
+}
+
+/**
+ * Checks a conversation that has come to rest: every `go` was answered once and in order, by a legal move of the position it was
+ * given in or by the reason why it was refused; `uci` and `isready` have their answers; and no line would confuse a reader.
+ */
+export function checkConversation(position: Position, sent: readonly string[], heard: readonly string[]): void {
+  const answers = heard.filter((line) => line.startsWith('bestmove') || REFUSED.test(line) || COUNTED.test(line));
+  const searches = searchesOf(position, sent);
+  for (const [i, { fen, isPerft, line }] of searches.entries()) {
+    const answer = answers[i] ?? 'nothing';
+    const asked = { fen, line, answer };
+    if (REFUSED.test(answer)) continue;
+    if (isPerft) {
+      expect(asked).toEqual({ ...asked, answer: expect.stringMatching(COUNTED) });
+      continue;
+    }
+    expect(asked).toEqual({ ...asked, answer: expect.stringMatching(ANSWERED) });
+    unwrap(loadFen(position, fen));
+    const [, move] = ANSWERED.exec(answer)!;
+    const isRight = move === '0000' ? position.moves().length === 0 : parseUci(position, move!).ok;
+    expect({ ...asked, isRight }).toEqual({ ...asked, isRight: true });
+  }
+  expect(answers).toHaveLength(searches.length);
+  expect(count(heard, 'readyok')).toBe(count(sent, 'isready'));
+  expect(count(heard, 'uciok')).toBe(count(sent, 'uci'));
+  for (const line of heard) expect(line.slice(0, 200)).toMatch(/^[\P{C}]*$/u);
+  expect(Math.max(0, ...heard.map((line) => line.length))).toBeLessThan(20_000);
+}
