@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
   ['correctionMove', 8, 0, 256, 4, 'Weight of the correction by the last two moves.'],
 
   // ── Pruning of whole positions ─────────────────────────────────────────────────────────────────────────────────────────
-  ['razoring', 1, 0, 1, 1, 'Trust quiescence where the static score is hopeless.'],
+  ['razoring', 0, 0, 1, 1, 'Trust quiescence where the static score is hopeless.'],
   ['razoringDepth', 4, 1, 10, 1, 'Deepest razoring.'],
   ['razoringBase', 200, 0, 1000, 10, 'Least shortfall for razoring.'],
   ['razoringMargin', 60, 0, 1000, 10, 'Further shortfall for the square of each ply of depth.'],
@@ -78,7 +78,7 @@ const ROWS: readonly Row[] = [
   // ── Pruning of moves ───────────────────────────────────────────────────────────────────────────────────────────────────
   ['lateMovePruning', 1, 0, 1, 1, 'At low depth, skip quiet moves after so many have been tried.'],
   ['lateMovePruningDepth', 8, 1, 20, 1, 'Deepest late-move pruning.'],
-  ['lateMovePruningBase', 4, 1, 30, 1, 'Moves that are always tried; the square of the depth comes on top.'],
+  ['lateMovePruningBase', 10, 1, 30, 1, 'Moves that are always tried; the square of the depth comes on top.'],
   ['futility', 1, 0, 1, 1, 'At low depth, skip quiet moves where the static score is far below the window.'],
   ['futilityDepth', 8, 1, 20, 1, 'Deepest futility pruning, after reductions.'],
   ['futilityBase', 90, 0, 600, 5, 'Least shortfall for futility.'],
