@@ -49,9 +49,12 @@ export interface TimePolicy {
 const MOST_OF_CLOCK = 0.7;
 const LONGEST_CONTROL = 50;
 
-/** Divides up a clock. `overhead` ms are lost on the way between engine and opponent each move. */
+/**
+ * Divides up a clock. `overhead` ms are lost on the way between engine and opponent each move; a time for one move is taken as it is,
+ * since whoever gives it does not lose what comes late.
+ */
 export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: number): Allotment {
-  const spent = ms === undefined ? Number.POSITIVE_INFINITY : Math.max(1, ms - overhead);
+  const spent = ms === undefined ? Number.POSITIVE_INFINITY : Math.max(1, ms);
   if (clock === undefined) return { soft: 0, hard: Number.isFinite(spent) ? spent : 0 };
   const usable = Math.max(1, clock.remaining - overhead);
   const moves = Math.max(1, Math.min(clock.movesToGo ?? policy.timeMoves, LONGEST_CONTROL));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { allot } from './limits.ts';
+
+const POLICY = { timeMoves: 25, timeIncrement: 75, timeMost: 500 };
+
+test('a time for one move is spent in full', () => {
+  expect(allot({ ms: 100 }, POLICY, 10)).toEqual({ soft: 0, hard: 100 });
+});
+
+test('of a clock, what is lost on the way is not there to be spent', () => {
+  const without = allot({ clock: { remaining: 1000 } }, POLICY, 0);
+  const withOverhead = allot({ clock: { remaining: 1000 } }, POLICY, 50);
+  expect(withOverhead.soft).toBeCloseTo(without.soft * 0.95);
+  expect(allot({ clock: { remaining: 40 } }, POLICY, 50).hard).toBe(1);
+});
+
+test('a move never takes most of the clock, except the last before the control', () => {
+  expect(allot({ clock: { remaining: 1000 } }, POLICY, 0).hard).toBeLessThanOrEqual(700);
+  expect(allot({ clock: { remaining: 1000, movesToGo: 1 } }, POLICY, 0).hard).toBe(900);
+});
+
+test('no limit in time is none', () => {
+  expect(allot({ depth: 3 }, POLICY, 10)).toEqual({ soft: 0, hard: 0 });
+});
