@@ -8,11 +8,12 @@ import { perft } from './perft.ts';
 import { presets } from './presets.ts';
 import { type Bench, formatReport, type Report } from './report.ts';
 import { search } from './search.ts';
+import { suites } from './suites.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search];
+const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, suites];
 
-const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
+const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--movetime ms] [--positions n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const LEAST_ROUNDS = 11;
 
 function refuse(message: string): never {
@@ -28,6 +29,8 @@ function readArguments() {
       options: {
         rounds: { type: 'string', default: `${LEAST_ROUNDS}` },
         seed: { type: 'string', default: '1' },
+        movetime: { type: 'string', default: '100' },
+        positions: { type: 'string' },
         quick: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -47,6 +50,11 @@ const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 if (!Number.isInteger(rounds) || rounds < LEAST_ROUNDS) refuse(`--rounds must be ${LEAST_ROUNDS} or more`);
 if (!Number.isInteger(seed)) refuse('--seed must be an integer');
+const movetime = Number(values.movetime);
+if (!Number.isInteger(movetime) || movetime < 1) refuse('--movetime must be a positive number of milliseconds');
+const positions = values.positions === undefined ? undefined : Number(values.positions);
+if (positions !== undefined && !(Number.isInteger(positions) && positions > 0))
+  refuse('--positions must be a positive number');
 const unknown = positionals.find((name) => !BENCHES.some((bench) => bench.name === name));
 if (unknown !== undefined) refuse(`no benchmark is called ${unknown}`);
 
@@ -63,7 +71,7 @@ const progress = (text: string): void => {
 const reports: Report[] = [];
 for (const bench of BENCHES) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
-  reports.push(await bench.run({ rounds, seed, quick: values.quick, progress }));
+  reports.push(await bench.run({ rounds, seed, quick: values.quick, movetime, positions, progress }));
 }
 if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 

@@ -29,8 +29,16 @@ export interface BoundRow {
   readonly verdict: Verdict;
 }
 
+/** So much of what could be had. */
+export interface ScoreRow {
+  readonly name: string;
+  readonly score: number;
+  readonly most: number;
+}
+
 export interface Report {
   readonly bench: string;
+  readonly scores?: readonly ScoreRow[];
   readonly speeds: readonly SpeedRow[];
   readonly ratios: readonly RatioRow[];
   readonly bounds: readonly BoundRow[];
@@ -42,6 +50,10 @@ export interface BenchOptions {
   readonly seed: number;
   /** Leaves out what takes minutes. */
   readonly quick: boolean;
+  /** Milliseconds a move, where positions are to be solved. */
+  readonly movetime: number;
+  /** How many of each suite; without it, all. */
+  readonly positions?: number;
   readonly progress: (text: string) => void;
 }
 
@@ -91,8 +103,17 @@ function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-export function formatReport({ bench, speeds, ratios, bounds, notes }: Report): string {
+export function formatReport({ bench, scores = [], speeds, ratios, bounds, notes }: Report): string {
   const parts = [bench];
+  if (scores.length > 0) {
+    const rows = scores.map(({ name, score, most }) => [
+      name,
+      `${score}`,
+      `${most}`,
+      `${((100 * score) / most).toFixed(1)} %`,
+    ]);
+    parts.push(table([['score', 'reached', 'of', 'share'], ...rows]));
+  }
   if (speeds.length > 0) {
     const rows = speeds.map((row) => [
       row.name,

@@ -95,6 +95,11 @@ export class Stockfish {
     });
   }
 
+  /** Its move after so many milliseconds, in UCI. */
+  bestMove(fen: string, ms: number): Promise<string> {
+    return this.#ask(`position fen ${fen}\ngo movetime ${ms}`, (line) => /^bestmove (\S+)/.exec(line)?.[1]);
+  }
+
   stop(): void {
     this.#process.stdin.end('quit\n');
   }
