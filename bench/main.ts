@@ -8,10 +8,11 @@ import { perft } from './perft.ts';
 import { presets } from './presets.ts';
 import { type Bench, formatReport, type Report } from './report.ts';
 import { search } from './search.ts';
+import { stop } from './stop.ts';
 import { suites } from './suites.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, suites];
+const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, stop, suites];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--movetime ms] [--positions n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const LEAST_ROUNDS = 11;

@@ -1,5 +1,6 @@
 import type { Ratio, Verdict } from '../src/lab/statistics.ts';
 import { compare, judge, median, quantile } from '../src/lab/statistics.ts';
+import type { Latencies } from '../src/lab/stop-latency.ts';
 
 /** A speed: the median of its rounds, and the half of them in the middle. */
 export interface SpeedRow {
@@ -36,8 +37,15 @@ export interface ScoreRow {
   readonly most: number;
 }
 
+/** How long answers take, in milliseconds. */
+export interface LatencyRow extends Latencies {
+  readonly name: string;
+  readonly trials: number;
+}
+
 export interface Report {
   readonly bench: string;
+  readonly latencies?: readonly LatencyRow[];
   readonly scores?: readonly ScoreRow[];
   readonly speeds: readonly SpeedRow[];
   readonly ratios: readonly RatioRow[];
@@ -103,7 +111,7 @@ function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-export function formatReport({ bench, scores = [], speeds, ratios, bounds, notes }: Report): string {
+export function formatReport({ bench, scores = [], latencies = [], speeds, ratios, bounds, notes }: Report): string {
   const parts = [bench];
   if (scores.length > 0) {
     const rows = scores.map(({ name, score, most }) => [
@@ -113,6 +121,14 @@ export function formatReport({ bench, scores = [], speeds, ratios, bounds, notes
       `${((100 * score) / most).toFixed(1)} %`,
     ]);
     parts.push(table([['score', 'reached', 'of', 'share'], ...rows]));
+  }
+  if (latencies.length > 0) {
+    const rows = latencies.map(({ name, median: middle, p95, p99, max, trials }) => [
+      name,
+      ...[middle, p95, p99, max].map((ms) => `${short(ms)} ms`),
+      `${trials}`,
+    ]);
+    parts.push(table([['latency', 'median', 'p95', 'p99', 'max', 'trials'], ...rows]));
   }
   if (speeds.length > 0) {
     const rows = speeds.map((row) => [
