@@ -5,7 +5,7 @@ import type { KnobValues } from '../evaluation/knobs.ts';
 import { lineRules } from '../evaluation/line/rules.ts';
 import { loadFen, START_FEN } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
-import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
+import type { SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import type { Move } from '../rules/move.ts';
 import { Position } from '../rules/position.ts';
@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
 import { Hand, type WorkerHandle } from './hand.ts';
-import { allot, type Limits, type TimePolicy } from './limits.ts';
+import { allot, type Limits, timePolicy } from './limits.ts';
 import type { Info, Order } from './messages.ts';
 import { scoresLines } from './mode.ts';
 
@@ -407,9 +407,4 @@ export class Engine {
     this.stop();
     await Promise.all(this.#hands.map((hand) => hand.terminate()));
   }
-}
-
-function timePolicy(values: SearchValues): TimePolicy {
-  const value = (name: string) => values.get(name) ?? SEARCH_PARAMETERS.find((one) => one.name === name)!.default;
-  return { timeMoves: value('timeMoves'), timeIncrement: value('timeIncrement'), timeMost: value('timeMost') };
 }

@@ -1,3 +1,4 @@
+import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import type { Move } from '../rules/move.ts';
 import type { Mode } from './mode.ts';
 
@@ -43,6 +44,12 @@ export interface TimePolicy {
   readonly timeIncrement: number;
   /** The most a move may take, in percent of its share. */
   readonly timeMost: number;
+}
+
+/** As a profile's search has it. */
+export function timePolicy(values: SearchValues): TimePolicy {
+  const value = (name: string) => values.get(name) ?? SEARCH_PARAMETERS.find((one) => one.name === name)!.default;
+  return { timeMoves: value('timeMoves'), timeIncrement: value('timeIncrement'), timeMost: value('timeMost') };
 }
 
 /** Of what is left on a clock, this much may go into one move at most. */

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { loadRules } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+import { builtInOpenings } from '../openings.ts';
+import { quantile } from '../statistics.ts';
+import { judgeTimes } from '../timing.testing.ts';
+import { parseControls } from './control.ts';
+import { playMatch } from './match.ts';
+import { ownCommand } from './own-command.ts';
+import type { Contestant } from './player.ts';
+import { isForfeit } from './tally.ts';
+import { UciPlayer } from './uci-player.ts';
+import { type Spending, WatchedPlayer } from './watched-player.testing.ts';
+
+const CONTROL = '0.5+0.005';
+const OVERHEAD = 50;
+/** The search looks at the clock now and then, and its answer goes through two threads and a pipe. */
+const TOLERANCE = 5;
+
+/** Our engine as a process that is watched. */
+function contestant(threads: number, onMove: (spending: Spending) => void): Contestant {
+  const command = ownCommand([
+    ['MoveOverhead', String(OVERHEAD)],
+    ['Threads', String(threads)],
+  ]);
+  return {
+    name: 'Lucena',
+    identity: '',
+    create: async () => {
+      const player = await UciPlayer.start(command, { patience: 60_000, chess960: false });
+      return new WatchedPlayer(player, OVERHEAD, onMove);
+    },
+  };
+}
+
+/** What must be known about the moves: every one that took longer than allotted, with what the processor did meanwhile. */
+function tell(spent: readonly Spending[]): void {
+  const late = spent.filter(({ budget, wall }) => wall > budget + TOLERANCE);
+  const short = (ms: number | undefined) => (ms === undefined ? 'unknown' : `${ms.toFixed(1)} ms`);
+  for (const { budget, wall, cpu } of late)
+    console.log(`overrun: ${short(wall)} where ${short(budget)} were allotted, processor time ${short(cpu)}`);
+  const starved = late.filter(({ wall, cpu }) => cpu !== undefined && cpu < wall / 2).length;
+  const excess = spent.map(({ budget, wall }) => wall - budget);
+  const [p99, most] = [quantile(excess, 0.99), Math.max(...excess)];
+  console.log(
+    `${spent.length} moves; ${late.length} took over ${TOLERANCE} ms more than allotted, ${starved} of them without a processor ` +
+      `for half of the time; wall time beyond the allotment: 99 of 100 at most ${short(p99)}, the worst ${short(most)}`,
+  );
+}
+
+test.for([
+  { games: 200, threads: 1, concurrency: 2 },
+  { games: 100, threads: 2, concurrency: 1 },
+])(
+  `$games games at ${CONTROL} s, threads: $threads: no illegal move, no crash, no loss on time`,
+  ({ games, threads, concurrency }, context) =>
+    judgeTimes(context, async () => {
+      const rules = await loadRules();
+      const spent: Spending[] = [];
+      const broken: string[] = [];
+      const late: string[] = [];
+      const player = contestant(threads, (spending) => spent.push(spending));
+      const result = await playMatch({
+        rules,
+        players: [player, player],
+        controls: unwrap(parseControls({ tc: CONTROL })),
+        // Nothing is forgiven: what may be lost on the way is the overhead.
+        margin: 0,
+        stall: 60_000,
+        chess960: false,
+        adjudication: {},
+        openings: builtInOpenings(rules.position()),
+        pairs: games / 2,
+        concurrency,
+        onGame: ({ number, reason, detail }) => {
+          if (!isForfeit(reason)) return;
+          const isLate = reason === 'time' || reason === 'stall';
+          (isLate ? late : broken).push(`game ${number}, ${reason}: ${detail}`);
+        },
+      });
+      tell(spent);
+      for (const line of late) console.log(line);
+      expect(result.games).toBe(games);
+      expect(broken).toEqual([]);
+      return () => expect(late.join('\n')).toBe('');
+    }),
+);

@@ -1,0 +1,69 @@
+import { DEFAULT_PROFILE } from '../../engine/default.ts';
+import { allot, timePolicy } from '../../engine/limits.ts';
+import { unwrap } from '../../rules/result.ts';
+import { parseGo } from '../../uci/go.ts';
+import type { Player, Thought } from './player.ts';
+
+/** What a move took, in milliseconds. */
+export interface Spending {
+  /** The most this engine gives itself for the move. */
+  readonly budget: number;
+  readonly wall: number;
+  /** Processor time of all threads meanwhile, where the system tells. */
+  readonly cpu: number | undefined;
+}
+
+/** This engine as a player on a clock; every move is told with what it was allotted and what it took. */
+export class WatchedPlayer implements Player {
+  readonly #player: Player;
+  readonly #overhead: number;
+  readonly #onMove: (spending: Spending) => void;
+  #whiteBegins = true;
+
+  constructor(player: Player, overhead: number, onMove: (spending: Spending) => void) {
+    this.#player = player;
+    this.#overhead = overhead;
+    this.#onMove = onMove;
+  }
+
+  newGame(fen: string): Promise<void> {
+    this.#whiteBegins = / w /.test(fen);
+    return this.#player.newGame(fen);
+  }
+
+  async think(moves: readonly string[], go: string): Promise<Thought> {
+    const budget = this.#budget(moves.length, go);
+    const before = this.cpu();
+    const start = performance.now();
+    const thought = await this.#player.think(moves, go);
+    const wall = performance.now() - start;
+    const after = this.cpu();
+    this.#onMove({ budget, wall, cpu: before === undefined || after === undefined ? undefined : after - before });
+    return thought;
+  }
+
+  #budget(plies: number, text: string): number {
+    const go = unwrap(parseGo(text.split(' ').slice(1)));
+    const isWhite = this.#whiteBegins === (plies % 2 === 0);
+    const clock = isWhite
+      ? { remaining: go.wtime!, increment: go.winc! }
+      : { remaining: go.btime!, increment: go.binc! };
+    return allot({ clock }, timePolicy(DEFAULT_PROFILE.search ?? new Map()), this.#overhead).hard;
+  }
+
+  stop(): void {
+    this.#player.stop();
+  }
+
+  kill(): void {
+    this.#player.kill();
+  }
+
+  cpu(): number | undefined {
+    return this.#player.cpu();
+  }
+
+  dispose(): Promise<void> {
+    return this.#player.dispose();
+  }
+}
