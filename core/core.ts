@@ -21,6 +21,8 @@ export { copyPosition } from "./board/position";
 export { search } from "./search/search";
 export { searchLines } from "./lines/search";
 export { beginLine, follow } from "./lines/frame";
+export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
+export { listRootMoves, rootCount, rootLine, rootMove, setLineLength, setScore, sortRoot } from "./search/root-moves";
 export { clearHistories } from "./search/history";
 export { hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
-import { ACCESSORS, DECLARATIONS, generateParameters } from './parameters.mjs';
+import { ACCESSORS, generateParameters, SOURCES } from './parameters.mjs';
 import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
 import { generatePath, PATH_FILE, SLOTS_FILE } from './path.mjs';
 
@@ -56,7 +56,7 @@ function command(file, args) {
 }
 
 if (!existsSync(ACCESSORS)) rmSync('dist/.parameters', { force: true });
-await step('parameters', [DECLARATIONS, 'scripts/parameters.mjs'], generateParameters);
+await step('parameters', SOURCES, generateParameters);
 if (!existsSync(PATH_FILE)) rmSync('dist/.path', { force: true });
 await step('path', [SLOTS_FILE, 'scripts/path.mjs'], generatePath);
 const CORE = ['core', 'scripts/assembly.mjs'];

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
 
 export const DECLARATIONS = 'src/profiles/search-parameters.ts';
+/** What it is made of. */
+export const SOURCES = [DECLARATIONS, 'src/profiles/policy-parameters.ts', 'scripts/parameters.mjs'];
 export const ACCESSORS = 'core/search/parameters.generated.ts';
 
 export async function generateParameters() {

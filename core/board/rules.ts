@@ -5,7 +5,8 @@ import { STATE_MATERIAL_KEY, STATE_PAWN_KEY } from "../layout";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
-import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveTo, PAWN, PROMOTION } from "./squares";
+import { valueOf } from "./see";
+import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
 export { make, makeNull, unmake, unmakeNull } from "./make";
@@ -14,7 +15,8 @@ export { isLegal } from "./legal";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
-export { halfmoves } from "./draws";
+export { earlierOccurrences, halfmoves } from "./draws";
+export { CASTLES, DEVELOPMENT, isDevelopment, KING_TO_SAFETY, NO_PROGRESS, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE } from "./progress";
 export { key, turn } from "./position";
 export { moveFrom, movePromotion, moveTo, PAWN } from "./squares";
 
@@ -48,6 +50,11 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return type == CASTLING ? 0 : kindOn(p, moveTo(move));
 }
 
+/** Whether a move is the king's own; castling is. */
+@inline export function movesKing(p: usize, move: u32): bool {
+  return kindOn(p, moveFrom(move)) == KING;
+}
+
 /** Captures and promotions: the moves quiescence looks at. */
 @inline export function isTactical(p: usize, move: u32): bool {
   return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
@@ -56,6 +63,14 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 /** Whether the side to move has more than king and pawns: without, passing may be the best move there is. */
 @inline export function hasPieces(p: usize): bool {
   return (ofColor(p, turn(p)) & ~(ofKind(p, PAWN) | ofKind(p, KING))) != 0;
+}
+
+/** What the pieces of the side to move are worth in exchanges, pawns apart. */
+export function pieceMaterial(p: usize): i32 {
+  const own = ofColor(p, turn(p));
+  let sum = 0;
+  for (let kind = PAWN + 1; kind < KING; kind++) sum += <i32>popcnt(own & ofKind(p, kind)) * valueOf(kind);
+  return sum;
 }
 
 @inline export function pawnKey(p: usize): u64 {
@@ -67,11 +82,11 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 }
 
 /**
- * Whether a search may score the position as a draw although moves remain. A position that occurred once before counts: what was
- * worth repeating once is worth repeating again. A mate on the board outranks the move clock.
+ * Whether a search may score the position as a draw although moves remain: it has occurred so often before (once is enough if what was
+ * worth repeating once is taken to be worth repeating again), or the rules say so. A mate on the board outranks the move clock.
  */
-export function isDrawnBefore(p: usize): bool {
-  if (earlierOccurrences(p) || isDead(p)) return true;
+export function isDrawnBefore(p: usize, occurrences: u32): bool {
+  if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;
   return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
 }
 

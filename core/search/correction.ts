@@ -3,8 +3,9 @@
 import { CORRECTIONS } from "../layout";
 import { materialKey, pawnKey, turn } from "../board/rules";
 import { frameOf, movedOf } from "./frame";
-import { correction, correctionMaterial, correctionMove, correctionPawns } from "./parameters.generated";
+import { correction, correctionMaterial, correctionMove, correctionPawns, tradeNoise } from "./parameters.generated";
 import { tame } from "./score";
+import { misjudgement } from "./weakness";
 
 const TABLE_BYTES: usize = 65536;
 const BOUND: i32 = 1024;
@@ -28,8 +29,9 @@ const UNIT: i32 = 512;
   return entryAt(p, 2, <u64>pair);
 }
 
-/** The static score as experience corrects it. */
+/** The static score as experience corrects it, and as weakness distorts it. */
 @inline export function corrected(p: usize, score: i32, ply: i32): i32 {
+  if (tradeNoise()) score += misjudgement(p);
   if (!correction()) return tame(score);
   const sum =
     <i32>load<i16>(pawnsAt(p)) * correctionPawns() +

@@ -1,6 +1,6 @@
 // Extensions: moves that deserve to be searched deeper than their depth says.
 
-import { see } from "../board/rules";
+import { movePromotion, see } from "../board/rules";
 import { doublesOf, frameOf, setDoubles, setExcluded } from "./frame";
 import { zeroNode } from "./node";
 import * as parameter from "./parameters.generated";
@@ -20,7 +20,9 @@ const MOST_DOUBLES: i32 = 8;
     if (entryDepth(entry) >= depth - 3 && entryBound(entry) & LOWER && !isMate(tableScore))
       return singularExtension(p, move, tableScore, beta, depth, ply, cut, picker, pv);
   }
-  return check && parameter.checkExtension() && see(p, move, 0) ? 1 : 0;
+  if (depth > parameter.forcingDepth() || ply > parameter.forcingPly()) return 0;
+  if (check && parameter.checkExtension() && (!parameter.forcingSafe() || see(p, move, 0))) return 1;
+  return movePromotion(move) && parameter.promotionExtension() ? 1 : 0;
 }
 
 /** Is the table's move the only good one? A search of half the depth without it tells. */

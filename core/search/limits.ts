@@ -2,6 +2,7 @@
 
 import { SEARCH_ABORTED, SEARCH_DONE, SEARCH_HARD_MS, SEARCH_NEXT_POLL, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_PONDERING, SEARCH_STARTED, SEARCH_STOP } from "../layout";
 import { now } from "./evaluation";
+import { nodeLimit } from "./parameters.generated";
 
 /** Orders and the clock are looked at only this often. */
 const POLL_INTERVAL: u64 = 1024;
@@ -24,8 +25,11 @@ const POLL_INTERVAL: u64 = 1024;
 
 function schedulePoll(p: usize, nodes: u64): void {
   const limit = load<u64>(p, SEARCH_NODE_LIMIT);
-  const next = nodes + POLL_INTERVAL;
-  store<u64>(p, limit && limit < next ? limit + 1 : next, SEARCH_NEXT_POLL);
+  const sight = <u64>nodeLimit();
+  let next = nodes + POLL_INTERVAL;
+  if (limit && limit < next) next = limit + 1;
+  if (sight >= nodes && sight && sight < next) next = sight + 1;
+  store<u64>(p, next, SEARCH_NEXT_POLL);
 }
 
 export function startLimits(p: usize): void {
@@ -40,11 +44,16 @@ export function startLimits(p: usize): void {
   return hard > 0 && !isPondering(p) && elapsed(p) >= hard;
 }
 
-/** Looks at all limits. However short the time, one iteration is searched: it takes less than a blunder costs. */
+/** How far the player sees, whatever it was asked for. */
+@inline function isOutOfSight(nodes: u64): bool {
+  return nodeLimit() > 0 && nodes > <u64>nodeLimit();
+}
+
+/** Looks at all limits. However short the time or the sight, one iteration is searched: it takes less than a blunder costs. */
 export function poll(p: usize): void {
   const nodes = load<u64>(p, SEARCH_NODES);
   const limit = load<u64>(p, SEARCH_NODE_LIMIT);
-  const isOver = load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isOutOfTime(p));
+  const isOver = load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isOutOfTime(p) || isOutOfSight(nodes));
   if (isOver || (limit && nodes > limit)) store<i32>(p, 1, SEARCH_ABORTED);
   schedulePoll(p, nodes);
 }

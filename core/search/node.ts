@@ -19,6 +19,7 @@ import { lateReduction, PLY } from "./reductions";
 import { DRAW, fromTable, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, toTable } from "./score";
 import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
 import { clearVariation, extendVariation } from "./variation";
+import { isOverlooked } from "./weakness";
 
 /** Entries from here on are too near the fifty-move rule to be trusted. */
 const CLOCK_BOUND: u32 = 90;
@@ -38,7 +39,7 @@ const CLOCK_BOUND: u32 = 90;
   if (pv) reduction -= parameter.reductionPv();
   if (wasPv) reduction -= parameter.reductionTablePv();
   if (check) reduction -= parameter.reductionCheck();
-  if (cutsOf(frameOf(p, ply + 1)) > 3) reduction += PLY;
+  if (cutsOf(frameOf(p, ply + 1)) > 3) reduction += parameter.reductionCuts();
   if (tactical) return reduction - PLY - (captureHistoryOf(p, move) * PLY) / parameter.reductionHistory();
   if (tableTactical) reduction += parameter.reductionTableCapture();
   if (isRefutation(picker, move)) reduction -= parameter.reductionKiller();
@@ -56,8 +57,8 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
   const excluded = excludedOf(frame);
   const checked = inCheck(p);
   if (!excluded) {
-    if (isDrawnBefore(p)) return DRAW;
-    if (alpha < DRAW && parameter.upcomingRepetition() && upcomingRepetition(p)) {
+    if (isDrawnBefore(p, parameter.drawOccurrences())) return DRAW;
+    if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
       alpha = DRAW;
       if (alpha >= beta) return alpha;
     }
@@ -143,6 +144,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
   while ((move = nextMove(p, picker)) != 0) {
     if (move == excluded) continue;
     number++;
+    if (!checked && isOverlooked(p, move)) continue;
     const tactical = isTactical(p, move);
     const check = givesCheck(p, move, checksOf(frame));
 
@@ -170,7 +172,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
     }
     const newDepth = depth - 1 + extension;
     let reduction = 0;
-    const late = parameter.lateMoveReductions() && depth >= 2 && number > (pv ? 2 : 1);
+    const late = parameter.lateMoveReductions() && depth >= parameter.reductionDepth() && number >= (pv ? parameter.reductionMovePv() : parameter.reductionMove());
     if (late) reduction = reductionOf(p, move, picker, depth, number, ply, pv, wasPv, cut, improving, tactical, tableTactical, check);
 
     const moved = movedBy(p, move);
@@ -190,7 +192,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
         full = found > alpha && reduced < newDepth;
         if (full) {
           // A move that surprises by much deserves more, one that barely passes less.
-          target += <i32>(found > best + 50 + 2 * newDepth) - <i32>(found < best + newDepth);
+          if (parameter.surpriseDepth()) target += <i32>(found > best + 50 + 2 * newDepth) - <i32>(found < best + newDepth);
           full = target > reduced;
           surprise = 1;
         }
@@ -221,6 +223,8 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
   }
 
   if (!number) return excluded ? alpha : checked ? matedIn(ply) : DRAW;
+  // Of what was there, nothing was seen.
+  if (best == -INFINITE) return score;
   if (bestMove && best >= beta) learnCut(p, picker, bestMove, depth, ply);
   if (excluded) return best;
   const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;

@@ -1,12 +1,14 @@
 // The move picker: hands out the moves of a position one by one, the likeliest to cut first, and generates no stage before it is
 // needed. A picker is a record at the head of the node's part of the move stack, followed by its lists.
 
-import { generateCaptures, generateEvasions, generateQuietChecks, generateQuiets, isLegal, isTactical, see } from "../board/rules";
+import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, inCheck, isLegal, isTactical, see } from "../board/rules";
 import { checksOf, frameOf, killerOf } from "./frame";
 import { counterOf } from "./history";
 import { scoreCaptures, scoreEvasions, scoreQuiets } from "./ordering";
-import { badCapturesLast, killers, tableMove } from "./parameters.generated";
+import { badCaptureLoss, badCapturesLast, killers, ordering, recursiveDepth, tableMove } from "./parameters.generated";
+import { scoreByShallowSearch } from "./shallow";
 import { insertionSort, moveBestForward } from "./sorting";
+import { weighMoves } from "./weighing";
 
 const STAGE = 0; //       i32
 const CURRENT = 4; //     u32 address of the next move of the list
@@ -23,6 +25,8 @@ const CHECKING = 56; //   i32, set when quiescence wants quiet checks
 const TRIED_QUIETS = 64; //     MOST_TRIED × u32
 const TRIED_TACTICALS = 320; // 32 × u32
 const LISTS = 448;
+/** The ordering by a shallower search. */
+const BY_SEARCH: i32 = 2;
 const MOST_QUIETS: i32 = 64;
 const MOST_TACTICALS: i32 = 32;
 
@@ -45,6 +49,10 @@ const CHECK: i32 = 24;
 const CUT_TABLE: i32 = 30;
 const CUT_LIST: i32 = 31;
 const CUT: i32 = 32;
+// All at once, in check or not.
+const ALL_TABLE: i32 = 40;
+const ALL_LIST: i32 = 41;
+const ALL: i32 = 42;
 const OVER: i32 = 99;
 
 @inline function begin(picker: usize, stage: i32, move: u32, ply: i32): void {
@@ -63,7 +71,7 @@ const OVER: i32 = 99;
 
 /** All moves of a position that is not in check, or all evasions of one that is. */
 export function pickAll(p: usize, picker: usize, move: u32, ply: i32, checked: bool, depth: i32): void {
-  begin(picker, checked ? EVADE_TABLE : TABLE, proved(p, picker, move), ply);
+  begin(picker, ordering() ? ALL_TABLE : checked ? EVADE_TABLE : TABLE, proved(p, picker, move), ply);
   store<i32>(picker, depth, THRESHOLD);
   if (checked) return;
   const frame = frameOf(p, ply);
@@ -177,6 +185,12 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
   return move;
 }
 
+/** Near the leaves, where a shallower search would be none, weights must do. */
+function scoreAll(p: usize, start: usize, end: usize, depth: i32, ply: i32): void {
+  if (ordering() == BY_SEARCH && depth >= recursiveDepth()) scoreByShallowSearch(p, start, end, depth, ply);
+  else weighMoves(p, start, end, ply, inCheck(p));
+}
+
 /** The next move, 0 when there are no more. */
 export function nextMove(p: usize, picker: usize): u32 {
   while (true) {
@@ -185,7 +199,8 @@ export function nextMove(p: usize, picker: usize): u32 {
       case TABLE:
       case EVADE_TABLE:
       case CALM_TABLE:
-      case CUT_TABLE: {
+      case CUT_TABLE:
+      case ALL_TABLE: {
         store<i32>(picker, stage + 1, STAGE);
         const move = load<u32>(picker, TABLE_MOVE);
         if (move) return move;
@@ -207,7 +222,7 @@ export function nextMove(p: usize, picker: usize): u32 {
           store<i32>(picker, REFUTING, STAGE);
           break;
         }
-        if (!badCapturesLast() || see(p, move, 0)) return move;
+        if (!badCapturesLast() || see(p, move, -badCaptureLoss())) return move;
         const bad = load<u32>(picker, BAD_END);
         store<u32>(bad, move);
         store<u32>(picker, bad + 4, BAD_END);
@@ -252,7 +267,15 @@ export function nextMove(p: usize, picker: usize): u32 {
         list(picker, start, end, EVASION);
         break;
       }
-      case EVASION: {
+      case ALL_LIST: {
+        const start = picker + LISTS;
+        const end = generateMoves(p, start);
+        list(picker, start, end, ALL);
+        scoreAll(p, start, end, load<i32>(picker, THRESHOLD), load<i32>(picker, PLY));
+        break;
+      }
+      case EVASION:
+      case ALL: {
         return nextBest(picker);
       }
       case CALM: {

@@ -1,7 +1,7 @@
 // Reasons to leave a position, or a move, without searching it in full.
 
 import { SEARCH_VERIFY } from "../layout";
-import { hasPieces, make, makeNull, see, unmake, unmakeNull } from "../board/rules";
+import { hasPieces, make, makeNull, pieceMaterial, see, unmake, unmakeNull } from "../board/rules";
 import { frameOf, moveOf, setMove, staticOf } from "./frame";
 import { continuationAfter, movedBy } from "./history";
 import { isAborted } from "./limits";
@@ -17,6 +17,7 @@ import {
   nullMove,
   nullMoveDepth,
   nullMoveDivisor,
+  nullMoveMaterial,
   nullMoveReduction,
   nullMoveSurplus,
   nullVerification,
@@ -40,6 +41,7 @@ export const NO_CUT: i32 = -INFINITE;
 export function nullMoveCut(p: usize, beta: i32, depth: i32, ply: i32, cut: bool, score: i32, picker: usize): i32 {
   if (!nullMove() || depth < nullMoveDepth() || score < beta || ply < load<i32>(p, SEARCH_VERIFY)) return NO_CUT;
   if (!moveOf(frameOf(p, ply - 1)) || staticOf(frameOf(p, ply)) + 20 * depth < beta + 100 || isMate(beta) || !hasPieces(p)) return NO_CUT;
+  if (nullMoveMaterial() && pieceMaterial(p) < nullMoveMaterial()) return NO_CUT;
   const reduction = nullMoveReduction() + depth / nullMoveDivisor() + min((score - beta) / nullMoveSurplus(), 3);
   setMove(frameOf(p, ply), 0, 0, continuationAfter(p, 0));
   makeNull(p);

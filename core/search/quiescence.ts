@@ -1,18 +1,19 @@
 // Quiescence: captures and promotions are played out before a position is scored, so that no score hangs on half an exchange.
 
 import { MAX_PLY, SEARCH_CLOCKS, SEARCH_SELECTIVE } from "../layout";
-import { capturedKind, findChecks, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
+import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
 import { corrected } from "./correction";
 import { evaluate } from "./evaluation";
 import { checksOf, frameOf, setMove } from "./frame";
 import { continuationAfter, movedBy } from "./history";
 import { Below, First, isFirst, isPv, Pv, Zero } from "./kinds";
 import { countNode, isAborted } from "./limits";
-import { cutoffs, deltaMargin, deltaPruning, quiescence as calms, quiescenceChecks, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
+import { cutoffs, deltaMargin, deltaPruning, drawOccurrences, leafEndings, quiescence as calms, quiescenceCaptures, quiescenceChecks, quiescenceDepth, quiescenceLoss, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
 import { freeBehind, nextMove, pickCalm } from "./picker";
 import { DRAW, fromTable, INFINITE, isMate, matedIn, MATE_BOUND, NONE, toTable } from "./score";
 import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
 import { clearVariation, extendVariation } from "./variation";
+import { isOverlooked } from "./weakness";
 
 /** Depths of entries: with quiet checks, without. */
 const WITH_CHECKS: i32 = 0;
@@ -24,7 +25,7 @@ const WITHOUT_CHECKS: i32 = -1;
   return valueOf(capturedKind(p, move)) + (promotion ? valueOf(promotion) - 100 : 0);
 }
 
-function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize): i32 {
+function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, picker: usize): i32 {
   const pv = isPv<N>();
   const first = isFirst<P>();
   if (pv) {
@@ -32,14 +33,17 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
     if (ply > load<i32>(p, SEARCH_SELECTIVE)) store<i32>(p, ply, SEARCH_SELECTIVE);
   }
   if (countNode(p)) return 0;
-  if (isDrawnBefore(p)) return DRAW;
-  if (alpha < DRAW && seesRepetition() && upcomingRepetition(p)) {
+  if (isDrawnBefore(p, drawOccurrences())) return DRAW;
+  if (alpha < DRAW && seesRepetition() && drawOccurrences() == 1 && upcomingRepetition(p)) {
     alpha = DRAW;
     if (alpha >= beta) return alpha;
   }
   const checked = inCheck(p);
   if (ply >= MAX_PLY - 2) return checked ? DRAW : corrected(p, evaluate(p), ply);
-  if (!calms()) return corrected(p, evaluate(p), ply);
+  if (!rest) {
+    if (leafEndings() && !countMoves(p)) return checked ? matedIn(ply) : DRAW;
+    return corrected(p, evaluate(p), ply);
+  }
 
   const key = tableKey(p);
   const entry = probe(p, key);
@@ -79,6 +83,7 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
   let tried = 0;
   while ((move = nextMove(p, picker)) != 0) {
     tried++;
+    if (!checked && isOverlooked(p, move)) continue;
     // Once some move saves from mate, those that promise nothing may be left out.
     if (best > -MATE_BOUND) {
       const tactical = isTactical(p, move);
@@ -89,18 +94,19 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
           continue;
         }
       }
+      if (tactical && !checked && !quiescenceCaptures() && !(first && quiescenceChecks() && givesCheck(p, move, checksOf(frame)))) continue;
       if (quiescenceSee()) {
         // The first quiet evasion that is not mate was enough.
         if (checked && !tactical) {
           continue;
         }
-        if (!see(p, move, 0)) continue;
+        if (!see(p, move, -quiescenceLoss())) continue;
       }
     }
     const moved = movedBy(p, move);
     setMove(frame, move, moved, continuationAfter(p, moved));
     make(p, move);
-    const score = -quiesce<N, Below>(p, -beta, cutoffs() ? -alpha : INFINITE, ply + 1, freeBehind(picker));
+    const score = -quiesce<N, Below>(p, -beta, cutoffs() ? -alpha : INFINITE, ply + 1, rest - 1, freeBehind(picker));
     unmake(p);
     if (isAborted(p)) return 0;
     if (score <= best) continue;
@@ -117,12 +123,17 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize)
   return best;
 }
 
+/** How many plies are played out. */
+@inline function horizon(): i32 {
+  return calms() ? quiescenceDepth() : 0;
+}
+
 /** The score of a position once it is calm, on the principal variation. */
 export function quiescencePv(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize): i32 {
-  return quiesce<Pv, First>(p, alpha, beta, ply, picker);
+  return quiesce<Pv, First>(p, alpha, beta, ply, horizon(), picker);
 }
 
 /** The same elsewhere. */
 export function quiescence(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize): i32 {
-  return quiesce<Zero, First>(p, alpha, beta, ply, picker);
+  return quiesce<Zero, First>(p, alpha, beta, ply, horizon(), picker);
 }

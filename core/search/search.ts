@@ -21,17 +21,20 @@ import { report } from "./evaluation";
 import { clearFrames } from "./frame";
 import { continuationAfter } from "./history";
 import { isAborted, isPondering, poll, startLimits } from "./limits";
-import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, aspirationReduction, cutoffs, partialIterations } from "./parameters.generated";
-import { listRootMoves, previousScore, rootCount, rootLine, rootLineLength, rootMove, rootScore, searchRoot, sortRoot, turnPage } from "./root";
+import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, aspirationReduction, aspirationRetries, cutoffs, partialIterations } from "./parameters.generated";
+import { choose } from "./policy";
+import { searchRoot } from "./root";
+import { listRootMoves, previousScore, rootCount, rootLine, rootLineLength, rootMove, rootScore, sortRoot, turnPage } from "./root-moves";
 import { INFINITE, isMate, MATE } from "./score";
 import { isTimeUp } from "./time";
+import { lookAfresh } from "./weakness";
 
-/** Puts a line where the host finds it. */
-function tell(p: usize, line: i32, score: i32): void {
-  const length = min(rootLineLength(p, line), MAX_PLY);
-  memory.copy(p + SEARCH_PV, rootLine(p, line), <usize>length << 2);
+/** Puts the line of a root move where the host finds it, as the best or a later one. */
+function tell(p: usize, index: i32, line: i32): void {
+  const length = min(rootLineLength(p, index), MAX_PLY);
+  memory.copy(p + SEARCH_PV, rootLine(p, index), <usize>length << 2);
   store<i32>(p, length, SEARCH_PV_LENGTH);
-  store<i32>(p, score, SEARCH_SCORE);
+  store<i32>(p, rootScore(p, index), SEARCH_SCORE);
   store<i32>(p, line + 1, SEARCH_LINE);
 }
 
@@ -46,6 +49,7 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
     beta = min(guess + delta, INFINITE);
   }
   let failedHigh = 0;
+  let failures = 0;
   while (true) {
     const score = searchRoot(p, alpha, beta, max(1, depth - failedHigh), line, p + MOVES);
     if (isAborted(p)) {
@@ -67,7 +71,7 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
     }
     delta += (delta * aspirationGrowth()) / 100;
     // Far from the guess, nothing but the whole window helps.
-    if (delta > 1000) {
+    if (delta > 1000 || ++failures > aspirationRetries()) {
       alpha = -INFINITE;
       beta = INFINITE;
     }
@@ -92,10 +96,12 @@ export function search(p: usize): void {
   store<i32>(p, 0, SEARCH_SELECTIVE);
   store<i32>(p, 0, SEARCH_VERIFY);
   clearFrames(p, continuationAfter(p, 0));
+  lookAfresh(p);
   listRootMoves(p, p + MOVES);
   const count = rootCount(p);
   if (!count) return;
   tell(p, 0, 0);
+  store<i32>(p, 0, SEARCH_SCORE);
   const lines = min(max(load<i32>(p, SEARCH_LINES), 1), count);
   const limit = min(load<i32>(p, SEARCH_DEPTH), MAX_PLY - 8);
   let stable = 0;
@@ -111,7 +117,7 @@ export function search(p: usize): void {
       const score = searchLine(p, line, depth);
       if (isAborted(p)) {
         // Only the first line matters to the answer, and only once an iteration has been told.
-        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) tell(p, 0, score);
+        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) tell(p, choose(p), 0);
         return;
       }
       sortRoot(p, 0, line + 1);
@@ -132,11 +138,12 @@ export function search(p: usize): void {
   }
 }
 
-/** Tells all lines of the iteration, then leaves the best one in place as the answer. */
+/** Tells all lines of the iteration, then leaves the one to play in place as the answer. A single line is the one to play. */
 function reportLines(p: usize, lines: i32): void {
+  const chosen = choose(p);
   for (let line = 0; line < lines; line++) {
-    tell(p, line, rootScore(p, line));
+    tell(p, lines > 1 ? line : chosen, line);
     if (!load<i32>(p, SEARCH_HELPER)) report(p);
   }
-  if (lines > 1) tell(p, 0, rootScore(p, 0));
+  if (lines > 1) tell(p, chosen, 0);
 }

@@ -3,7 +3,7 @@
 import { SEARCH_NODES, SEARCH_SOFT_MS } from "../layout";
 import { elapsed, isPondering } from "./limits";
 import { timeFalling, timeNodeShare, timeStability } from "./parameters.generated";
-import { rootNodes } from "./root";
+import { rootNodes } from "./root-moves";
 
 /** After a completed iteration: is it time to answer? `stable`: iterations since the best move changed; `fall`: centipawns lost. */
 export function isTimeUp(p: usize, stable: i32, fall: i32): bool {

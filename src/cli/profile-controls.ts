@@ -1,6 +1,7 @@
 import { type Control, type ControlGroup, controls, lineControls, type TermControls } from '../evaluation/controls.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { Capability } from '../evaluation/ruleset.ts';
+import type { Level } from '../profiles/levels.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
 import { writtenKnobs } from '../profiles/serialise.ts';
@@ -23,6 +24,8 @@ export interface ProfileControls {
   readonly terms: readonly SetTerm[];
   /** What only whole lines have. */
   readonly lines: readonly SetGroup[];
+  /** The level that the search began from, if one was named. */
+  readonly level: Level | null;
   /** The switches and numbers of the search, as they are set. */
   readonly search: readonly (SearchParameter & { readonly value: number })[];
 }
@@ -43,7 +46,15 @@ export function profileControls(profile: Profile): ProfileControls {
   });
   const lines = lineControls(evaluation).map((group): SetGroup => ({ ...group, controls: set(group, true) }));
   const search = SEARCH_PARAMETERS.map((one) => ({ ...one, value: profile.search.get(one.name)! }));
-  return { profile: name, hash, capabilities: evaluation.ruleset.capabilities, terms, lines, search };
+  return {
+    profile: name,
+    hash,
+    capabilities: evaluation.ruleset.capabilities,
+    terms,
+    lines,
+    level: profile.level ?? null,
+    search,
+  };
 }
 
 const NAME = 24;

@@ -53,6 +53,10 @@ function knobLines(profile: Profile): string[] {
   return lines;
 }
 
+function searchHeading({ level }: Profile): string {
+  return level === undefined ? 'search' : `search, from level ${level}; differs from level full in`;
+}
+
 async function display(text: string, { json }: Json): Promise<void> {
   const profile = await profileFrom(text);
   const { name, description, hash, terms } = profile;
@@ -64,6 +68,7 @@ async function display(text: string, { json }: Json): Promise<void> {
       hash,
       terms,
       knobs: writtenKnobs(profile.evaluation, profile.settings),
+      level: profile.level ?? null,
       search: Object.fromEntries(profile.search),
     });
   }
@@ -74,7 +79,7 @@ async function display(text: string, { json }: Json): Promise<void> {
     `terms: ${terms.join(', ')}`,
     `* differs from ${profile.extends === undefined ? 'the default' : `preset ${profile.extends}`}`,
     ...knobLines(profile),
-    ...(search.length === 0 ? [] : ['', 'search', ...search]),
+    ...(search.length === 0 ? [] : ['', searchHeading(profile), ...search]),
   ]);
 }
 

@@ -131,6 +131,8 @@ export const profileShowSchema = z.object({
   terms: z.array(z.string()),
   /** Every knob, by term. */
   knobs: z.record(z.string(), z.record(z.string(), knobValue)),
+  /** The level that the search began from, by name or Elo, if one was named. */
+  level: z.union([z.string(), z.int()]).nullable(),
   /** Every parameter of the search. */
   search: z.record(z.string(), z.int()),
 });
@@ -217,6 +219,8 @@ export const controlsSchema = z.object({
       controls: z.array(control),
     }),
   ),
+  /** The level that the search began from, by name or Elo, if one was named. */
+  level: z.union([z.string(), z.int()]).nullable(),
   /** The switches (0 or 1) and whole numbers of the search. */
   search: z.array(
     z.object({

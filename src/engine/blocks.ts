@@ -24,6 +24,8 @@ export class Blocks {
   readonly isShared: boolean;
   #size: EngineSize = DEFAULT_SIZE;
   #age = 0;
+  /** Entries of the table that the profile lets be used, 0 for all. */
+  #entries = 0;
 
   constructor(core: Core, isShared: boolean) {
     this.#core = core;
@@ -44,6 +46,11 @@ export class Blocks {
 
   get #clusters(): number {
     return Math.floor((this.#size.hash * MEGABYTE) / this.#layout.CLUSTER_BYTES);
+  }
+
+  get #clustersInUse(): number {
+    const wanted = Math.ceil(this.#entries / this.#layout.CLUSTER_ENTRIES);
+    return wanted === 0 ? this.#clusters : Math.min(wanted, this.#clusters);
   }
 
   /** What a worker's memory must hold. */
@@ -73,6 +80,7 @@ export class Blocks {
   }
 
   writeParameters(values: SearchValues): void {
+    this.#entries = values.get('tableEntries') ?? 0;
     const view = new DataView(this.#core.memory.buffer, this.#layout.PARAMETERS);
     SEARCH_PARAMETERS.forEach((parameter, i) => {
       view.setInt32(4 * i, values.get(parameter.name) ?? parameter.default, true);
@@ -103,7 +111,7 @@ export class Blocks {
       view.setInt32(layout.SEARCH_PONDERING, limits.ponder ? 1 : 0, true);
       view.setBigUint64(layout.SEARCH_SALT, BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n), true);
       view.setUint32(layout.SEARCH_TABLE, this.#table, true);
-      view.setUint32(layout.SEARCH_CLUSTERS, this.#clusters, true);
+      view.setUint32(layout.SEARCH_CLUSTERS, this.#clustersInUse, true);
       view.setUint32(layout.SEARCH_AGE, this.#age, true);
       view.setInt32(layout.SEARCH_HELPER, i, true);
       view.setInt32(layout.SEARCH_CLOCKS, readsClocks ? 1 : 0, true);

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
 import { Hand, type WorkerHandle } from './hand.ts';
-import { allot, type Limits, timePolicy } from './limits.ts';
+import { allot, type Limits, reachOf, timePolicy, within } from './limits.ts';
 import type { Info, Order } from './messages.ts';
 import { scoresLines } from './mode.ts';
 
@@ -304,14 +304,17 @@ export class Engine {
   }
 
   #begin(running: RunningSearch): void {
-    const policy = timePolicy(this.#profile.search ?? new Map());
+    const search = this.#profile.search ?? new Map();
+    const policy = timePolicy(search);
     const early = running.stopped && !this.#blocks.isShared;
     const { mode = 'full' } = running.limits;
-    const limits = {
+    const asked = {
       ...running.limits,
       ...(mode === 'greedy' ? { depth: 1 } : {}),
       ...(early ? { nodes: 1 } : {}),
     };
+    // How far a level looks is a matter of the full search; lines have a depth of their own.
+    const limits = mode === 'full' ? within(asked, reachOf(search)) : asked;
     this.#blocks.writeOrders(limits, allot(limits, policy, this.overhead), this.#generation, this.#readsClocks);
     if (scoresLines(mode))
       this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');

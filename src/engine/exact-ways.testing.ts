@@ -1,4 +1,4 @@
-import { SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { DEFAULT_SEARCH, SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { DEFAULT_PROFILE } from './default.ts';
 import type { Engine } from './engine.ts';
@@ -7,9 +7,12 @@ import type { Score } from './messages.ts';
 /** Numbers say how a feature works; switches say whether it does. */
 const SWITCHES = SEARCH_PARAMETERS.filter(({ min, max }) => min === 0 && max === 1).map(({ name }) => name);
 
+/** Orderings that look at all moves at once. */
+const WHOLE = ['ordering=1', 'ordering=2'];
+
 const ORDERINGS = ['badCapturesLast', 'killers', 'counterMoves', 'butterfly', 'continuation', 'captureHistory'];
 
-/** Ways to search that may visit fewer positions than plain negamax, but must find the same score: switches that are on. */
+/** Ways to search that may visit fewer positions than plain negamax, but must find the same score: switches that are on, and numbers. */
 export const EXACT_WAYS: readonly (readonly string[])[] = [
   ['cutoffs'],
   ['cutoffs', 'mateDistance'],
@@ -17,14 +20,22 @@ export const EXACT_WAYS: readonly (readonly string[])[] = [
   ['cutoffs', 'pvs', 'aspiration'],
   ...ORDERINGS.map((ordering) => ['cutoffs', 'pvs', ordering]),
   ['cutoffs', 'pvs', 'aspiration', 'mateDistance', ...ORDERINGS],
+  ...WHOLE.map((ordering) => ['cutoffs', 'pvs', ordering]),
+  ...WHOLE.map((ordering) => ['cutoffs', 'pvs', 'aspiration', ...ORDERINGS, ordering]),
+  ['cutoffs', 'pvs', 'ordering=2', 'recursiveDepth=3', 'recursiveReduction=1'],
 ];
 
-/** Searches with only these switches on: no table, no selectivity. */
+/** Searches with only these switches on, and with these numbers: no table, no selectivity. Quiescence plays out captures. */
 export async function searchOnlyWith(engine: Engine, on: readonly string[]): Promise<void> {
-  const unknown = on.find((name) => !SWITCHES.includes(name));
-  if (unknown !== undefined) throw new Error(`the search has no switch '${unknown}'`);
-  const switches = SWITCHES.map((name): [string, number] => [name, on.includes(name) ? 1 : 0]);
-  await engine.setProfile({ ...DEFAULT_PROFILE, search: new Map([...switches, ['aspirationDepth', 2]]) });
+  const given = on.map((text): [string, number] => {
+    const [name, value = '1'] = text.split('=') as [string, string?];
+    if (!DEFAULT_SEARCH.has(name)) throw new Error(`the search has no parameter '${name}'`);
+    return [name, Number(value)];
+  });
+  const off = SWITCHES.map((name): [string, number] => [name, 0]);
+  const captures: [string, number][] = on.includes('quiescence') ? [['quiescenceCaptures', 1]] : [];
+  const search = new Map([...off, ['aspirationDepth', 2], ...captures, ...given]);
+  await engine.setProfile({ ...DEFAULT_PROFILE, search });
 }
 
 export interface Iterations {

@@ -36,6 +36,33 @@ export interface Allotment {
   readonly hard: number;
 }
 
+/** How far a player looks at most, whatever it is asked for: parameters of the search, 0 for no limit. */
+export interface Reach {
+  readonly depthLimit: number;
+  readonly timeLimit: number;
+}
+
+/** That of a profile. */
+export function reachOf(values: SearchValues): Reach {
+  return { depthLimit: values.get('depthLimit') ?? 0, timeLimit: values.get('timeLimit') ?? 0 };
+}
+
+function least(a: number | undefined, b: number): number | undefined {
+  return b === 0 ? a : Math.min(a ?? b, b);
+}
+
+/**
+ * The limits of a search by such a player. What is limited by depth or nodes alone is not timed: it has the same result on every machine.
+ * The player's own limit of nodes is the core's affair, which knows when the first iteration is complete.
+ */
+export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits {
+  const { clock, nodes } = limits;
+  const isTimed = clock !== undefined || limits.ms !== undefined || (limits.depth === undefined && nodes === undefined);
+  const depth = least(limits.depth, depthLimit);
+  const ms = isTimed ? least(limits.ms, timeLimit) : limits.ms;
+  return { ...limits, ...(depth === undefined ? {} : { depth }), ...(ms === undefined ? {} : { ms }) };
+}
+
 /** How clocks are divided up: parameters of the search. */
 export interface TimePolicy {
   /** Moves a clock must last for when the control does not say. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from './engine.ts';
 import { createEngine } from './node.ts';
-import { signature, treeSwitches, usualValue } from './switches.testing.ts';
+import { contextOf, signature, treeSwitches, usualValue } from './switches.testing.ts';
 
 const SIZE = { depth: 9, positions: 4 };
 let engine: Engine;
@@ -17,7 +17,9 @@ afterAll(() => engine.dispose());
 test.each(treeSwitches().map((one) => [one.name, 1 - usualValue(one)] as const))(
   'the switch %s changes the tree when set to %i',
   async (name, value) => {
-    expect(await signature(engine, [[name, value]], SIZE)).not.toBe(usual);
+    const context = contextOf(name);
+    const before = context.length === 0 ? usual : await signature(engine, context, SIZE);
+    expect(await signature(engine, [...context, [name, value]], SIZE)).not.toBe(before);
   },
   30_000,
 );

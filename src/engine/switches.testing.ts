@@ -1,3 +1,4 @@
+import { LIMIT_ROWS, POLICY_ROWS } from '../profiles/policy-parameters.ts';
 import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
@@ -7,8 +8,24 @@ import type { Engine } from './engine.ts';
 /** A mate in one: the deeper iterations must not look for longer ones. */
 const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
 
-/** What decides how long to think, or how an answer is chosen when time runs out, shows in no tree. */
-const OUTSIDE_THE_TREE = /^time|^partialIterations$/;
+/** What decides how long to think, or which answer is chosen, shows in no tree. */
+const OUTSIDE_THE_TREE = new Set(['partialIterations', ...[...LIMIT_ROWS, ...POLICY_ROWS].map(([name]) => name)]);
+
+function isInTree({ name }: SearchParameter): boolean {
+  return !OUTSIDE_THE_TREE.has(name) && !name.startsWith('time');
+}
+
+/** What else must be set for a number to act. */
+export function contextOf(name: string): [string, number][] {
+  if (/^order[A-Z]/.test(name)) return [['ordering', 1]];
+  if (name.startsWith('recursive')) return [['ordering', 2]];
+  if (name === 'leafEndings')
+    return [
+      ['quiescence', 0],
+      ['checkExtension', 0],
+    ];
+  return name === 'oversightValue' ? [['oversight', 30]] : [];
+}
 
 /** Every feature is on, and what keeps it from acting is lowered, so that short searches meet it. */
 export const EARLY = new Map([
@@ -23,7 +40,7 @@ export const EARLY = new Map([
 
 /** The switches that a tree can show. */
 export function treeSwitches(): SearchParameter[] {
-  return SEARCH_PARAMETERS.filter(({ name, min, max }) => min === 0 && max === 1 && !OUTSIDE_THE_TREE.test(name));
+  return SEARCH_PARAMETERS.filter((one) => one.min === 0 && one.max === 1 && isInTree(one));
 }
 
 /** What the signatures are compared with has this value of a parameter. */
@@ -33,7 +50,7 @@ export function usualValue({ name, default: initial }: SearchParameter): number 
 
 /** The numbers that a tree can show. */
 export function treeNumbers(): SearchParameter[] {
-  return SEARCH_PARAMETERS.filter(({ name, max }) => max > 1 && !OUTSIDE_THE_TREE.test(name));
+  return SEARCH_PARAMETERS.filter((one) => one.max > 1 && isInTree(one));
 }
 
 /** Nodes of some positions of the bench, searched with these parameters. */

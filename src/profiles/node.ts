@@ -38,7 +38,7 @@ function looksLikePath(text: string): boolean {
 export async function loadProfile(profiles: Profiles, text: string): Promise<Result<Profile>> {
   const naming = parseNaming(text);
   if (!naming.ok) return naming;
-  const { base, knobs } = naming.value;
+  const { base, knobs, level } = naming.value;
   if (profiles.names.includes(base)) return profiles.named(text);
   if (!looksLikePath(base)) {
     const hint = `(a file is named by its path, as in ./mine.json)`;
@@ -51,5 +51,5 @@ export async function loadProfile(profiles: Profiles, text: string): Promise<Res
   const content = await readBounded(base);
   if (!content.ok) return content;
   const loaded = profiles.parse(content.value);
-  return loaded.ok ? profiles.override(loaded.value, knobs) : loaded;
+  return loaded.ok ? profiles.override(loaded.value, knobs, level) : loaded;
 }

@@ -3,14 +3,18 @@ import { fail, ok, type Result } from '../rules/result.ts';
 import { pathText } from './plain.ts';
 import { splitId } from './profile.ts';
 
-/** A profile as it is named on a command line: `slice`, `slice{mobility.weight=0,material.pawn=[82,94]}`. */
+/** A profile as it is named on a command line: `slice`, `slice{level=hard,mobility.weight=0,material.pawn=[82,94]}`. */
 export interface Naming {
   readonly base: string;
+  /** Not yet checked. */
+  readonly level?: unknown;
   /** Values by term and knob, not yet checked. */
   readonly knobs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const MAX_CHARACTERS = 65536;
+/** The one name between braces that belongs to no term. */
+const LEVEL = 'level';
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const WORD = /^[A-Za-z][\w-]*$/;
 
@@ -58,18 +62,26 @@ export function parseNaming(text: string): Result<Naming> {
   // Without a prototype, no name can reach anything but what was put there.
   const knobs: Record<string, Record<string, unknown>> = Object.create(null);
   if (body.trim() === '') return ok({ base, knobs });
+  let level: { value: unknown } | undefined;
   for (const part of splitList(body)) {
     const equals = part.indexOf('=');
     const id = part.slice(0, Math.max(equals, 0)).trim();
+    const isLevel = id === LEVEL;
     const [term, knob] = splitId(id);
-    if (!id.includes('.') || term === '' || knob === '') return bad(`${show(part.trim())} must be term.knob=value`);
-    const field = pathText(['knobs', term, knob]);
+    if (!isLevel && (!id.includes('.') || term === '' || knob === ''))
+      return bad(`${show(part.trim())} must be term.knob=value or level=value`);
+    const field = isLevel ? LEVEL : pathText(['knobs', term, knob]);
     const parsed = parseValue(part.slice(equals + 1).trim());
     if (parsed === undefined)
       return fail('profile.overrides', field, `${show(part.slice(equals + 1).trim())} is no value of a knob`);
+    if (isLevel) {
+      if (level !== undefined) return fail('profile.overrides', field, 'is set twice');
+      level = parsed;
+      continue;
+    }
     knobs[term] ??= Object.create(null) as Record<string, unknown>;
     if (Object.hasOwn(knobs[term], knob)) return fail('profile.overrides', field, 'is set twice');
     knobs[term][knob] = parsed.value;
   }
-  return ok({ base, knobs });
+  return ok({ base, knobs, ...(level === undefined ? {} : { level: level.value }) });
 }

@@ -2,6 +2,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
+import type { Level } from './levels.ts';
 import type { SearchValues } from './search-parameters.ts';
 
 /** The version of the file format this code reads and writes. */
@@ -27,6 +28,8 @@ export interface ProfileFile {
   readonly userTerms?: readonly UserTermFile[];
   /** Values by term and knob. */
   readonly knobs: Readonly<Record<string, Readonly<Record<string, KnobValue>>>>;
+  /** What the search is set to, before what `search` says; without one, as the base has it. */
+  readonly level?: Level;
   /** Switches and numbers of the search. */
   readonly search?: Readonly<Record<string, number>>;
 }
@@ -48,6 +51,8 @@ export interface Settings {
   /** The terms that are not built in, and the evaluation that has them. */
   readonly userTerms: readonly UserTerm[];
   readonly evaluation: Evaluation;
+  /** The level that the search began from, if it was named. */
+  readonly level?: Level;
   /** Every parameter of the search. */
   readonly search: SearchValues;
 }

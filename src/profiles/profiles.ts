@@ -4,6 +4,7 @@ import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { FLAT_BASE, fromFlat, isFlat } from './flat.ts';
 import { contentHash } from './hash.ts';
+import { levelSearch } from './levels.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
@@ -49,7 +50,7 @@ export class Profiles {
     if (!naming.ok) return naming;
     const base = this.preset(naming.value.base);
     // Whoever derives from a preset says so by its name, not by the preset's own base.
-    return base.ok ? this.#override(base.value, naming.value.knobs, naming.value.base) : base;
+    return base.ok ? this.#override(base.value, naming.value, naming.value.base) : base;
   }
 
   /** A profile from the text of a file. */
@@ -71,8 +72,8 @@ export class Profiles {
   }
 
   /** The profile with some values replaced; it keeps its base. */
-  override(base: Profile, knobs: Naming['knobs']): Result<Profile> {
-    return this.#override(base, knobs, base.extends);
+  override(base: Profile, knobs: Naming['knobs'], level?: unknown): Result<Profile> {
+    return this.#override(base, { knobs, level }, base.extends);
   }
 
   /** What a profile is relative to: its preset, or the declared defaults. */
@@ -86,16 +87,20 @@ export class Profiles {
     return serialise(profile, this.base(profile), options);
   }
 
-  #override(base: Profile, knobs: Naming['knobs'], parent: string | undefined): Result<Profile> {
-    const changes = Object.entries(knobs).flatMap(([term, values]) =>
-      Object.entries(values).map(([knob, value]) => `${term}.${knob}=${printed(value)}`),
-    );
+  #override(base: Profile, { knobs, level }: Omit<Naming, 'base'>, parent: string | undefined): Result<Profile> {
+    const changes = [
+      ...(level === undefined ? [] : [`level=${printed(level)}`]),
+      ...Object.entries(knobs).flatMap(([term, values]) =>
+        Object.entries(values).map(([knob, value]) => `${term}.${knob}=${printed(value)}`),
+      ),
+    ];
     if (changes.length === 0) return ok(base);
     const { [SEARCH_SECTION]: search, ...ofTerms } = knobs;
     const file = validate(base.evaluation, {
       lucena: FORMAT,
       name: 'overrides',
       knobs: ofTerms,
+      ...(level === undefined ? {} : { level }),
       ...(search === undefined ? {} : { search }),
     });
     if (!file.ok) return file;
@@ -180,7 +185,9 @@ export class Profiles {
     const values = new Map<string, KnobValue>(settings);
     for (const id of off)
       for (const knob of [`${id}.weight`, `${id}.offset`]) if (evaluation.knobs.has(knob)) values.set(knob, 0);
-    const search = new Map([...base.search, ...Object.entries(file.search ?? {})]);
+    const level = file.level ?? base.level;
+    const before = file.level === undefined ? base.search : levelSearch(file.level);
+    const search = new Map([...before, ...Object.entries(file.search ?? {})]);
     return {
       name: about.name,
       ...(about.description === undefined ? {} : { description: about.description }),
@@ -191,6 +198,7 @@ export class Profiles {
       values,
       userTerms,
       evaluation,
+      ...(level === undefined ? {} : { level }),
       search,
       hash: contentHash({ terms, off, settings, userTerms, evaluation, search }),
       warnings,

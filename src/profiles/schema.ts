@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
 import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
+import { LEVEL_NAMES } from './levels.ts';
 import { FORMAT, MAX_NAME, splitId } from './profile.ts';
 import { SEARCH_PARAMETERS } from './search-parameters.ts';
+import { MAX_ELO, MIN_ELO } from './strength.ts';
 import { MAX_USER_TERMS } from './user-terms.ts';
 
 // Pages forbid evaluated code: the schema must not try it.
@@ -51,6 +53,10 @@ const searchSchema = z
   )
   .meta({ description: 'Switches and numbers of the search; what is left out is taken from the base.' });
 
+const levelSchema = z
+  .union([z.enum(LEVEL_NAMES), z.number().int().min(MIN_ELO).max(MAX_ELO)])
+  .meta({ description: 'The level to search at, or a strength in Elo: sets every parameter of the search.' });
+
 function makeSchema(evaluation: Evaluation) {
   const byTerm = new Map<string, Record<string, z.ZodType>>();
   for (const [id, knob] of evaluation.knobs) {
@@ -89,6 +95,7 @@ function makeSchema(evaluation: Evaluation) {
       knobs: z
         .strictObject(knobs)
         .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
+      level: levelSchema.optional(),
       search: searchSchema.optional(),
     })
     .meta({ title: 'Lucena profile', description: 'Settings of an evaluation.' });

@@ -3,6 +3,8 @@
  * profiles, the options of UCI and the pages that explain them are all made from this list. The order is the order in memory.
  */
 
+import { LIMIT_ROWS, ORDERING_ROWS, POLICY_ROWS, WEAKNESS_ROWS } from './policy-parameters.ts';
+
 /** A whole number within a range; a switch is one from 0 to 1. */
 export interface SearchParameter {
   readonly name: string;
@@ -13,9 +15,9 @@ export interface SearchParameter {
   readonly help: string;
 }
 
-type Row = readonly [name: string, initial: number, min: number, max: number, step: number, help: string];
+export type Row = readonly [name: string, initial: number, min: number, max: number, step: number, help: string];
 
-const ROWS: readonly Row[] = [
+const FEATURE_ROWS: readonly Row[] = [
   // ── Windows: up to the reduction, none of these changes a score ──────────────────────────────────────────────────
   ['cutoffs', 1, 0, 1, 1, 'Alpha–beta: leave a position once it is known to be too good. Off: plain negamax.'],
   ['pvs', 1, 0, 1, 1, 'Search all moves but the first with a null window, and again if they surprise.'],
@@ -23,10 +25,12 @@ const ROWS: readonly Row[] = [
   ['aspirationDepth', 5, 2, 20, 1, 'First iteration with a narrow window.'],
   ['aspirationDelta', 12, 1, 200, 1, 'Half the width of the first window, in centipawns.'],
   ['aspirationGrowth', 50, 10, 400, 10, 'By how much a failed window grows, in percent.'],
+  ['aspirationRetries', 40, 0, 40, 1, 'Failed windows after which nothing but the whole one will do.'],
   ['aspirationReduction', 1, 0, 1, 1, 'After a score above the window, search one ply less deep.'],
   ['mateDistance', 1, 0, 1, 1, 'Leave a line that cannot lead to a shorter mate than the one already found.'],
   ['table', 1, 0, 1, 1, 'Use the transposition table.'],
   ['upcomingRepetition', 1, 0, 1, 1, 'See a draw one move before a position repeats.'],
+  ['drawOccurrences', 1, 1, 2, 1, 'How often a position must have occurred before to be a draw to the search.'],
   [
     'partialIterations',
     1,
@@ -39,6 +43,7 @@ const ROWS: readonly Row[] = [
   // ── Ordering ───────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['tableMove', 1, 0, 1, 1, 'Try the move of the table first.'],
   ['badCapturesLast', 1, 0, 1, 1, 'Try captures that lose material after the quiet moves.'],
+  ['badCaptureLoss', 0, 0, 1000, 10, 'What a capture may lose and still be tried before the quiet moves.'],
   ['killers', 1, 0, 1, 1, 'Try quiet moves early that refuted a sibling position.'],
   ['counterMoves', 1, 0, 1, 1, 'Try the quiet move early that last refuted the same move.'],
   ['butterfly', 1, 0, 1, 1, 'Order quiet moves by how often they cut, by side, from and to.'],
@@ -66,6 +71,14 @@ const ROWS: readonly Row[] = [
   ['nullMoveReduction', 4, 1, 8, 1, 'Plies by which the search after a null move is shortened.'],
   ['nullMoveDivisor', 4, 1, 20, 1, 'One ply more for every so many plies of depth.'],
   ['nullMoveSurplus', 180, 20, 1000, 10, 'One ply more for every so many centipawns above the window, at most three.'],
+  [
+    'nullMoveMaterial',
+    0,
+    0,
+    6000,
+    100,
+    'Least worth of the mover’s pieces for a null move, pawns apart, in centipawns.',
+  ],
   ['nullVerification', 1, 0, 1, 1, 'Verify null moves of deep searches without null moves.'],
   ['nullVerificationDepth', 12, 4, 40, 1, 'Least depth for verification.'],
   ['probcut', 1, 0, 1, 1, 'Leave a position where a capture is far too good at reduced depth.'],
@@ -93,6 +106,17 @@ const ROWS: readonly Row[] = [
 
   // ── Reductions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['lateMoveReductions', 1, 0, 1, 1, 'Search late moves less deep, and again if they surprise.'],
+  ['reductionDepth', 2, 1, 20, 1, 'Least depth for that.'],
+  ['reductionMove', 2, 2, 60, 1, 'First move searched less deep.'],
+  ['reductionMovePv', 3, 2, 60, 1, 'First move searched less deep on the principal variation.'],
+  [
+    'surpriseDepth',
+    1,
+    0,
+    1,
+    1,
+    'Search a late move that surprised a ply deeper or less deep again, by how much it did.',
+  ],
   [
     'alphaReduction',
     1,
@@ -111,6 +135,7 @@ const ROWS: readonly Row[] = [
   ['reductionCheck', 800, 0, 4000, 32, 'Less for moves that give check.'],
   ['reductionKiller', 1024, 0, 4000, 32, 'Less for killers and counter-moves.'],
   ['reductionTableCapture', 900, 0, 4000, 32, 'More for quiet moves where the best move of the table is a capture.'],
+  ['reductionCuts', 1024, 0, 4000, 32, 'More where several answers to earlier moves were too good.'],
 
   // ── Extensions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['singular', 1, 0, 1, 1, 'Search a move deeper when all others are clearly worse.'],
@@ -122,6 +147,10 @@ const ROWS: readonly Row[] = [
   ['negativeExtension', 1, 0, 1, 1, 'Search a move less deep when others are good enough, too.'],
   ['checkExtension', 1, 0, 1, 1, 'Search a side in check one ply deeper.'],
   ['forcedExtension', 1, 0, 1, 1, 'Search one ply deeper where a side in check has a single move.'],
+  ['promotionExtension', 0, 0, 1, 1, 'Search promotions one ply deeper.'],
+  ['forcingDepth', 100, 0, 100, 1, 'Most depth left for checks and promotions to be searched deeper.'],
+  ['forcingPly', 100, 0, 100, 1, 'Last ply at which they are.'],
+  ['forcingSafe', 1, 0, 1, 1, 'Search only those checks deeper that lose no material.'],
 
   // ── Quiescence ─────────────────────────────────────────────────────────────────────────────────────────────────────────
   [
@@ -132,7 +161,11 @@ const ROWS: readonly Row[] = [
     1,
     'Play out captures before a position is scored. Off: the static score of the last position counts.',
   ],
+  ['quiescenceDepth', 100, 0, 100, 1, 'Plies after which the static score counts all the same.'],
+  ['leafEndings', 1, 0, 1, 1, 'See mate and stalemate where the static score would count.'],
+  ['quiescenceCaptures', 1, 0, 1, 1, 'Play out captures. Off: only moves that give check, if those are tried.'],
   ['quiescenceSee', 1, 0, 1, 1, 'Skip captures that lose material.'],
+  ['quiescenceLoss', 0, 0, 2000, 10, 'What a capture may lose and still be played out.'],
   ['deltaPruning', 1, 0, 1, 1, 'Skip captures that cannot bring the score near the window.'],
   ['deltaMargin', 160, 0, 1000, 10, 'What a capture may gain besides the piece, in centipawns.'],
   ['quiescenceChecks', 0, 0, 1, 1, 'Try quiet checks at the first ply.'],
@@ -145,6 +178,8 @@ const ROWS: readonly Row[] = [
   ['timeNodeShare', 1, 0, 1, 1, 'Take less time when nearly all nodes went to the best move.'],
   ['timeFalling', 1, 0, 1, 1, 'Take more time when the score is falling.'],
 ];
+
+const ROWS = [...FEATURE_ROWS, ...LIMIT_ROWS, ...ORDERING_ROWS, ...POLICY_ROWS, ...WEAKNESS_ROWS];
 
 export const SEARCH_PARAMETERS: readonly SearchParameter[] = ROWS.map(([name, initial, min, max, step, help]) => ({
   name,

@@ -1,5 +1,6 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import { type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
+import { levelSearch } from './levels.ts';
 import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
 import { changedSearch } from './search-parameters.ts';
 import { inheritedTerms } from './user-terms.ts';
@@ -40,12 +41,15 @@ export function writtenKnobs(
 /** A profile as a file: what differs from its base, or with `full` everything except unused deprecated knobs. */
 export function serialise(profile: Profile, base: Settings, options: { readonly full?: boolean } = {}): ProfileFile {
   const { name, description, terms, evaluation } = profile;
-  const before = effectiveValues(evaluation, base.settings);
-  const isChanged = (id: string, value: KnobValue) => !sameValue(value, before.get(id)!);
+  const usually = effectiveValues(evaluation, base.settings);
+  const isChanged = (id: string, value: KnobValue) => !sameValue(value, usually.get(id)!);
   const isWanted = (id: string, value: KnobValue) =>
     isChanged(id, value) || (options.full === true && evaluation.knobs.get(id)!.deprecated === undefined);
   const own = profile.userTerms.filter((term) => !base.userTerms.includes(term));
-  const search = options.full ? Object.fromEntries(profile.search) : changedSearch(profile.search, base.search);
+  const { level } = profile;
+  const isLevelled = level !== undefined && (options.full === true || level !== base.level);
+  const before = isLevelled ? levelSearch(level) : base.search;
+  const search = options.full ? Object.fromEntries(profile.search) : changedSearch(profile.search, before);
   const isOn = (id: string) => inheritedTerms(base, own).includes(id);
   const usual = [...terms, ...profile.off].filter(isOn);
   return {
@@ -56,6 +60,7 @@ export function serialise(profile: Profile, base: Settings, options: { readonly 
     ...(options.full || [...terms].sort().join() !== usual.sort().join() ? { terms } : {}),
     ...(own.length === 0 ? {} : { userTerms: own.map(({ file }) => file) }),
     knobs: writtenKnobs(evaluation, profile.settings, isWanted),
+    ...(isLevelled ? { level } : {}),
     ...(Object.keys(search).length === 0 ? {} : { search }),
   };
 }

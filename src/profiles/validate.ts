@@ -3,6 +3,7 @@ import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
+import { LEVEL_WORDS } from './levels.ts';
 import { type Path, pathText, plainCopy } from './plain.ts';
 import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
@@ -34,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   terms: 'a list of terms, each once',
   userTerms: 'a list of terms',
   knobs: 'an object of terms with their knobs',
+  level: LEVEL_WORDS,
   search: 'an object of search parameters with their values',
 };
 

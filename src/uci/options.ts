@@ -1,5 +1,7 @@
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/blocks.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { LEVEL_NAMES } from '../profiles/levels.ts';
+import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
 /** What a GUI may set. */
@@ -7,10 +9,16 @@ export type UciOption = { readonly name: string } & (
   | { readonly type: 'check'; readonly default: boolean }
   | { readonly type: 'spin'; readonly default: number; readonly min: number; readonly max: number }
   | { readonly type: 'string'; readonly default: string }
+  | { readonly type: 'combo'; readonly default: string; readonly values: readonly string[] }
   | { readonly type: 'button' }
 );
 
 export const DEFAULT_OVERHEAD = 10;
+
+export const DEFAULT_ELO = 1600;
+
+/** The level that the profile itself says. */
+export const OWN_LEVEL = 'profile';
 
 export const OPTIONS = [
   { name: 'Hash', type: 'spin', default: DEFAULT_SIZE.hash, min: 1, max: MAX_HASH },
@@ -22,6 +30,9 @@ export const OPTIONS = [
   { name: 'UCI_Chess960', type: 'check', default: false },
   { name: 'UCI_ShowWDL', type: 'check', default: false },
   { name: 'Profile', type: 'string', default: DEFAULT_PROFILE },
+  { name: 'Level', type: 'combo', default: OWN_LEVEL, values: [OWN_LEVEL, ...LEVEL_NAMES] },
+  { name: 'UCI_LimitStrength', type: 'check', default: false },
+  { name: 'UCI_Elo', type: 'spin', default: DEFAULT_ELO, min: MIN_ELO, max: MAX_ELO },
   { name: 'Knob', type: 'string', default: '<empty>' },
 ] as const satisfies readonly UciOption[];
 
@@ -31,8 +42,9 @@ export type OptionName = (typeof OPTIONS)[number]['name'];
 export function optionLine(option: UciOption): string {
   const head = `option name ${option.name} type ${option.type}`;
   if (option.type === 'button') return head;
-  const range = option.type === 'spin' ? ` min ${option.min} max ${option.max}` : '';
-  return `${head} default ${option.default}${range}`;
+  const start = `${head} default ${option.default}`;
+  if (option.type === 'combo') return [start, ...option.values].join(' var ');
+  return option.type === 'spin' ? `${start} min ${option.min} max ${option.max}` : start;
 }
 
 export interface Setting {
@@ -63,6 +75,10 @@ export function parseOption(text: string): Result<Setting> {
       if (!(number >= option.min && number <= option.max))
         return wrong(`a whole number from ${option.min} to ${option.max}`);
       return ok({ name: found, value: number });
+    }
+    case 'combo': {
+      const chosen = option.values.find((one) => plain(one) === plain(value));
+      return chosen === undefined ? wrong(`one of ${option.values.join(', ')}`) : ok({ name: found, value: chosen });
     }
     default:
       return ok({ name: found, value });

@@ -224,6 +224,49 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toContain('Score 700 centipawns for White');
   });
 
+  test('levels and limited strength are options, whatever order they come in, and outlast another profile', async () => {
+    const depths = (lines: string[]) =>
+      lines.flatMap((line, i) => (line.startsWith('bestmove') ? [Number(lines[i - 1]!.split(' ')[2])] : []));
+    const lines = await ask(
+      'uci',
+      'setoption name Level value medium',
+      'go nodes 100000',
+      'setoption name Profile value material',
+      'go nodes 100000',
+      'setoption name Knob value search.depthLimit=4',
+      'go nodes 1000000',
+      'setoption name UCI_LimitStrength value true',
+      'setoption name UCI_Elo value 800',
+      'setoption name Knob value search.depthLimit=1',
+      'go nodes 100000',
+      'setoption name UCI_LimitStrength value false',
+      'setoption name Knob value search.depthLimit=2',
+      'go movetime 60000',
+      'setoption name Level value profile',
+      'setoption name Profile value scorpion-hard',
+      'go depth 30',
+      'setoption name Level value strongest',
+      'setoption name UCI_Elo value 5',
+    );
+    expect(lines).toContain(
+      'option name Level type combo default profile var profile var easy var medium var hard var max var full',
+    );
+    expect(depths(lines)).toEqual([2, 2, 4, 1, 2, 3]);
+    expect(lines.filter((line) => line.includes('error'))).toEqual([
+      "info string error: setoption Level: 'strongest' is not one of profile, easy, medium, hard, max, full",
+      expect.stringMatching(/setoption UCI_Elo: '5' is not a whole number from 800 to \d+/),
+    ]);
+  });
+
+  test('at a level that looks only so far, a search without limits ends by itself', async () => {
+    const conversation = new Conversation();
+    const best = conversation.hear(/^bestmove /);
+    conversation.say('setoption name Level value hard', 'go');
+    await best;
+    expect(conversation.lines.at(-2)).toMatch(/^info depth 3 /);
+    await conversation.finish();
+  });
+
   test('table and threads can be resized, and cleared', async () => {
     const lines = await ask(
       'setoption name Hash value 4',

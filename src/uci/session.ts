@@ -3,13 +3,15 @@ import type { Engine } from '../engine/engine.ts';
 import { diagram } from '../notation/diagram.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { parseNaming } from '../profiles/overrides.ts';
+import type { LevelName } from '../profiles/levels.ts';
+import type { Naming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { type Fault, type Result, unwrap } from '../rules/result.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
 import { infoLine } from './info-line.ts';
-import { OPTIONS, optionLine, parseOption, type Setting } from './options.ts';
+import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, optionLine, parseOption, type Setting } from './options.ts';
+import { hasReach, type Playing, parseKnobs, playedProfile } from './playing.ts';
 
 export interface Identity {
   readonly name: string;
@@ -18,7 +20,8 @@ export interface Identity {
 
 /** A `go` that has been received and not yet answered; `stop` may come before it has even begun. */
 interface PendingGo {
-  readonly unbounded: boolean;
+  /** Whether only `stop` can end it. */
+  unbounded: boolean;
   /** The answer is owed only after `stop` or, when pondering, `ponderhit`. */
   waits: boolean;
   stopped: boolean;
@@ -44,6 +47,7 @@ export class UciSession {
   readonly #pending = new Set<PendingGo>();
   #queue: Promise<void> = Promise.resolve();
   #profile: Profile = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
+  #playing: Playing = { profile: this.#profile, elo: DEFAULT_ELO, isLimited: false, knobs: [] };
   #chess960 = false;
   #showWdl = false;
   #lines = 1;
@@ -207,25 +211,46 @@ export class UciSession {
         return;
       case 'Profile':
         return this.#use(engine, await this.#load(value as string));
+      case 'Level': {
+        const { level: _, ...others } = this.#playing;
+        return this.#play(engine, value === OWN_LEVEL ? others : { ...others, level: value as LevelName });
+      }
+      case 'UCI_LimitStrength':
+        return this.#play(engine, { ...this.#playing, isLimited: value as boolean });
+      case 'UCI_Elo':
+        return this.#play(engine, { ...this.#playing, elo: value as number });
       case 'Knob':
-        return this.#use(engine, this.#turn(value as string));
+        return this.#turn(engine, parseKnobs(value as string));
       case 'Ponder':
         // Whether to ponder is the GUI's decision; it says so with each `go ponder`.
         return;
     }
   }
 
-  /** The profile with knobs set as `<id>=<value>`, one or more with commas between. */
-  #turn(text: string): Result<Profile> {
-    const naming = parseNaming(`knob{${text}}`);
-    return naming.ok ? chessProfiles().override(this.#profile, naming.value.knobs) : naming;
+  #complainOf({ field, message }: Fault): void {
+    this.#complain(`${field}: ${message}`);
   }
 
+  /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
+  async #turn(engine: Engine, knobs: Result<Naming>): Promise<void> {
+    if (!knobs.ok) return this.#complainOf(knobs.fault);
+    return this.#play(engine, { ...this.#playing, knobs: [...this.#playing.knobs, knobs.value] });
+  }
+
+  /** Another profile has knobs of its own; the level stays. */
   async #use(engine: Engine, profile: Result<Profile>): Promise<void> {
-    if (!profile.ok) return this.#complain(`${profile.fault.field}: ${profile.fault.message}`);
+    if (!profile.ok) return this.#complainOf(profile.fault);
     for (const { field, message } of profile.value.warnings) this.#write(`info string warning: ${field}: ${message}`);
-    await engine.setProfile(profile.value);
+    return this.#play(engine, { ...this.#playing, profile: profile.value, knobs: [] });
+  }
+
+  async #play(engine: Engine, playing: Playing): Promise<void> {
+    const profile = playedProfile(playing);
+    if (!profile.ok) return this.#complainOf(profile.fault);
+    // What plays alike need not forget what it has learned.
+    if (profile.value.hash !== this.#profile.hash) await engine.setProfile(profile.value);
     this.#profile = profile.value;
+    this.#playing = playing;
   }
 
   #setPosition(engine: Engine, words: readonly string[]): void {
@@ -273,6 +298,11 @@ export class UciSession {
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
     const limits = limitsOf(go, engine.position, this.#lines);
     if (!limits.ok) return this.#reject(limits.fault);
+    // A player that looks only so far knows when it is done.
+    if (pending.unbounded && !go.infinite && hasReach(this.#profile)) {
+      pending.unbounded = false;
+      if (!go.ponder) pending.waits = false;
+    }
     const released = new Promise<void>((resolve) => {
       pending.stop = () => {
         engine.stop();

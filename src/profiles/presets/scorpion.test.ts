@@ -67,7 +67,9 @@ describe('every level', () => {
   });
 
   test('Easy, Medium and Hard evaluate alike', () => {
-    const hashes = ['easy', 'medium', 'hard'].map((level) => unwrap(chessProfiles().preset(`scorpion-${level}`)).hash);
+    const hashes = ['easy', 'medium', 'hard'].map(
+      (level) => unwrap(chessProfiles().named(`scorpion-${level}{level=full}`)).hash,
+    );
     expect(new Set(hashes).size).toBe(1);
   });
 });

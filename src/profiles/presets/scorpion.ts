@@ -10,6 +10,7 @@ import { SIMPLIFIED } from './simplified.ts';
 export const scorpionEasy: ProfileFile = {
   lucena: 1,
   name: 'scorpion-easy',
+  level: 'easy',
   description: 'Scorpion’s evaluation on the level Easy: material, legal moves, checks, exposed kings.',
   terms: ['material', 'legalMobility', 'kingRing', 'kingFiles', 'kingExposure', 'inCheck'],
   knobs: {
@@ -32,6 +33,7 @@ export const scorpionEasy: ProfileFile = {
 export const scorpionMedium: ProfileFile = {
   lucena: 1,
   name: 'scorpion-medium',
+  level: 'medium',
   description: 'Scorpion’s evaluation on the level Medium, which is that of Easy.',
   extends: 'scorpion-easy',
   knobs: {},
@@ -40,6 +42,7 @@ export const scorpionMedium: ProfileFile = {
 export const scorpionHard: ProfileFile = {
   lucena: 1,
   name: 'scorpion-hard',
+  level: 'hard',
   description: 'Scorpion’s evaluation on the level Hard, which is that of Easy.',
   extends: 'scorpion-easy',
   knobs: {},
@@ -53,6 +56,7 @@ export const scorpionHard: ProfileFile = {
 export const scorpionMax: ProfileFile = {
   lucena: 1,
   name: 'scorpion-max',
+  level: 'max',
   description:
     'Scorpion’s evaluation on the level Max: adds the king’s home and shield, early queens, placement of minor pieces.',
   extends: 'scorpion-easy',

@@ -1,0 +1,48 @@
+// What a quiet move does for its side's plans, as far as one move tells.
+
+import { STATE_BYTES, STATE_MOVE, STATES } from "../layout";
+import { ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
+import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo, PAWN, QUEEN, RANK_1, RANK_8, ROOK } from "./squares";
+
+export const NO_PROGRESS: i32 = 0;
+export const DEVELOPMENT: i32 = 1; //     a minor piece leaves its first rank
+export const CASTLES: i32 = 2;
+export const KING_TO_SAFETY: i32 = 3; //  into a corner of the first rank, with enemy queens about
+export const PAWN_STEP: i32 = 4;
+export const PAWN_ADVANCE: i32 = 5; //    beyond the middle
+export const ROOK_SHUFFLE: i32 = 6; //    back to where it came from on the last move
+
+/** Files a to c, g and h. */
+const CORNERS: u64 = 0xc7c7c7c7c7c7c7c7;
+
+@inline function firstRank(color: i32): u64 {
+  return color == BLACK ? RANK_8 : RANK_1;
+}
+
+/** Whether a minor piece leaves its first rank. */
+@inline export function isDevelopment(p: usize, move: u32): bool {
+  const kind = pieceAt(p, moveFrom(move)) >> 1;
+  const home = firstRank(turn(p));
+  return (kind == KNIGHT || kind == BISHOP) && (home & bit(moveFrom(move))) != 0 && !(home & bit(moveTo(move)));
+}
+
+/** The last move of the side to move, 0 if it is not known. */
+function lastOwnMove(p: usize): u32 {
+  const state = stateOf(p);
+  if (state - (p + STATES) < 2 * STATE_BYTES) return 0;
+  return load<u32>(state - STATE_BYTES, STATE_MOVE);
+}
+
+/** What a quiet move does. */
+export function progressOf(p: usize, move: u32): i32 {
+  if ((move & MOVE_TYPE) == CASTLING) return CASTLES;
+  if (isDevelopment(p, move)) return DEVELOPMENT;
+  const us = turn(p);
+  const to = moveTo(move);
+  const kind = pieceAt(p, moveFrom(move)) >> 1;
+  if (kind == PAWN) return (us == BLACK ? 7 - (to >> 3) : to >> 3) > 3 ? PAWN_ADVANCE : PAWN_STEP;
+  if (kind == KING) return ofColor(p, us ^ 1) & ofKind(p, QUEEN) && bit(to) & firstRank(us) & CORNERS ? KING_TO_SAFETY : NO_PROGRESS;
+  if (kind != ROOK) return NO_PROGRESS;
+  const last = lastOwnMove(p);
+  return last && !(last & MOVE_TYPE) && moveTo(last) == moveFrom(move) && moveFrom(last) == to ? ROOK_SHUFFLE : NO_PROGRESS;
+}

@@ -1,0 +1,77 @@
+// The root of a search without the search: scores are given, and the policies choose.
+import { loadFen } from '../notation/fen.ts';
+import { formatUci, parseUci } from '../notation/uci-move.ts';
+import { SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
+import { compileCore } from '../rules/node.ts';
+import { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+
+/** What a search is said to have found for a move: its score, or the score and the expected answer. */
+export type Finding = number | readonly [score: number, answer: string];
+
+export class Root {
+  readonly core: Core;
+  readonly position: Position;
+  /** What the position is worth to its evaluation. */
+  static = 0;
+
+  private constructor(core: Core) {
+    this.core = core;
+    this.position = new Position(core, core.layout.THREADS);
+  }
+
+  static async create(): Promise<Root> {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
+    const host = { report: () => {}, now: () => 0 };
+    let root: Root | undefined;
+    const core = instantiateCore(await compileCore('core'), memory, {
+      evaluation: { evaluate: () => root!.static },
+      ...host,
+    });
+    growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
+    core.exports.initialise();
+    root = new Root(core);
+    return root;
+  }
+
+  setParameters(values: Readonly<Record<string, number>>): void {
+    const view = new DataView(this.core.memory.buffer, this.core.layout.PARAMETERS);
+    for (const [i, { name, default: initial }] of SEARCH_PARAMETERS.entries())
+      view.setInt32(4 * i, values[name] ?? initial, true);
+  }
+
+  setPosition(fen: string, moves: readonly string[] = []): void {
+    unwrap(loadFen(this.position, fen));
+    for (const move of moves) this.position.make(unwrap(parseUci(this.position, move)));
+  }
+
+  /** The moves in the order in which they would be searched first. */
+  list(): string[] {
+    const { exports } = this.core;
+    const { address } = this.position;
+    exports.listRootMoves(address, address + this.core.layout.MOVES);
+    return Array.from({ length: exports.rootCount(address) }, (_, i) => formatUci(exports.rootMove(address, i) >>> 0));
+  }
+
+  /** The move the policies choose; moves without a finding are known to be worse than all others. */
+  choose(findings: Readonly<Record<string, Finding>>): string {
+    const { exports, memory } = this.core;
+    const { address } = this.position;
+    const listed = this.list();
+    for (const [i, move] of listed.entries()) {
+      const finding = findings[move];
+      if (finding === undefined) continue;
+      const [score, answer] = typeof finding === 'number' ? [finding] : finding;
+      exports.setScore(address, i, score);
+      if (answer === undefined) continue;
+      this.position.make(unwrap(parseUci(this.position, move)));
+      const reply = unwrap(parseUci(this.position, answer));
+      this.position.unmake();
+      new DataView(memory.buffer).setUint32(exports.rootLine(address, i) + 4, reply, true);
+      exports.setLineLength(address, i, 2);
+    }
+    exports.sortRoot(address, 0, listed.length);
+    return formatUci(exports.rootMove(address, exports.choose(address)) >>> 0);
+  }
+}
