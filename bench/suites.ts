@@ -29,8 +29,6 @@ interface Solver {
 const position = (await loadRules()).position();
 
 function lucena(engine: Engine): Solver {
-  // A referee's clock does not run here: all of the time is for thinking.
-  engine.overhead = 0;
   return {
     name: 'Lucena',
     solve: async (fen, ms) => {

@@ -1,5 +1,8 @@
 import { formatUci } from '../notation/uci-move.ts';
+import { LEVEL_NAMES } from '../profiles/levels.ts';
+import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import type { Position } from '../rules/position.ts';
+import { OWN_LEVEL } from './options.ts';
 
 /** What a GUI, a person or a broken pipe might send: valid, invalid and out of order. Searches are short, or end with `stop`. */
 export class RandomLines {
@@ -95,6 +98,9 @@ export class RandomLines {
       `name Move Overhead value ${this.#below(50)}`,
       `name UCI_Chess960 value ${this.#of('true', 'false')}`,
       `name UCI_ShowWDL value ${this.#of('true', 'false')}`,
+      `name Level value ${this.#of(OWN_LEVEL, ...LEVEL_NAMES, 'hopeless')}`,
+      `name UCI_LimitStrength value ${this.#of('true', 'false')}`,
+      `name UCI_Elo value ${this.#of(MIN_ELO, MAX_ELO, 0)}`,
       'name Clear Hash',
       'name Ponder value true',
       `name Profile value ${this.#of('lucena', 'material', 'nobody', '', '{')}`,
