@@ -75,7 +75,7 @@ test.each([
       const { formatUci } = await import('../notation/uci-move.ts');
       while (position.status().ending === undefined && position.status().claims.length === 0) {
         unwrap(engine.setPosition(fen, moves));
-        const [move] = (await engine.search({ nodes: 30_000 })).pv;
+        const [move] = (await engine.search({ nodes: 60_000 })).pv;
         moves.push(formatUci(move!));
         position.make(move!);
       }

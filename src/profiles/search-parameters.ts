@@ -126,7 +126,7 @@ const FEATURE_ROWS: readonly Row[] = [
     'Search one ply less deep after a move has raised the score of a principal variation.',
   ],
   ['reductionBase', 1350, 0, 4000, 10, 'Reduction of every late move, in 1024ths of a ply.'],
-  ['reductionScale', 200, 0, 1000, 5, 'Thousandths of log₂ depth × log₂ move number, in plies.'],
+  ['reductionScale', 230, 0, 1000, 5, 'Thousandths of log₂ depth × log₂ move number, in plies.'],
   ['reductionHistory', 8192, 1000, 60000, 256, 'History worth one ply.'],
   ['reductionCut', 1400, 0, 4000, 32, 'More where the position is expected to be too good, in 1024ths of a ply.'],
   ['reductionWorse', 700, 0, 4000, 32, 'More where the static score is not improving.'],

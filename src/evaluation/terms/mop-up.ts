@@ -63,7 +63,7 @@ export const mopUp: Term = ({ files, ranks }) => ({
     room: byCount(
       'Room',
       'By how many squares the bare king can reach in at most two steps that no own piece attacks.',
-      Array.from({ length: 25 }, (_, count) => 50 - 2 * count),
+      Array.from({ length: 25 }, (_, count) => 25 - count),
       300,
     ),
     won: cp('Won', 'Added when the own pieces are enough to win.', 200, 0, 5000, 10),
