@@ -13,7 +13,7 @@ const FLAGSHIP = 'lucena';
 const FASTEST = 'scacchista-fast';
 const LEAST_RATIO = 0.25;
 /** Enough for what is kept between positions to be found again as often as in play. */
-const NODES = 100_000;
+const NODES = 40_000;
 
 async function searchAll(engine: Engine): Promise<number> {
   let nodes = 0;

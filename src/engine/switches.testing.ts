@@ -23,6 +23,11 @@ export function contextOf(name: string): [string, number][] {
     return [
       ['quiescence', 0],
       ['checkExtension', 0],
+      // A mate is often a late quiet move that gives material away.
+      ['lateMovePruning', 0],
+      ['lateMoveReductions', 0],
+      ['futility', 0],
+      ['seePruning', 0],
     ];
   return name === 'oversightValue' ? [['oversight', 30]] : [];
 }
