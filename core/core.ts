@@ -23,6 +23,7 @@ export { searchLines } from "./lines/search";
 export { beginLine, follow } from "./lines/frame";
 export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
 export { listRootMoves, rootCount, rootLine, rootMove, setLineLength, setScore, sortRoot } from "./search/root-moves";
+export { scoreByShallowSearch } from "./search/shallow";
 export { clearHistories } from "./search/history";
 export { hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";

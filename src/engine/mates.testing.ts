@@ -1,3 +1,5 @@
+import { randomNumbers } from '../lab/random.ts';
+import { positionFen } from '../notation/fen.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 
@@ -34,4 +36,22 @@ export function isLost(position: Position, moves: number): boolean {
     position.unmake();
     return isDone;
   });
+}
+
+/** Different positions in which the side to move can mate at once: the first such of each random game. */
+export function matesInOne(position: Position, count: number, seed: number): string[] {
+  const random = randomNumbers(seed);
+  const found = new Set<string>();
+  while (found.size < count) {
+    position.reset();
+    while (position.status().ending === undefined && position.fullmoves < 150) {
+      if (canMate(position, 1)) {
+        found.add(positionFen(position));
+        break;
+      }
+      const moves = position.moves();
+      position.make(moves[Math.floor(random() * moves.length)]!);
+    }
+  }
+  return [...found];
 }

@@ -15,6 +15,7 @@ export class Root {
   readonly position: Position;
   /** What the position is worth to its evaluation. */
   static = 0;
+  evaluate = (): number => this.static;
 
   private constructor(core: Core) {
     this.core = core;
@@ -26,7 +27,7 @@ export class Root {
     const host = { report: () => {}, now: () => 0 };
     let root: Root | undefined;
     const core = instantiateCore(await compileCore('core'), memory, {
-      evaluation: { evaluate: () => root!.static },
+      evaluation: { evaluate: () => root!.evaluate() },
       ...host,
     });
     growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);

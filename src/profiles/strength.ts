@@ -3,47 +3,40 @@
  * not deep, overlooking moves, and misjudging what a trade leaves on the board. The table is all that a calibration needs to refit.
  */
 
-type Row = readonly [
-  elo: number,
-  depthLimit: number,
-  nodeLimit: number,
-  /** How far captures are played out. */
-  quiescenceDepth: number,
-  /** Moves that are overlooked, in percent, and the most valuable piece whose capture is. */
-  oversight: number,
-  oversightValue: number,
-  tradeNoise: number,
-];
+const NAMES = ['depthLimit', 'nodeLimit', 'quiescenceDepth', 'oversight', 'oversightValue', 'tradeNoise'] as const;
 
-const TABLE: readonly Row[] = [
-  [800, 1, 1000, 1, 30, 500, 200],
-  [1000, 1, 1000, 2, 15, 330, 150],
-  [1200, 2, 1000, 4, 10, 330, 100],
-  [1400, 3, 1000, 6, 5, 330, 60],
-  [1600, 4, 1000, 10, 2, 330, 40],
-  [1800, 6, 1500, 100, 0, 0, 20],
-  [2000, 8, 5000, 100, 0, 0, 0],
-  [2200, 12, 20_000, 100, 0, 0, 0],
+/** In the order of the names. Further down, more is overlooked, and dearer pieces among it. */
+const TABLE: readonly (readonly [elo: number, values: readonly number[]])[] = [
+  [800, [1, 1000, 1, 45, 900, 300]],
+  [1000, [1, 1000, 1, 30, 500, 200]],
+  [1200, [1, 1000, 2, 15, 330, 150]],
+  [1400, [2, 1000, 4, 8, 330, 90]],
+  [1600, [4, 1000, 10, 3, 330, 50]],
+  [1800, [6, 1500, 100, 0, 0, 20]],
+  [2000, [8, 6000, 100, 0, 0, 0]],
+  [2200, [12, 25_000, 100, 0, 0, 0]],
+  [2400, [20, 100_000, 100, 0, 0, 0]],
 ];
 
 export const MIN_ELO = TABLE[0]![0];
 export const MAX_ELO = TABLE.at(-1)![0];
 
-const NAMES = ['depthLimit', 'nodeLimit', 'quiescenceDepth', 'oversight', 'oversightValue', 'tradeNoise'] as const;
-
 /** What limited strength sets besides: among moves as good as the best there is a choice, so that no two games need be alike. */
 const ALWAYS = { fairness: 1 };
+
+/** What lies between two values: of nodes, it is factors that count. */
+function between(name: (typeof NAMES)[number], low: number, high: number, share: number): number {
+  if (name === 'nodeLimit') return Math.round(low * (high / low) ** share);
+  return Math.round(low + share * (high - low));
+}
 
 /** What a strength sets of the parameters of the search. Between two rows of the table, values lie between theirs. */
 export function strengthChanges(elo: number): Readonly<Record<string, number>> {
   const wanted = Math.min(Math.max(elo, MIN_ELO), MAX_ELO);
   const above = TABLE.findIndex(([rating]) => rating >= wanted);
-  const high = TABLE[above]!;
-  const low = TABLE[Math.max(above - 1, 0)]!;
-  const share = high === low ? 1 : (wanted - low[0]) / (high[0] - low[0]);
-  const between = (from: number, to: number) => Math.round(from + share * (to - from));
-  return {
-    ...ALWAYS,
-    ...Object.fromEntries(NAMES.map((name, i) => [name, between(low[i + 1]!, high[i + 1]!)])),
-  };
+  const [highElo, high] = TABLE[above]!;
+  const [lowElo, low] = TABLE[Math.max(above - 1, 0)]!;
+  const share = highElo === lowElo ? 1 : (wanted - lowElo) / (highElo - lowElo);
+  const values = NAMES.map((name, i): [string, number] => [name, between(name, low[i]!, high[i]!, share)]);
+  return { ...ALWAYS, ...Object.fromEntries(values) };
 }

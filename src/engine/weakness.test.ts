@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatUci } from '../notation/uci-move.ts';
+import { type Level, levelSearch } from '../profiles/levels.ts';
+import { MIN_ELO } from '../profiles/strength.ts';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import type { Engine } from './engine.ts';
+import { matesInOne } from './mates.testing.ts';
+import { createEngine } from './node.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine(undefined, { hash: 1 });
+});
+
+afterAll(() => engine.dispose());
+
+function play(level: Level, changes: Readonly<Record<string, number>>): Promise<void> {
+  const search = new Map([...levelSearch(level), ...Object.entries(changes)]);
+  return engine.setProfile({ ...DEFAULT_PROFILE, search });
+}
+
+async function answer(level: Level, changes: Readonly<Record<string, number>>, fen: string) {
+  await play(level, changes);
+  unwrap(engine.setPosition(fen));
+  const { pv, score, nodes } = await engine.search({ nodes: 1_000_000 });
+  return { best: formatUci(pv[0]!), score, nodes };
+}
+
+const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
+
+describe('oversight', () => {
+  /** A bishop may take a pawn and be taken by another. */
+  const POISONED = '4k3/1p6/p7/8/8/3B4/5PPP/6K1 w - - 0 1';
+  /** The queen is attacked by a knight, and the rook could take a pawn. */
+  const QUEEN = '4k3/1pp5/2n5/7p/3Q4/8/1PP2PP1/4K2R w - - 0 1';
+  const depth = { depthLimit: 2, fairness: 0 };
+
+  test('makes a move look good whose answer escapes notice, by the seed', async () => {
+    const found = new Set<string>();
+    for (const seed of SEEDS) found.add((await answer('full', { ...depth, oversight: 50, seed }, POISONED)).best);
+    expect(found).toContain('d3a6');
+    expect(found.size).toBeGreaterThan(1);
+    expect((await answer('full', depth, POISONED)).best).not.toBe('d3a6');
+  });
+
+  test('is the same for the same seed', async () => {
+    for (const seed of SEEDS.slice(0, 6)) {
+      const once = await answer('full', { ...depth, oversight: 50, seed }, POISONED);
+      expect(await answer('full', { ...depth, oversight: 50, seed }, POISONED)).toEqual(once);
+    }
+  });
+
+  test('never hides that a piece of more than the given value can be taken', async () => {
+    const isLeft = (best: string) => !best.startsWith('d4');
+    let left = 0;
+    for (const seed of SEEDS) {
+      const blind = { ...depth, oversight: 100, seed };
+      if (isLeft((await answer('full', { ...blind, oversightValue: 900 }, QUEEN)).best)) left++;
+      expect(isLeft((await answer('full', { ...blind, oversightValue: 500 }, QUEEN)).best)).toBe(false);
+    }
+    expect(left).toBeGreaterThan(0);
+  });
+
+  test('hides no move of its own: mates in one are found', async () => {
+    const positions = matesInOne((await loadRules()).position(), 60, 1);
+    for (const elo of [MIN_ELO, 1200]) {
+      await play(elo, { oversight: 100 });
+      for (const fen of positions) {
+        unwrap(engine.setPosition(fen));
+        expect((await engine.search({ nodes: 1_000_000 })).score).toEqual({ mate: 1 });
+      }
+    }
+  });
+
+  test('never makes a mate of moves that were not seen', async () => {
+    // Hardly any move is seen, yet the score is that of a position.
+    for (const seed of SEEDS) {
+      const { score } = await answer('full', { depthLimit: 4, oversight: 100, seed }, QUEEN);
+      expect('cp' in score).toBe(true);
+    }
+  });
+});
+
+describe('misjudged trades', () => {
+  /** Rooks can be exchanged, and nothing else can be taken. */
+  const TRADE = '3rk3/5ppp/8/8/8/8/5PPP/3RK3 w - - 0 1';
+  const QUIET = '6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1';
+
+  test('leave the score alone as long as nothing is traded', async () => {
+    const { score } = await answer('full', { depthLimit: 3 }, QUIET);
+    for (const seed of SEEDS.slice(0, 5))
+      expect((await answer('full', { depthLimit: 3, tradeNoise: 500, seed }, QUIET)).score).toEqual(score);
+  });
+
+  test('make one player exchange and another not', async () => {
+    const shallow = { depthLimit: 2, fairness: 0 };
+    const trades = new Set<boolean>();
+    for (const seed of SEEDS)
+      trades.add((await answer('full', { ...shallow, tradeNoise: 300, seed }, TRADE)).best === 'd1d8');
+    expect(trades).toEqual(new Set([true, false]));
+  });
+});

@@ -1,0 +1,158 @@
+// Games between levels, and what is to be seen in them.
+import { loadFen } from '../notation/fen.ts';
+import { parseUci } from '../notation/uci-move.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import type { Level } from '../profiles/levels.ts';
+import { CASTLING, type Move, moveTo, moveType } from '../rules/move.ts';
+import { loadRules } from '../rules/node.ts';
+import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+import { kindOf, QUEEN } from '../rules/setup.ts';
+import { pairStatistics } from './elo.ts';
+import type { AdjudicationRules } from './match/adjudication.ts';
+import { profileContestant } from './match/contestants.ts';
+import { playMatch } from './match/match.ts';
+import { type MatchGame, type MatchResult, moverOf, Tally } from './match/tally.ts';
+import { builtInOpenings } from './openings.ts';
+
+const rules = await loadRules();
+const position = rules.position();
+const openings = builtInOpenings(position);
+
+export interface Series {
+  readonly result: MatchResult;
+  readonly games: readonly MatchGame[];
+}
+
+export interface SeriesOptions {
+  readonly games: number;
+  /** Nodes a move, for levels that nothing else bounds. */
+  readonly nodes: number;
+  readonly adjudication?: AdjudicationRules;
+  /** Whose evaluation both sides have. */
+  readonly profile?: string;
+}
+
+/** Pairs of a round, in which both players keep their seeds. */
+const ROUND = 25;
+
+/** A player of a level by a seed. Level `full` has no chance in it: there another first window makes another game of the same strength. */
+function playerOf(profile: string, level: Level, seed: number): string {
+  const chance = level === 'full' ? `search.aspirationDelta=${12 + seed}` : `search.seed=${seed}`;
+  return `${profile}{level=${level},${chance}}`;
+}
+
+/** Games between two levels from the built-in openings; other seeds in each round make other games of the same openings. */
+export async function playSeries(a: Level, b: Level, options: SeriesOptions): Promise<Series> {
+  const { profile = 'lucena', nodes, adjudication = {} } = options;
+  const contestant = async (name: string) => profileContestant(name, unwrap(chessProfiles().named(name)));
+  const games: MatchGame[] = [];
+  for (let round = 0; games.length < options.games; round++) {
+    const before = games.length;
+    const first = (round * ROUND) % openings.length;
+    await playMatch({
+      rules,
+      players: [
+        await contestant(playerOf(profile, a, 2 * round)),
+        await contestant(playerOf(profile, b, 2 * round + 1)),
+      ],
+      controls: [{ nodes }, { nodes }],
+      margin: 0,
+      openings: [...openings.slice(first), ...openings.slice(0, first)],
+      pairs: Math.min(ROUND, (options.games - before) / 2),
+      concurrency: 2,
+      adjudication: { maxPlies: 400, ...adjudication },
+      stall: 600_000,
+      chess960: false,
+      onGame: (game) => games.push({ ...game, number: before + game.number }),
+    });
+  }
+  const tally = new Tally();
+  for (const game of games) tally.add(game);
+  return { result: tally.result, games };
+}
+
+/** Whether the pairs leave no doubt, with 95 % confidence, that the first player is the stronger one. */
+export function isProvedStronger({ pentanomial }: MatchResult): boolean {
+  const { count, mean, variance } = pairStatistics(pentanomial);
+  return mean - 1.959964 * Math.sqrt(variance / count) > 0.5;
+}
+
+export function seriesText({ wins, losses, draws, elo, error }: MatchResult): string {
+  const difference = elo === null || error === null ? 'every game' : `${elo.toFixed(0)} ± ${error.toFixed(0)}`;
+  return `+${wins} −${losses} =${draws}, ${difference}`;
+}
+
+/** The moves since the first occurrence of the position in which a game ended. */
+function movesOfCircle({ fen, moves }: MatchGame): MatchGame['moves'] {
+  unwrap(loadFen(position, fen));
+  const keys = [position.key];
+  for (const { uci } of moves) {
+    position.make(unwrap(parseUci(position, uci)));
+    keys.push(position.key);
+  }
+  return moves.slice(keys.indexOf(position.key));
+}
+
+/** Whether a game ended by repetition although a side thought itself far ahead on the way round. */
+export function isThrownAway(game: MatchGame, least: number): boolean {
+  if (game.reason !== 'threefold-repetition') return false;
+  return movesOfCircle(game).some(
+    ({ score }) => score !== undefined && ('mate' in score ? score.mate > 0 : score.cp >= least),
+  );
+}
+
+function isMate(board: Position, move: Move): boolean {
+  board.make(move);
+  const { ending } = board.status();
+  board.unmake();
+  return ending === 'checkmate';
+}
+
+export function canMateInOne(board: Position): boolean {
+  return board.moves().some((move) => isMate(board, move));
+}
+
+const WORTH = [0, 100, 320, 330, 500, 900, 0];
+/** What the loss of a queen must cost, all exchanges on its square considered: less than it costs to give it for a rook. */
+const LOSS = 200;
+
+/** Whether the queen can be taken at once after a move for more than the move itself took. */
+function leavesQueen(board: Position, move: Move): boolean {
+  const taken = moveType(move) === CASTLING ? 0 : WORTH[kindOf(board.pieceAt(moveTo(move)))]!;
+  board.make(move);
+  const loses = board
+    .captures()
+    .some((capture) => kindOf(board.pieceAt(moveTo(capture))) === QUEEN && board.see(capture, LOSS + taken));
+  board.unmake();
+  return loses;
+}
+
+/** What the moves of one player in its games show. */
+export interface Conduct {
+  moves: number;
+  matesInOne: number;
+  matesMissed: number;
+  queensLeft: number;
+}
+
+/** Looks at every move that one of the players made. */
+export function conductOf(games: readonly MatchGame[], player: 0 | 1): Conduct {
+  const conduct: Conduct = { moves: 0, matesInOne: 0, matesMissed: 0, queensLeft: 0 };
+  for (const game of games) {
+    unwrap(loadFen(position, game.fen));
+    for (const [ply, { uci }] of game.moves.entries()) {
+      const move = unwrap(parseUci(position, uci));
+      if (moverOf(game, ply) === player) {
+        conduct.moves++;
+        if (canMateInOne(position)) {
+          conduct.matesInOne++;
+          if (!isMate(position, move)) conduct.matesMissed++;
+        }
+        if (leavesQueen(position, move)) conduct.queensLeft++;
+      }
+      position.make(move);
+    }
+  }
+  return conduct;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { LEVEL_NAMES, levelSearch } from './levels.ts';
+import { DEFAULT_SEARCH } from './search-parameters.ts';
+import { MAX_ELO, MIN_ELO, strengthChanges } from './strength.ts';
+
+const EVERY = Array.from({ length: (MAX_ELO - MIN_ELO) / 10 + 1 }, (_, i) => MIN_ELO + 10 * i);
+
+test('who is stronger looks at least as far, and overlooks and misjudges no more', () => {
+  for (const name of ['depthLimit', 'nodeLimit', 'quiescenceDepth'])
+    for (const [i, elo] of EVERY.slice(1).entries())
+      expect(strengthChanges(elo)[name]).toBeGreaterThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
+  for (const name of ['oversight', 'oversightValue', 'tradeNoise'])
+    for (const [i, elo] of EVERY.slice(1).entries())
+      expect(strengthChanges(elo)[name]).toBeLessThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
+});
+
+test('a step of 200 always changes something', () => {
+  for (const elo of EVERY.filter((one) => one + 200 <= MAX_ELO))
+    expect(strengthChanges(elo + 200)).not.toEqual(strengthChanges(elo));
+});
+
+test('from 1200 on nobody overlooks that a rook or a queen can be taken', () => {
+  for (const elo of EVERY.filter((one) => one >= 1200)) expect(strengthChanges(elo).oversightValue).toBeLessThan(500);
+});
+
+test('beyond the ends of the scale lies what is at the ends', () => {
+  expect(strengthChanges(0)).toEqual(strengthChanges(MIN_ELO));
+  expect(strengthChanges(9999)).toEqual(strengthChanges(MAX_ELO));
+});
+
+test('features of the search are those of level full, whatever the strength', () => {
+  const failings = Object.keys(strengthChanges(MIN_ELO));
+  for (const [name, value] of levelSearch(MIN_ELO))
+    if (!failings.includes(name)) expect({ name, value }).toEqual({ name, value: DEFAULT_SEARCH.get(name) });
+  for (const level of LEVEL_NAMES)
+    for (const name of ['oversight', 'tradeNoise', 'nodeLimit']) expect(levelSearch(level).get(name)).toBe(0);
+});
