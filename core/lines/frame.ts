@@ -46,7 +46,8 @@ const CHECKS = 408; //   i32 plies that checks have added
 const SWINGS = 412; //   i32 plies that captures and promotions have added
 const WIDE = 416; //     i32, set once such a ply was open to all moves
 const EVADED = 420; //   i32, set if the last move has evaded a check beyond the nominal depth
-const USED = 424;
+const WAYS = 424; //     i32 ways of checking on that were open, multiplied along the line
+const USED = 428;
 
 export const NOBODY: i32 = -1;
 
@@ -73,10 +74,15 @@ export const MOST_PLIES: i32 = MAX_PLY - 3;
   return load<i32>(frame, EVADED) != 0;
 }
 
-/** The last move was one that checks have added to the line; an evasion, if the side was in check. */
-@inline export function countCheck(frame: usize, isEvasion: bool): void {
+@inline export function waysOf(frame: usize): i32 {
+  return load<i32>(frame, WAYS);
+}
+
+/** The last move was one that checks have added to the line: an evasion, or one of the ways to check on. */
+@inline export function countCheck(frame: usize, isEvasion: bool, ways: i32): void {
   store<i32>(frame, checksOn(frame) + 1, CHECKS);
   store<i32>(frame, <i32>isEvasion, EVADED);
+  store<i32>(frame, ways, WAYS);
 }
 
 /** The last move was one that captures and promotions have added; `wide`, if all others were possible. */
@@ -98,6 +104,7 @@ export function beginLine(p: usize): void {
   store<u32>(frame, <u32>p);
   store<f64>(frame, <f64>turn(p), ENGINE);
   store<i32>(frame, NOBODY, OWED);
+  store<i32>(frame, 1, WAYS);
   startLine(frame);
   store<f64>(p, whiteScore(p), LINE_START_SCORE);
 }

@@ -4,6 +4,7 @@
 import {
   LINE_MATE,
   LINE_SCORE,
+  LINE_TAKES_MATES,
   MAX_PLY,
   MOVES,
   ROOT_COUNT,
@@ -26,13 +27,15 @@ import { report } from "../search/evaluation";
 import { elapsed, isAborted, isPondering, poll, startLimits } from "../search/limits";
 import { variation } from "../search/variation";
 import { beginLine, follow, MOST_PLIES } from "./frame";
-import { LEAST, LIMITLESS, node } from "./node";
+import { isMating, LEAST, LIMITLESS, node } from "./node";
 import { clearOrdering } from "./ordering";
 
 // A root move's record.
 const MOVE = 0; //    u32
 const LENGTH = 4; //  i32 of its line
-const SCORE = 8; //   f64 for the side to move, −LIMITLESS if it is only known to be no better than others
+const SCORE = 8; //   f64 for the side to move, of the last iteration that has found it
+const ORDER = 16; //  f64 the same, but above all others if the move gives mate and mates are taken
+const MATING = 24; // i32, set if so
 const LINE = 32; //   MAX_PLY × u32
 
 @inline function record(p: usize, index: i32): usize {
@@ -42,6 +45,13 @@ const LINE = 32; //   MAX_PLY × u32
 @inline function scoreOf(p: usize, index: i32): f64 {
   return load<f64>(record(p, index), SCORE);
 }
+
+@inline function orderOf(p: usize, index: i32): f64 {
+  return load<f64>(record(p, index), ORDER);
+}
+
+/** What puts a mate above everything else. */
+const ABOVE: f64 = LIMITLESS / 2;
 
 function isWanted(p: usize, move: u32): bool {
   const only = load<i32>(p, SEARCH_ONLY);
@@ -61,7 +71,7 @@ function listRoot(p: usize): i32 {
     memory.fill(entry, 0, LINE);
     store<u32>(entry, move, MOVE);
     store<i32>(entry, 1, LENGTH);
-    store<f64>(entry, -LIMITLESS, SCORE);
+    store<i32>(entry, load<i32>(p, LINE_TAKES_MATES) && isMating(p, move) ? 1 : 0, MATING);
     store<u32>(entry, move, LINE);
   }
   store<i32>(p, count, ROOT_COUNT);
@@ -71,9 +81,9 @@ function listRoot(p: usize): i32 {
 /** Moves an entry up to where its score belongs among those before it, keeping the order of equals. The record behind the last is scratch. */
 function sortIn(p: usize, index: i32): void {
   const spare = record(p, 256);
-  const score = scoreOf(p, index);
+  const order = orderOf(p, index);
   let slot = index;
-  while (slot > 0 && scoreOf(p, slot - 1) < score) slot--;
+  while (slot > 0 && orderOf(p, slot - 1) < order) slot--;
   if (slot == index) return;
   memory.copy(spare, record(p, index), ROOT_MOVE_BYTES);
   memory.copy(record(p, slot + 1), record(p, slot), <usize>(index - slot) * ROOT_MOVE_BYTES);
@@ -95,7 +105,9 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
     const entry = record(p, i);
     const move = load<u32>(entry, MOVE);
     // Beyond the lines that are wanted, a move must be better than the last of them.
-    const least = i < lines ? -LIMITLESS : scoreOf(p, lines - 1);
+    const above = load<i32>(entry, MATING) ? ABOVE : 0;
+    const least = i < lines ? -LIMITLESS : orderOf(p, lines - 1) - above;
+    if (least >= ABOVE / 2) continue;
     follow(p, 1, move);
     let score = i < lines ? LIMITLESS : -node(p, 1, depth - 1, -least - LEAST, -least, below);
     if (score > least) score = -node(p, 1, depth - 1, -LIMITLESS, -least, below);
@@ -103,6 +115,7 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
     if (isAborted(p)) return;
     if (score <= least) continue;
     store<f64>(entry, score, SCORE);
+    store<f64>(entry, score + above, ORDER);
     keepLine(p, entry, move);
     sortIn(p, i);
   }

@@ -122,11 +122,14 @@ export class Blocks {
   }
 
   /** Writes how lines are to be followed, for the first thread: lines are searched by one alone. */
-  writeLineOrders({ checkCap, swingCap, tradeWindow, tradeTolerance, values }: LineRules, isGreedy: boolean): void {
+  writeLineOrders(rules: LineRules, isGreedy: boolean): void {
+    const { checkCap, checkWays, swingCap, tradeWindow, tradeTolerance, takesMates, values } = rules;
     const layout = this.#layout;
     const view = new DataView(this.#core.memory.buffer, this.addresses[0]);
     view.setInt32(layout.LINE_GREEDY, isGreedy ? 1 : 0, true);
+    view.setInt32(layout.LINE_TAKES_MATES, takesMates ? 1 : 0, true);
     view.setInt32(layout.LINE_CHECK_CAP, checkCap, true);
+    view.setInt32(layout.LINE_CHECK_WAYS, checkWays, true);
     view.setInt32(layout.LINE_SWING_CAP, swingCap, true);
     view.setInt32(layout.LINE_TRADE_WINDOW, tradeWindow, true);
     view.setFloat64(layout.LINE_TRADE_TOLERANCE, tradeTolerance, true);

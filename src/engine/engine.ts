@@ -14,6 +14,7 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
 import { Hand, type WorkerHandle } from './hand.ts';
 import { allot, type Limits, reachOf, timePolicy, within } from './limits.ts';
+import { knightLoopMove } from './lines/knight-loop.ts';
 import type { Info, Order } from './messages.ts';
 import { scoresLines } from './mode.ts';
 
@@ -311,6 +312,7 @@ export class Engine {
     const asked = {
       ...running.limits,
       ...(mode === 'greedy' ? { depth: 1 } : {}),
+      ...(scoresLines(mode) ? this.#loop(running.limits) : {}),
       ...(early ? { nodes: 1 } : {}),
     };
     // How far a level looks is a matter of the full search; lines have a depth of their own.
@@ -336,6 +338,13 @@ export class Engine {
       },
       (error: Error) => this.#fail(running, error),
     );
+  }
+
+  /** The one move to search if the profile wants a knight to go back and forth. */
+  #loop({ moves }: Limits): Pick<Limits, 'moves'> {
+    if (this.#profile.values.get('lineSearch.knightLoop') !== true) return {};
+    const move = knightLoopMove(this.position);
+    return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };
   }
 
   #finish(running: RunningSearch, info: Info): void {

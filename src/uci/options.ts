@@ -1,4 +1,5 @@
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/blocks.ts';
+import { MODES } from '../engine/mode.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
@@ -29,6 +30,7 @@ export const OPTIONS = [
   { name: 'MoveOverhead', type: 'spin', default: DEFAULT_OVERHEAD, min: 0, max: 5000 },
   { name: 'UCI_Chess960', type: 'check', default: false },
   { name: 'UCI_ShowWDL', type: 'check', default: false },
+  { name: 'Mode', type: 'combo', default: 'full', values: MODES },
   { name: 'Profile', type: 'string', default: DEFAULT_PROFILE },
   { name: 'Level', type: 'combo', default: OWN_LEVEL, values: [OWN_LEVEL, ...LEVEL_NAMES] },
   { name: 'UCI_LimitStrength', type: 'check', default: false },

@@ -267,6 +267,44 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
+  test('every mode can be played, with its own profile unless one was asked for', async () => {
+    const lines = await ask(
+      'uci',
+      'setoption name Threads value 2',
+      'setoption name Mode value greedy',
+      'eval json',
+      'go depth 3',
+      'setoption name Mode value lines',
+      'position startpos moves e2e4',
+      'go depth 2',
+      'go wtime 500 btime 500',
+      'setoption name Mode value full',
+      'eval json',
+      'setoption name Profile value material',
+      'setoption name Mode value lines',
+      'eval json',
+      'setoption name Mode value fast',
+    );
+    expect(lines).toContain('option name Mode type combo default full var full var lines var greedy');
+    const profiles = lines
+      .filter((line) => line.startsWith('info string evaljson '))
+      .map((line) => JSON.parse(line.slice(21)).profile);
+    expect(profiles).toEqual(['orchestrator', 'lucena', 'material']);
+    const depths = lines.filter((line) => line.startsWith('info depth')).map((line) => Number(line.split(' ')[2]));
+    // Greedily one ply; then two, each told; then as many as there is time for.
+    expect(depths.slice(0, 4)).toEqual([1, 1, 2, 1]);
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(3);
+    expect(lines.at(-1)).toBe("info string error: setoption Mode: 'fast' is not one of full, lines, greedy");
+  });
+
+  test('a search for lines can be stopped', async () => {
+    const conversation = new Conversation();
+    conversation.say('setoption name Mode value lines', 'go infinite');
+    await conversation.hear(/^info depth 3 /);
+    conversation.say('stop');
+    expect((await conversation.finish()).at(-1)).toMatch(/^bestmove /);
+  });
+
   test('table and threads can be resized, and cleared', async () => {
     const lines = await ask(
       'setoption name Hash value 4',

@@ -1,8 +1,9 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
+import { type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
 import { formatUci } from '../notation/uci-move.ts';
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { chessProfiles, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
 import type { LevelName } from '../profiles/levels.ts';
 import type { Naming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -48,6 +49,9 @@ export class UciSession {
   #queue: Promise<void> = Promise.resolve();
   #profile: Profile = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
   #playing: Playing = { profile: this.#profile, elo: DEFAULT_ELO, isLimited: false, knobs: [] };
+  /** Whether the profile is one that was asked for; otherwise each mode has its own. */
+  #isChosen = false;
+  #mode: Mode = 'full';
   #chess960 = false;
   #showWdl = false;
   #lines = 1;
@@ -209,6 +213,8 @@ export class UciSession {
       case 'UCI_ShowWDL':
         this.#showWdl = value as boolean;
         return;
+      case 'Mode':
+        return this.#choose(engine, value as Mode);
       case 'Profile':
         return this.#use(engine, await this.#load(value as string));
       case 'Level': {
@@ -231,6 +237,14 @@ export class UciSession {
     this.#complain(`${field}: ${message}`);
   }
 
+  /** Plays in another mode, with the profile that was made for it unless another was asked for. */
+  async #choose(engine: Engine, mode: Mode): Promise<void> {
+    this.#mode = mode;
+    if (this.#isChosen) return;
+    const profile = unwrap(chessProfiles().preset(defaultProfile(scoresLines(mode))));
+    return this.#play(engine, { ...this.#playing, profile });
+  }
+
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
   async #turn(engine: Engine, knobs: Result<Naming>): Promise<void> {
     if (!knobs.ok) return this.#complainOf(knobs.fault);
@@ -240,6 +254,7 @@ export class UciSession {
   /** Another profile has knobs of its own; the level stays. */
   async #use(engine: Engine, profile: Result<Profile>): Promise<void> {
     if (!profile.ok) return this.#complainOf(profile.fault);
+    this.#isChosen = true;
     for (const { field, message } of profile.value.warnings) this.#write(`info string warning: ${field}: ${message}`);
     return this.#play(engine, { ...this.#playing, profile: profile.value, knobs: [] });
   }
@@ -318,7 +333,9 @@ export class UciSession {
     // A `ponderhit` that came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
     const style = { chess960: this.#chess960, showWdl: this.#showWdl };
-    const search = engine.search({ ...limits.value, ponder }, (info) => this.#write(infoLine(info, style)));
+    const search = engine.search({ ...limits.value, mode: this.#mode, ponder }, (info) =>
+      this.#write(infoLine(info, style)),
+    );
     if (pending.stopped || (this.#ended && pending.waits)) pending.stop();
     const { pv } = await search;
     // A search that has nothing left to look at may still owe its answer only later.

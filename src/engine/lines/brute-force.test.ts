@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import { createEngine } from '../node.ts';
 import { bruteForceAgrees } from './brute-force.testing.ts';
 import { randomGames } from './random.testing.ts';
+import { findLines } from './search.testing.ts';
 
 let engine: Engine;
 
@@ -17,16 +18,39 @@ const SHORT = 'lineSearch.checkExtensionCap=4,lineSearch.swingExtensionCap=2';
 
 describe('every move leads to the score that trying all lines gives', () => {
   test.each([
-    ['greedy', 'greedy', 1, '', 40],
-    ['depth 1', 'lines', 1, SHORT, 10],
-    ['depth 2, captures', 'lines', 2, 'lineSearch.checkExtensionCap=0,lineSearch.swingExtensionCap=1', 6],
-    ['depth 2, checks', 'lines', 2, 'lineSearch.checkExtensionCap=2,lineSearch.swingExtensionCap=0', 6],
-    ['with trades far apart', 'lines', 1, `${SHORT},lineSearch.tradeWindow=8,lineSearch.tradeTolerance=250`, 8],
-    ['with a logistic risk', 'lines', 1, `${SHORT},risk.form=logistic,opponent.plyDepth=1,risk.blendAlpha=0.5`, 8],
-    ['where all is capped', 'lines', 1, `${SHORT},line.cap=40,risk.cap=10,development.cap=5`, 8],
-    ['where nothing has a value', 'lines', 1, `${SHORT},line.base=0,material.pawn=[0,0],material.knight=[0,0]`, 8],
+    ['greedy', 'greedy', 1, '', 30],
+    ['depth 1', 'lines', 1, SHORT, 3],
+    ['depth 2, captures', 'lines', 2, 'lineSearch.checkExtensionCap=0,lineSearch.swingExtensionCap=1', 4],
+    ['depth 2, checks', 'lines', 2, 'lineSearch.checkExtensionCap=2,lineSearch.swingExtensionCap=0', 4],
+    ['with trades far apart', 'lines', 1, `${SHORT},lineSearch.tradeWindow=8,lineSearch.tradeTolerance=250`, 4],
+    ['with a logistic risk', 'lines', 1, `${SHORT},risk.form=logistic,opponent.plyDepth=1,risk.blendAlpha=0.5`, 1],
+    ['where all is capped', 'lines', 1, `${SHORT},line.cap=40,risk.cap=10,development.cap=5`, 1],
+    ['where nothing has a value', 'lines', 1, `${SHORT},line.base=0,material.pawn=[0,0],material.knight=[0,0]`, 1],
   ] as const)('%s', async (_name, mode, depth, overrides, count) => {
     const games = randomGames(count, 11 + count, 70);
     expect(await bruteForceAgrees(engine, games, { mode, depth, overrides })).toBeGreaterThan(count * 10);
+  });
+});
+
+// A queen that can give check from nearly everywhere, and a mate by checks alone.
+const CHECKS = [
+  { fen: '6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', moves: [] },
+  { fen: '5rk1/5Npp/8/8/2Q5/8/6PP/6K1 w - - 0 1', moves: [] },
+  { fen: '2K5/p7/7P/5pR1/8/5k2/r7/8 w - - 4 3', moves: [] },
+];
+
+describe('checks go on as long as there are few ways', () => {
+  const scores: number[][] = [];
+
+  test.each([1, 12, 256])('%i of them', async (ways) => {
+    const overrides = `lineSearch.checkExtensionCap=6,lineSearch.checkWays=${ways}`;
+    expect(await bruteForceAgrees(engine, CHECKS, { mode: 'lines', depth: 1, overrides })).toBeGreaterThan(30);
+    const found = [];
+    for (const game of CHECKS) found.push(...(await findLines(engine, game, { depth: 1, lines: 256 })));
+    scores.push(found.map(({ exact }) => exact));
+  });
+
+  test('that makes a difference', () => {
+    expect(scores[0]).not.toEqual(scores[1]);
   });
 });

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { lineRules } from '../../evaluation/line/rules.ts';
 import { ChessMachine } from '../../evaluation/machine.testing.ts';
-import { positionFen } from '../../notation/fen.ts';
+import { loadFen, positionFen, START_FEN } from '../../notation/fen.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
@@ -14,6 +14,7 @@ import type { Setup } from '../../rules/setup.ts';
 import type { Engine } from '../engine.ts';
 import type { Mode } from '../mode.ts';
 import { FollowedLine } from './followed-line.ts';
+import type { Game } from './random.testing.ts';
 import { findLines, LINE_PROFILE, profileWith } from './search.testing.ts';
 
 const module = await compileCore();
@@ -62,11 +63,11 @@ export class BruteForce {
       this.lines++;
       return { score: this.score(line, start), moves: line.plies.map(({ move }) => move) };
     };
-    const how = line.continuation;
-    if (line.ending !== undefined || how === 'over') return here();
+    if (line.ending !== undefined) return here();
+    const { moves, mayEnd } = line.choices();
     const sign = line.position.turn === 0 ? 1 : -1;
-    let best = how === 'optional' ? here() : undefined;
-    for (const move of line.moves()) {
+    let best = mayEnd ? here() : undefined;
+    for (const move of moves) {
       line.play(move);
       const choice = this.#best(line, start);
       line.takeBack();
@@ -75,7 +76,7 @@ export class BruteForce {
     return best!;
   }
 
-  /** What each move leads to, the best first. */
+  /** What each move leads to, the best first; mates come before everything else where they are taken. */
   choices(position: Position, depth: number, isGreedy = false): Choice[] {
     const start = position.setup();
     const line = this.line(position, depth, isGreedy);
@@ -86,24 +87,26 @@ export class BruteForce {
       line.takeBack();
       return choice;
     });
-    return choices.sort((a, b) => sign * (b.score - a.score));
+    const mates = line.options.rules.takesMates ? line.mates(position.moves()) : [];
+    const isMate = ({ moves: [first] }: Choice) => Number(mates.includes(first!));
+    return choices.sort((a, b) => isMate(b) - isMate(a) || sign * (b.score - a.score));
   }
 }
 
 /** Compares what the engine finds for every move of the last position of each game; gives the number of lines that were tried. */
 export async function bruteForceAgrees(
   engine: Engine,
-  games: readonly (readonly string[])[],
+  games: readonly Game[],
   { mode, depth, overrides }: { mode: Mode; depth: number; overrides: string },
 ): Promise<number> {
   const profile = overrides === '' ? LINE_PROFILE : profileWith(overrides);
   await engine.setProfile(profile);
   const brute = new BruteForce(profile);
   const position = rules.position();
-  for (const moves of games) {
-    const found = await findLines(engine, { moves }, { mode, depth, lines: 256 });
-    position.reset();
-    for (const move of moves) position.make(unwrap(parseUci(position, move)));
+  for (const game of games) {
+    const found = await findLines(engine, game, { mode, depth, lines: 256 });
+    unwrap(loadFen(position, game.fen ?? START_FEN));
+    for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
     const choices = brute.choices(position, depth, mode === 'greedy');
     const where = positionFen(position);
     expect({ where, scores: found.map(({ exact }) => exact) }).toEqual({

@@ -10,6 +10,7 @@ import {
   type Continuation,
   continuation,
   isSwingPly,
+  mayCheckAgain,
   maySwingOn,
   type Reason,
   type Standing,
@@ -90,23 +91,47 @@ export class FollowedLine {
     return endingOf(this.position);
   }
 
-  /** The moves with which the line may go on. */
-  moves(): Move[] {
+  /** How the line may go on: with these moves, or by ending where it is. Who can mate and takes mates does so. */
+  choices(): { readonly moves: readonly Move[]; readonly mayEnd: boolean } {
+    const moves = this.#moves();
+    const mates = this.options.rules.takesMates ? this.mates(moves) : [];
+    if (mates.length > 0) return { moves: mates, mayEnd: false };
+    return { moves, mayEnd: this.continuation === 'optional' || this.continuation === 'over' };
+  }
+
+  /** Those that give mate. */
+  mates(moves: readonly Move[]): Move[] {
+    const { position } = this;
+    return moves.filter((move) => {
+      position.make(move);
+      const isMate = position.inCheck && position.moves().length === 0;
+      position.unmake();
+      return isMate;
+    });
+  }
+
+  #moves(): Move[] {
     const how = this.continuation;
     if (how === 'over') return [];
     const all = this.position.moves();
-    return how === 'optional' ? all.filter((move) => this.#isOption(move)) : all;
+    if (how !== 'optional') return all;
+    const { rules } = this.options;
+    const checks = this.#checks();
+    const mayCheck = mayCheckAgain(this.#standing, rules, checks.length);
+    const mayTake = maySwingOn(this.#standing, rules, this.position.turn);
+    const isTactical = (move: Move) => this.#gainOf(move) !== undefined || movePromotion(move) !== 0;
+    return all.filter((move) => (mayTake && isTactical(move)) || (mayCheck && checks.includes(move)));
   }
 
-  #isOption(move: Move): boolean {
-    const { position, options } = this;
-    const tactical = this.#gainOf(move) !== undefined || movePromotion(move) !== 0;
-    if (tactical && maySwingOn(this.#standing, options.rules, position.turn)) return true;
-    if (!this.#standing.evaded || this.#standing.checks >= options.rules.checkCap) return false;
-    position.make(move);
-    const { inCheck } = position;
-    position.unmake();
-    return inCheck;
+  /** The moves that give check. */
+  #checks(): Move[] {
+    const { position } = this;
+    return position.moves().filter((move) => {
+      position.make(move);
+      const { inCheck } = position;
+      position.unmake();
+      return inCheck;
+    });
   }
 
   /** What a move takes is worth; a pawn that takes and promotes gains both. */
@@ -127,6 +152,7 @@ export class FollowedLine {
     const before = position.setup();
     const gain = this.#gainOf(move);
     const evades = position.inCheck;
+    const checks = how === 'optional' ? this.#checks().length : 0;
     position.make(move);
     const played = {
       by: before.turn,
@@ -134,6 +160,7 @@ export class FollowedLine {
       promotes: movePromotion(move) !== 0,
       givesCheck: position.inCheck,
       evades,
+      checks,
     };
     this.#plies.push({
       move,

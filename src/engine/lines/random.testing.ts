@@ -5,10 +5,15 @@ import { loadRules } from '../../rules/node.ts';
 
 const position = (await loadRules()).position();
 
-/** Games from the start position that have not ended, as UCI moves. */
-export function randomGames(count: number, seed: number, longest = 90): string[][] {
+/** Games that have not ended: from the start position unless told, with their moves in UCI. */
+export interface Game {
+  readonly fen?: string;
+  readonly moves: readonly string[];
+}
+
+export function randomGames(count: number, seed: number, longest = 90): Game[] {
   const random = randomNumbers(seed);
-  const games: string[][] = [];
+  const games: Game[] = [];
   while (games.length < count) {
     position.reset();
     const moves: string[] = [];
@@ -19,7 +24,7 @@ export function randomGames(count: number, seed: number, longest = 90): string[]
       moves.push(formatUci(move));
       position.make(move);
     }
-    if (position.status().ending === undefined) games.push(moves);
+    if (position.status().ending === undefined) games.push({ moves });
   }
   return games;
 }

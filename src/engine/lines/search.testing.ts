@@ -6,6 +6,7 @@ import { unwrap } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
 import type { Limits } from '../limits.ts';
 import type { Info } from '../messages.ts';
+import type { Game } from './random.testing.ts';
 
 export const LINE_PROFILE = unwrap(chessProfiles().preset(DEFAULT_LINE_PROFILE));
 
@@ -20,11 +21,7 @@ export interface FoundLine extends Info {
 }
 
 /** The lines of the last iteration, best first. */
-export async function findLines(
-  engine: Engine,
-  game: { readonly fen?: string | undefined; readonly moves?: readonly string[] },
-  limits: Limits,
-): Promise<FoundLine[]> {
+export async function findLines(engine: Engine, game: Partial<Game>, limits: Limits): Promise<FoundLine[]> {
   unwrap(engine.setPosition(game.fen, game.moves));
   const found = new Map<number, Info>();
   await engine.search({ mode: 'lines', ...limits }, (info) => found.set(info.line, info));

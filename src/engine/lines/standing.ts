@@ -12,13 +12,15 @@ export interface Standing {
   /** Plies that checks, and that captures and promotions, have added so far. */
   readonly checks: number;
   readonly swings: number;
+  /** In how many ways checks could have gone on, multiplied along the line. */
+  readonly ways: number;
   /** Whether one of the latter was open to all moves. */
   readonly wide: boolean;
   /** Whether the last move has evaded a check beyond the nominal depth. */
   readonly evaded: boolean;
 }
 
-export const AT_START: Standing = { owed: undefined, checks: 0, swings: 0, wide: false, evaded: false };
+export const AT_START: Standing = { owed: undefined, checks: 0, swings: 0, ways: 1, wide: false, evaded: false };
 
 /** What a line may do where it stands. */
 export type Continuation =
@@ -39,8 +41,13 @@ export interface Place {
   readonly remaining: number;
 }
 
-export function mayCheckOn({ checks }: Standing, { checkCap }: LineRules): boolean {
+function mayCheckOn({ checks }: Standing, { checkCap }: LineRules): boolean {
   return checks < checkCap;
+}
+
+/** Whether a line may go on with a check by choice where there are so many. */
+export function mayCheckAgain(standing: Standing, rules: LineRules, checks: number): boolean {
+  return standing.evaded && mayCheckOn(standing, rules) && standing.ways * checks <= rules.checkWays;
 }
 
 export function maySwingOn({ owed, swings }: Standing, { swingCap }: LineRules, turn: Color): boolean {
@@ -63,6 +70,8 @@ export interface Played {
   readonly givesCheck: boolean;
   /** Whether it was made in check. */
   readonly evades: boolean;
+  /** How many moves that give check there were to choose from. */
+  readonly checks: number;
 }
 
 /** Whether a move that continues a line is counted with the captures and promotions; else it is counted with the checks. */
@@ -73,12 +82,13 @@ export function isSwingPly(standing: Standing, rules: LineRules, how: Continuati
 
 /** Where a line stands after a move. An answer is any move that is no capture or promotion itself and gives no check. */
 export function after(standing: Standing, rules: LineRules, how: Continuation, played: Played): Standing {
-  const { by, takes, promotes, givesCheck, evades } = played;
+  const { by, takes, promotes, givesCheck, evades, checks } = played;
   const isAnswer = standing.owed?.by === by && !givesCheck;
   const owed =
     takes || promotes ? { by: (1 - by) as Color, promotion: promotes } : isAnswer ? undefined : standing.owed;
   if (how === 'nominal') return { ...standing, owed, evaded: false };
   if (isSwingPly(standing, rules, how, played))
     return { ...standing, owed, evaded: false, swings: standing.swings + 1, wide: standing.wide || how === 'swing' };
-  return { ...standing, owed, evaded: evades, checks: standing.checks + 1 };
+  const ways = how === 'optional' ? standing.ways * checks : standing.ways;
+  return { ...standing, owed, evaded: evades, checks: standing.checks + 1, ways };
 }

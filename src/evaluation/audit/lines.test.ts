@@ -51,9 +51,11 @@ describe('the knobs of lines', () => {
     expect(found.forLines).toEqual([
       'opponent.adapt',
       'lineSearch.checkExtensionCap',
+      'lineSearch.checkWays',
       'lineSearch.swingExtensionCap',
       'lineSearch.tradeTolerance',
       'lineSearch.tradeWindow',
+      'lineSearch.takeMates',
       'lineSearch.knightLoop',
     ]);
   });

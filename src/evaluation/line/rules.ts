@@ -6,9 +6,13 @@ export interface LineRules {
   /** The most plies that checks, and that captures and promotions, may add to a line. */
   readonly checkCap: number;
   readonly swingCap: number;
+  /** In how many ways a line may have been checked on with, multiplied along it. */
+  readonly checkWays: number;
   /** Within how many plies a capture is answered in a trade, and how unequal the two may be. */
   readonly tradeWindow: number;
   readonly tradeTolerance: number;
+  /** Whether a side that can mate at once does. */
+  readonly takesMates: boolean;
   /** What each kind is worth in a trade, by its number; 0 for none. */
   readonly values: readonly number[];
 }
@@ -24,8 +28,10 @@ export function lineRules(evaluation: Evaluation, values: KnobValues): LineRules
   return {
     checkCap: number('checkExtensionCap'),
     swingCap: number('swingExtensionCap'),
+    checkWays: number('checkWays'),
     tradeWindow: number('tradeWindow'),
     tradeTolerance: number('tradeTolerance'),
+    takesMates: effective.get('lineSearch.takeMates') as boolean,
     values: [0, ...evaluation.ruleset.kinds.map(({ id }) => worth(id))],
   };
 }

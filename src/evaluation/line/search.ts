@@ -3,9 +3,21 @@ import { type LineDeclaration, toggle } from './declaration.ts';
 
 const knobs = {
   checkExtensionCap: factor('Checks', 'The most plies that checks may add to a line.', 16, 0, 64, 1),
+  checkWays: factor(
+    'Ways of checking',
+    'The most ways in which a line may have gone on with checks: the checks to choose from, multiplied along the line.',
+    256,
+    1,
+    65536,
+    1,
+  ),
   swingExtensionCap: factor('Swings', 'The most plies that captures and promotions may add to a line.', 6, 0, 32, 1),
   tradeTolerance: cp('Trade tolerance', 'How unequal a capture and its answer may be to count as a trade.', 50, 0, 500),
   tradeWindow: factor('Trade window', 'Within how many plies the answer must come.', 2, 0, 8, 1),
+  takeMates: {
+    ...toggle('Take mates', 'Whether a side that can mate with its next move does so, whatever other lines are worth.'),
+    default: true,
+  },
   knightLoop: toggle('Knight loop', 'For tests: the engine moves a knight to the centre and back, whatever happens.'),
 };
 

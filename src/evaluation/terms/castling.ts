@@ -1,22 +1,25 @@
 import { pair } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
+import { castledSquares } from './king-sets.ts';
 
 const WINGS = [
   ['kingSide', 'King side'],
   ['queenSide', 'Queen side'],
 ] as const;
 
-/** The right to castle is an option, and options have value. */
+/** The right to castle is an option, and options have value; so has what they are for. */
 export const castling: Term = () => ({
   id: 'castling',
-  title: 'Castling rights',
+  title: 'Castling',
   group: 'King safety',
-  help: 'For each wing on which a side may still castle.',
+  help: 'For each wing on which a side may still castle, and for a king that stands as if it had.',
   needs: ['castling'],
+  kinds: ['king'],
   knobs: {
     kingSide: pair('King side', 'For the right to castle on the king side.', [28, 0], 200),
     queenSide: pair('Queen side', 'For the right to castle on the queen side.', [18, 0], 200),
+    castled: pair('Castled', 'For a king where castling leads to, or in the corner beyond.', [0, 0], 200),
   },
   formula: (board, knobs) => {
     const [king, queen] = WINGS.map(([name], wing) => {
@@ -24,6 +27,11 @@ export const castling: Term = () => ({
       const right = board.mayCastle(US, wing as 0 | 1);
       return { mg: right.pick(mg), eg: right.pick(eg) };
     });
-    return knobs.taper({ mg: king!.mg.plus(queen!.mg), eg: king!.eg.plus(queen!.eg) });
+    const isCastled = board.pieces(US, 'king').and(castledSquares(board)).some();
+    const place = knobs.tapered('castled');
+    return knobs.taper({
+      mg: king!.mg.plus(queen!.mg).plus(isCastled.pick(place.mg)),
+      eg: king!.eg.plus(queen!.eg).plus(isCastled.pick(place.eg)),
+    });
   },
 });
