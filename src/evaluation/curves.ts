@@ -9,9 +9,8 @@ const CURVE_LIMIT = 2 ** 40;
 /** An argument with no more values than this is an index: every value has an entry of its own. */
 const EXACT_ENTRIES = 4096;
 
-/** How far a curve may be off: a share of its value, or, where that is less, so much of a centipawn. */
+/** How far a curve may be off, as a share of its value: what follows may multiply it by anything. */
 const SHARE = 2 ** -17;
-const LEAST = 2 ** -7;
 
 /** What a parabola through both ends and the middle of a cell misses, times the third derivative and the cube of the cell's width. */
 const MISSED = 0.0481 / 6;
@@ -118,10 +117,9 @@ export class Curves {
     // What lies below rounds to 0, what lies above is cut off.
     while (isRising && octave < last && f(2 ** (octave + 1)) < 2 ** -(places + 1)) octave++;
     while (isRising && last > octave && f(2 ** last) >= CURVE_LIMIT) last--;
-    const share = Math.max(SHARE, LEAST / largest);
     const third = Math.abs(exponent * (exponent - 1) * (exponent - 2)) * MISSED;
     let split = 0;
-    while (split < MOST_SPLITS && third > share * 8 ** split) split++;
+    while (split < MOST_SPLITS && third > SHARE * 8 ** split) split++;
     const cells = this.#cells(places);
     // Below the first cell there is nothing.
     cells.add(0, 0, 0);
