@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { fullReport } from '../engine/lines/full-report.ts';
+import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
 import { LineReporter, type Report } from '../engine/lines/report.ts';
 import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
@@ -30,13 +31,15 @@ const DEFAULT_LINES = 3;
 
 async function run(options: Options): Promise<void> {
   const { mode } = options;
-  const profile = await profileFrom(options.profile ?? defaultProfile(scoresLines(mode)));
+  const asked = await profileFrom(options.profile ?? defaultProfile(scoresLines(mode)));
   const depth = mode === 'greedy' ? 1 : (options.depth ?? DEFAULT_DEPTHS[mode]);
   const position = (await loadRules()).position();
   const game = gameFrom(position, options.fen, options.moves);
-  const engine = await createEngine(profile);
+  const engine = await createEngine(asked);
   try {
     unwrap(engine.setPosition(game.fen, game.moves));
+    const opponent = new OpponentModel(asked);
+    const profile = scoresLines(mode) ? withOpponentDepth(asked, await opponent.adapt(engine, game)) : asked;
     const found = new Map<number, Info>();
     const limits = { mode, depth, lines: options.multipv ?? options.lines ?? DEFAULT_LINES };
     const { nodes, ms } = await engine.search(limits, (info) => found.set(info.line, info));

@@ -14,9 +14,10 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
 import { Hand, type WorkerHandle } from './hand.ts';
 import { allot, type Limits, reachOf, timePolicy, within } from './limits.ts';
-import { knightLoopMove } from './lines/knight-loop.ts';
+import { looped } from './lines/knight-loop.ts';
 import type { Info, Order } from './messages.ts';
 import { scoresLines } from './mode.ts';
+import { streamOf } from './stream.ts';
 
 export type { WorkerHandle } from './hand.ts';
 export type { Limits } from './limits.ts';
@@ -276,32 +277,11 @@ export class Engine {
   }
 
   /** The same as a stream, which ends when the search does; leaving it early stops the search. */
-  async *analyse(limits: Limits): AsyncGenerator<Info, Info> {
-    const waiting: Info[] = [];
-    let wake = () => {};
-    let isOver = false;
-    const done = this.search(limits, (info) => {
-      waiting.push(info);
-      wake();
-    });
-    const finish = () => {
-      isOver = true;
-      wake();
-    };
-    done.then(finish, finish);
-    try {
-      while (!isOver || waiting.length > 0) {
-        if (waiting.length > 0) yield waiting.shift()!;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    } finally {
-      if (!isOver) this.stop();
-      await done.catch(() => {});
-    }
-    return done;
+  analyse(limits: Limits): AsyncGenerator<Info, Info> {
+    return streamOf(
+      (onInfo) => this.search(limits, onInfo),
+      () => this.stop(),
+    );
   }
 
   #begin(running: RunningSearch): void {
@@ -312,7 +292,7 @@ export class Engine {
     const asked = {
       ...running.limits,
       ...(mode === 'greedy' ? { depth: 1 } : {}),
-      ...(scoresLines(mode) ? this.#loop(running.limits) : {}),
+      ...(scoresLines(mode) ? looped(this.#profile.values, this.position, running.limits) : {}),
       ...(early ? { nodes: 1 } : {}),
     };
     // How far a level looks is a matter of the full search; lines have a depth of their own.
@@ -338,13 +318,6 @@ export class Engine {
       },
       (error: Error) => this.#fail(running, error),
     );
-  }
-
-  /** The one move to search if the profile wants a knight to go back and forth. */
-  #loop({ moves }: Limits): Pick<Limits, 'moves'> {
-    if (this.#profile.values.get('lineSearch.knightLoop') !== true) return {};
-    const move = knightLoopMove(this.position);
-    return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };
   }
 
   #finish(running: RunningSearch, info: Info): void {

@@ -30,6 +30,16 @@ export interface Limits {
   readonly ponder?: boolean;
 }
 
+/** The same limits when so many ms of them are spent. */
+export function later(limits: Limits, spent: number): Limits {
+  const { ms, clock } = limits;
+  return {
+    ...limits,
+    ...(ms === undefined ? {} : { ms: Math.max(1, ms - spent) }),
+    ...(clock === undefined ? {} : { clock: { ...clock, remaining: Math.max(1, clock.remaining - spent) } }),
+  };
+}
+
 /** When no more iteration should begin, and when the search must end; 0 for never. */
 export interface Allotment {
   readonly soft: number;

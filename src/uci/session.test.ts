@@ -297,6 +297,20 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe("info string error: setoption Mode: 'fast' is not one of full, lines, greedy");
   });
 
+  test('where the profile wants it, the opponent’s moves say how far it sees', async () => {
+    const lines = await ask(
+      'setoption name Mode value lines',
+      'setoption name Knob value opponent.adapt=true,opponent.adaptPrior=0',
+      'position startpos moves e2e4 e7e5 d2d4 e5d4',
+      'go depth 1',
+      'setoption name Knob value opponent.adapt=false',
+      'go depth 1',
+    );
+    const told = lines.filter((line) => line.startsWith('info string'));
+    expect(told).toEqual([expect.stringMatching(/^info string the opponent is believed to see \d+ plies$/)]);
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+  });
+
   test('a search for lines can be stopped', async () => {
     const conversation = new Conversation();
     conversation.say('setoption name Mode value lines', 'go infinite');

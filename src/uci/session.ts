@@ -1,7 +1,10 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
+import { later } from '../engine/limits.ts';
+import { OpponentModel, type PlayedGame } from '../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
+import { START_FEN } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { chessProfiles, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
 import type { LevelName } from '../profiles/levels.ts';
@@ -52,6 +55,9 @@ export class UciSession {
   /** Whether the profile is one that was asked for; otherwise each mode has its own. */
   #isChosen = false;
   #mode: Mode = 'full';
+  #game: PlayedGame = { fen: START_FEN, moves: [] };
+  /** What is known of the opponent while the profile stays the same. */
+  #opponent: { readonly profile: Profile; readonly model: OpponentModel } | undefined;
   #chess960 = false;
   #showWdl = false;
   #lines = 1;
@@ -166,6 +172,7 @@ export class UciSession {
       case 'ucinewgame':
         await engine.clear();
         engine.setPosition();
+        this.#game = { fen: START_FEN, moves: [] };
         return;
       case 'setoption': {
         const setting = parseOption(rest.join(' '));
@@ -183,6 +190,7 @@ export class UciSession {
       case 'bench': {
         const { nodes, nps } = await bench(engine);
         engine.setPosition();
+        this.#game = { fen: START_FEN, moves: [] };
         return this.#write(`${nodes} nodes ${nps} nps`);
       }
       case 'debug':
@@ -276,8 +284,10 @@ export class UciSession {
       this.#complain("position: expected 'startpos' or 'fen'");
       return;
     }
-    const result = engine.setPosition(head[0] === 'fen' ? head.slice(1).join(' ') : undefined, moves);
-    if (!result.ok) this.#reject(result.fault);
+    const fen = head[0] === 'fen' ? head.slice(1).join(' ') : START_FEN;
+    const result = engine.setPosition(fen, moves);
+    if (result.ok) this.#game = { fen, moves };
+    else this.#reject(result.fault);
   }
 
   #enqueueGo(words: readonly string[]): void {
@@ -311,8 +321,11 @@ export class UciSession {
   }
 
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
-    const limits = limitsOf(go, engine.position, this.#lines);
-    if (!limits.ok) return this.#reject(limits.fault);
+    const started = performance.now();
+    if (scoresLines(this.#mode)) await this.#adapt(engine);
+    const asked = limitsOf(go, engine.position, this.#lines);
+    if (!asked.ok) return this.#reject(asked.fault);
+    const limits = later(asked.value, performance.now() - started);
     // A player that looks only so far knows when it is done.
     if (pending.unbounded && !go.infinite && hasReach(this.#profile)) {
       pending.unbounded = false;
@@ -333,15 +346,23 @@ export class UciSession {
     // A `ponderhit` that came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
     const style = { chess960: this.#chess960, showWdl: this.#showWdl };
-    const search = engine.search({ ...limits.value, mode: this.#mode, ponder }, (info) =>
-      this.#write(infoLine(info, style)),
-    );
+    const search = engine.search({ ...limits, mode: this.#mode, ponder }, (info) => this.#write(infoLine(info, style)));
     if (pending.stopped || (this.#ended && pending.waits)) pending.stop();
     const { pv } = await search;
     // A search that has nothing left to look at may still owe its answer only later.
     if (pending.waits) await released;
     const [best, reply] = pv.map((move) => formatUci(move, style));
     this.#write(`bestmove ${best ?? '0000'}${reply === undefined ? '' : ` ponder ${reply}`}`);
+  }
+
+  /** Plays against the opponent that its moves so far have shown, if the profile wants that. */
+  async #adapt(engine: Engine): Promise<void> {
+    if (this.#opponent?.profile !== this.#profile)
+      this.#opponent = { profile: this.#profile, model: new OpponentModel(this.#profile) };
+    const { model } = this.#opponent;
+    if (!model.isAdapting) return;
+    const depth = await model.adapt(engine, this.#game);
+    this.#write(`info string the opponent is believed to see ${depth} plies`);
   }
 
   /** Counts move by move, letting input in between so that `stop` is heard. */

@@ -1,6 +1,8 @@
+import type { KnobValues } from '../../evaluation/knobs.ts';
 import { type Move, moveFrom, moveTo } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { KNIGHT, pieceOf, type Square } from '../../rules/setup.ts';
+import type { Limits } from '../limits.ts';
 
 /** From where to where, as White: the knight on the king's side first. */
 const TOURS: readonly (readonly [home: Square, out: Square])[] = [
@@ -27,4 +29,11 @@ export function knightLoopMove(position: Position): Move | undefined {
     if (away !== undefined) return away;
   }
   return undefined;
+}
+
+/** The one move to search if the profile wants a knight to go back and forth. */
+export function looped(values: KnobValues, position: Position, { moves }: Limits): Pick<Limits, 'moves'> {
+  if (values.get('lineSearch.knightLoop') !== true) return {};
+  const move = knightLoopMove(position);
+  return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };
 }

@@ -50,6 +50,9 @@ describe('the knobs of lines', () => {
   test('only those that say how lines are searched are in no score', () => {
     expect(found.forLines).toEqual([
       'opponent.adapt',
+      'opponent.adaptDepth',
+      'opponent.adaptMoves',
+      'opponent.adaptPrior',
       'lineSearch.checkExtensionCap',
       'lineSearch.checkWays',
       'lineSearch.swingExtensionCap',
