@@ -78,11 +78,14 @@ function listRoot(p: usize): i32 {
   return count;
 }
 
-/** Moves an entry up to where its score belongs among those before it, keeping the order of equals. The record behind the last is scratch. */
-function sortIn(p: usize, index: i32): void {
+/**
+ * Moves an entry up to where its score belongs among the lines found before it, keeping the order of equals. Entries behind those lines
+ * are worse; what they say is of an earlier iteration. The record behind the last is scratch.
+ */
+function sortIn(p: usize, index: i32, lines: i32): void {
   const spare = record(p, 256);
   const order = orderOf(p, index);
-  let slot = index;
+  let slot = min(index, lines);
   while (slot > 0 && orderOf(p, slot - 1) < order) slot--;
   if (slot == index) return;
   memory.copy(spare, record(p, index), ROOT_MOVE_BYTES);
@@ -117,7 +120,7 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
     store<f64>(entry, score, SCORE);
     store<f64>(entry, score + above, ORDER);
     keepLine(p, entry, move);
-    sortIn(p, i);
+    sortIn(p, i, lines);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import { createEngine } from '../node.ts';
 import { bruteForceAgrees } from './brute-force.testing.ts';
 import { randomGames } from './random.testing.ts';
-import { findLines } from './search.testing.ts';
+import { findLines, profileWith } from './search.testing.ts';
 
 let engine: Engine;
 
@@ -30,6 +30,16 @@ describe('every move leads to the score that trying all lines gives', () => {
     const games = randomGames(count, 11 + count, 70);
     expect(await bruteForceAgrees(engine, games, { mode, depth, overrides })).toBeGreaterThan(count * 10);
   });
+});
+
+test.each([1, 2, 3])('the best lines are the same if only %i are asked for', async (lines) => {
+  await engine.setProfile(profileWith(SHORT));
+  for (const game of randomGames(12, 5, 90)) {
+    const all = await findLines(engine, game, { depth: 3, lines: 256 });
+    const some = await findLines(engine, game, { depth: 3, lines });
+    expect(some.map(({ exact }) => exact)).toEqual(all.slice(0, lines).map(({ exact }) => exact));
+    for (const { uci, exact } of some) expect(all.find((line) => line.uci[0] === uci[0])?.exact).toBe(exact);
+  }
 });
 
 // A queen that can give check from nearly everywhere, and a mate by checks alone.
