@@ -71,6 +71,7 @@ await step('library', ['src', 'tsconfig.json', 'dist/.core'], () => {
   command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']);
   chmodSync('dist/cli/main.js', 0o755);
 });
-await step('web', ['src/web', 'src/rules', 'src/notation', 'vite.config.ts', 'dist/.core'], () =>
+const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'server/headers.ts'];
+await step('web', [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'], () =>
   command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']),
 );

@@ -36,13 +36,22 @@ export interface Ledger {
   readonly rows: readonly LedgerRow[];
 }
 
-function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
+/** An evaluation with its knobs set and every number exact: what the ledgers of many positions share. */
+export function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
   return quantise(specialise(evaluation, values), evaluation.ruleset);
 }
 
 /** The score of a position and where it comes from. */
 export function ledger(evaluation: Evaluation, values: KnobValues, features: Features): Ledger {
-  const { terms, sum, scaled, capped, score } = quantised(evaluation, values);
+  return ledgerOf(evaluation, quantised(evaluation, values), features);
+}
+
+/** The same with what is known of the evaluation already. */
+export function ledgerOf(
+  evaluation: Evaluation,
+  { terms, sum, scaled, capped, score }: Specialised,
+  features: Features,
+): Ledger {
   const interpreter = new Interpreter(evaluation.ruleset, features);
   // Adding zero turns −0 into 0, which is how people and JSON write it.
   const number = (node: Specialised['sum']) => interpreter.number(node) + 0;

@@ -1,18 +1,22 @@
 /**
- * No script or style but our own files; `wasm-unsafe-eval` is what compiling the core needs and allows nothing else. Everything
- * not named falls back to `default-src`.
+ * No script but our own files; `wasm-unsafe-eval` is what compiling the core needs and allows nothing else. The UI kit writes style
+ * elements, so styles may be inline. Everything not named falls back to `default-src`.
  */
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
   "form-action 'self'",
-].join('; ');
+];
+
+/** The policy as a page can carry it itself; what it cannot say there is who may frame it. */
+export const PAGE_POLICY = POLICY.join('; ');
+
+const CONTENT_SECURITY_POLICY = [...POLICY, "frame-ancestors 'none'"].join('; ');
 
 /** Sent with every answer, errors included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -1,8 +1,11 @@
+import { loadFen } from '../notation/fen.ts';
+import { formatSan } from '../notation/san.ts';
+import { formatUci } from '../notation/uci-move.ts';
 import { unwrap } from '../rules/result.ts';
-import type { Rules } from '../rules/rules.ts';
-import { Game } from './game.ts';
-import type { PerftPart } from './perft-messages.ts';
-import { PerftRunner } from './perft-runner.ts';
+import type { PerftPart } from './perft/messages.ts';
+import { PerftRunner } from './perft/runner.ts';
+import { isChess960 } from './state/game-tree.ts';
+import { coreModule, pageRules } from './state/rules.ts';
 
 /** What the page offers to the browser's console, as `lucena`. A bad FEN or depth rejects with a coded error. */
 export interface ConsoleApi {
@@ -18,31 +21,34 @@ declare global {
   var lucena: ConsoleApi | undefined;
 }
 
-export function consoleApi(module: WebAssembly.Module, rules: Rules): ConsoleApi {
-  async function run(fen: string, depth: number, onPart?: (part: PerftPart) => void): Promise<number> {
-    // A worker for each call: calls neither wait for nor stop one another or the page's own run.
-    const runner = new PerftRunner(module);
-    try {
-      return unwrap(await runner.run(String(fen), depth, onPart)).nodes;
-    } finally {
-      runner.dispose();
-    }
+async function run(fen: string, depth: number, onPart?: (part: PerftPart) => void): Promise<number> {
+  // A worker for each call: calls neither wait for nor stop one another.
+  const runner = new PerftRunner(coreModule());
+  try {
+    return unwrap(await runner.run(String(fen), depth, onPart)).nodes;
+  } finally {
+    runner.dispose();
   }
-  function open(fen: string): Game {
-    const game = new Game(rules.position());
-    unwrap(game.load(String(fen)));
-    return game;
-  }
-  return {
+}
+
+function movesOf(fen: string): { move: number; san: string; uci: string }[] {
+  const position = pageRules().position();
+  unwrap(loadFen(position, String(fen)));
+  const chess960 = isChess960(position.setup());
+  return position.moves().map((move) => ({ move, san: formatSan(position, move), uci: formatUci(move, { chess960 }) }));
+}
+
+export function offerConsole(): void {
+  globalThis.lucena = {
     perft: (fen, depth) => run(fen, depth),
     async divide(fen, depth) {
-      const names = new Map(open(fen).legal.map(({ move, uci }) => [move, uci]));
+      const names = new Map(movesOf(fen).map(({ move, uci }) => [move, uci]));
       const counts: Record<string, number> = {};
       await run(fen, depth, ({ move, nodes }) => {
         counts[names.get(move)!] = nodes;
       });
       return counts;
     },
-    moves: (fen) => open(fen).legal.map(({ san, uci }) => ({ san, uci })),
+    moves: (fen) => movesOf(fen).map(({ san, uci }) => ({ san, uci })),
   };
 }

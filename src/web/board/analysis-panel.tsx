@@ -1,0 +1,117 @@
+import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Info } from '../../engine/messages.ts';
+import { formatSan } from '../../notation/san.ts';
+import { analyse, useAnalysis } from '../state/analysis.ts';
+import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
+import { setUp } from '../state/game-tree.ts';
+import { useProfile } from '../state/profile.ts';
+import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
+import { useSettings } from '../state/settings.ts';
+import classes from './analysis-panel.module.css';
+
+/** Longer lines are cut; nobody reads on. */
+const MOST_PLIES = 16;
+
+interface Written {
+  readonly san: string;
+  readonly label: string;
+}
+
+/** The moves of a line in SAN, numbered where a number is due. */
+function useWritten(pv: readonly number[], ply: number): readonly Written[] {
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
+  const key = pv.slice(0, MOST_PLIES).join();
+  return useMemo(() => {
+    const position = scratchPosition();
+    setUp(position, tree, at);
+    const moves = key === '' ? [] : key.split(',').map(Number);
+    return moves.map((move, i) => {
+      const san = formatSan(position, move);
+      position.make(move);
+      const now = ply + i;
+      const number = `${(now >> 1) + 1}${now % 2 === 0 ? '.' : '…'}`;
+      return { san, label: now % 2 === 0 || i === 0 ? `${number} ${san}` : san };
+    });
+  }, [tree, at, key, ply]);
+}
+
+function Line({ info, ply }: { info: Info; ply: number }) {
+  const moves = useWritten(info.pv, ply);
+  const score = whiteScore(info.score, (ply & 1) as 0 | 1);
+  const isWhite = 'mate' in score ? score.mate > 0 : score.cp >= 0;
+  return (
+    <li className={classes.line}>
+      <span className={classes.score} data-white={isWhite || undefined}>
+        {scoreText(score)}
+      </span>
+      <span className={classes.pv}>
+        {moves.map(({ san, label }, i) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a move's place in its line is what it is.
+            key={`${i} ${san}`}
+            type="button"
+            title="Play the line up to here"
+            onClick={() => playLine(info.pv.slice(0, i + 1))}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** What the engine thinks of the position, while it thinks. */
+export function AnalysisPanel() {
+  const node = useGame(currentNode);
+  const { isOn, fen, lines, isRunning, fault } = useAnalysis();
+  const name = useProfile((state) => state.file.name);
+  const wanted = useSettings((state) => state.lines);
+  const shown = isOn && fen === node.fen ? lines.slice(0, wanted) : [];
+  const best = shown[0];
+  return (
+    <section className={classes.panel} aria-label="Analysis">
+      <Group gap="sm" wrap="nowrap" className={classes.head}>
+        <Switch
+          checked={isOn}
+          onChange={({ currentTarget }) => analyse(currentTarget.checked)}
+          aria-label="Analysis"
+          size="md"
+        />
+        {best === undefined ? (
+          <Text size="sm" c="dimmed" className={classes.words}>
+            {isOn ? (isRunning ? 'Thinking…' : 'Nothing to analyse here') : 'Analysis is off'}
+          </Text>
+        ) : (
+          <>
+            <Text fw={700} size="lg" className={classes.best}>
+              {scoreText(whiteScore(best.score, (node.ply & 1) as 0 | 1))}
+            </Text>
+            <Text size="xs" c="dimmed" className={classes.words} truncate>
+              depth {best.depth}/{best.selectiveDepth} · {nodesText(best.nodes)} nodes · {speedText(best)}
+            </Text>
+          </>
+        )}
+        <Tooltip label="The profile it thinks with">
+          <Badge variant="light" tt="none" maw={130}>
+            {name}
+          </Badge>
+        </Tooltip>
+      </Group>
+      {fault !== '' && (
+        <Text size="sm" c="red" px="sm" pb="xs" role="alert">
+          {fault}
+        </Text>
+      )}
+      {isOn && (
+        <ol className={classes.lines} style={{ minHeight: wanted * 29 }}>
+          {shown.map((info) => (
+            <Line key={info.line} info={info} ply={node.ply} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

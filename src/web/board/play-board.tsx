@@ -1,0 +1,92 @@
+import { useCallback, useMemo, useState } from 'react';
+import { squareName } from '../../rules/setup.ts';
+import { Chessboard, type Mark, type Side } from '../chessboard/chessboard.tsx';
+import { liveNode, mayMove, moveByHand } from '../play/referee.ts';
+import { useSession } from '../play/session.ts';
+import { currentNode, useGame } from '../state/game.ts';
+import { type LegalMove, usePlace } from '../state/place.ts';
+import { useSettings } from '../state/settings.ts';
+import { Promotion } from './promotion.tsx';
+
+const SIDES = ['white', 'black'] as const;
+
+/** Which pieces the user moves: those of the humans while a game is played, otherwise those of the side to move. */
+function movableSide(at: number, turn: Side): Side | 'both' | undefined {
+  const { phase, players } = useSession.getState();
+  if (phase === 'free' || phase === 'over') return turn;
+  if (at !== liveNode().id) return phase === 'paused' ? turn : undefined;
+  const humans = SIDES.filter((_, side) => players[side]!.kind === 'human');
+  if (humans.length === 2) return turn;
+  // One human may move in advance; engines alone are watched.
+  return phase === 'playing' ? humans[0] : mayMove() ? turn : undefined;
+}
+
+function targetsOf(legal: readonly LegalMove[]): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { from, targets: squares } of legal) {
+    const name = squareName(from);
+    targets.set(name, [...(targets.get(name) ?? []), ...squares.map(squareName)]);
+  }
+  return targets;
+}
+
+/** The moves a pair of squares can mean. A king's step goes before a castling that ends on the same square. */
+export function movesBetween(legal: readonly LegalMove[], from: string, to: string): LegalMove[] {
+  const own = legal.filter((move) => squareName(move.from) === from);
+  const plain = own.filter((move) => squareName(move.targets[0]!) === to);
+  return plain.length > 0 ? plain : own.filter((move) => move.targets.some((target) => squareName(target) === to));
+}
+
+/** The board that is played on. */
+export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
+  const node = useGame(currentNode);
+  const orientation = useGame((state) => state.orientation);
+  const { legal } = usePlace();
+  const { coordinates, destinations, animation } = useSettings();
+  useSession((state) => state.phase);
+  useSession((state) => state.players);
+  const [asked, setAsked] = useState<{ readonly moves: readonly LegalMove[]; readonly to: string }>();
+  const targets = useMemo(() => targetsOf(legal), [legal]);
+  const turn = SIDES[node.ply & 1]!;
+
+  const onMove = useCallback(
+    (from: string, to: string) => {
+      const moves = movesBetween(legal, from, to);
+      if (moves.length === 1) moveByHand(moves[0]!.move);
+      // A pawn that promotes, or a move that is none: the board is drawn again either way.
+      else setAsked(moves.length === 0 ? undefined : { moves, to });
+    },
+    [legal],
+  );
+
+  return (
+    <Chessboard
+      fen={node.fen}
+      label={`Chess board, ${turn} to move`}
+      orientation={orientation}
+      turn={turn}
+      isCheck={node.inCheck}
+      lastMove={node.played && [squareName(node.played.squares[0]), squareName(node.played.squares[1])]}
+      targets={targets}
+      movable={movableSide(node.id, turn)}
+      marks={marks}
+      onMove={onMove}
+      hasCoordinates={coordinates}
+      showsTargets={destinations}
+      isAnimated={animation}
+    >
+      {asked && (
+        <Promotion
+          moves={asked.moves}
+          to={asked.to}
+          orientation={orientation}
+          onChoose={({ move }) => {
+            setAsked(undefined);
+            moveByHand(move);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </Chessboard>
+  );
+}

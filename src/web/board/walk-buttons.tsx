@@ -1,0 +1,75 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { useEffect } from 'react';
+import { Icon, type IconName } from '../shell/icons.tsx';
+import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
+import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
+
+/** What the keys do wherever no control has a better use for them. */
+const KEYS: Readonly<Record<string, () => void>> = {
+  ArrowLeft: () => walk('back'),
+  ArrowRight: () => walk('forth'),
+  ArrowUp: () => sidestep(-1),
+  ArrowDown: () => sidestep(1),
+  Home: () => walk('first'),
+  End: () => walk('last'),
+  f: flip,
+};
+
+const OTHERS =
+  'input, textarea, select, [contenteditable], [role=grid], [role=menu], [role=tablist], [role=slider], [role=dialog], [role=listbox]';
+
+function useWalkKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = KEYS[event.key];
+      if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element | null)?.closest?.(OTHERS)) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface ButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+export function IconButton({ icon, label, isOff = false, onClick }: ButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={38} aria-label={label} disabled={isOff} onClick={onClick}>
+        <Icon name={icon} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Through the game by mouse, touch and keyboard. */
+export function WalkButtons() {
+  const { tree, at } = useGame();
+  const node = nodeOf(tree, at);
+  const isFirst = at === ROOT;
+  const isLast = node.children.length === 0;
+  useWalkKeys();
+  return (
+    <Group gap={2} justify="center" wrap="nowrap">
+      <IconButton icon="first" label="To the start (Home)" isOff={isFirst} onClick={() => walk('first')} />
+      <IconButton icon="back" label="One move back (←)" isOff={isFirst} onClick={() => walk('back')} />
+      <IconButton icon="forth" label="One move forth (→)" isOff={isLast} onClick={() => walk('forth')} />
+      <IconButton icon="last" label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
+      <IconButton icon="flip" label="Flip the board (f)" onClick={flip} />
+      <IconButton
+        icon="up"
+        label="Make this the main line"
+        isOff={isOnMainLine(tree, at)}
+        onClick={() => promote(at)}
+      />
+      <IconButton icon="trash" label="Delete from here on" isOff={isFirst} onClick={() => remove(at)} />
+    </Group>
+  );
+}

@@ -1,0 +1,121 @@
+import 'chessgroundx/assets/chessground.base.css';
+import './board.css';
+import type { Api } from 'chessgroundx/api.js';
+import { Chessground } from 'chessgroundx/chessground.js';
+import type { Config } from 'chessgroundx/config.js';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { BoardGrid } from './board-grid.tsx';
+import classes from './chessboard.module.css';
+import { Coordinates } from './coordinates.tsx';
+import { stylePieces } from './pieces.ts';
+
+export type Side = 'white' | 'black';
+
+/** An arrow or, without a target, a circle. */
+export interface Mark {
+  readonly from: string;
+  readonly to?: string;
+  /** One of the board's brushes: green, red, blue, yellow, and pale ones. */
+  readonly brush: string;
+}
+
+export interface ChessboardProps {
+  readonly fen: string;
+  readonly orientation?: Side;
+  readonly turn?: Side;
+  readonly lastMove?: readonly [string, string] | undefined;
+  readonly isCheck?: boolean;
+  /** Where pieces can go, by the square they stand on; nothing can be moved without it. */
+  readonly targets?: ReadonlyMap<string, readonly string[]>;
+  /** Whose pieces the user moves; the other side's moves are waited for, and may be premoved. */
+  readonly movable?: Side | 'both' | undefined;
+  readonly marks?: readonly Mark[];
+  readonly onMove?: (from: string, to: string) => void;
+  readonly hasCoordinates?: boolean;
+  readonly showsTargets?: boolean;
+  readonly isAnimated?: boolean;
+  /** What the board is called. */
+  readonly label?: string;
+  /** Drawn over the squares and under nothing: heat, values, lit squares. */
+  readonly children?: ReactNode;
+}
+
+function configOf(props: ChessboardProps, onMove: (from: string, to: string) => void): Config {
+  const { fen, orientation = 'white', turn = 'white', movable, marks = [], isCheck = false } = props;
+  return {
+    fen,
+    orientation,
+    turnColor: turn,
+    check: isCheck ? turn : false,
+    lastMove: (props.lastMove ?? []) as Config['lastMove'] & {},
+    coordinates: false,
+    animation: { enabled: props.isAnimated ?? true, duration: 180 },
+    viewOnly: movable === undefined,
+    disableContextMenu: true,
+    addPieceZIndex: false,
+    movable: {
+      free: false,
+      ...(movable === undefined ? {} : { color: movable }),
+      dests: (props.targets ?? new Map()) as NonNullable<Config['movable']>['dests'] & {},
+      showDests: props.showsTargets ?? true,
+      events: { after: onMove },
+    },
+    premovable: { enabled: true },
+    drawable: {
+      enabled: true,
+      autoShapes: marks.map(({ from, to, brush }) => ({ orig: from, dest: to, brush })) as never,
+    },
+  };
+}
+
+/**
+ * A board. Mouse and touch are handled by chessgroundx, the keyboard and screen readers by a grid of squares above it. Other things
+ * can be laid over the squares as children.
+ */
+export function Chessboard(props: ChessboardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const api = useRef<Api>(undefined);
+  const onMove = useRef(props.onMove);
+  onMove.current = props.onMove;
+  const {
+    label = 'Chess board',
+    orientation = 'white',
+    fen,
+    movable,
+    targets,
+    children,
+    hasCoordinates = true,
+  } = props;
+
+  useLayoutEffect(() => {
+    stylePieces();
+    const wrap = place.current!;
+    const board = Chessground(wrap, { coordinates: false });
+    api.current = board;
+    return () => {
+      board.destroy();
+      api.current = undefined;
+      wrap.replaceChildren();
+    };
+  }, []);
+
+  useEffect(() => {
+    api.current?.set(configOf(props, (from, to) => onMove.current?.(from, to)));
+    if (props.movable !== undefined && props.movable === props.turn) api.current?.playPremove();
+  });
+
+  return (
+    <div className={classes.board}>
+      <div ref={place} className={classes.pieces} />
+      {hasCoordinates && <Coordinates orientation={orientation} />}
+      {children !== undefined && <div className={classes.over}>{children}</div>}
+      <BoardGrid
+        label={label}
+        fen={fen}
+        orientation={orientation}
+        targets={movable === undefined ? undefined : targets}
+        onPick={(square) => api.current?.selectSquare(square as never)}
+      />
+    </div>
+  );
+}

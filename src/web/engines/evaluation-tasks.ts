@@ -1,0 +1,124 @@
+// Tasks of the evaluator: what profiles say and what positions are worth under them.
+import { type Control, controls, lineControls, type TermControls } from '../../evaluation/controls.ts';
+import { setupFeatures } from '../../evaluation/features.ts';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { type Ledger, ledgerOf, quantised } from '../../evaluation/ledger.ts';
+import type { Specialised } from '../../evaluation/specialise.ts';
+import { loadFen } from '../../notation/fen.ts';
+import type { ProfileFile, Warning } from '../../profiles/profile.ts';
+import { SEARCH_PARAMETERS, type SearchParameter } from '../../profiles/search-parameters.ts';
+import { writtenKnobs } from '../../profiles/serialise.ts';
+import { unwrap } from '../../rules/result.ts';
+import type { Bench } from './bench.ts';
+
+/** What a preset is, for those who choose one. */
+export interface PresetFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly hash: string;
+}
+
+/** What a profile file amounts to. */
+export interface ProfileFacts {
+  /** The file with nothing in it but what differs from its base. */
+  readonly file: ProfileFile;
+  readonly hash: string;
+  readonly terms: readonly string[];
+  readonly off: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** A knob with its value here and in the preset the profile changes. */
+export interface SetControl extends Control {
+  readonly value: KnobValue;
+  readonly base: KnobValue;
+  /** Whether it can matter now: its term is on, and no other knob rules it out. */
+  readonly active: boolean;
+}
+
+export interface SetGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly help: string;
+  /** What only whole lines have is neither addend, scale nor measure. */
+  readonly role: TermControls['role'] | 'line';
+  readonly formula: string | null;
+  readonly on: boolean;
+  readonly user: boolean;
+  readonly controls: readonly SetControl[];
+}
+
+/** Everything that can be turned in a profile. */
+export interface ProfileControls {
+  readonly hash: string;
+  readonly groups: readonly SetGroup[];
+  readonly search: readonly (SearchParameter & { readonly value: number; readonly base: number })[];
+}
+
+export function presets({ profiles }: Bench): PresetFacts[] {
+  return profiles.names.map((name) => {
+    const { description = '', hash } = unwrap(profiles.preset(name));
+    return { name, description, hash };
+  });
+}
+
+/** Checks a file; a bad one throws the fault that names the field. */
+export function facts(bench: Bench, file: ProfileFile): ProfileFacts {
+  const profile = bench.profile(file);
+  const { hash, terms, off, warnings } = profile;
+  return { file: bench.profiles.serialise(profile), hash, terms, off, warnings };
+}
+
+export function describe(bench: Bench, file: ProfileFile): ProfileControls {
+  const profile = bench.profile(file);
+  const { evaluation, settings, off, userTerms, search, hash } = profile;
+  const base = bench.profiles.base(profile);
+  const values = writtenKnobs(evaluation, settings);
+  const bases = writtenKnobs(base.evaluation, base.settings);
+  const set = (term: string, on: boolean, all: readonly Control[]): SetControl[] =>
+    all.map((control) => {
+      const { activeWhen } = control;
+      const active = on && (activeWhen === null || settings.get(activeWhen.id) === activeWhen.is);
+      const value = values[term]![control.name]!;
+      return { ...control, value, base: bases[term]?.[control.name] ?? control.default, active };
+    });
+  const terms = controls(evaluation).map((term): SetGroup => {
+    const { id, title, group, help, role, formula } = term;
+    const on = !off.includes(id);
+    const user = userTerms.some(({ file: { id: own } }) => own === id);
+    return { id, title, group, help, role, formula, on, user, controls: set(id, on, term.controls) };
+  });
+  const lines = lineControls(evaluation).map(
+    ({ id, title, group, help, controls: all }): SetGroup => ({
+      ...{ id, title, group, help, role: 'line', formula: null, on: true, user: false },
+      controls: set(id, true, all),
+    }),
+  );
+  return {
+    hash,
+    groups: [...terms, ...lines],
+    search: SEARCH_PARAMETERS.map((one) => ({
+      ...one,
+      value: search.get(one.name)!,
+      base: base.search.get(one.name)!,
+    })),
+  };
+}
+
+/** The last evaluation that was made exact: many positions are asked for under one profile. */
+let exact: { readonly hash: string; readonly graph: Specialised } | undefined;
+
+/** The ledgers of positions under a profile; terms that are off count nothing and are not spoken of. */
+export async function ledgers(bench: Bench, fens: readonly string[], file: ProfileFile): Promise<Ledger[]> {
+  const profile = bench.profile(file);
+  const { evaluation, values, terms, hash } = profile;
+  const graph = exact?.hash === hash ? exact.graph : quantised(evaluation, values);
+  exact = { hash, graph };
+  const position = (await bench.rules()).position();
+  return fens.map((fen) => {
+    unwrap(loadFen(position, fen));
+    const whole = ledgerOf(evaluation, graph, setupFeatures(evaluation.ruleset, position.setup()));
+    return { ...whole, terms: whole.terms.filter(({ id }) => terms.includes(id)) };
+  });
+}

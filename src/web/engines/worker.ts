@@ -1,0 +1,38 @@
+// The one script of all workers that the page starts itself: an evaluator, and an owner for each engine, which has searching workers of
+// its own. One script for all of them is fetched once.
+import { Bench, type Task } from './bench.ts';
+import * as engine from './engine-tasks.ts';
+import * as evaluation from './evaluation-tasks.ts';
+import { faultOf, type Reply, type Request } from './rpc.ts';
+
+/** The few words of a worker's scope that are needed here; its full types contradict those of a page. */
+interface WorkerScope {
+  postMessage(reply: Reply): void;
+  onmessage: ((event: { data: Request }) => void) | null;
+}
+
+type TaskModule = Readonly<Record<string, Task>>;
+
+const OWN: Readonly<Record<string, TaskModule>> = { engine, evaluation };
+
+/** A screen's own tasks are in its folder, and are fetched when first asked for. */
+const screens = import.meta.glob<TaskModule>('../*/tasks.ts');
+
+const scope = globalThis as unknown as WorkerScope;
+
+async function find(module: string, name: string): Promise<(bench: Bench, ...args: unknown[]) => unknown> {
+  const tasks = OWN[module] ?? (await screens[`../${module}/tasks.ts`]?.());
+  const task = tasks?.[name];
+  if (task === undefined) throw new Error(`there is no task ${module}/${name}`);
+  return task as (bench: Bench, ...args: unknown[]) => unknown;
+}
+
+scope.onmessage = async ({ data: { id, module, task, args } }) => {
+  try {
+    const run = await find(module, task);
+    const bench = new Bench((event) => scope.postMessage({ id, type: 'event', event }));
+    scope.postMessage({ id, type: 'done', value: await run(bench, ...args) });
+  } catch (error) {
+    scope.postMessage({ id, type: 'fault', fault: faultOf(error) });
+  }
+};

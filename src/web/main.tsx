@@ -1,0 +1,42 @@
+import '@mantine/core/styles.layer.css';
+import './page.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { offerConsole } from './console-api.ts';
+import { openReferee } from './play/referee.ts';
+import { App } from './shell/app.tsx';
+import { isolate } from './shell/isolate.ts';
+import { openRoute } from './shell/route.ts';
+import { openAnalysis } from './state/analysis.ts';
+import { openGame } from './state/game.ts';
+import { openProfile } from './state/profile.ts';
+import { openRules } from './state/rules.ts';
+
+const place = document.getElementById('root')!;
+
+/** Before there is anything to show a failure with. */
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  place.textContent = `Lucena could not be started: ${message}`;
+  place.className = 'failed';
+}
+
+try {
+  // A page that is about to be loaded again shows nothing.
+  if (await isolate()) {
+    await openRules();
+    openGame();
+    openRoute();
+    openReferee();
+    openAnalysis();
+    openProfile();
+    offerConsole();
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  }
+} catch (error) {
+  fail(error);
+}

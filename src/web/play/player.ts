@@ -1,0 +1,110 @@
+import type { Limits } from '../../engine/engine.ts';
+import { MODES, type Mode } from '../../engine/mode.ts';
+import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
+import { findSaved } from '../state/library.ts';
+import { useProfile } from '../state/profile.ts';
+import { presetFile } from '../state/profile-file.ts';
+import { isRecord } from '../state/storage.ts';
+
+/** How strong an engine plays: as its profile says, at a level, or at a strength in Elo. */
+export type Strength = 'profile' | LevelName | number;
+
+/** Which profile an engine plays with: the one that is being worked on, a preset, or a saved one. */
+export type ProfileChoice =
+  | { readonly kind: 'current' }
+  | { readonly kind: 'preset'; readonly name: string }
+  | { readonly kind: 'saved'; readonly name: string };
+
+export interface EnginePlayer {
+  readonly kind: 'engine';
+  readonly profile: ProfileChoice;
+  readonly strength: Strength;
+  readonly mode: Mode;
+}
+
+/** Who has a side. */
+export type Player = { readonly kind: 'human' } | EnginePlayer;
+
+export const HUMAN: Player = { kind: 'human' };
+
+export const FIRST_ENGINE: EnginePlayer = {
+  kind: 'engine',
+  profile: { kind: 'current' },
+  strength: 'easy',
+  mode: 'full',
+};
+
+/** How deep lines are followed where nothing else ends them. */
+const LINES_DEPTH = 3;
+
+/** What an engine plays with now. */
+export function fileOf({ profile, strength }: EnginePlayer): ProfileFile {
+  const file =
+    profile.kind === 'current'
+      ? useProfile.getState().file
+      : profile.kind === 'preset'
+        ? presetFile(profile.name)
+        : (findSaved(profile.name) ?? presetFile(profile.name));
+  return strength === 'profile' ? file : { ...file, level: strength };
+}
+
+/** What ends an engine's search besides its level: its clock or, without one, the time for a move. Lines have a depth, too. */
+export function limitsOf({ mode }: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
+  return mode === 'lines' ? { mode, ...time, depth: LINES_DEPTH } : { mode, ...time };
+}
+
+export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+  max: 'Max',
+  full: 'Full strength',
+  profile: 'As the profile says',
+};
+
+export function strengthName(strength: Strength): string {
+  return typeof strength === 'number' ? `${strength} Elo` : STRENGTH_NAMES[strength];
+}
+
+export const MODE_NAMES: Readonly<Record<Mode, string>> = {
+  full: 'Full search',
+  lines: 'Lines',
+  greedy: 'Greedy 1-ply',
+};
+
+/** What the page and PGN call a player. */
+export function playerName(player: Player): string {
+  if (player.kind === 'human') return 'You';
+  const { profile, strength, mode } = player;
+  const name = profile.kind === 'current' ? useProfile.getState().file.name : profile.name;
+  const how = [
+    ...(strength === 'profile' ? [] : [strengthName(strength)]),
+    ...(mode === 'full' ? [] : [MODE_NAMES[mode]]),
+  ];
+  return how.length === 0 ? name : `${name} · ${how.join(' · ')}`;
+}
+
+function isStrength(value: unknown): value is Strength {
+  if (typeof value === 'number') return value >= MIN_ELO && value <= MAX_ELO;
+  return value === 'profile' || LEVEL_NAMES.includes(value as LevelName);
+}
+
+function isChoice(value: unknown): value is ProfileChoice {
+  if (!isRecord(value)) return false;
+  return (
+    value.kind === 'current' || ((value.kind === 'preset' || value.kind === 'saved') && typeof value.name === 'string')
+  );
+}
+
+export function isPlayer(value: unknown): value is Player {
+  if (!isRecord(value)) return false;
+  if (value.kind === 'human') return true;
+  return (
+    value.kind === 'engine' &&
+    isChoice(value.profile) &&
+    isStrength(value.strength) &&
+    MODES.includes(value.mode as Mode)
+  );
+}

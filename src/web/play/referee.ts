@@ -1,0 +1,272 @@
+import type { Limits } from '../../engine/engine.ts';
+import type { Move } from '../../rules/move.ts';
+import { players } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { go, play, remove, start, tag, useGame } from '../state/game.ts';
+import { engineLine, type GameNode, mainLine, ROOT } from '../state/game-tree.ts';
+import { tell } from '../state/notices.ts';
+import { placeAt } from '../state/place.ts';
+import { useSettings } from '../state/settings.ts';
+import { headline, sideName } from '../state/status-text.ts';
+import { fileOf, limitsOf, type Player, playerName } from './player.ts';
+import { type Outcome, remainingNow, type TimeControl, useSession } from './session.ts';
+
+export interface NewGame {
+  readonly players: readonly [Player, Player];
+  readonly control?: TimeControl | undefined;
+  readonly fen?: string | undefined;
+  readonly moveTime?: number;
+}
+
+/** Counts turns: an engine's answer to an earlier one has come too late. */
+let turnNumber = 0;
+let flag: ReturnType<typeof setTimeout> | undefined;
+
+/** Where the game stands: the end of its main line, wherever the board looks meanwhile. */
+export function liveNode(): GameNode {
+  return mainLine(useGame.getState().tree).at(-1)!;
+}
+
+export function turnOf({ ply }: GameNode): 0 | 1 {
+  return (ply & 1) as 0 | 1;
+}
+
+/** Whose turn it is. */
+function mover(): Player {
+  return useSession.getState().players[turnOf(liveNode())];
+}
+
+function stopClock(): void {
+  clearTimeout(flag);
+  const session = useSession.getState();
+  if (session.since === undefined) return;
+  useSession.setState({ remaining: remainingNow(session, turnOf(liveNode())), since: undefined });
+}
+
+function startClock(): void {
+  const { control, remaining } = useSession.getState();
+  if (control === undefined) return;
+  const turn = turnOf(liveNode());
+  useSession.setState({ since: performance.now() });
+  clearTimeout(flag);
+  flag = setTimeout(() => loseOnTime(turn), remaining[turn]);
+}
+
+function loseOnTime(turn: 0 | 1): void {
+  const session = useSession.getState();
+  if (session.phase !== 'playing' || turnOf(liveNode()) !== turn) return;
+  const winner = (turn ^ 1) as 0 | 1;
+  end({ result: winner === 0 ? '1-0' : '0-1', reason: `${sideName(turn)} lost on time — ${sideName(winner)} wins` });
+}
+
+/** Ends the game. */
+function end(outcome: Outcome): void {
+  stopClock();
+  turnNumber++;
+  for (const player of players) void player.cancel().catch(() => {});
+  useSession.setState({ phase: 'over', outcome, isThinking: false, premove: undefined });
+  tag({ Result: outcome.result });
+}
+
+/** Begins a game between two players; a bad FEN changes nothing. */
+export function newGame({ players: both, control, fen, moveTime }: NewGame) {
+  const begun = start(fen, {
+    Event: 'Lucena workbench',
+    Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
+    White: playerName(both[0]),
+    Black: playerName(both[1]),
+    Result: '*',
+  });
+  if (!begun.ok) return begun;
+  stopClock();
+  const time = (control?.minutes ?? 0) * 60_000;
+  useSession.setState({
+    phase: 'playing',
+    players: both,
+    control,
+    remaining: [time, time],
+    since: undefined,
+    outcome: undefined,
+    premove: undefined,
+    ...(moveTime === undefined ? {} : { moveTime }),
+  });
+  for (const [side, player] of both.entries())
+    if (player.kind === 'engine') void players[side as 0 | 1].clear().catch(() => {});
+  nextTurn();
+  return begun;
+}
+
+/** Leaves the game as it is and lets both sides be moved at will. */
+export function setFree(): void {
+  stopClock();
+  turnNumber++;
+  for (const player of players) void player.cancel().catch(() => {});
+  useSession.setState({ phase: 'free', isThinking: false, premove: undefined, outcome: undefined });
+}
+
+/** Sees whether the game is over; if not, the side to move begins to think. */
+function nextTurn(): void {
+  turnNumber++;
+  const { tree } = useGame.getState();
+  const node = liveNode();
+  const { status } = placeAt(tree, node.id);
+  if (status.ending !== undefined) {
+    const result = status.winner === undefined ? '1/2-1/2' : status.winner === 0 ? '1-0' : '0-1';
+    end({ result, reason: headline(status, turnOf(node), node.inCheck) });
+    return;
+  }
+  const { players: both, phase } = useSession.getState();
+  // Engines that could go on for ever take the draw they may claim.
+  if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
+    end({
+      result: '1/2-1/2',
+      reason: `Draw by ${status.claims[0] === 'fifty-moves' ? 'the fifty-move rule' : 'threefold repetition'}`,
+    });
+    return;
+  }
+  if (phase !== 'playing') return;
+  startClock();
+  if (mover().kind === 'engine') void think(turnNumber);
+}
+
+function timeFor(turn: 0 | 1): Pick<Limits, 'clock' | 'ms'> {
+  const { control, remaining, moveTime } = useSession.getState();
+  if (control === undefined) return { ms: moveTime * 1000 };
+  return { clock: { remaining: remaining[turn], increment: control.increment * 1000 } };
+}
+
+async function think(mine: number): Promise<void> {
+  const player = mover();
+  if (player.kind !== 'engine') return;
+  const node = liveNode();
+  const turn = turnOf(node);
+  useSession.setState({ isThinking: true });
+  try {
+    const info = await players[turn].search({
+      line: engineLine(useGame.getState().tree, node.id),
+      profile: fileOf(player),
+      limits: limitsOf(player, timeFor(turn)),
+      size: { hash: useSettings.getState().hash, threads: 1 },
+    });
+    const move = info?.pv[0];
+    if (mine !== turnNumber || move === undefined) return;
+    useSession.setState({ isThinking: false });
+    playLive(move);
+  } catch (error) {
+    if (mine !== turnNumber) return;
+    pause();
+    tell({ kind: 'fault', title: 'The engine failed', message: `${faultOf(error).message}. The game is paused.` });
+  }
+}
+
+/** Makes a move where the game stands. Whoever looks at the live position goes along, whoever looks elsewhere stays there. */
+function playLive(move: Move): void {
+  const { control } = useSession.getState();
+  const live = liveNode();
+  const turn = turnOf(live);
+  const { at } = useGame.getState();
+  stopClock();
+  const left = useSession.getState().remaining[turn];
+  if (control !== undefined && left <= 0) {
+    loseOnTime(turn);
+    return;
+  }
+  const filled = left + (control?.increment ?? 0) * 1000;
+  const remaining = useSession.getState().remaining.map((time, side) => (side === turn ? filled : time));
+  useSession.setState({ remaining: remaining as unknown as readonly [number, number] });
+  go(live.id);
+  play(move, control === undefined ? {} : { clock: filled });
+  if (at !== live.id) go(at);
+  nextTurn();
+}
+
+/** Whether the board may be moved on by hand, for the position it shows. */
+export function mayMove(): boolean {
+  const { phase } = useSession.getState();
+  if (phase === 'playing') return useGame.getState().at === liveNode().id && mover().kind === 'human';
+  return phase !== 'paused' || mover().kind === 'human';
+}
+
+/** Makes a move on the board: part of the game if one is played and the board shows where it stands, a variation otherwise. */
+export function moveByHand(move: Move): void {
+  const { phase } = useSession.getState();
+  if (phase === 'playing' && useGame.getState().at === liveNode().id) playLive(move);
+  else play(move);
+}
+
+/** Has the engine that thinks play the best it has found. */
+export function forceMove(): void {
+  if (!useSession.getState().isThinking) return;
+  void players[turnOf(liveNode())].stop().catch(() => {});
+}
+
+export function pause(): void {
+  if (useSession.getState().phase !== 'playing') return;
+  stopClock();
+  turnNumber++;
+  for (const player of players) void player.cancel().catch(() => {});
+  useSession.setState({ phase: 'paused', isThinking: false, premove: undefined });
+}
+
+/** Goes on from where the main line ends. */
+export function resume(): void {
+  const { phase } = useSession.getState();
+  if (phase !== 'paused') return;
+  useSession.setState({ phase: 'playing' });
+  go(liveNode().id);
+  nextTurn();
+}
+
+/** Takes back the last move and, if an engine answered it, the answer too, so that a human is to move again. */
+export function takeBack(): void {
+  const { phase, players: both } = useSession.getState();
+  if (phase === 'free') {
+    const { at } = useGame.getState();
+    if (at !== ROOT) remove(at);
+    return;
+  }
+  stopClock();
+  turnNumber++;
+  for (const player of players) void player.cancel().catch(() => {});
+  useSession.setState({ isThinking: false, premove: undefined, outcome: undefined });
+  do {
+    const live = liveNode();
+    if (live.id === ROOT) break;
+    remove(live.id);
+  } while (both.some(({ kind }) => kind === 'human') && mover().kind === 'engine');
+  go(liveNode().id);
+  useSession.setState({ phase: phase === 'paused' ? 'paused' : 'playing' });
+  if (phase !== 'paused') nextTurn();
+}
+
+export function resign(): void {
+  const { phase, players: both } = useSession.getState();
+  if (phase !== 'playing' && phase !== 'paused') return;
+  const turn = turnOf(liveNode());
+  const loser = both[turn].kind === 'human' ? turn : ((turn ^ 1) as 0 | 1);
+  const winner = (loser ^ 1) as 0 | 1;
+  end({ result: winner === 0 ? '1-0' : '0-1', reason: `${sideName(loser)} resigned — ${sideName(winner)} wins` });
+}
+
+/** Claims the draw that the side to move may claim. */
+export function claimDraw(): void {
+  const node = liveNode();
+  const [claim] = placeAt(useGame.getState().tree, node.id).status.claims;
+  if (claim === undefined) return;
+  end({
+    result: '1/2-1/2',
+    reason: `Draw by ${claim === 'fifty-moves' ? 'the fifty-move rule' : 'threefold repetition'}`,
+  });
+}
+
+/** Changes who plays a side of the game that is on. */
+export function seat(side: 0 | 1, player: Player): void {
+  useSession.setState(({ players: both }) => ({
+    players: both.map((one, i) => (i === side ? player : one)) as unknown as readonly [Player, Player],
+  }));
+}
+
+/** The clock is stopped, and so kept, before the page goes. */
+export function openReferee(): void {
+  addEventListener('pagehide', pause);
+}

@@ -1,0 +1,100 @@
+import { create } from 'zustand';
+import type { PgnResult } from '../../notation/pgn.ts';
+import { isNumberFrom, isOneOf, isRecord, Kept, readFields } from '../state/storage.ts';
+import { FIRST_ENGINE, HUMAN, isPlayer, type Player } from './player.ts';
+
+export interface TimeControl {
+  readonly minutes: number;
+  /** Seconds added after each move. */
+  readonly increment: number;
+}
+
+export interface Outcome {
+  readonly result: PgnResult;
+  /** In words, such as “Checkmate — White wins”. */
+  readonly reason: string;
+}
+
+/** `free`: nobody plays against anybody, both sides can be moved at will. */
+export type Phase = 'free' | 'playing' | 'paused' | 'over';
+
+/** A game that is being played: who plays, how long, and how it stands. */
+export interface Session {
+  readonly phase: Phase;
+  readonly players: readonly [Player, Player];
+  /** Undefined without clocks. */
+  readonly control: TimeControl | undefined;
+  /** What White and Black had left when a clock was last started or stopped, in ms. */
+  readonly remaining: readonly [number, number];
+  /** When the clock of the side to move was started, by `performance.now`; undefined while none runs. */
+  readonly since: number | undefined;
+  /** Seconds an engine may take for a move where there are no clocks. */
+  readonly moveTime: number;
+  readonly isThinking: boolean;
+  readonly outcome: Outcome | undefined;
+  /** A move made in advance, as squares. */
+  readonly premove: readonly [string, string] | undefined;
+}
+
+type Stored = Pick<Session, 'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'outcome'>;
+
+const FIRST: Stored = {
+  phase: 'free',
+  players: [HUMAN, FIRST_ENGINE],
+  control: undefined,
+  remaining: [0, 0],
+  moveTime: 1,
+  outcome: undefined,
+};
+
+function isControl(value: unknown): value is TimeControl | undefined {
+  if (value === undefined) return true;
+  const isTime = isNumberFrom(0, 1000);
+  return isRecord(value) && isTime(value.minutes) && isTime(value.increment);
+}
+
+function isOutcome(value: unknown): value is Outcome | undefined {
+  const isResult = isOneOf(['1-0', '0-1', '1/2-1/2', '*']);
+  return value === undefined || (isRecord(value) && isResult(value.result) && typeof value.reason === 'string');
+}
+
+function isPair<T>(isOne: (value: unknown) => value is T): (value: unknown) => value is readonly [T, T] {
+  return (value): value is readonly [T, T] => Array.isArray(value) && value.length === 2 && value.every(isOne);
+}
+
+const kept = new Kept<Stored>(
+  'session',
+  'The state of your game',
+  readFields(FIRST, {
+    phase: isOneOf(['free', 'playing', 'paused', 'over']),
+    players: isPair(isPlayer),
+    control: isControl,
+    remaining: isPair(isNumberFrom(0, 1e9)),
+    moveTime: isNumberFrom(0.05, 600),
+    outcome: isOutcome,
+  }),
+);
+
+function restored(): Stored {
+  const stored = kept.load() ?? FIRST;
+  // Nobody was there to think or to watch the clock.
+  return stored.phase === 'playing' ? { ...stored, phase: 'paused' } : stored;
+}
+
+export const useSession = create<Session>(() => ({
+  ...restored(),
+  since: undefined,
+  isThinking: false,
+  premove: undefined,
+}));
+
+/** What each side has left now. */
+export function remainingNow({ remaining, since }: Session, turn: 0 | 1, now = performance.now()): [number, number] {
+  const left: [number, number] = [...remaining];
+  if (since !== undefined) left[turn] = Math.max(0, left[turn] - (now - since));
+  return left;
+}
+
+useSession.subscribe(({ phase, players, control, remaining, moveTime, outcome }) =>
+  kept.save({ phase, players, control, remaining, moveTime, outcome }),
+);

@@ -1,0 +1,109 @@
+import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Suspense, useEffect } from 'react';
+import classes from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Icon } from './icons.tsx';
+import { Logo } from './logo.tsx';
+import { Notices } from './notices.tsx';
+import { ProfileBadge } from './profile-badge.tsx';
+import { hashOf, useRoute } from './route.ts';
+import { SCREENS, type Screen } from './screens.ts';
+import { SettingsButton } from './settings-button.tsx';
+import { Loading } from './states.tsx';
+import { THEME } from './theme.ts';
+
+function useScreen(): Screen {
+  const id = useRoute((route) => route.screen);
+  return SCREENS.find((screen) => screen.id === id) ?? SCREENS[0]!;
+}
+
+function SchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark =
+    colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const label = isDark ? 'Light colours' : 'Dark colours';
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        <Icon name={isDark ? 'sun' : 'moon'} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Navigation({ current }: { current: Screen }) {
+  return (
+    <nav className={classes.nav} aria-label="Screens">
+      {SCREENS.map(({ id, title, icon }) => (
+        <a key={id} className={classes.link} href={hashOf(id)} aria-current={id === current.id ? 'page' : undefined}>
+          <Icon name={icon} size={22} />
+          <span>{title}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Frame() {
+  const screen = useScreen();
+  const { component: Content, title } = screen;
+  useEffect(() => {
+    document.title = `${title} · Lucena`;
+  }, [title]);
+  return (
+    <AppShell
+      header={{ height: { base: 48, sm: 0 } }}
+      footer={{ height: { base: 58, sm: 0 } }}
+      navbar={{ width: 88, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={0}
+      transitionDuration={0}
+    >
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the screen
+      </button>
+      <AppShell.Header hiddenFrom="sm" className={classes.header}>
+        <Logo />
+        <Text fw={700}>Lucena</Text>
+        <div className={classes.space} />
+        <ProfileBadge />
+        <SchemeButton />
+        <SettingsButton />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.rail} withBorder>
+        <a className={classes.brand} href={hashOf(SCREENS[0]!.id)} aria-label="Lucena, to the board">
+          <Logo size={34} />
+        </a>
+        <Navigation current={screen} />
+        <div className={classes.space} />
+        <ProfileBadge isNarrow />
+        <SchemeButton />
+        <SettingsButton />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <ErrorBoundary what={title} key={screen.id}>
+          <Suspense fallback={<Loading what={title} />}>
+            <Content />
+          </Suspense>
+        </ErrorBoundary>
+      </AppShell.Main>
+      <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
+        <Navigation current={screen} />
+      </AppShell.Footer>
+      <Notices />
+    </AppShell>
+  );
+}
+
+export function App() {
+  return (
+    <MantineProvider theme={THEME} defaultColorScheme="auto">
+      <Frame />
+    </MantineProvider>
+  );
+}

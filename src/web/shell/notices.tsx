@@ -1,0 +1,37 @@
+import { Notification } from '@mantine/core';
+import { useEffect } from 'react';
+import { dismiss, type Notice, useNotices } from '../state/notices.ts';
+import classes from './notices.module.css';
+
+const SHOWN_MS = 5000;
+
+function NoticeView({ notice: { id, kind, title, message } }: { notice: Notice }) {
+  useEffect(() => {
+    if (kind === 'fault') return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+  return (
+    <Notification
+      color={kind === 'fault' ? 'red' : 'pine'}
+      title={title}
+      withBorder
+      onClose={() => dismiss(id)}
+      closeButtonProps={{ 'aria-label': 'Close the message' }}
+    >
+      {message}
+    </Notification>
+  );
+}
+
+/** What the user should know, in a corner above everything else. */
+export function Notices() {
+  const notices = useNotices((state) => state.notices);
+  return (
+    <div className={classes.notices} aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeView key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+
+/** While something is on its way. */
+export function Loading({ what = 'Loading' }: { what?: string }) {
+  return (
+    <Center mih={240} role="status">
+      <Stack align="center" gap="xs">
+        <Loader type="dots" />
+        <Text c="dimmed" size="sm">
+          {what}…
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Where there is nothing yet: what would be here, and how it comes to be. */
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <Center mih={200} p="md">
+      <Stack align="center" gap={6} maw={420} ta="center">
+        <Text c="dimmed" component="span" lh={0}>
+          <Icon name={icon} size={32} />
+        </Text>
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Text c="dimmed" size="sm" component="div">
+          {children}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+/** When something failed: what, and what can be done. */
+export function Failed({ title, message, retry }: { title: string; message: string; retry?: () => void }) {
+  return (
+    <Alert color="red" variant="light" title={title} icon={<Icon name="alert" />} m="md" maw={640}>
+      <Stack gap="sm" align="flex-start">
+        <Code block>{message}</Code>
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

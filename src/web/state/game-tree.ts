@@ -1,0 +1,223 @@
+import { loadFen, positionFen } from '../../notation/fen.ts';
+import { formatSan } from '../../notation/san.ts';
+import { castledKing, formatUci } from '../../notation/uci-move.ts';
+import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import { ok, type Result } from '../../rules/result.ts';
+import { type CastlingRooks, type Color, KING, NONE, pieceOf, type Square } from '../../rules/setup.ts';
+
+export type NodeId = number;
+
+/** The node without a move: where the game begins. */
+export const ROOT: NodeId = 0;
+
+/** A move as it was played. */
+export interface Played {
+  readonly move: Move;
+  readonly uci: string;
+  readonly san: string;
+  /** Where the piece came from and where it stands now. */
+  readonly squares: readonly [Square, Square];
+}
+
+/** A position of the game, reached by its move from its parent's. */
+export interface GameNode {
+  readonly id: NodeId;
+  readonly parent: NodeId | undefined;
+  /** The first is how the game went on; the others are variations. */
+  readonly children: readonly NodeId[];
+  readonly fen: string;
+  /** Half-moves from White's first move of move 1. */
+  readonly ply: number;
+  readonly inCheck: boolean;
+  readonly played: Played | undefined;
+  readonly comments: readonly string[];
+  readonly nags: readonly number[];
+  /** What the mover had left on the clock, in ms. */
+  readonly clock?: number;
+}
+
+/** A game with its variations. Never changed: each edit makes another. */
+export interface GameTree {
+  readonly nodes: ReadonlyMap<NodeId, GameNode>;
+  readonly next: NodeId;
+  /** Whether castling is possible from places that ordinary chess does not know. */
+  readonly chess960: boolean;
+}
+
+export function nodeOf(tree: GameTree, id: NodeId): GameNode {
+  const node = tree.nodes.get(id);
+  if (node === undefined) throw new Error(`the game has no node ${id}`);
+  return node;
+}
+
+function rootOf(position: Position): GameNode {
+  return {
+    id: ROOT,
+    parent: undefined,
+    children: [],
+    fen: positionFen(position),
+    ply: (position.fullmoves - 1) * 2 + position.turn,
+    inCheck: position.inCheck,
+    played: undefined,
+    comments: [],
+    nags: [],
+  };
+}
+
+/** A game that begins where the position stands. */
+export function treeAt(position: Position): GameTree {
+  return { nodes: new Map([[ROOT, rootOf(position)]]), next: 1, chess960: isChess960(position.setup()) };
+}
+
+export function treeFrom(position: Position, fen: string): Result<GameTree> {
+  const loaded = loadFen(position, fen);
+  return loaded.ok ? ok(treeAt(position)) : loaded;
+}
+
+/** The nodes from the root to this one, both included. */
+export function pathTo(tree: GameTree, id: NodeId): GameNode[] {
+  const path: GameNode[] = [];
+  for (let at: NodeId | undefined = id; at !== undefined; at = path.at(-1)!.parent) path.push(nodeOf(tree, at));
+  return path.reverse();
+}
+
+/** The first continuation of all: from this node to the end of its line, this one included. */
+export function lineFrom(tree: GameTree, id: NodeId): GameNode[] {
+  const line = [nodeOf(tree, id)];
+  for (let next = line[0]!.children[0]; next !== undefined; next = line.at(-1)!.children[0])
+    line.push(nodeOf(tree, next));
+  return line;
+}
+
+export function mainLine(tree: GameTree): GameNode[] {
+  return lineFrom(tree, ROOT);
+}
+
+/** The line through a node: the way to it, and how it goes on. */
+export function lineThrough(tree: GameTree, id: NodeId): GameNode[] {
+  return [...pathTo(tree, id), ...lineFrom(tree, id).slice(1)];
+}
+
+/** A node's position as an engine takes it: where the game began, and the moves since. */
+export function engineLine(tree: GameTree, id: NodeId): { fen: string; moves: string[] } {
+  const [root, ...rest] = pathTo(tree, id);
+  return { fen: root!.fen, moves: rest.map(({ played }) => played!.uci) };
+}
+
+/** Sets a position up as a node has it, with the moves that led there: repetitions count. */
+export function setUp(position: Position, tree: GameTree, id: NodeId): void {
+  const [root, ...rest] = pathTo(tree, id);
+  loadFen(position, root!.fen);
+  for (const { played } of rest) position.make(played!.move);
+}
+
+/** Where a move's piece comes from and where it stands afterwards. */
+export function squaresOf(move: Move): readonly [Square, Square] {
+  return [moveFrom(move), moveType(move) === CASTLING ? castledKing(move) : moveTo(move)];
+}
+
+/** Plays a legal move; the position stands where `at` is, and afterwards where the new node is. A move that is there already is kept. */
+export function withMove(
+  tree: GameTree,
+  at: NodeId,
+  move: Move,
+  position: Position,
+  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>> = {},
+): { tree: GameTree; id: NodeId } {
+  const parent = nodeOf(tree, at);
+  const known = parent.children.find((child) => nodeOf(tree, child).played?.move === move);
+  if (known !== undefined) {
+    position.make(move);
+    return { tree, id: known };
+  }
+  const id = tree.next;
+  const nodes = new Map(tree.nodes);
+  addNode(nodes, id, parent, move, position, tree.chess960, said);
+  return { tree: { ...tree, nodes, next: id + 1 }, id };
+}
+
+/** The same into a map that nobody else holds yet, for those who read whole games. */
+export function addNode(
+  nodes: Map<NodeId, GameNode>,
+  id: NodeId,
+  parent: GameNode,
+  move: Move,
+  position: Position,
+  chess960: boolean,
+  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>> = {},
+): GameNode {
+  const played = {
+    move,
+    uci: formatUci(move, { chess960 }),
+    san: formatSan(position, move),
+    squares: squaresOf(move),
+  };
+  position.make(move);
+  const node: GameNode = {
+    id,
+    parent: parent.id,
+    children: [],
+    fen: positionFen(position),
+    ply: parent.ply + 1,
+    inCheck: position.inCheck,
+    played,
+    comments: said.comments ?? [],
+    nags: said.nags ?? [],
+    ...(said.clock === undefined ? {} : { clock: said.clock }),
+  };
+  nodes.set(id, node);
+  const mother = nodes.get(parent.id)!;
+  nodes.set(parent.id, { ...mother, children: [...mother.children, id] });
+  return node;
+}
+
+/** Removes a node with all that follows it; the root stays. */
+export function without(tree: GameTree, id: NodeId): GameTree {
+  const { parent } = nodeOf(tree, id);
+  if (parent === undefined) return tree;
+  const nodes = new Map(tree.nodes);
+  const doomed = [id];
+  for (let at = doomed.pop(); at !== undefined; at = doomed.pop()) {
+    doomed.push(...nodes.get(at)!.children);
+    nodes.delete(at);
+  }
+  const mother = nodes.get(parent)!;
+  nodes.set(parent, { ...mother, children: mother.children.filter((child) => child !== id) });
+  return { ...tree, nodes };
+}
+
+/** Makes the line of a node the first choice, all the way from the root. */
+export function promoted(tree: GameTree, id: NodeId): GameTree {
+  const nodes = new Map(tree.nodes);
+  for (const { id: at, parent } of pathTo(tree, id)) {
+    if (parent === undefined) continue;
+    const mother = nodes.get(parent)!;
+    nodes.set(parent, { ...mother, children: [at, ...mother.children.filter((child) => child !== at)] });
+  }
+  return { ...tree, nodes };
+}
+
+/** Changes what is said of a node. */
+export function annotated(
+  tree: GameTree,
+  id: NodeId,
+  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>>,
+): GameTree {
+  return { ...tree, nodes: new Map(tree.nodes).set(id, { ...nodeOf(tree, id), ...said }) };
+}
+
+/** Whether a node is on the first line. */
+export function isOnMainLine(tree: GameTree, id: NodeId): boolean {
+  return pathTo(tree, id).every(
+    ({ id: at, parent }) => parent === undefined || nodeOf(tree, parent).children[0] === at,
+  );
+}
+
+export function isChess960({ board, castling }: { board: Uint8Array; castling: CastlingRooks }): boolean {
+  return castling.some((rook, right) => {
+    if (rook === NONE) return false;
+    const king = board.indexOf(pieceOf(KING, (right >> 1) as Color));
+    return (king & 7) !== 4 || (rook & 7) !== ((right & 1) === 0 ? 7 : 0);
+  });
+}

@@ -1,0 +1,156 @@
+import { create } from 'zustand';
+import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { recordOf, treeOf } from './game-record.ts';
+import {
+  annotated,
+  type GameNode,
+  type GameTree,
+  lineFrom,
+  type NodeId,
+  nodeOf,
+  pathTo,
+  promoted,
+  ROOT,
+  setUp,
+  treeFrom,
+  withMove,
+  without,
+} from './game-tree.ts';
+import { pageRules } from './rules.ts';
+import { isRecord, Kept } from './storage.ts';
+
+/** What a PGN says of a game besides its moves: players, event, date and so on, by tag. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** The game on the board, and the place in it that is looked at. */
+export interface GameState {
+  readonly tree: GameTree;
+  readonly at: NodeId;
+  readonly tags: Tags;
+  /** Which side is at the bottom of the board. */
+  readonly orientation: 'white' | 'black';
+}
+
+const EMPTY: GameTree = { nodes: new Map(), next: 0, chess960: false };
+
+export const useGame = create<GameState>(() => ({ tree: EMPTY, at: ROOT, tags: {}, orientation: 'white' }));
+
+let scratch: Position | undefined;
+
+/** A position to try things in; whoever uses it leaves nothing there that others rely on. */
+export function scratchPosition(): Position {
+  scratch ??= pageRules().position();
+  return scratch;
+}
+
+function readTags(value: unknown): Tags {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const kept = new Kept<unknown>('game', 'Your game', (value) => {
+  if (!isRecord(value)) return fail('game.shape', 'it', 'is no record of a game');
+  const read = treeOf(scratchPosition(), value.game);
+  return read.ok ? ok(value) : read;
+});
+
+/** Restores the game of the last visit; the rules must be there. */
+export function openGame(): void {
+  const value = kept.load();
+  const read = isRecord(value) ? treeOf(scratchPosition(), value.game) : undefined;
+  if (read?.ok && isRecord(value)) {
+    const orientation = value.orientation === 'black' ? 'black' : 'white';
+    useGame.setState({ ...read.value, tags: readTags(value.tags), orientation });
+  } else start();
+  useGame.subscribe(({ tree, at, tags, orientation }) => kept.save({ game: recordOf(tree, at), tags, orientation }));
+}
+
+/** Begins another game; a bad FEN changes nothing. */
+export function start(fen?: string, tags: Tags = {}): Result<void> {
+  const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
+  if (!tree.ok) return tree;
+  useGame.setState({ tree: tree.value, at: ROOT, tags });
+  return ok(undefined);
+}
+
+const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** Takes over a game that was read elsewhere. */
+export function open(tree: GameTree, tags: Tags, at: NodeId = ROOT): void {
+  useGame.setState({ tree, at, tags });
+}
+
+/** Plays a legal move where the board stands. */
+export function play(move: Move, said: { readonly clock?: number } = {}): void {
+  useGame.setState(({ tree, at }) => {
+    const position = scratchPosition();
+    setUp(position, tree, at);
+    const made = withMove(tree, at, move, position, said);
+    return { tree: made.tree, at: made.id };
+  });
+}
+
+/** Plays several moves as a variation, such as a line of the engine. */
+export function playLine(moves: readonly Move[]): void {
+  for (const move of moves) play(move);
+}
+
+export function go(id: NodeId): void {
+  useGame.setState(({ tree }) => (tree.nodes.has(id) ? { at: id } : {}));
+}
+
+/** One move back or forth, or to either end of the line. */
+export function walk(where: 'first' | 'back' | 'forth' | 'last'): void {
+  const { tree, at } = useGame.getState();
+  const node = nodeOf(tree, at);
+  if (where === 'first') go(ROOT);
+  else if (where === 'back') go(node.parent ?? ROOT);
+  else if (where === 'forth') go(node.children[0] ?? at);
+  else go(lineFrom(tree, at).at(-1)!.id);
+}
+
+/** To the variation before or after this one, of those that leave the game at the same move. */
+export function sidestep(by: 1 | -1): void {
+  const { tree, at } = useGame.getState();
+  const { parent } = nodeOf(tree, at);
+  if (parent === undefined) return;
+  const { children } = nodeOf(tree, parent);
+  const other = children[children.indexOf(at) + by];
+  if (other !== undefined) go(other);
+}
+
+/** Removes a move with all that follows it. */
+export function remove(id: NodeId): void {
+  useGame.setState(({ tree, at }) => {
+    const { parent } = nodeOf(tree, id);
+    if (parent === undefined) return {};
+    const isGone = pathTo(tree, at).some((node) => node.id === id);
+    return { tree: without(tree, id), at: isGone ? parent : at };
+  });
+}
+
+/** Makes the line of a move the main line. */
+export function promote(id: NodeId): void {
+  useGame.setState(({ tree }) => ({ tree: promoted(tree, id) }));
+}
+
+export function annotate(id: NodeId, said: Partial<Pick<GameNode, 'comments' | 'nags'>>): void {
+  useGame.setState(({ tree }) => ({ tree: annotated(tree, id, said) }));
+}
+
+export function tag(tags: Tags): void {
+  useGame.setState(({ tags: before }) => ({ tags: { ...before, ...tags } }));
+}
+
+export function flip(): void {
+  useGame.setState(({ orientation }) => ({ orientation: orientation === 'white' ? 'black' : 'white' }));
+}
+
+/** The node the board shows. */
+export function currentNode({ tree, at }: Pick<GameState, 'tree' | 'at'>): GameNode {
+  return nodeOf(tree, at);
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+
+/** Something the user should know, shown in a corner until it is closed or, if nothing is wrong, for a while. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'note' | 'fault';
+  readonly title: string;
+  readonly message: string;
+}
+
+interface Notices {
+  readonly notices: readonly Notice[];
+}
+
+const MOST = 5;
+let last = 0;
+
+export const useNotices = create<Notices>(() => ({ notices: [] }));
+
+export function tell(notice: Omit<Notice, 'id'>): void {
+  const id = ++last;
+  // Said again, it is still one thing to know.
+  const others = useNotices
+    .getState()
+    .notices.filter(({ title, message }) => title !== notice.title || message !== notice.message);
+  useNotices.setState({ notices: [...others, { ...notice, id }].slice(-MOST) });
+}
+
+export function dismiss(id: number): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}

@@ -1,0 +1,83 @@
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { FORMAT, type ProfileFile, sameValue, splitId } from '../../profiles/profile.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { isRecord } from './storage.ts';
+
+/** What a new profile begins with. */
+export const FIRST_PRESET = 'lucena';
+
+/** A profile that is a preset and nothing more. */
+export function presetFile(name: string): ProfileFile {
+  return { lucena: FORMAT, name, extends: name, knobs: {} };
+}
+
+export function knobIn({ knobs }: ProfileFile, id: string): KnobValue | undefined {
+  const [term, knob] = splitId(id);
+  return knobs[term]?.[knob];
+}
+
+/** The profile with a knob set; one that has its base's value is not a change. Any other value is, 0 not least. */
+export function withKnob(file: ProfileFile, id: string, value: KnobValue, base?: KnobValue): ProfileFile {
+  if (base !== undefined && sameValue(value, base)) return withoutKnobs(file, [id]);
+  const [term, knob] = splitId(id);
+  return { ...file, knobs: { ...file.knobs, [term]: { ...file.knobs[term], [knob]: value } } };
+}
+
+/** The profile with some knobs as its base has them. */
+export function withoutKnobs(file: ProfileFile, ids: readonly string[]): ProfileFile {
+  const gone = new Set(ids);
+  const knobs = Object.fromEntries(
+    Object.entries(file.knobs)
+      .map(([term, values]) => {
+        const left = Object.entries(values).filter(([knob]) => !gone.has(`${term}.${knob}`));
+        return [term, Object.fromEntries(left)] as const;
+      })
+      .filter(([, values]) => Object.keys(values).length > 0),
+  );
+  return { ...file, knobs };
+}
+
+/** The full ids of the knobs that the file sets. */
+export function changedKnobs({ knobs }: ProfileFile): string[] {
+  return Object.entries(knobs).flatMap(([term, values]) => Object.keys(values).map((knob) => `${term}.${knob}`));
+}
+
+/** Whether the file is its preset and nothing more. */
+export function isPlainPreset(file: ProfileFile): boolean {
+  const { userTerms = [], terms, search = {}, level } = file;
+  return (
+    changedKnobs(file).length === 0 &&
+    userTerms.length === 0 &&
+    terms === undefined &&
+    Object.keys(search).length === 0 &&
+    level === undefined
+  );
+}
+
+function isKnobValue(value: unknown): value is KnobValue {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'number');
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
+}
+
+/**
+ * Looks whether something has the shape of a profile file. What its values may be is the evaluator's affair, which knows the knobs;
+ * this is what the page itself relies on.
+ */
+export function readProfileFile(value: unknown): Result<ProfileFile> {
+  if (!isRecord(value)) return fail('profile.type', 'profile', 'is no object');
+  if (value.lucena !== FORMAT) return fail('profile.format', 'lucena', `must be the format version ${FORMAT}`);
+  if (typeof value.name !== 'string' || value.name === '') return fail('profile.type', 'name', 'must be a text');
+  if (value.extends !== undefined && typeof value.extends !== 'string')
+    return fail('profile.type', 'extends', 'must be the name of a preset');
+  if (!isRecord(value.knobs)) return fail('profile.type', 'knobs', 'must be an object');
+  for (const [term, values] of Object.entries(value.knobs)) {
+    if (!isRecord(values)) return fail('profile.type', `knobs.${term}`, 'must be an object');
+    for (const [knob, one] of Object.entries(values))
+      if (!isKnobValue(one)) return fail('profile.type', `knobs.${term}.${knob}`, 'is no value of a knob');
+  }
+  if (value.userTerms !== undefined && !Array.isArray(value.userTerms))
+    return fail('profile.type', 'userTerms', 'must be a list');
+  if (value.terms !== undefined && !Array.isArray(value.terms)) return fail('profile.type', 'terms', 'must be a list');
+  if (value.search !== undefined && !isRecord(value.search)) return fail('profile.type', 'search', 'must be an object');
+  return ok(value as unknown as ProfileFile);
+}

@@ -1,0 +1,162 @@
+import { create } from 'zustand';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import type { ProfileFile, Warning } from '../../profiles/profile.ts';
+import type { Fault, Result } from '../../rules/result.ts';
+import { evaluation } from '../engines/engines.ts';
+import { Latest } from '../engines/latest.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { tell } from './notices.ts';
+import { cookieOf, profileInCookies } from './profile-cookie.ts';
+import { changedKnobs, FIRST_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
+import { Kept } from './storage.ts';
+
+/** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
+export interface ProfileState {
+  readonly file: ProfileFile;
+  /** Files to go back to, the latest last, and those that were gone back from. */
+  readonly past: readonly ProfileFile[];
+  readonly future: readonly ProfileFile[];
+  /** Identifies what the file amounts to; empty until the evaluator has said so. */
+  readonly hash: string;
+  readonly warnings: readonly Warning[];
+}
+
+const MOST_STEPS = 200;
+/** Changes of one knob that follow each other sooner are one step back. */
+const GESTURE_MS = 800;
+
+const kept = new Kept<ProfileFile>('profile', 'Your profile', readProfileFile);
+
+function restored(): ProfileFile | undefined {
+  const stored = kept.load();
+  if (stored !== undefined) return stored;
+  const cookie = profileInCookies(globalThis.document?.cookie ?? '');
+  return cookie?.ok ? cookie.value : undefined;
+}
+
+const first = restored();
+
+export const useProfile = create<ProfileState>(() => ({
+  file: first ?? presetFile(FIRST_PRESET),
+  past: [],
+  future: [],
+  hash: '',
+  warnings: [],
+}));
+
+/** What the knobs are worth in the presets, by preset, as far as it is known. */
+const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
+const checks = new Latest();
+let gesture: { readonly key: string; readonly at: number } | undefined;
+
+function keep(file: ProfileFile): void {
+  kept.save(file);
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and the page may be about to go.
+  if (globalThis.document !== undefined) document.cookie = cookieOf(file);
+}
+
+function set(file: ProfileFile, key?: string): void {
+  const now = Date.now();
+  const isSameGesture = key !== undefined && gesture?.key === key && now - gesture.at < GESTURE_MS;
+  gesture = key === undefined ? undefined : { key, at: now };
+  useProfile.setState(({ file: before, past }) => ({
+    file,
+    past: isSameGesture ? past : [...past, before].slice(-MOST_STEPS),
+    future: [],
+  }));
+  keep(file);
+  checks.run(() => check(file));
+}
+
+/** Asks the evaluator what the file amounts to. One it refuses is not kept: what was before comes back. */
+async function check(file: ProfileFile): Promise<void> {
+  try {
+    const { hash, warnings } = await evaluation.facts(file);
+    if (useProfile.getState().file === file) useProfile.setState({ hash, warnings });
+    await learnBase(file.extends);
+  } catch (error) {
+    if (useProfile.getState().file === file) refuse(file, faultOf(error));
+  }
+}
+
+function refuse(file: ProfileFile, { field, message }: Fault): void {
+  const { past } = useProfile.getState();
+  if (file === first) kept.setAside(`${field} ${message}`);
+  else tell({ kind: 'fault', title: 'The change was not possible', message: `${field} ${message}` });
+  const before = past.at(-1) ?? presetFile(FIRST_PRESET);
+  useProfile.setState({ file: before, past: past.slice(0, -1) });
+  keep(before);
+  checks.run(() => check(before));
+}
+
+async function learnBase(preset: string | undefined): Promise<void> {
+  if (preset === undefined || bases.has(preset)) return;
+  const { groups } = await evaluation.describe(presetFile(preset));
+  bases.set(preset, new Map(groups.flatMap(({ controls }) => controls.map(({ id, value }) => [id, value] as const))));
+}
+
+/** Sets a knob. Setting it to its preset's value is a reset. */
+export function setKnob(id: string, value: KnobValue): void {
+  const { file } = useProfile.getState();
+  set(withKnob(file, id, value, bases.get(file.extends ?? '')?.get(id)), `knob ${id}`);
+}
+
+export function resetKnobs(ids: readonly string[]): void {
+  set(withoutKnobs(useProfile.getState().file, ids));
+}
+
+/** Back to the preset, user terms and all. */
+export function resetAll(): void {
+  choosePreset(useProfile.getState().file.extends ?? FIRST_PRESET);
+}
+
+export function choosePreset(name: string): void {
+  set(presetFile(name));
+}
+
+/** Takes over a file from elsewhere if the evaluator has nothing against it; otherwise everything stays. */
+export async function takeOver(value: unknown): Promise<Result<void>> {
+  const read = readProfileFile(value);
+  try {
+    // Flat configurations are no profile files, but the evaluator knows how to read them.
+    const { file } = await evaluation.facts((read.ok ? read.value : value) as ProfileFile);
+    set(file);
+    return { ok: true, value: undefined };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+/** Changes anything else of the file: terms that are on, user terms, level, search, name. */
+export function edit(change: (file: ProfileFile) => ProfileFile, gestureKey?: string): void {
+  set(change(useProfile.getState().file), gestureKey);
+}
+
+function step(from: 'past' | 'future', to: 'past' | 'future'): void {
+  const state = useProfile.getState();
+  const file = state[from].at(-1);
+  if (file === undefined) return;
+  gesture = undefined;
+  useProfile.setState({ file, [from]: state[from].slice(0, -1), [to]: [...state[to], state.file] });
+  keep(file);
+  checks.run(() => check(file));
+}
+
+export function undo(): void {
+  step('past', 'future');
+}
+
+export function redo(): void {
+  step('future', 'past');
+}
+
+/** How many knobs differ from the preset. */
+export function changedCount(file: ProfileFile): number {
+  return changedKnobs(file).length;
+}
+
+/** Has the restored profile checked; once, when the page opens. */
+export function openProfile(): void {
+  const { file } = useProfile.getState();
+  checks.run(() => check(file));
+}

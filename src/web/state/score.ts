@@ -1,0 +1,41 @@
+import type { Info, Score } from '../../engine/messages.ts';
+
+/** A score as White sees it. */
+export function whiteScore(score: Score, turn: 0 | 1): Score {
+  if (turn === 0) return score;
+  return 'mate' in score ? { mate: -score.mate } : { cp: -score.cp + 0 };
+}
+
+/** As people write it: `+0.35`, `−1.20`, `#3`, `#−2`. */
+export function scoreText(score: Score): string {
+  if ('mate' in score) return `#${score.mate < 0 ? '−' : ''}${Math.abs(score.mate)}`;
+  return pawnsText(score.cp);
+}
+
+/** Centipawns as pawns with a sign. */
+export function pawnsText(cp: number): string {
+  const sign = Math.round(cp) > 0 ? '+' : Math.round(cp) < 0 ? '−' : '';
+  return `${sign}${(Math.abs(cp) / 100).toFixed(2)}`;
+}
+
+/** Centipawns with a sign, without needless digits. */
+export function centipawnsText(cp: number, digits = 1): string {
+  const rounded = Number(cp.toFixed(digits));
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`;
+}
+
+/** How much of an evaluation bar is White's, from 0 to 1. */
+export function whiteShare(score: Score): number {
+  if ('mate' in score) return score.mate > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-score.cp / 300));
+}
+
+export function nodesText(nodes: number): string {
+  if (nodes >= 1e9) return `${(nodes / 1e9).toFixed(2)} G`;
+  if (nodes >= 1e6) return `${(nodes / 1e6).toFixed(1)} M`;
+  return nodes >= 1e3 ? `${(nodes / 1e3).toFixed(0)} k` : String(nodes);
+}
+
+export function speedText({ nodes, ms }: Pick<Info, 'nodes' | 'ms'>): string {
+  return ms < 1 ? '' : `${nodesText(Math.round((nodes / ms) * 1000))} nodes/s`;
+}

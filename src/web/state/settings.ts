@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { isBoolean, isNumberFrom, Kept, readFields } from './storage.ts';
+
+/** What a user sets once for all screens. Dark or light is the UI kit's own affair. */
+export interface Settings {
+  /** Threads of the analysis, where memory can be shared. */
+  readonly threads: number;
+  /** Megabytes of the transposition table of each engine. */
+  readonly hash: number;
+  /** Lines the analysis shows. */
+  readonly lines: number;
+  readonly coordinates: boolean;
+  /** Whether the squares a piece can go to are shown. */
+  readonly destinations: boolean;
+  readonly animation: boolean;
+  readonly evaluationBar: boolean;
+}
+
+export const MAX_LINES = 8;
+export const MAX_HASH = 512;
+
+/** One processor is left to the page. */
+function usualThreads(): number {
+  return Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+}
+
+export const USUAL: Settings = {
+  threads: usualThreads(),
+  hash: 32,
+  lines: 3,
+  coordinates: true,
+  destinations: true,
+  animation: true,
+  evaluationBar: true,
+};
+
+const kept = new Kept(
+  'settings',
+  'Your settings',
+  readFields(USUAL, {
+    threads: isNumberFrom(1, 64),
+    hash: isNumberFrom(1, MAX_HASH),
+    lines: isNumberFrom(1, MAX_LINES),
+    coordinates: isBoolean,
+    destinations: isBoolean,
+    animation: isBoolean,
+    evaluationBar: isBoolean,
+  }),
+);
+
+export const useSettings = create<Settings>(() => kept.load() ?? USUAL);
+useSettings.subscribe((settings) => kept.save(settings));
+
+export function change(settings: Partial<Settings>): void {
+  useSettings.setState(settings);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { BLACK, WHITE } from '../../rules/setup.ts';
+import type { Ending, Status } from '../../rules/status.ts';
+import { claimText, headline } from './status-text.ts';
+
+function ended(ending: Ending): Status {
+  return { ending, winner: undefined, claims: [] };
+}
+const going: Status = { ending: undefined, winner: undefined, claims: [] };
+
+test('a game that goes on names the side to move', () => {
+  expect(headline(going, WHITE, false)).toBe('White to move');
+  expect(headline(going, BLACK, true)).toBe('Black to move, in check');
+});
+
+test('an ended game says how', () => {
+  expect(headline({ ...ended('checkmate'), winner: BLACK }, WHITE, true)).toBe('Checkmate — Black wins');
+  expect(headline(ended('stalemate'), BLACK, false)).toBe('Draw by stalemate');
+  expect(headline(ended('dead-position'), BLACK, false)).toMatch(/^Draw: /);
+  expect(headline(ended('fivefold-repetition'), BLACK, false)).toMatch(/^Draw by fivefold/);
+  expect(headline(ended('seventy-five-moves'), BLACK, false)).toMatch(/^Draw by the seventy-five/);
+});
+
+test('claims are said to be claims', () => {
+  expect(claimText(going, WHITE)).toBe('');
+  expect(claimText({ ...going, claims: ['threefold-repetition', 'fifty-moves'] }, BLACK)).toBe(
+    'Black may claim a draw by threefold repetition and by the fifty-move rule',
+  );
+});

@@ -1,0 +1,126 @@
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { tell } from './notices.ts';
+
+/** As much of `localStorage` as is used. */
+export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Browsers may refuse storage altogether; then nothing is kept, and everything else works. */
+export function pageStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The start of every key. */
+const PREFIX = 'lucena.';
+
+/**
+ * Something that outlives the page, under a key of its own. What cannot be read is not thrown away: it is kept aside under another
+ * key, and the user is told.
+ */
+export class Kept<T> {
+  readonly #key: string;
+  readonly #what: string;
+  readonly #read: (value: unknown) => Result<T>;
+  readonly #storage: Storage | undefined;
+  #told = false;
+
+  /** `what` is what a message calls it; `read` checks what was found. */
+  constructor(key: string, what: string, read: (value: unknown) => Result<T>, storage = pageStorage()) {
+    this.#key = PREFIX + key;
+    this.#what = what;
+    this.#read = read;
+    this.#storage = storage;
+  }
+
+  /** What was kept; undefined if there is nothing, or nothing of use. */
+  load(): T | undefined {
+    let text: string | null | undefined;
+    try {
+      text = this.#storage?.getItem(this.#key);
+    } catch {
+      return undefined;
+    }
+    if (text === null || text === undefined) return undefined;
+    const value = this.#parse(text);
+    if (value.ok) return value.value;
+    this.setAside(`${value.fault.field} ${value.fault.message}`);
+    return undefined;
+  }
+
+  #parse(text: string): Result<T> {
+    try {
+      return this.#read(JSON.parse(text));
+    } catch {
+      return fail('store.json', 'it', 'is no JSON');
+    }
+  }
+
+  /** Keeps what is stored under another key, so that a new start does not destroy it. */
+  setAside(reason: string): void {
+    const text = this.#storage?.getItem(this.#key);
+    if (text === null || text === undefined) return;
+    const aside = `${this.#key}.aside.${new Date().toISOString()}`;
+    try {
+      this.#storage?.setItem(aside, text);
+      this.#storage?.removeItem(this.#key);
+    } catch {
+      // Without room for a copy, the original stays until it is written over.
+    }
+    tell({
+      kind: 'fault',
+      title: `${this.#what} could not be restored`,
+      message: `What was stored is kept under “${aside}” in this browser’s storage: ${reason}.`,
+    });
+  }
+
+  save(value: T): void {
+    try {
+      this.#storage?.setItem(this.#key, JSON.stringify(value));
+    } catch {
+      if (!this.#told)
+        tell({
+          kind: 'fault',
+          title: `${this.#what} cannot be kept`,
+          message: 'This browser has no room left or allows no storage: a reload will lose it.',
+        });
+      this.#told = true;
+    }
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Checks an object field by field; what is missing has the value given here. */
+export function readFields<T extends object>(
+  usual: T,
+  checks: { readonly [K in keyof T]: (value: unknown) => value is T[K] },
+): (value: unknown) => Result<T> {
+  return (value) => {
+    if (!isRecord(value)) return fail('store.shape', 'it', 'is no object');
+    const read = { ...usual };
+    for (const name of Object.keys(checks) as (keyof T & string)[]) {
+      const found = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (found === undefined) continue;
+      if (!checks[name](found)) return fail('store.value', name, 'has a value that is not possible');
+      read[name] = found;
+    }
+    return ok(read);
+  };
+}
+
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+export function isNumberFrom(min: number, max: number): (value: unknown) => value is number {
+  return (value): value is number => typeof value === 'number' && value >= min && value <= max;
+}
+
+export function isOneOf<const T extends string>(names: readonly T[]): (value: unknown) => value is T {
+  return (value): value is T => names.includes(value as T);
+}
