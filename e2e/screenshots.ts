@@ -1,14 +1,27 @@
-// Writes pictures of every screen, at the width of a desktop and of a phone, dark and light: `npm run screenshots [folder]`.
+// Writes pictures of every screen, at the width of a desktop and of a phone, dark and light: `npm run screenshots [folder] [screen]`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unwrap } from '../src/rules/result.ts';
 import { serve } from '../src/server/serve.ts';
 import { findBrowser, openBrowser } from './browser.ts';
+import { WorkbenchPage } from './workbench-page.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
-const [folder = 'screenshots', only] = process.argv.slice(2);
+const SETTLED_MS = 2500;
 
+/** A game to show: Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
+const GAME = `[Event "Paris Opera"]
+[Date "1858.11.02"]
+[White "Paul Morphy"]
+[Black "Duke of Brunswick and Count Isouard"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 {Pinning before developing.} (3... exd4 4. Nxd4 Nf6 5. Nc3) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4
+Nf6 7. Qb3 Qe7 8. Nc3 (8. Qxb7 Qb4+ 9. Qxb4 Bxb4+) 8... c6 9. Bg5 b5 10. Nxb5 $1 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8
+13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0`;
+
+const [folder = 'screenshots', only] = process.argv.slice(2);
 const serving = await serve({ port: 0 });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
@@ -16,6 +29,13 @@ try {
   const page = await browser.context.newPage();
   page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
   page.on('pageerror', (error) => console.error(error));
+  const ui = new WorkbenchPage(page);
+  await page.setViewportSize(SIZES.desktop);
+  await ui.open(serving.url);
+  await ui.loadPgn(GAME);
+  await ui.tab('Chart');
+  await page.getByRole('button', { name: 'Qe7', exact: true }).click();
+  await ui.toggle('Analysis');
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {
@@ -23,7 +43,7 @@ try {
       for (const screen of SCREENS.filter((one) => only === undefined || one === only)) {
         await page.goto(`${serving.url}#/${screen}`);
         await page.locator('main').waitFor();
-        await page.waitForTimeout(1500);
+        await page.waitForTimeout(SETTLED_MS);
         await page.screenshot({ path: join(folder, `${screen}-${name}-${scheme}.png`), fullPage: name === 'phone' });
       }
     }

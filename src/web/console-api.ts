@@ -1,10 +1,14 @@
+import type { KnobValue } from '../evaluation/knobs.ts';
+import type { Ledger } from '../evaluation/ledger.ts';
 import { loadFen } from '../notation/fen.ts';
 import { formatSan } from '../notation/san.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { unwrap } from '../rules/result.ts';
+import { ledgersOf } from './engines/ledgers.ts';
 import type { PerftPart } from './perft/messages.ts';
 import { PerftRunner } from './perft/runner.ts';
 import { isChess960 } from './state/game-tree.ts';
+import { setKnob, useProfile } from './state/profile.ts';
 import { coreModule, pageRules } from './state/rules.ts';
 
 /** What the page offers to the browser's console, as `lucena`. A bad FEN or depth rejects with a coded error. */
@@ -15,6 +19,10 @@ export interface ConsoleApi {
   divide(fen: string, depth: number): Promise<Record<string, number>>;
   /** The legal moves in both notations. */
   moves(fen: string): { san: string; uci: string }[];
+  /** The ledger of a position under the current profile. */
+  evaluate(fen: string): Promise<Ledger>;
+  /** Sets a knob of the current profile by its full id, such as `mobility.weight`. */
+  setKnob(id: string, value: KnobValue): void;
 }
 
 declare global {
@@ -49,6 +57,8 @@ export function offerConsole(): void {
       });
       return counts;
     },
+    evaluate: async (fen) => (await ledgersOf([String(fen)], useProfile.getState().file))[0]!,
+    setKnob,
     moves: (fen) => movesOf(fen).map(({ san, uci }) => ({ san, uci })),
   };
 }

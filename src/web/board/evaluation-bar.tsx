@@ -1,11 +1,19 @@
 import { Tooltip } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import type { Score } from '../../engine/messages.ts';
 import { useLedger } from '../engines/use-ledger.ts';
 import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { scoreText, whiteScore, whiteShare } from '../state/score.ts';
 import classes from './evaluation-bar.module.css';
+
+/** Without a sign, which the place says, and short enough for a narrow bar. */
+function shortText(score: Score): string {
+  if ('mate' in score) return `#${Math.abs(score.mate)}`;
+  const pawns = Math.abs(score.cp) / 100;
+  return pawns < 10 ? pawns.toFixed(1) : String(Math.round(pawns));
+}
 
 /** How the position stands: by the analysis if it is on, otherwise by the static score. */
 export function EvaluationBar() {
@@ -32,7 +40,7 @@ export function EvaluationBar() {
       >
         <div className={classes.white} />
         <span className={classes.score} data-ahead={isWhiteAhead ? 'white' : 'black'}>
-          {text.replace(/^[+−]/, '')}
+          {shortText(score)}
         </span>
       </div>
     </Tooltip>

@@ -46,6 +46,7 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
   useSession((state) => state.phase);
   useSession((state) => state.players);
   const [asked, setAsked] = useState<{ readonly moves: readonly LegalMove[]; readonly to: string }>();
+  const [revision, setRevision] = useState(0);
   const targets = useMemo(() => targetsOf(legal), [legal]);
   const turn = SIDES[node.ply & 1]!;
 
@@ -53,15 +54,21 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
     (from: string, to: string) => {
       const moves = movesBetween(legal, from, to);
       if (moves.length === 1) moveByHand(moves[0]!.move);
-      // A pawn that promotes, or a move that is none: the board is drawn again either way.
-      else setAsked(moves.length === 0 ? undefined : { moves, to });
+      else if (moves.length > 1) setAsked({ moves, to });
+      else setRevision((before) => before + 1);
     },
     [legal],
   );
 
+  const cancel = useCallback(() => {
+    setAsked(undefined);
+    setRevision((before) => before + 1);
+  }, []);
+
   return (
     <Chessboard
       fen={node.fen}
+      revision={revision}
       label={`Chess board, ${turn} to move`}
       orientation={orientation}
       turn={turn}
@@ -84,7 +91,7 @@ export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
             setAsked(undefined);
             moveByHand(move);
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={cancel}
         />
       )}
     </Chessboard>

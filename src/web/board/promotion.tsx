@@ -1,6 +1,6 @@
 import { FocusTrap } from '@mantine/core';
-import { useEffect } from 'react';
-import { parseSquare } from '../../rules/setup.ts';
+import { useEffect, useRef } from 'react';
+import { parseSquare, QUEEN } from '../../rules/setup.ts';
 import { pieceUrl } from '../chessboard/pieces.ts';
 import type { LegalMove } from '../state/place.ts';
 import classes from './promotion.module.css';
@@ -18,6 +18,8 @@ interface Props {
 
 /** What a pawn becomes, chosen on the file it promotes on. */
 export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel();
     addEventListener('keydown', onKey);
@@ -46,7 +48,8 @@ export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props)
               key={move.promotion}
               type="button"
               aria-label={KIND_NAMES[move.promotion]}
-              data-autofocus={move.promotion === 5 || undefined}
+              ref={move.promotion === QUEEN ? first : undefined}
+              data-autofocus={move.promotion === QUEEN || undefined}
               onClick={() => onChoose(move)}
             >
               <img src={pieceUrl(move.promotion, color)} alt="" />

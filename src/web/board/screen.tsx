@@ -1,31 +1,113 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useGame } from '../state/game.ts';
+import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { squareName } from '../../rules/setup.ts';
+import type { Mark } from '../chessboard/chessboard.tsx';
+import { faultOf } from '../engines/rpc.ts';
+import { bestMove, useAnalysis } from '../state/analysis.ts';
+import { currentNode, useGame } from '../state/game.ts';
+import { squaresOf } from '../state/game-tree.ts';
+import { tell } from '../state/notices.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
+import { faultText } from './fault-text.ts';
+import { GameActions } from './game-actions.tsx';
+import { Headline } from './headline.tsx';
 import { MoveList } from './move-list.tsx';
+import { openAny } from './opened.ts';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import classes from './screen.module.css';
+import { BoardTabs } from './tabs.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
+
+const NewGame = lazy(() => import('./new-game.tsx'));
+const Editor = lazy(() => import('./editor.tsx'));
+
+async function openText(text: string, name: string): Promise<void> {
+  const result = await openAny(text, name);
+  if (!result.ok) tell({ kind: 'fault', title: 'Nothing was opened', message: faultText(result.fault) });
+}
+
+/** What is pasted anywhere but into a field, or dropped on the screen, is opened. */
+function usePasted(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if ((event.target as Element | null)?.closest?.('input, textarea, [contenteditable]')) return;
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (text.trim() !== '') void openText(text, 'pasted games');
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, []);
+}
+
+async function openDropped(event: DragEvent): Promise<void> {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  if (file !== undefined) await openText(await file.text(), file.name);
+  else await openText(event.dataTransfer.getData('text'), 'dropped games');
+}
+
+/** The move that was asked for, until the position changes. */
+function useHint() {
+  const { fen } = useGame(currentNode);
+  const [hint, setHint] = useState<{ readonly fen: string; readonly move?: number }>();
+  const ask = async () => {
+    setHint({ fen });
+    try {
+      const move = (await bestMove())?.pv[0];
+      setHint((before) => (before?.fen !== fen ? before : move === undefined ? undefined : { fen, move }));
+    } catch (error) {
+      setHint(undefined);
+      tell({ kind: 'fault', title: 'No hint', message: faultOf(error).message });
+    }
+  };
+  const isShown = hint?.fen === fen;
+  return { ask, isHinting: isShown && hint.move === undefined, move: isShown ? hint.move : undefined };
+}
+
+function arrow(move: number, brush: string): Mark {
+  const [from, to] = squaresOf(move);
+  return { from: squareName(from), to: squareName(to), brush };
+}
 
 /** Play, look, and see why. */
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
+  const { fen } = useGame(currentNode);
   const hasBar = useSettings((state) => state.evaluationBar);
+  const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
+  const [dialog, setDialog] = useState<'new' | 'edit'>();
+  const { ask, isHinting, move } = useHint();
+  usePasted();
   const bottom = orientation === 'white' ? 0 : 1;
+  const marks = [
+    ...(best === undefined ? [] : [arrow(best, 'paleBlue')]),
+    ...(move === undefined ? [] : [arrow(move, 'green')]),
+  ];
   return (
-    <div className={classes.screen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be opened by a button, too.
+    <div className={classes.screen} onDragOver={(event) => event.preventDefault()} onDrop={openDropped}>
       <VisuallyHidden component="h1">Board</VisuallyHidden>
       <div className={classes.table}>
         <PlayerStrip side={bottom === 0 ? 1 : 0} />
         <div className={classes.board}>
           {hasBar && <EvaluationBar />}
-          <PlayBoard />
+          <PlayBoard marks={marks} />
         </div>
         <PlayerStrip side={bottom} />
       </div>
       <div className={classes.side}>
+        <div className={classes.top}>
+          <Headline />
+          <GameActions
+            onNew={() => setDialog('new')}
+            onEdit={() => setDialog('edit')}
+            onHint={ask}
+            isHinting={isHinting}
+          />
+        </div>
         <div className={classes.card}>
           <AnalysisPanel />
           <MoveList />
@@ -33,7 +115,14 @@ export default function Screen() {
             <WalkButtons />
           </div>
         </div>
+        <div className={classes.more}>
+          <BoardTabs />
+        </div>
       </div>
+      <Suspense>
+        {dialog === 'new' && <NewGame onClose={() => setDialog(undefined)} />}
+        {dialog === 'edit' && <Editor onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </div>
   );
 }

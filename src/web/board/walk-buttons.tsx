@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useEffect } from 'react';
+import { useSession } from '../play/session.ts';
 import { Icon, type IconName } from '../shell/icons.tsx';
 import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
@@ -55,6 +56,8 @@ export function WalkButtons() {
   const node = nodeOf(tree, at);
   const isFirst = at === ROOT;
   const isLast = node.children.length === 0;
+  // The game that is being played is not to be changed behind the engine's back.
+  const isPlaying = useSession((state) => state.phase === 'playing');
   useWalkKeys();
   return (
     <Group gap={2} justify="center" wrap="nowrap">
@@ -66,10 +69,10 @@ export function WalkButtons() {
       <IconButton
         icon="up"
         label="Make this the main line"
-        isOff={isOnMainLine(tree, at)}
+        isOff={isPlaying || isOnMainLine(tree, at)}
         onClick={() => promote(at)}
       />
-      <IconButton icon="trash" label="Delete from here on" isOff={isFirst} onClick={() => remove(at)} />
+      <IconButton icon="trash" label="Delete from here on" isOff={isPlaying || isFirst} onClick={() => remove(at)} />
     </Group>
   );
 }

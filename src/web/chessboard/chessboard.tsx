@@ -3,6 +3,7 @@ import './board.css';
 import type { Api } from 'chessgroundx/api.js';
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Config } from 'chessgroundx/config.js';
+import type { DrawShape } from 'chessgroundx/draw.js';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
@@ -34,6 +35,8 @@ export interface ChessboardProps {
   readonly hasCoordinates?: boolean;
   readonly showsTargets?: boolean;
   readonly isAnimated?: boolean;
+  /** Another number has the board drawn again as the game has it, where a move that was begun came to nothing. */
+  readonly revision?: number;
   /** What the board is called. */
   readonly label?: string;
   /** Drawn over the squares and under nothing: heat, values, lit squares. */
@@ -41,7 +44,7 @@ export interface ChessboardProps {
 }
 
 function configOf(props: ChessboardProps, onMove: (from: string, to: string) => void): Config {
-  const { fen, orientation = 'white', turn = 'white', movable, marks = [], isCheck = false } = props;
+  const { fen, orientation = 'white', turn = 'white', movable, isCheck = false } = props;
   return {
     fen,
     orientation,
@@ -61,10 +64,6 @@ function configOf(props: ChessboardProps, onMove: (from: string, to: string) => 
       events: { after: onMove },
     },
     premovable: { enabled: true },
-    drawable: {
-      enabled: true,
-      autoShapes: marks.map(({ from, to, brush }) => ({ orig: from, dest: to, brush })) as never,
-    },
   };
 }
 
@@ -99,10 +98,20 @@ export function Chessboard(props: ChessboardProps) {
     };
   }, []);
 
+  const { turn, isCheck, marks = [], revision, showsTargets, isAnimated } = props;
+  const lastMove = props.lastMove?.join();
+  // Only what concerns the pieces: setting them again would end a drag.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of `props` that matter here.
   useEffect(() => {
     api.current?.set(configOf(props, (from, to) => onMove.current?.(from, to)));
-    if (props.movable !== undefined && props.movable === props.turn) api.current?.playPremove();
-  });
+    if (movable !== undefined && movable === turn) api.current?.playPremove();
+  }, [fen, orientation, turn, lastMove, isCheck, targets, movable, showsTargets, isAnimated, revision]);
+
+  const drawn = JSON.stringify(marks);
+  useEffect(() => {
+    const shapes = JSON.parse(drawn) as Mark[];
+    api.current?.setAutoShapes(shapes.map(({ from, to, brush }) => ({ orig: from, dest: to, brush })) as DrawShape[]);
+  }, [drawn]);
 
   return (
     <div className={classes.board}>

@@ -57,6 +57,9 @@ async function discard(): Promise<void> {
  */
 export async function search(bench: Bench, order: SearchOrder): Promise<Info | undefined> {
   const mine = ++latest;
+  // While a slider moves, orders wait in the queue: all but the last are overtaken here, before anything is compiled for them.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (mine !== latest) return undefined;
   const one = await engine?.catch(() => undefined);
   one?.stop();
   while (one?.isSearching) await new Promise((resolve) => setTimeout(resolve, 1));

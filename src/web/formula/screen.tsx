@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Empty } from '../shell/states.tsx';
 
 export default function Screen() {
   return (
-    <Empty icon="formula" title="Formula">
-      This screen is not written yet.
-    </Empty>
+    <>
+      <VisuallyHidden component="h1">Formula</VisuallyHidden>
+      <Empty icon="formula" title="Formula">
+        This screen is not written yet.
+      </Empty>
+    </>
   );
 }

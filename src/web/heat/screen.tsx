@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Empty } from '../shell/states.tsx';
 
 export default function Screen() {
   return (
-    <Empty icon="heat" title="Heat maps">
-      This screen is not written yet.
-    </Empty>
+    <>
+      <VisuallyHidden component="h1">Heat maps</VisuallyHidden>
+      <Empty icon="heat" title="Heat maps">
+        This screen is not written yet.
+      </Empty>
+    </>
   );
 }

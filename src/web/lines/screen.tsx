@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Empty } from '../shell/states.tsx';
 
 export default function Screen() {
   return (
-    <Empty icon="lines" title="Lines">
-      This screen is not written yet.
-    </Empty>
+    <>
+      <VisuallyHidden component="h1">Lines</VisuallyHidden>
+      <Empty icon="lines" title="Lines">
+        This screen is not written yet.
+      </Empty>
+    </>
   );
 }

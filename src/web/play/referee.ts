@@ -4,6 +4,7 @@ import { players } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { go, play, remove, start, tag, useGame } from '../state/game.ts';
 import { engineLine, type GameNode, mainLine, ROOT } from '../state/game-tree.ts';
+import { keepGame } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
@@ -64,8 +65,9 @@ function end(outcome: Outcome): void {
   stopClock();
   turnNumber++;
   for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'over', outcome, isThinking: false, premove: undefined });
+  useSession.setState({ phase: 'over', outcome, isThinking: false });
   tag({ Result: outcome.result });
+  keepGame();
 }
 
 /** Begins a game between two players; a bad FEN changes nothing. */
@@ -87,7 +89,6 @@ export function newGame({ players: both, control, fen, moveTime }: NewGame) {
     remaining: [time, time],
     since: undefined,
     outcome: undefined,
-    premove: undefined,
     ...(moveTime === undefined ? {} : { moveTime }),
   });
   for (const [side, player] of both.entries())
@@ -101,7 +102,7 @@ export function setFree(): void {
   stopClock();
   turnNumber++;
   for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'free', isThinking: false, premove: undefined, outcome: undefined });
+  useSession.setState({ phase: 'free', isThinking: false, outcome: undefined });
 }
 
 /** Sees whether the game is over; if not, the side to move begins to think. */
@@ -149,7 +150,7 @@ async function think(mine: number): Promise<void> {
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
-    if (mine !== turnNumber || move === undefined) return;
+    if (mine !== turnNumber || move === undefined || liveNode().id !== node.id) return;
     useSession.setState({ isThinking: false });
     playLive(move);
   } catch (error) {
@@ -205,7 +206,7 @@ export function pause(): void {
   stopClock();
   turnNumber++;
   for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'paused', isThinking: false, premove: undefined });
+  useSession.setState({ phase: 'paused', isThinking: false });
 }
 
 /** Goes on from where the main line ends. */
@@ -228,7 +229,7 @@ export function takeBack(): void {
   stopClock();
   turnNumber++;
   for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ isThinking: false, premove: undefined, outcome: undefined });
+  useSession.setState({ isThinking: false, outcome: undefined });
   do {
     const live = liveNode();
     if (live.id === ROOT) break;

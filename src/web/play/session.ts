@@ -32,8 +32,6 @@ export interface Session {
   readonly moveTime: number;
   readonly isThinking: boolean;
   readonly outcome: Outcome | undefined;
-  /** A move made in advance, as squares. */
-  readonly premove: readonly [string, string] | undefined;
 }
 
 type Stored = Pick<Session, 'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'outcome'>;
@@ -85,7 +83,6 @@ export const useSession = create<Session>(() => ({
   ...restored(),
   since: undefined,
   isThinking: false,
-  premove: undefined,
 }));
 
 /** What each side has left now. */

@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Empty } from '../shell/states.tsx';
 
 export default function Screen() {
   return (
-    <Empty icon="profiles" title="Profiles">
-      This screen is not written yet.
-    </Empty>
+    <>
+      <VisuallyHidden component="h1">Profiles</VisuallyHidden>
+      <Empty icon="profiles" title="Profiles">
+        This screen is not written yet.
+      </Empty>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { hashOf, useRoute } from './route.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { Loading } from './states.tsx';
-import { THEME } from './theme.ts';
+import { resolveVariables, THEME } from './theme.ts';
 
 function useScreen(): Screen {
   const id = useRoute((route) => route.screen);
@@ -75,7 +75,7 @@ function Frame() {
         <SchemeButton />
         <SettingsButton />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.rail} withBorder>
+      <AppShell.Navbar className={classes.rail} withBorder visibleFrom="sm">
         <a className={classes.brand} href={hashOf(SCREENS[0]!.id)} aria-label="Lucena, to the board">
           <Logo size={34} />
         </a>
@@ -102,7 +102,7 @@ function Frame() {
 
 export function App() {
   return (
-    <MantineProvider theme={THEME} defaultColorScheme="auto">
+    <MantineProvider theme={THEME} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
       <Frame />
     </MantineProvider>
   );

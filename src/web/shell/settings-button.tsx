@@ -1,33 +1,11 @@
-import { ActionIcon, NumberInput, Popover, Stack, Switch, Text } from '@mantine/core';
-import { change, MAX_HASH, MAX_LINES, type Settings, useSettings } from '../state/settings.ts';
+import { ActionIcon, Popover } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Icon } from './icons.tsx';
+import { Loading } from './states.tsx';
 
-const SWITCHES: readonly (readonly [keyof Settings, string])[] = [
-  ['coordinates', 'Coordinates'],
-  ['destinations', 'Show where a piece can go'],
-  ['animation', 'Animate moves'],
-  ['evaluationBar', 'Evaluation bar'],
-];
+const SettingsFields = lazy(() => import('./settings-fields.tsx'));
 
-function NumberSetting({ name, label, max }: { name: 'threads' | 'hash' | 'lines'; label: string; max: number }) {
-  const value = useSettings((settings) => settings[name]);
-  return (
-    <NumberInput
-      label={label}
-      size="xs"
-      min={1}
-      max={max}
-      clampBehavior="strict"
-      allowDecimal={false}
-      value={value}
-      onChange={(given) => typeof given === 'number' && given >= 1 && change({ [name]: given })}
-    />
-  );
-}
-
-/** What is set once for all screens. */
 export function SettingsButton() {
-  const settings = useSettings();
   return (
     <Popover position="right-end" withArrow shadow="md" width={260} trapFocus>
       <Popover.Target>
@@ -36,28 +14,9 @@ export function SettingsButton() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap="sm">
-          <Text fw={650} size="sm">
-            Settings
-          </Text>
-          {SWITCHES.map(([name, label]) => (
-            <Switch
-              key={name}
-              size="sm"
-              label={label}
-              checked={settings[name] as boolean}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
-            />
-          ))}
-          <NumberSetting name="lines" label="Lines of the analysis" max={MAX_LINES} />
-          <NumberSetting name="threads" label="Threads of the analysis" max={64} />
-          <NumberSetting name="hash" label="Memory of each engine, MB" max={MAX_HASH} />
-          {!globalThis.crossOriginIsolated && (
-            <Text size="xs" c="dimmed">
-              This page may not share memory between threads, so engines use one.
-            </Text>
-          )}
-        </Stack>
+        <Suspense fallback={<Loading what="Settings" />}>
+          <SettingsFields />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

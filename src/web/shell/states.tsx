@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Code, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -24,9 +24,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
         <Text c="dimmed" component="span" lh={0}>
           <Icon name={icon} size={32} />
         </Text>
-        <Title order={3} size="h5">
-          {title}
-        </Title>
+        <Text fw={650}>{title}</Text>
         <Text c="dimmed" size="sm" component="div">
           {children}
         </Text>

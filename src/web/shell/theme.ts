@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The green of the board's frame and the logo. */
 const PINE: MantineColorsTuple = [
@@ -33,10 +33,19 @@ export const THEME = createTheme({
   primaryShade: { light: 7, dark: 5 },
   colors: { pine: PINE, dark: STONE },
   autoContrast: true,
+  // White on the brighter half of the greens is too faint.
+  luminanceThreshold: 0.2,
   fontFamily: '"Inter", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", "Liberation Sans", sans-serif',
   fontFamilyMonospace:
     'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", "Liberation Mono", monospace',
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+});
+
+/** Quiet text that can still be read on every ground of the page. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5b646b', '--mantine-color-placeholder': '#6a7279' },
+  dark: { '--mantine-color-dimmed': '#a3adb0', '--mantine-color-placeholder': '#8b9598' },
 });

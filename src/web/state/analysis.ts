@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Info } from '../../engine/messages.ts';
 import { analyst } from '../engines/engines.ts';
-import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { currentNode, useGame } from './game.ts';
 import { engineLine } from './game-tree.ts';
@@ -39,7 +38,6 @@ export const useAnalysis = create<Analysis>(() => ({
 /** Lines come faster than anyone reads. */
 const PICTURE_MS = 80;
 
-const orders = new Latest();
 let current = 0;
 
 export function analyse(isOn: boolean): void {
@@ -57,7 +55,7 @@ function restart(): void {
   const isOver = placeAt(tree, at).status.ending !== undefined;
   if (!isOn || isOver || document.hidden) {
     useAnalysis.setState({ isRunning: false, ...(isOn && !isOver ? {} : { fen, lines: [] }) });
-    orders.run(() => analyst.cancel().catch(() => {}));
+    void analyst.cancel().catch(() => {});
     return;
   }
   const before = useAnalysis.getState();
@@ -75,19 +73,16 @@ function restart(): void {
     limits: { lines },
     size: { threads, hash },
   };
-  orders.run(async () => {
-    // The order does not wait for the search to end: the next one must be able to end it.
-    void analyst
-      .search(order, (info) => {
-        found.set(info.line, info);
-        if (!isPending) setTimeout(show, PICTURE_MS);
-        isPending = true;
-      })
-      .then(() => mine === current && useAnalysis.setState({ isRunning: false }))
-      .catch((error) => {
-        if (mine === current) useAnalysis.setState({ isRunning: false, fault: faultOf(error).message });
-      });
-  });
+  analyst
+    .search(order, (info) => {
+      found.set(info.line, info);
+      if (!isPending) setTimeout(show, PICTURE_MS);
+      isPending = true;
+    })
+    .then(() => mine === current && useAnalysis.setState({ isRunning: false }))
+    .catch((error) => {
+      if (mine === current) useAnalysis.setState({ isRunning: false, fault: faultOf(error).message });
+    });
 }
 
 /** The best move found within a second, for a hint. */

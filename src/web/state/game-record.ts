@@ -4,8 +4,11 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { addNode, type GameNode, type GameTree, type NodeId, nodeOf, ROOT, setUp, treeFrom } from './game-tree.ts';
 import { isRecord } from './storage.ts';
 
+/** The most moves a game may have, variations included: more than any book of games, and soon played through. */
+export const MOST_MOVES = 20_000;
+
 /** A move of a game as it is stored: the place of its parent in the list, 0 for the start, and what is known of it. */
-interface MoveRecord {
+export interface MoveRecord {
   readonly parent: number;
   readonly uci: string;
   readonly clock?: number;
@@ -16,16 +19,21 @@ interface MoveRecord {
 /** A game with its variations as plain data, as short as it can be. */
 export interface GameRecord {
   readonly fen: string;
-  /** Parents before their children, the main line's child first. */
+  /** Parents before their children, and those in their order. */
   readonly moves: readonly MoveRecord[];
   /** The place of the node that is looked at. */
   readonly at: number;
 }
 
-/** Nodes in an order in which children come after their parents, and in their own order. */
+/** Each line to its end before the variations on it: who plays them through again seldom has to go back. */
 function inOrder(tree: GameTree): GameNode[] {
-  const found = [nodeOf(tree, ROOT)];
-  for (let i = 0; i < found.length; i++) found.push(...found[i]!.children.map((id) => nodeOf(tree, id)));
+  const found: GameNode[] = [];
+  const open = [ROOT];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const node = nodeOf(tree, id);
+    found.push(node);
+    open.push(...[...node.children].reverse());
+  }
   return found;
 }
 
@@ -61,14 +69,18 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   if (!started.ok) return started;
   const { chess960 } = started.value;
   const nodes = new Map(started.value.nodes);
+  if (value.moves.length > MOST_MOVES)
+    return fail('game.size', 'moves', `has ${value.moves.length} moves, more than ${MOST_MOVES}`);
+  let at: NodeId = ROOT;
   for (const [i, one] of value.moves.entries()) {
     const parent = isRecord(one) && typeof one.parent === 'number' ? nodes.get(one.parent) : undefined;
     if (parent === undefined || typeof one.uci !== 'string')
       return fail('game.shape', `moves[${i}]`, 'is no record of a move');
-    setUp(position, { ...started.value, nodes }, parent.id);
+    if (parent.id !== at) setUp(position, { ...started.value, nodes }, parent.id);
     const move = parseUci(position, one.uci);
     if (!move.ok) return fail(move.fault.code, `moves[${i}]`, move.fault.message);
-    addNode(nodes, i + 1, parent, move.value, position, chess960, {
+    at = i + 1;
+    addNode(nodes, at, parent, move.value, position, chess960, {
       ...(typeof one.clock === 'number' ? { clock: one.clock } : {}),
       ...(isTexts(one.comments) ? { comments: one.comments } : {}),
       ...(isNumbers(one.nags) ? { nags: one.nags } : {}),

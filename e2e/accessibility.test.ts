@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The screens as the navigation names them. */
+const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+await workbenchSuite('accessibility', (tools) => {
+  /** What axe finds wrong, one line for each element. */
+  async function violations(): Promise<string[]> {
+    const { page } = tools.ui;
+    // The page's policy forbids evaluated script, not what the browser's own tools run.
+    await page.evaluate(axe);
+    const found = (await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown }> } }).axe
+        .run()
+        .then((result) => result.violations),
+    )) as Violation[];
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  }
+
+  test.each(['light', 'dark'] as const)('every screen, %s', async (scheme) => {
+    const { ui, url } = tools;
+    await ui.page.emulateMedia({ colorScheme: scheme });
+    for (const screen of SCREENS) {
+      await ui.page.goto(`${url}#/${screen}`);
+      await ui.page.locator(`nav:visible a:visible[aria-current=page][href="#/${screen}"]`).waitFor();
+      await ui.page.locator('main :is(h1, h2, h3, table, button)').first().waitFor();
+      expect(await violations(), screen).toEqual([]);
+    }
+  });
+
+  test('a board with a game on it, its tabs and its dialogs', async () => {
+    const { ui } = tools;
+    for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
+    await ui.toggle('Analysis');
+    await ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
+    for (const tab of ['Chart', 'Ledger', 'FEN & PGN', 'Games', 'Moves']) {
+      await ui.tab(tab);
+      await ui.page.waitForTimeout(200);
+      expect(await violations(), tab).toEqual([]);
+    }
+    for (const [button, words] of [
+      ['New game', 'Change sides'],
+      ['Set up a position', 'Use this position'],
+    ] as const) {
+      await ui.button(button).click();
+      await ui.page.getByText(words).waitFor();
+      await ui.page.waitForTimeout(400);
+      expect(await violations(), button).toEqual([]);
+      await ui.page.keyboard.press('Escape');
+      await ui.page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  test('nothing is wider than a phone', async () => {
+    const { ui, url } = tools;
+    await ui.page.setViewportSize({ width: 390, height: 844 });
+    for (const screen of SCREENS) {
+      await ui.page.goto(`${url}#/${screen}`);
+      await ui.page.locator(`nav:visible a:visible[aria-current=page][href="#/${screen}"]`).waitFor();
+      await ui.page.waitForTimeout(300);
+      expect(await ui.page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(390);
+    }
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../src/engine/engine.ts';
+import { createEngine } from '../src/engine/node.ts';
+import { formatUci } from '../src/notation/uci-move.ts';
+import { unwrap } from '../src/rules/result.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+await workbenchSuite('the board of the workbench', (tools) => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    engine = await createEngine();
+  });
+
+  afterAll(async () => {
+    await engine?.dispose();
+  });
+
+  async function newGame(white: 'Human' | 'Engine', black: 'Human' | 'Engine'): Promise<void> {
+    const { ui } = tools;
+    await ui.button('New game').click();
+    for (const [side, kind] of [
+      ['White', white],
+      ['Black', black],
+    ] as const)
+      await ui.page.getByRole('group', { name: side }).getByText(kind, { exact: true }).click();
+  }
+
+  async function begin(): Promise<void> {
+    await tools.ui.button('Play').click();
+    await tools.ui.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  test('a game is played to mate against Easy', async () => {
+    const { ui } = tools;
+    await newGame('Human', 'Engine');
+    await begin();
+    const moves: string[] = [];
+    for (let ply = 0; ply < 160; ply += 2) {
+      unwrap(engine.setPosition(undefined, moves));
+      const { pv } = await engine.search({ depth: 7 });
+      const uci = formatUci(pv[0]!);
+      await ui.move(uci);
+      await expect.poll(async () => (await ui.moves()).length).toBeGreaterThan(ply);
+      if (/wins|Draw/.test((await ui.headline.textContent()) ?? '')) break;
+      await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBe(ply + 2);
+      moves.push(uci, await lastMove());
+    }
+    expect(await ui.headline.textContent()).toBe('Checkmate — White wins');
+    await ui.tab('Games');
+    await ui.page.getByText('1-0').first().waitFor();
+  });
+
+  /** The squares of the last move, from the record the page keeps. */
+  async function lastMove(): Promise<string> {
+    return tools.ui.page.evaluate(() => {
+      const { moves } = JSON.parse(localStorage.getItem('lucena.game')!).game as { moves: { uci: string }[] };
+      return moves.at(-1)!.uci;
+    });
+  }
+
+  test('game, variations, orientation and place are there again after a reload', async () => {
+    const { ui } = tools;
+    for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
+    await ui.page.keyboard.press('ArrowLeft');
+    await ui.move('f2f4');
+    await ui.page.keyboard.press('f');
+    const before = { moves: await ui.moves(), fen: await ui.fen(), pieces: await ui.pieces() };
+    expect(before.moves).toEqual(['e4', 'e5', 'Nf3', 'f4']);
+    await ui.page.reload();
+    await ui.ready();
+    expect({ moves: await ui.moves(), fen: await ui.fen(), pieces: await ui.pieces() }).toEqual(before);
+    expect(await ui.board.getByRole('gridcell').first().getAttribute('data-square')).toBe('h1');
+    expect(await ui.page.locator('[data-node][aria-current]').textContent()).toBe('f4');
+  });
+
+  test('a game that was being played is paused by a reload and goes on', async () => {
+    const { ui } = tools;
+    await newGame('Human', 'Engine');
+    await ui.choose('Time', '5 min + 3 s');
+    await begin();
+    await ui.move('e2e4');
+    await expect.poll(async () => (await ui.moves()).length).toBe(2);
+    await ui.page.reload();
+    await ui.ready();
+    expect(await ui.headline.textContent()).toBe('The game is paused');
+    const clock = ui.page.getByRole('timer', { name: 'White’s clock' });
+    expect(await clock.textContent()).toMatch(/^[45]:\d\d$/);
+    await ui.button('Resume').click();
+    await ui.move('d2d4');
+    await expect.poll(async () => (await ui.moves()).length).toBe(4);
+  });
+
+  test('a store that cannot be read is kept aside and told of', async () => {
+    const { ui } = tools;
+    await ui.page.evaluate(() => {
+      localStorage.setItem('lucena.profile', '{"lucena":1,"name":"x","extends":"lucena","knobs":{"no":{"such":1}}}');
+      localStorage.setItem('lucena.settings', 'not json');
+    });
+    await ui.page.reload();
+    await ui.ready();
+    await ui.page.getByText('Your settings could not be restored').waitFor();
+    await ui.page.getByText('Your profile could not be restored').waitFor();
+    const kept = await ui.page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes('.aside.'))
+        .map((key) => localStorage.getItem(key)),
+    );
+    expect(kept).toHaveLength(2);
+    expect(kept).toContain('not json');
+  });
+
+  test('engine plays engine, can be paused, hurried and taken back', async () => {
+    const { ui } = tools;
+    await newGame('Engine', 'Engine');
+    await begin();
+    await expect.poll(async () => (await ui.moves()).length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await ui.button('Pause').click();
+    expect(await ui.headline.textContent()).toBe('The game is paused');
+    const paused = (await ui.moves()).length;
+    await ui.page.waitForTimeout(400);
+    expect(await ui.moves()).toHaveLength(paused);
+    await ui.button('Take back').click();
+    await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
+  });
+
+  test('an engine that would think for minutes moves when it is told to', async () => {
+    const { ui } = tools;
+    await newGame('Human', 'Engine');
+    const black = ui.page.getByRole('group', { name: 'Black' });
+    await ui.choose(black.getByRole('combobox', { name: 'Strength' }), 'Full strength');
+    await ui.page.getByLabel('Seconds an engine may think').fill('300');
+    await begin();
+    await ui.move('e2e4');
+    await ui.page.waitForTimeout(300);
+    await ui.button('Force move now').click();
+    await expect.poll(async () => (await ui.moves()).length).toBe(2);
+  });
+
+  test('a move made in advance is played as soon as it can be', async () => {
+    const { ui } = tools;
+    await newGame('Human', 'Engine');
+    const black = ui.page.getByRole('group', { name: 'Black' });
+    await ui.choose(black.getByRole('combobox', { name: 'Strength' }), 'Full strength');
+    await ui.page.getByLabel('Seconds an engine may think').fill('1');
+    await begin();
+    await ui.move('a2a3');
+    await ui.premove('h2h3');
+    expect(await ui.moves()).toHaveLength(1);
+    await expect.poll(() => ui.moves()).toHaveLength(3);
+    expect((await ui.moves())[2]).toBe('h3');
+  });
+
+  test('a promotion is chosen, by mouse and by keyboard', async () => {
+    const { ui } = tools;
+    await ui.loadFen('8/P6k/8/8/8/8/8/K7 w - - 0 1');
+    await ui.move('a7a8n');
+    await expect.poll(() => ui.moves()).toEqual(['a8=N']);
+    await ui.button('Take back').click();
+    const chooser = ui.page.getByRole('dialog', { name: 'Promote to' });
+    await ui.premove('a7a8');
+    await chooser.waitFor();
+    await ui.page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'detached' });
+    await expect.poll(() => ui.moves()).toEqual([]);
+    expect(await ui.drawn()).toBe(3);
+    await ui.premove('a7a8');
+    await chooser.getByRole('button', { name: 'Queen' }).and(ui.page.locator(':focus')).waitFor();
+    await ui.page.keyboard.press('Enter');
+    await expect.poll(() => ui.moves()).toEqual(['a8=Q']);
+  });
+
+  test('the keyboard alone plays and walks through the game', async () => {
+    const { ui } = tools;
+    await ui.board.locator('[tabindex="0"]').focus();
+    await ui.page.keyboard.press('Enter');
+    await ui.page.keyboard.press('ArrowUp');
+    await ui.page.keyboard.press('ArrowUp');
+    await ui.page.keyboard.press('Enter');
+    await expect.poll(() => ui.moves()).toEqual(['e4']);
+    await ui.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await ui.page.keyboard.press('Home');
+    expect(await ui.pieces()).toContain('e2, white pawn');
+    await ui.page.keyboard.press('End');
+    expect(await ui.pieces()).toContain('e4, white pawn');
+  });
+
+  test('Chess960 castles by the rook, and pieces can be dragged', async () => {
+    const { ui } = tools;
+    await ui.loadFen('4k3/8/8/8/8/8/8/5KR1 w G - 0 1');
+    await ui.move('f1g1');
+    await expect.poll(() => ui.moves()).toEqual(['O-O']);
+    expect(await ui.pieces()).toEqual(['e8, black king', 'f1, white rook', 'g1, white king']);
+    await ui.drag('e8', 'e7');
+    await expect.poll(() => ui.moves()).toEqual(['O-O', 'Ke7']);
+  });
+
+  test('a game of Chess960 is begun by its number', async () => {
+    const { ui } = tools;
+    await newGame('Human', 'Human');
+    await ui.choose('From', 'Chess960');
+    await ui.page.getByLabel('Array, 0 to 959').fill('0');
+    await begin();
+    expect(await ui.fen()).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
+  });
+
+  test('a position is set up by hand; an impossible one is refused', async () => {
+    const { ui } = tools;
+    await ui.button('Set up a position').click();
+    await ui.button('Empty board').click();
+    await ui.button('Use this position').click();
+    await ui.page.getByText('White has 0 kings').waitFor();
+    const dialog = ui.page.getByRole('dialog');
+    const put = async (piece: string, square: string) => {
+      await dialog.getByRole('button', { name: piece }).click();
+      await dialog.locator(`[data-square="${square}"]`).focus();
+      await ui.page.keyboard.press('Enter');
+    };
+    await put('Put white kings', 'e1');
+    await put('Put black kings', 'e8');
+    await put('Put white queens', 'd1');
+    await put('Put white pawns', 'a2');
+    await put('Take pieces away', 'a2');
+    await ui.button('Use this position').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  });
+
+  test('the analysis shows lines, a hint is an arrow, and both stop', async () => {
+    const { ui } = tools;
+    await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');
+    await ui.button('Hint').click();
+    await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
+    await ui.toggle('Analysis');
+    const panel = ui.page.getByRole('region', { name: 'Analysis' });
+    await panel.getByText('#1').first().waitFor();
+    await panel.getByRole('button', { name: '1. Rd8#' }).click();
+    await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — White wins');
+    await ui.toggle('Analysis');
+    await panel.getByText('Analysis is off').waitFor();
+  });
+
+  test('openings are named and the end of a game is told', async () => {
+    const { ui } = tools;
+    for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) await ui.move(move);
+    await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — Black wins');
+    expect(await ui.page.getByTestId('opening').textContent()).toBe("Fool's Mate");
+    for (const [fen, words] of [
+      ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'Draw by stalemate'],
+      ['8/8/4k3/8/8/3K4/8/8 w - - 0 1', 'Draw: neither side can ever mate'],
+      ['4k3/8/8/8/8/8/8/4K2R w - - 150 90', 'Draw by the seventy-five-move rule'],
+    ] as const) {
+      await ui.loadFen(fen);
+      await expect.poll(() => ui.headline.textContent()).toBe(words);
+    }
+    await ui.loadFen('4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+    for (const move of ['h1g1', 'e8d8', 'g1h1', 'd8e8', 'h1g1', 'e8d8', 'g1h1', 'd8e8']) await ui.move(move);
+    await expect
+      .poll(() => ui.page.getByTestId('opening').textContent())
+      .toBe('White may claim a draw by threefold repetition');
+  });
+});

@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { WorkbenchPage } from './workbench-page.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+/** Compressed JavaScript until the board can be played on and the engine answers. */
+const MOST_BYTES = 400_000;
+
+await workbenchSuite('the first load', (tools) => {
+  test('costs less than 400 kB of JavaScript, engine and board included', async () => {
+    const { context, url } = tools;
+    const sizes = new Map<string, number>();
+    context.on('response', async (response) => {
+      const address = response.url();
+      if (!address.endsWith('.js')) return;
+      const answer = await fetch(address);
+      sizes.set(address, gzipSync(new Uint8Array(await answer.arrayBuffer()), { level: 9 }).length);
+    });
+    const ui = new WorkbenchPage(await context.newPage());
+    await ui.open(url);
+    await ui.toggle('Analysis');
+    await ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
+    await ui.page.close();
+    // Both kinds of workers are among it: the owner of an engine and the one that searches.
+    await expect.poll(() => [...sizes.keys()].filter((name) => name.includes('worker')).length).toBeGreaterThan(1);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    process.stderr.write(`first load: ${Math.round(total / 1000)} kB of JavaScript in ${sizes.size} files\n`);
+    expect(total).toBeLessThan(MOST_BYTES);
+    expect(total).toBeGreaterThan(100_000);
+  });
+});

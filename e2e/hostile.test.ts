@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+
+await workbenchSuite('hostile input on the board', (tools) => {
+  async function expectIntact(before: readonly string[]): Promise<void> {
+    const { ui } = tools;
+    expect(await ui.pieces()).toEqual(before);
+    expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
+  }
+
+  test('a bad FEN is told in one line that names the field, and the board stays', async () => {
+    const { ui } = tools;
+    await ui.move('e2e4');
+    await expect.poll(async () => (await ui.moves()).length).toBe(1);
+    const before = await ui.pieces();
+    for (const [fen, message] of [
+      ['8/8/8/8/8/8/8 w - - 0 1', /^Piece placement: /],
+      [START.replace(' w ', ' x '), /^Side to move: /],
+      [START.replace('KQkq', 'KQkx'), /^Castling: /],
+      [START.replace(' - ', ' e9 '), /^En passant: /],
+      [START.replace(' 0 1', ' -1 1'), /^Half-move clock: /],
+      [START.replace(' 0 1', ' 0 one'), /^Move number: /],
+      ['4k3/4R3/8/8/8/8/8/4K3 w - - 0 1', /^Side to move: .*check/],
+      [`${SCRIPT} w - - 0 1`, /^[A-Z][a-z- ]+: /],
+      ['__proto__', /^Piece placement: /],
+    ] as const) {
+      await ui.loadFen(fen);
+      const alert = ui.page.getByRole('alert').filter({ hasText: 'The board is unchanged.' });
+      const told = (await alert.locator('.mantine-Alert-title').textContent()) ?? '';
+      expect(told).toMatch(message);
+      expect(told).not.toContain('\n');
+      await expectIntact(before);
+    }
+    await expect.poll(() => ui.moves()).toEqual(['e4']);
+  });
+
+  test('a PGN with script in its names is shown as text', async () => {
+    const { ui } = tools;
+    await ui.loadPgn(
+      `[White "${SCRIPT.replaceAll('"', '\\"')}"]\n[Black "__proto__"]\n[__proto__ "x"]\n\n1. e4 {${SCRIPT}} e5 *\n\n[White "B"]\n\n1. d4 *`,
+    );
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+    await ui.page.getByText(SCRIPT).first().waitFor();
+    await ui.tab('Games');
+    await ui.page.getByText('pasted games: 2 games').waitFor();
+    await ui.button(/^2\. B/).click();
+    await expect.poll(() => ui.moves()).toEqual(['d4']);
+    await ui.page.reload();
+    await ui.ready();
+    expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
+  });
+
+  test.each([
+    ['an illegal move', '1. e4 e5 2. Ke3 *', /illegal/],
+    ['no game at all', 'just words', /./],
+    ['an open variation', '1. e4 (1. d4 ', /variation/],
+    ['ten thousand variations', `1. e4 ${'(1. d4 '.repeat(10_000)}`, /./],
+  ])('%s is told, and the board stays', async (_, text, message) => {
+    const { ui } = tools;
+    await ui.move('a2a3');
+    await expect.poll(async () => (await ui.moves()).length).toBe(1);
+    const before = await ui.pieces();
+    await ui.loadPgn(text);
+    const alert = ui.page.getByRole('alert').filter({ hasText: 'The board is unchanged.' });
+    expect(await alert.textContent()).toMatch(message);
+    await expectIntact(before);
+  });
+
+  test('ten million characters are answered while the page goes on', async () => {
+    const { ui } = tools;
+    await ui.move('a2a3');
+    await expect.poll(async () => (await ui.moves()).length).toBe(1);
+    const before = await ui.pieces();
+    // Dropped, since a browser's own text field is what would be slow.
+    await ui.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([`1. e4 {${'x'.repeat(10_000_000)}} e5 *`], 'big.pgn'));
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+      document.querySelector('[role=grid]')!.dispatchEvent(event);
+    });
+    await ui.page.getByText('Nothing was opened').waitFor();
+    await expectIntact(before);
+    await ui.move('a7a6');
+    await expect.poll(() => ui.moves()).toEqual(['a3', 'a6']);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The workbench as a user handles it. */
+export class WorkbenchPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(url: string, screen = 'board'): Promise<void> {
+    await this.page.goto(`${url}#/${screen}`);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await this.board.waitFor();
+  }
+
+  get board(): Locator {
+    return this.page.getByRole('grid', { name: /^Chess board/ });
+  }
+
+  get headline(): Locator {
+    return this.page.getByTestId('headline');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Turns a switch; the UI kit draws it above the box that is one. */
+  async toggle(name: string): Promise<void> {
+    await this.page.getByRole('switch', { name }).click({ force: true });
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  /** Where the middle of a square is on the page. */
+  async #middle(square: string): Promise<{ x: number; y: number }> {
+    const cell = this.board.locator(`[data-square="${square}"]`);
+    const box = (await cell.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Clicks a square, as a mouse does. */
+  async touch(square: string): Promise<void> {
+    const { x, y } = await this.#middle(square);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Makes a move by two clicks: `e2e4`; a promotion is chosen by its letter. It is made when this ends. */
+  async move(uci: string): Promise<void> {
+    const before = await this.page.evaluate(() => localStorage.getItem('lucena.game'));
+    await this.premove(uci);
+    const piece = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' }[uci[4] ?? ''];
+    if (piece !== undefined) await this.button(piece).click();
+    await this.page.waitForFunction((text) => localStorage.getItem('lucena.game') !== text, before);
+  }
+
+  /** The clicks alone, for a move that is not made at once. */
+  async premove(uci: string): Promise<void> {
+    await this.touch(uci.slice(0, 2));
+    await this.touch(uci.slice(2, 4));
+  }
+
+  async drag(from: string, to: string): Promise<void> {
+    const start = await this.#middle(from);
+    const end = await this.#middle(to);
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await this.page.mouse.move(end.x, end.y);
+    await this.page.mouse.up();
+  }
+
+  /** The pieces on the board, as a screen reader hears them. */
+  pieces(): Promise<string[]> {
+    return this.board.getByRole('gridcell').evaluateAll((cells) =>
+      cells
+        .map((cell) => cell.getAttribute('aria-label') ?? '')
+        .filter((label) => !label.includes('empty'))
+        .map((label) => label.replace(', legal target', ''))
+        .sort(),
+    );
+  }
+
+  /** The pieces that are drawn, by the board's own names. */
+  drawn(): Promise<number> {
+    return this.page.locator('.cg-wrap piece:not(.ghost)').count();
+  }
+
+  /** The moves of the list in reading order, variations included. */
+  moves(): Promise<string[]> {
+    return this.page.getByRole('region', { name: 'Moves' }).locator('[data-node]').allTextContents();
+  }
+
+  async fen(): Promise<string> {
+    await this.tab('FEN & PGN');
+    return this.page.getByLabel('Position (FEN)').inputValue();
+  }
+
+  async loadFen(fen: string): Promise<void> {
+    await this.tab('FEN & PGN');
+    await this.page.getByLabel('Position (FEN)').fill(fen);
+    await this.button('Load').first().click();
+  }
+
+  async loadPgn(text: string): Promise<void> {
+    await this.tab('FEN & PGN');
+    // Typing ten million characters is nobody's way; a paste arrives like this.
+    await this.page.getByLabel('Games (PGN)').fill(text);
+    await this.button('Load the games').click();
+  }
+
+  /** Chooses from one of the UI kit's lists. */
+  async choose(label: string | Locator, option: string): Promise<void> {
+    const field = typeof label === 'string' ? this.page.getByRole('combobox', { name: label }) : label;
+    await field.click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+}

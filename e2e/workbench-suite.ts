@@ -1,0 +1,76 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { type Serving, serve } from '../src/server/serve.ts';
+import { type OpenBrowser, openBrowser } from './browser.ts';
+import { browserSuite } from './suite.ts';
+import { WorkbenchPage } from './workbench-page.ts';
+
+export interface WorkbenchTools {
+  /** A fresh page with an empty store, for each test. */
+  readonly ui: WorkbenchPage;
+  readonly url: string;
+  readonly context: BrowserContext;
+  /** Everything the page asked for, over the whole suite. */
+  readonly requests: readonly string[];
+}
+
+/**
+ * Tests of the workbench as it is served. Whatever a page complains of in its console fails the test, and so does a request to anyone
+ * but its server.
+ */
+export async function workbenchSuite(name: string, define: (tools: WorkbenchTools) => void): Promise<void> {
+  await browserSuite(name, (executable) => {
+    let serving: Serving;
+    let browser: OpenBrowser;
+    let ui: WorkbenchPage;
+    const complaints: string[] = [];
+    const requests: string[] = [];
+
+    beforeAll(async () => {
+      serving = await serve({ port: 0 });
+      browser = await openBrowser(executable);
+      browser.context.on('request', (request) => requests.push(request.url()));
+      browser.context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      });
+      browser.context.on('weberror', (error) => complaints.push(String(error.error())));
+    });
+
+    afterAll(async () => {
+      await browser?.close();
+      await serving?.close();
+    });
+
+    beforeEach(async () => {
+      ui = new WorkbenchPage(await browser.context.newPage());
+      await browser.context.clearCookies();
+      // Once for each page: what it stores itself must survive its reloads.
+      await ui.page.addInitScript(() => {
+        if (sessionStorage.getItem('fresh') === null) localStorage.clear();
+        sessionStorage.setItem('fresh', 'yes');
+      });
+      await ui.open(serving.url);
+    });
+
+    afterEach(async () => {
+      await ui.page.close();
+      expect(complaints.splice(0)).toEqual([]);
+      const own = (url: string) =>
+        url.startsWith(serving.url) || url.startsWith('data:image/') || url.startsWith('blob:');
+      expect(requests.filter((url) => !own(url))).toEqual([]);
+    });
+
+    define({
+      get ui() {
+        return ui;
+      },
+      get url() {
+        return serving.url;
+      },
+      get context() {
+        return browser.context;
+      },
+      requests,
+    });
+  });
+}

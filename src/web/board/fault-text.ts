@@ -1,0 +1,18 @@
+import type { Fault } from '../../rules/result.ts';
+
+/** The fields of a FEN under the names a person knows. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  placement: 'Piece placement',
+  turn: 'Side to move',
+  castling: 'Castling',
+  enPassant: 'En passant',
+  halfmoves: 'Half-move clock',
+  fullmoves: 'Move number',
+  movetext: 'Moves',
+  tags: 'Tags',
+};
+
+/** A fault in one line that names the field. */
+export function faultText({ field, message }: Fault): string {
+  return `${FIELD_NAMES[field] ?? field}: ${message}`;
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { claimDraw, forceMove, pause, resign, resume, setFree, takeBack } from '../play/referee.ts';
+import { useSession } from '../play/session.ts';
+import { Icon } from '../shell/icons.tsx';
+import { useGame } from '../state/game.ts';
+import { mainLine, ROOT } from '../state/game-tree.ts';
+import { placeAt } from '../state/place.ts';
+import { IconButton } from './walk-buttons.tsx';
+
+interface Props {
+  readonly onNew: () => void;
+  readonly onEdit: () => void;
+  readonly onHint: () => void;
+  readonly isHinting: boolean;
+}
+
+/** What can be done with the game as a whole. */
+export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
+  const { phase, isThinking } = useSession();
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
+  const isOn = phase === 'playing' || phase === 'paused';
+  const live = mainLine(tree).at(-1)!;
+  const mayClaim = isOn && placeAt(tree, live.id).status.claims.length > 0;
+  const { status } = placeAt(tree, at);
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+        New game
+      </Button>
+      {phase === 'playing' && <IconButton icon="pause" label="Pause" onClick={pause} />}
+      {phase === 'paused' && (
+        <Button size="xs" variant="light" leftSection={<Icon name="play" size={14} />} onClick={resume}>
+          Resume
+        </Button>
+      )}
+      {isThinking && (
+        <Tooltip label="Have the engine play the best it has found">
+          <Button size="xs" variant="light" leftSection={<Icon name="bolt" size={16} />} onClick={forceMove}>
+            Force move now
+          </Button>
+        </Tooltip>
+      )}
+      <div style={{ flex: 1 }} />
+      <IconButton icon="undo" label="Take back" isOff={isOn ? live.id === ROOT : at === ROOT} onClick={takeBack} />
+      <IconButton icon="hint" label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
+      <IconButton icon="edit" label="Set up a position" onClick={onEdit} />
+      {isOn && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={38} aria-label="More for this game">
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
+              Claim a draw
+            </Menu.Item>
+            <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
+            <Menu.Item color="red" onClick={resign}>
+              Resign
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

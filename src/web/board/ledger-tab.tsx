@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useLedger } from '../engines/use-ledger.ts';
+import { LedgerBars } from '../ledger/ledger-bars.tsx';
+import { Failed, Loading } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { useProfile } from '../state/profile.ts';
+
+/** What the static score of the position is made of. */
+export function LedgerTab() {
+  const { fen } = useGame(currentNode);
+  const file = useProfile((state) => state.file);
+  const { ledger, fault } = useLedger(fen, file);
+  if (fault !== undefined) return <Failed title="The ledger failed" message={fault.message} />;
+  if (ledger === undefined) return <Loading what="Evaluating" />;
+  return (
+    <>
+      <LedgerBars
+        label="What the static score is made of"
+        parts={[...ledger.terms, ...ledger.rows]}
+        score={ledger.score}
+      />
+      <Text size="xs" c="dimmed" mt={6}>
+        The static score of the position, in centipawns for White, with {file.name}.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Fault } from '../../rules/result.ts';
+import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
+import type { Player } from '../play/player.ts';
+import { newGame } from '../play/referee.ts';
+import { type TimeControl, useSession } from '../play/session.ts';
+import { Icon } from '../shell/icons.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { faultText } from './fault-text.ts';
+import { PlayerFields } from './player-fields.tsx';
+
+type Beginning = 'standard' | 'chess960' | 'board' | 'fen';
+
+const CONTROLS: readonly (readonly [value: string, label: string, control: TimeControl | undefined])[] = [
+  ['none', 'No clocks', undefined],
+  ['1+0', '1 min', { minutes: 1, increment: 0 }],
+  ['3+2', '3 min + 2 s', { minutes: 3, increment: 2 }],
+  ['5+3', '5 min + 3 s', { minutes: 5, increment: 3 }],
+  ['10+5', '10 min + 5 s', { minutes: 10, increment: 5 }],
+  ['30+10', '30 min + 10 s', { minutes: 30, increment: 10 }],
+];
+const CUSTOM = 'custom';
+
+function controlValue(control: TimeControl | undefined): string {
+  const known = CONTROLS.find(
+    ([, , one]) => one?.minutes === control?.minutes && one?.increment === control?.increment,
+  );
+  return known?.[0] ?? CUSTOM;
+}
+
+function TimeFields({
+  control,
+  moveTime,
+  onControl,
+  onMoveTime,
+}: {
+  control: TimeControl | undefined;
+  moveTime: number;
+  onControl: (control: TimeControl | undefined) => void;
+  onMoveTime: (seconds: number) => void;
+}) {
+  const [isCustom, setCustom] = useState(controlValue(control) === CUSTOM);
+  const choose = (value: string | null) => {
+    setCustom(value === CUSTOM);
+    const found = CONTROLS.find(([one]) => one === value);
+    onControl(found === undefined ? (control ?? { minutes: 15, increment: 10 }) : found[2]);
+  };
+  return (
+    <Group gap="sm" grow align="flex-end">
+      <Select
+        label="Time"
+        allowDeselect={false}
+        value={isCustom ? CUSTOM : controlValue(control)}
+        onChange={choose}
+        data={[...CONTROLS.map(([value, label]) => ({ value, label })), { value: CUSTOM, label: 'Own' }]}
+      />
+      {isCustom && control !== undefined && (
+        <>
+          <NumberInput
+            label="Minutes"
+            min={0.1}
+            max={600}
+            decimalScale={1}
+            value={control.minutes}
+            onChange={(value) => typeof value === 'number' && value > 0 && onControl({ ...control, minutes: value })}
+          />
+          <NumberInput
+            label="Seconds a move"
+            min={0}
+            max={600}
+            value={control.increment}
+            onChange={(value) => typeof value === 'number' && onControl({ ...control, increment: value })}
+          />
+        </>
+      )}
+      {control === undefined && (
+        <NumberInput
+          label="Seconds an engine may think"
+          min={0.1}
+          max={600}
+          step={0.5}
+          decimalScale={2}
+          value={moveTime}
+          onChange={(value) => typeof value === 'number' && value > 0 && onMoveTime(value)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Begins a game: who plays, how long, and from where. */
+export default function NewGame({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  const shown = useGame(currentNode);
+  const [players, setPlayers] = useState<readonly [Player, Player]>(session.players);
+  const [control, setControl] = useState(session.control);
+  const [moveTime, setMoveTime] = useState(session.moveTime);
+  const [beginning, setBeginning] = useState<Beginning>('standard');
+  const [array, setArray] = useState(STANDARD);
+  const [fen, setFen] = useState('');
+  const [fault, setFault] = useState<Fault>();
+
+  const fens: Readonly<Record<Beginning, string | undefined>> = {
+    standard: undefined,
+    chess960: arrayFen(array),
+    board: shown.fen,
+    fen,
+  };
+  const begin = () => {
+    const begun = newGame({ players, control, moveTime, fen: fens[beginning] });
+    if (!begun.ok) {
+      setFault(begun.fault);
+      return;
+    }
+    // Whoever plays alone sits at the bottom.
+    if (players[0].kind !== players[1].kind)
+      useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
+    setFault(undefined);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="New game" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
+          <PlayerFields title="Black" player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
+        </SimpleGrid>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="swap" size={16} />}
+          onClick={() => setPlayers([players[1], players[0]])}
+          style={{ alignSelf: 'center' }}
+        >
+          Change sides
+        </Button>
+        <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
+        <Group gap="sm" grow align="flex-end">
+          <Select
+            label="From"
+            allowDeselect={false}
+            value={beginning}
+            onChange={(value) => setBeginning(value as Beginning)}
+            data={[
+              { value: 'standard', label: 'The usual array' },
+              { value: 'chess960', label: 'Chess960' },
+              { value: 'board', label: 'What the board shows' },
+              { value: 'fen', label: 'A FEN' },
+            ]}
+          />
+          {beginning === 'chess960' && (
+            <Group gap="xs" align="flex-end" wrap="nowrap">
+              <NumberInput
+                label="Array, 0 to 959"
+                min={0}
+                max={ARRAYS - 1}
+                clampBehavior="strict"
+                allowDecimal={false}
+                value={array}
+                onChange={(value) => typeof value === 'number' && setArray(value)}
+              />
+              <Button variant="default" onClick={() => setArray(Math.floor(Math.random() * ARRAYS))}>
+                Draw lots
+              </Button>
+            </Group>
+          )}
+        </Group>
+        {beginning === 'fen' && (
+          <TextInput
+            label="FEN"
+            value={fen}
+            maxLength={400}
+            spellCheck={false}
+            onChange={({ currentTarget }) => setFen(currentTarget.value)}
+          />
+        )}
+        {fault && (
+          <Alert color="red" variant="light" role="alert">
+            {faultText(fault)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={begin} leftSection={<Icon name="play" size={16} />}>
+            Play
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

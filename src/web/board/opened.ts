@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import { type Fault, ok, type Result } from '../../rules/result.ts';
+import { evaluator } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { setFree } from '../play/referee.ts';
+import { open, scratchPosition, start } from '../state/game.ts';
+import { treeOf } from '../state/game-record.ts';
+import type { KeptGame } from '../state/games.ts';
+import type * as Tasks from './tasks.ts';
+import type { GameFacts } from './tasks.ts';
+
+/** The games of the text that was opened last. */
+interface Opened {
+  readonly name: string;
+  readonly games: readonly GameFacts[];
+  /** Which of them is on the board. */
+  readonly place: number | undefined;
+  readonly isReading: boolean;
+}
+
+export const useOpened = create<Opened>(() => ({ name: '', games: [], place: undefined, isReading: false }));
+
+const tasks = evaluator.tasks<typeof Tasks>('board');
+
+/** Puts a position on the board; a bad FEN changes nothing. */
+export function openFen(fen: string): Result<void> {
+  const begun = start(fen.trim());
+  if (begun.ok) setFree();
+  return begun;
+}
+
+/** Reads a PGN and puts its first sound game on the board. Whatever is wrong with it, the board stays as it is. */
+export async function openPgn(text: string, name: string): Promise<Result<void>> {
+  useOpened.setState({ isReading: true });
+  try {
+    const games = await tasks.readGames(text);
+    const first = games.find(({ fault }) => fault === '') ?? games[0]!;
+    const opened = await openGame(first.place);
+    if (opened.ok || games.length > 1) useOpened.setState({ name, games });
+    return opened;
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  } finally {
+    useOpened.setState({ isReading: false });
+  }
+}
+
+/** Puts a game of the opened text on the board. */
+export async function openGame(place: number): Promise<Result<void>> {
+  try {
+    const { record, tags } = await tasks.gameAt(place);
+    const read = treeOf(scratchPosition(), record);
+    if (!read.ok) return read;
+    setFree();
+    open(read.value.tree, tags);
+    useOpened.setState({ place });
+    return ok(undefined);
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) as Fault };
+  }
+}
+
+/** Puts a game that was kept on the board. */
+export function openKept({ record, tags }: KeptGame): Result<void> {
+  const read = treeOf(scratchPosition(), record);
+  if (!read.ok) return read;
+  setFree();
+  open(read.value.tree, tags, read.value.at);
+  return ok(undefined);
+}
+
+/** What someone pasted or dropped: a position if it reads as one, otherwise games. */
+export function openAny(text: string, name: string): Promise<Result<void>> {
+  const isLine = !text.trim().includes('\n') && text.length < 400 && /^\s*[1-8pnbrqk]+(\/[1-8pnbrqk]+){3,}/i.test(text);
+  return isLine ? Promise.resolve(openFen(text)) : openPgn(text, name);
+}

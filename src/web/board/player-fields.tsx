@@ -1,0 +1,130 @@
+import { Fieldset, Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import type { Mode } from '../../engine/mode.ts';
+import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
+import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
+import {
+  type EnginePlayer,
+  FIRST_ENGINE,
+  HUMAN,
+  MODE_NAMES,
+  type Player,
+  type ProfileChoice,
+  STRENGTH_NAMES,
+  type Strength,
+} from '../play/player.ts';
+import { useLibrary } from '../state/library.ts';
+import { usePresets } from '../state/presets.ts';
+import { useProfile } from '../state/profile.ts';
+
+const FIRST_ELO = 1200;
+const ELO_STEP = 50;
+
+/** A profile choice as the value of a list, and back. */
+function choiceValue(choice: ProfileChoice): string {
+  return choice.kind === 'current' ? 'current' : `${choice.kind} ${choice.name}`;
+}
+
+function choiceOf(value: string): ProfileChoice {
+  const space = value.indexOf(' ');
+  if (space < 0) return { kind: 'current' };
+  return { kind: value.slice(0, space) as 'preset' | 'saved', name: value.slice(space + 1) };
+}
+
+function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
+  const presets = usePresets();
+  const saved = useLibrary((state) => state.saved);
+  const current = useProfile((state) => state.file.name);
+  return (
+    <Select
+      label="Profile"
+      size="xs"
+      searchable
+      allowDeselect={false}
+      value={choiceValue(player.profile)}
+      onChange={(value) => value !== null && onChange({ ...player, profile: choiceOf(value) })}
+      data={[
+        { group: 'In use', items: [{ value: 'current', label: `${current} (as it is now)` }] },
+        { group: 'Yours', items: saved.map(({ name }) => ({ value: `saved ${name}`, label: name })) },
+        { group: 'Presets', items: presets.map(({ name }) => ({ value: `preset ${name}`, label: name })) },
+      ]}
+    />
+  );
+}
+
+function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
+  const { strength } = player;
+  const isElo = typeof strength === 'number';
+  const set = (value: Strength) => onChange({ ...player, strength: value });
+  return (
+    <Group gap="xs" grow wrap="nowrap">
+      <Select
+        label="Strength"
+        size="xs"
+        allowDeselect={false}
+        value={isElo ? 'elo' : strength}
+        onChange={(value) => set(value === 'elo' ? FIRST_ELO : (value as LevelName | 'profile'))}
+        data={[
+          ...LEVEL_NAMES.map((name) => ({ value: name, label: STRENGTH_NAMES[name] })),
+          { value: 'elo', label: 'By Elo' },
+          { value: 'profile', label: STRENGTH_NAMES.profile },
+        ]}
+      />
+      {isElo && (
+        <NumberInput
+          label="Elo"
+          size="xs"
+          min={MIN_ELO}
+          max={MAX_ELO}
+          step={ELO_STEP}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={strength}
+          onChange={(value) => typeof value === 'number' && value >= MIN_ELO && value <= MAX_ELO && set(value)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Who plays a side, and how. */
+export function PlayerFields({
+  title,
+  player,
+  onChange,
+}: {
+  title: string;
+  player: Player;
+  onChange: (player: Player) => void;
+}) {
+  return (
+    <Fieldset legend={title} p="sm">
+      <Stack gap="xs">
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={`${title} is`}
+          value={player.kind}
+          onChange={(kind) => onChange(kind === 'human' ? HUMAN : FIRST_ENGINE)}
+          data={[
+            { value: 'human', label: 'Human' },
+            { value: 'engine', label: 'Engine' },
+          ]}
+        />
+        {player.kind === 'engine' && (
+          <>
+            <StrengthFields player={player} onChange={onChange} />
+            <ProfileSelect player={player} onChange={onChange} />
+            <Select
+              label="Mode"
+              size="xs"
+              allowDeselect={false}
+              value={player.mode}
+              onChange={(value) => onChange({ ...player, mode: value as Mode })}
+              data={Object.entries(MODE_NAMES).map(([value, label]) => ({ value, label }))}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

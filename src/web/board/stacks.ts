@@ -1,0 +1,34 @@
+import type { Ledger } from '../../evaluation/ledger.ts';
+
+/** A term's part in the chart; the last one is all others together. */
+export interface Series {
+  readonly id: string;
+  readonly title: string;
+  /** For each position, in White's centipawns. */
+  readonly values: readonly number[];
+}
+
+const OTHER = 'other';
+
+/** The terms that matter most over a game, each with its values, and the rest in one: for each position they add up to its score. */
+export function stacksOf(books: readonly Ledger[], most: number): Series[] {
+  const titles = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const { terms, rows } of books) {
+    for (const { id, title, total } of [...terms, ...rows]) {
+      titles.set(id, title);
+      sizes.set(id, (sizes.get(id) ?? 0) + Math.abs(total));
+    }
+  }
+  const ranked = [...sizes].filter(([, size]) => size > 0).sort((a, b) => b[1] - a[1]);
+  const chosen = ranked.slice(0, ranked.length <= most + 1 ? most + 1 : most).map(([id]) => id);
+  const totalIn = ({ terms, rows }: Ledger, id: string) => [...terms, ...rows].find((row) => row.id === id)?.total ?? 0;
+  const series = chosen.map((id) => ({
+    id,
+    title: titles.get(id)!,
+    values: books.map((book) => totalIn(book, id)),
+  }));
+  if (ranked.length <= chosen.length) return series;
+  const values = books.map((book, i) => book.score - series.reduce((sum, one) => sum + one.values[i]!, 0));
+  return [...series, { id: OTHER, title: 'Other', values }];
+}

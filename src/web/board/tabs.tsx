@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { Loading } from '../shell/states.tsx';
+import { ChartTab } from './chart-tab.tsx';
+import { LedgerTab } from './ledger-tab.tsx';
+import classes from './screen.module.css';
+
+const TABS: readonly (readonly [value: string, title: string, content: ComponentType])[] = [
+  ['chart', 'Chart', ChartTab],
+  ['ledger', 'Ledger', LedgerTab],
+  ['text', 'FEN & PGN', lazy(() => import('./text-tab.tsx'))],
+  ['games', 'Games', lazy(() => import('./games-tab.tsx'))],
+  ['perft', 'Moves', lazy(() => import('./perft-tab.tsx'))],
+];
+
+/** What else there is to see of the game. */
+export function BoardTabs() {
+  const [value, setValue] = useLocalStorage({ key: 'lucena.board.tab', defaultValue: 'chart' });
+  const current = TABS.some(([one]) => one === value) ? value : 'chart';
+  return (
+    <Tabs value={current} onChange={(tab) => setValue(tab ?? 'chart')} keepMounted={false} className={classes.tabs}>
+      <Tabs.List>
+        {TABS.map(([one, title]) => (
+          <Tabs.Tab key={one} value={one}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {TABS.map(([one, title, Content]) => (
+        <Tabs.Panel key={one} value={one} className={classes.tab} tabIndex={0}>
+          <ErrorBoundary what={title}>
+            <Suspense fallback={<Loading what={title} />}>
+              <Content />
+            </Suspense>
+          </ErrorBoundary>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

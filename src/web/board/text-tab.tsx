@@ -1,0 +1,128 @@
+import { Alert, Button, FileButton, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Fault, Result } from '../../rules/result.ts';
+import { Icon } from '../shell/icons.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { pgnText } from '../state/games.ts';
+import { tell } from '../state/notices.ts';
+import { EXAMPLE_GROUPS } from './examples.ts';
+import { faultText } from './fault-text.ts';
+import { openFen, openPgn, useOpened } from './opened.ts';
+import { saveText } from './save-text.ts';
+
+async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell({ kind: 'note', title: `${what} copied`, message: 'It is on the clipboard.' });
+  } catch {
+    tell({ kind: 'fault', title: `${what} not copied`, message: 'This browser refuses the clipboard to the page.' });
+  }
+}
+
+function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
+  const { fen } = useGame(currentNode);
+  const [text, setText] = useState(fen);
+  useEffect(() => setText(fen), [fen]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onResult(openFen(text));
+      }}
+    >
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          label="Position (FEN)"
+          size="xs"
+          flex={1}
+          value={text}
+          spellCheck={false}
+          maxLength={400}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="light">
+          Load
+        </Button>
+        <Button size="xs" variant="default" aria-label="Copy the FEN" onClick={() => copy(fen, 'The FEN')}>
+          <Icon name="copy" size={16} />
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Positions and games as text: in and out. */
+export default function TextTab() {
+  const [pgn, setPgn] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const isReading = useOpened((state) => state.isReading);
+  const show = (result: Result<void>) => setFault(result.ok ? undefined : result.fault);
+  const read = async (text: string, name: string) => show(await openPgn(text, name));
+  const openFile = async (file: File | null) => {
+    if (file !== null) await read(await file.text(), file.name);
+  };
+  return (
+    <Stack gap="sm">
+      <FenField onResult={show} />
+      <Select
+        label="Examples"
+        size="xs"
+        placeholder="Choose a position…"
+        value={null}
+        onChange={(fen) => fen !== null && show(openFen(fen))}
+        data={EXAMPLE_GROUPS.map(({ title, examples }) => ({
+          group: title,
+          items: examples.map(({ name, fen }) => ({ value: fen, label: name })),
+        }))}
+      />
+      <Textarea
+        label="Games (PGN)"
+        size="xs"
+        rows={4}
+        value={pgn}
+        spellCheck={false}
+        placeholder="Paste one game or many"
+        onChange={({ currentTarget }) => setPgn(currentTarget.value)}
+      />
+      {fault && (
+        <Alert color="red" variant="light" role="alert" p="xs" title={faultText(fault)}>
+          The board is unchanged.
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="light"
+          loading={isReading}
+          disabled={pgn.trim() === ''}
+          onClick={() => read(pgn, 'pasted games')}
+        >
+          Load the games
+        </Button>
+        <FileButton onChange={openFile} accept=".pgn,application/x-chess-pgn,text/plain">
+          {(props) => (
+            <Button {...props} size="xs" variant="default" leftSection={<Icon name="open" size={16} />}>
+              Open a file
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="save" size={16} />}
+          onClick={() => saveText(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
+        >
+          Save as PGN
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="copy" size={16} />}
+          onClick={() => copy(pgnText(), 'The game')}
+        >
+          Copy PGN
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

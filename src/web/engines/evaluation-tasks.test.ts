@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { START_FEN } from '../../notation/fen.ts';
+import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { FaultError } from '../../rules/result.ts';
+import { NodeBench } from './bench.testing.ts';
+import { describe, facts, ledgers, presets } from './evaluation-tasks.ts';
+
+const bench = new NodeBench();
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+
+function changed(knobs: ProfileFile['knobs']): ProfileFile {
+  return { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs };
+}
+
+test('what is posted survives being posted', async () => {
+  for (const value of [
+    presets(bench),
+    facts(bench, changed({})),
+    describe(bench, changed({})),
+    await ledgers(bench, [START_FEN], changed({})),
+  ])
+    expect(structuredClone(value)).toEqual(value);
+});
+
+test('ledgers add up to their scores and follow the knobs, 0 included', async () => {
+  const fens = [START_FEN, KIWIPETE];
+  const [plain, without] = await Promise.all([
+    ledgers(bench, fens, changed({})),
+    ledgers(bench, fens, changed({ material: { weight: 0 } })),
+  ]);
+  for (const { score, terms, rows } of [...plain, ...without])
+    expect([...terms, ...rows].reduce((sum, { total }) => sum + total, 0)).toBe(score);
+  const material = (books: typeof plain) => books[1]!.terms.find(({ id }) => id === 'material')!.total;
+  expect(material(plain)).not.toBe(0);
+  expect(material(without)).toBe(0);
+});
+
+test('controls say what is set, what the preset has, and what matters', () => {
+  const { groups, search } = describe(bench, changed({ material: { weight: 0 } }));
+  const all = groups.flatMap(({ controls }) => controls);
+  const weight = all.find(({ id }) => id === 'material.weight')!;
+  expect(weight).toMatchObject({ value: 0, base: 1, active: true });
+  expect(all.filter(({ value, base }) => String(value) !== String(base)).map(({ id }) => id)).toEqual([
+    'material.weight',
+  ]);
+  expect(groups.some(({ role }) => role === 'line')).toBe(true);
+  expect(search.length).toBeGreaterThan(50);
+  expect(search.every(({ value, base }) => value === base)).toBe(true);
+});
+
+test('a file is given back with nothing but its changes, and a bad one throws the field', () => {
+  const { file } = facts(bench, changed({ material: { weight: 1 }, mobility: { weight: 0 } }));
+  expect(file.knobs).toEqual({ mobility: { weight: 0 } });
+  expect(() => facts(bench, changed({ material: { weight: 'much' } }))).toThrow(FaultError);
+  expect(() => facts(bench, changed({ no: { such: 1 } }))).toThrow(/no term/);
+});

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { centipawnsText } from '../state/score.ts';
+import classes from './ledger-bars.module.css';
+
+/** A part of a score, in White's centipawns. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly total: number;
+}
+
+interface Props {
+  readonly parts: readonly Part[];
+  /** What the parts add up to. */
+  readonly score: number;
+  /** What the bars show, for those who hear them. */
+  readonly label: string;
+  /** A part that is pointed at or focused; undefined when that ends. */
+  readonly onPoint?: (id: string | undefined) => void;
+}
+
+/**
+ * A score taken apart: a bar for each part, to the right and plain for what favours White, to the left and striped for what favours
+ * Black, so that no one needs to tell colours apart. What adds nothing is left out.
+ */
+export function LedgerBars({ parts, score, label, onPoint }: Props) {
+  const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
+  const most = Math.max(1, ...shown.map(({ total }) => Math.abs(total)));
+  return (
+    <table className={classes.ledger} aria-label={label}>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">
+            <span className={classes.ends}>
+              <span>← Black</span>
+              <span>White →</span>
+            </span>
+          </th>
+          <th scope="col">cp</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ id, title, total }) => (
+          <tr key={id} onPointerEnter={() => onPoint?.(id)} onPointerLeave={() => onPoint?.(undefined)}>
+            <th scope="row">{title}</th>
+            <td className={classes.track}>
+              <span
+                className={classes.bar}
+                data-side={total > 0 ? 'white' : 'black'}
+                style={{ '--share': Math.abs(total) / most } as CSSProperties}
+              />
+            </td>
+            <td className={classes.number}>{centipawnsText(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Score</th>
+          <td />
+          <td className={classes.number}>
+            <Text span fw={700} size="sm">
+              {centipawnsText(score)}
+            </Text>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

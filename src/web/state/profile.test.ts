@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// The evaluator without its worker; one bench for all.
+vi.mock('../engines/engines.ts', async () => {
+  const { NodeBench } = await import('../engines/bench.testing.ts');
+  const tasks = await import('../engines/evaluation-tasks.ts');
+  const bench = new NodeBench();
+  return {
+    evaluation: {
+      facts: async (file: never) => tasks.facts(bench, file),
+      describe: async (file: never) => tasks.describe(bench, file),
+    },
+  };
+});
+
+const { useNotices } = await import('./notices.ts');
+const { choosePreset, edit, openProfile, redo, resetAll, resetKnobs, setKnob, takeOver, undo, useProfile } =
+  await import('./profile.ts');
+
+const knobs = () => useProfile.getState().file.knobs;
+
+async function settled(): Promise<void> {
+  await expect.poll(() => useProfile.getState().hash).not.toBe('');
+}
+
+beforeEach(async () => {
+  choosePreset('lucena');
+  useProfile.setState({ past: [], future: [], hash: '' });
+  useNotices.setState({ notices: [] });
+  openProfile();
+  await settled();
+});
+
+test('a knob is set, to 0 as to anything, and reset by its base value', async () => {
+  setKnob('mobility.weight', 0);
+  expect(knobs()).toEqual({ mobility: { weight: 0 } });
+  await expect.poll(() => useProfile.getState().past.length).toBe(1);
+  setKnob('mobility.weight', 1);
+  expect(knobs()).toEqual({});
+});
+
+test('the hash tells whether a profile plays alike', async () => {
+  const { hash } = useProfile.getState();
+  setKnob('mobility.weight', 0.5);
+  await expect.poll(() => useProfile.getState().hash).not.toBe(hash);
+  undo();
+  await expect.poll(() => useProfile.getState().hash).toBe(hash);
+});
+
+test('one drag of a slider is one step back, and what was undone can be redone', () => {
+  for (const value of [0.9, 0.8, 0.7]) setKnob('mobility.weight', value);
+  setKnob('material.weight', 0.5);
+  expect(useProfile.getState().past).toHaveLength(2);
+  undo();
+  expect(knobs()).toEqual({ mobility: { weight: 0.7 } });
+  undo();
+  expect(knobs()).toEqual({});
+  redo();
+  redo();
+  expect(knobs()).toEqual({ mobility: { weight: 0.7 }, material: { weight: 0.5 } });
+  undo();
+  setKnob('mobility.pow', 2);
+  expect(useProfile.getState().future).toEqual([]);
+});
+
+test('knobs are reset alone or all together', () => {
+  setKnob('mobility.weight', 0);
+  setKnob('mobility.pow', 2);
+  resetKnobs(['mobility.pow']);
+  expect(knobs()).toEqual({ mobility: { weight: 0 } });
+  edit((file) => ({ ...file, level: 'easy' }));
+  resetAll();
+  expect(useProfile.getState().file).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
+});
+
+test('a change the evaluator refuses is taken back and told', async () => {
+  setKnob('mobility.weight', 0.5);
+  await settled();
+  setKnob('material.weight', 1e9);
+  await expect.poll(() => useNotices.getState().notices.length).toBe(1);
+  expect(knobs()).toEqual({ mobility: { weight: 0.5 } });
+  expect(useNotices.getState().notices[0]!.message).toContain('knobs.material.weight');
+});
+
+test('a file from elsewhere is taken over if it is sound, otherwise nothing changes', async () => {
+  const before = useProfile.getState().file;
+  for (const bad of [null, [], { lucena: 9 }, JSON.parse('{"lucena":1,"name":"x","knobs":{"__proto__":{"a":1}}}')]) {
+    expect((await takeOver(bad)).ok, JSON.stringify(bad)).toBe(false);
+    expect(useProfile.getState().file).toBe(before);
+  }
+  const good = { lucena: 1, name: 'given', extends: 'material', knobs: { material: { weight: 0 } } };
+  expect((await takeOver(good)).ok).toBe(true);
+  expect(useProfile.getState().file).toEqual(good);
+  // A flat configuration is no profile file, and is read all the same.
+  expect((await takeOver({ weightCenter: 0 })).ok).toBe(true);
+  expect(knobs()).toEqual({ centerPlacement: { weight: 0 } });
+});

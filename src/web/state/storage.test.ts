@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useNotices } from './notices.ts';
+import { isBoolean, isNumberFrom, Kept, readFields, type Storage } from './storage.ts';
+
+const USUAL = { count: 3, isOn: false };
+const read = readFields<typeof USUAL>(USUAL, { count: isNumberFrom(0, 10), isOn: isBoolean });
+let stored: Map<string, string>;
+let storage: Storage;
+
+beforeEach(() => {
+  useNotices.setState({ notices: [] });
+  stored = new Map();
+  storage = {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  };
+});
+
+const kept = () => new Kept('thing', 'The thing', read, storage);
+
+test('what is saved is loaded, 0 and false like any other value', () => {
+  expect(kept().load()).toBe(undefined);
+  kept().save({ count: 0, isOn: false });
+  expect(kept().load()).toEqual({ count: 0, isOn: false });
+  expect(useNotices.getState().notices).toEqual([]);
+});
+
+test('a field that is missing has its usual value', () => {
+  stored.set('lucena.thing', '{"isOn":true,"unknown":1}');
+  expect(kept().load()).toEqual({ count: 3, isOn: true });
+});
+
+test.each(['not json', '[]', '{"count":11}', '{"isOn":"yes"}', 'null', '{"__proto__":{"count":1},"count":"x"}'])(
+  'what cannot be read (%s) is kept aside and told',
+  (text) => {
+    stored.set('lucena.thing', text);
+    expect(kept().load()).toBe(undefined);
+    const [aside] = stored.keys();
+    expect(aside).toMatch(/^lucena\.thing\.aside\./);
+    expect([...stored.values()]).toEqual([text]);
+    expect(useNotices.getState().notices[0]).toMatchObject({ kind: 'fault', title: 'The thing could not be restored' });
+  },
+);
+
+test('a store without room is told of once, and nothing else happens', () => {
+  storage.setItem = () => {
+    throw new Error('full');
+  };
+  const one = kept();
+  one.save(USUAL);
+  one.save(USUAL);
+  expect(useNotices.getState().notices).toHaveLength(1);
+});
