@@ -30,11 +30,8 @@ const STONE: MantineColorsTuple = [
 
 export const THEME = createTheme({
   primaryColor: 'pine',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { pine: PINE, dark: STONE },
-  autoContrast: true,
-  // White on the brighter half of the greens is too faint.
-  luminanceThreshold: 0.2,
   fontFamily: '"Inter", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", "Liberation Sans", sans-serif',
   fontFamilyMonospace:
     'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", "Liberation Mono", monospace',
