@@ -1,4 +1,16 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { EditorBoard } from '../chessboard/editor-board.tsx';
@@ -88,41 +100,46 @@ function Content({ onClose }: { onClose: () => void }) {
     else setFault(result.fault);
   };
   return (
-    <Stack gap="md">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <EditorBoard
         placement={fields.placement}
         orientation={orientation}
         onChange={(placement) => setFields((before) => ({ ...before, placement }))}
       />
-      <Group gap="xs" justify="center">
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => setFields({ ...fields, placement: START_PLACEMENT, castling: 'KQkq' })}
-        >
-          Usual array
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => setFields({ ...fields, placement: EMPTY_PLACEMENT, castling: '' })}
-        >
-          Empty board
-        </Button>
-      </Group>
-      <Fields fields={fields} onChange={setFields} />
-      {fault && (
-        <Alert color="red" variant="light" role="alert">
-          {faultText(fault)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={use}>Use this position</Button>
-      </Group>
-    </Stack>
+      <Stack gap="md" justify="center">
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setFields({ ...fields, placement: START_PLACEMENT, castling: 'KQkq' })}
+          >
+            Usual array
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setFields({ ...fields, placement: EMPTY_PLACEMENT, castling: '' })}
+          >
+            Empty board
+          </Button>
+        </Group>
+        <Fields fields={fields} onChange={setFields} />
+        <Text size="sm" c="dimmed">
+          Choose a piece and put it on squares, or drag pieces about; what is dragged off the board is gone.
+        </Text>
+        {fault && (
+          <Alert color="red" variant="light" role="alert">
+            {faultText(fault)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={use}>Use this position</Button>
+        </Group>
+      </Stack>
+    </SimpleGrid>
   );
 }
 

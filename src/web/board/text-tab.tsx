@@ -64,32 +64,22 @@ export default function TextTab() {
   return (
     <Stack gap="sm">
       <FenField onResult={show} />
-      <Select
-        label="Examples"
-        size="xs"
-        placeholder="Choose a position…"
-        value={null}
-        onChange={(fen) => fen !== null && show(openFen(fen))}
-        data={EXAMPLE_GROUPS.map(({ title, examples }) => ({
-          group: title,
-          items: examples.map(({ name, fen }) => ({ value: fen, label: name })),
-        }))}
-      />
-      <Textarea
-        label="Games (PGN)"
-        size="xs"
-        rows={4}
-        value={pgn}
-        spellCheck={false}
-        placeholder="Paste one game or many"
-        onChange={({ currentTarget }) => setPgn(currentTarget.value)}
-      />
       {fault && (
         <Alert color="red" variant="light" role="alert" p="xs" title={faultText(fault)}>
           The board is unchanged.
         </Alert>
       )}
-      <Group gap="xs">
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Textarea
+          label="Games (PGN)"
+          size="xs"
+          flex={1}
+          rows={2}
+          value={pgn}
+          spellCheck={false}
+          placeholder="Paste one game or many"
+          onChange={({ currentTarget }) => setPgn(currentTarget.value)}
+        />
         <Button
           size="xs"
           variant="light"
@@ -99,6 +89,8 @@ export default function TextTab() {
         >
           Load the games
         </Button>
+      </Group>
+      <Group gap="xs">
         <FileButton onChange={openFile} accept=".pgn,application/x-chess-pgn,text/plain">
           {(props) => (
             <Button {...props} size="xs" variant="default" leftSection={<Icon name="open" size={16} />}>
@@ -123,6 +115,17 @@ export default function TextTab() {
           Copy PGN
         </Button>
       </Group>
+      <Select
+        aria-label="Examples"
+        size="xs"
+        placeholder="Choose an example position…"
+        value={null}
+        onChange={(fen) => fen !== null && show(openFen(fen))}
+        data={EXAMPLE_GROUPS.map(({ title, examples }) => ({
+          group: title,
+          items: examples.map(({ name, fen }) => ({ value: fen, label: name })),
+        }))}
+      />
     </Stack>
   );
 }

@@ -41,7 +41,7 @@ const DRAWINGS = {
   copy: <path d="M8 8h11v12H8zM5 16V4h11" />,
   chart: <path d="M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3" />,
   list: <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />,
-  more: <path d="M5 12h.01M12 12h.01M19 12h.01" />,
+  more: <path strokeWidth="3" d="M5 12h.01M12 12h.01M19 12h.01" />,
   up: <path d="M12 19V6M12 6l-5 5M12 6l5 5" />,
   check: <path d="M5 12.5l4.5 4.5L19 7" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

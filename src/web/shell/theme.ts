@@ -38,6 +38,7 @@ export const THEME = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Modal: { styles: { title: { fontWeight: 700 } } } },
 });
 
 /** Quiet text that can still be read on every ground of the page. */
