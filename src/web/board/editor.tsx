@@ -146,7 +146,7 @@ function Content({ onClose }: { onClose: () => void }) {
 /** Sets a position up by hand. */
 export default function Editor({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Set up a position" size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Set up a position" size={920} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Content onClose={onClose} />
     </Modal>
   );

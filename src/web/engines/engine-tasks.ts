@@ -90,8 +90,3 @@ export async function cancel(bench: Bench): Promise<void> {
 export async function clear(_: Bench): Promise<void> {
   await (await engine?.catch(() => undefined))?.clear();
 }
-
-/** Whether threads can share memory here. */
-export function isShared(_: Bench): boolean {
-  return globalThis.crossOriginIsolated;
-}

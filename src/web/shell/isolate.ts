@@ -10,9 +10,9 @@ const PATIENCE_MS = 4000;
  */
 export async function isolate(): Promise<boolean> {
   if (globalThis.crossOriginIsolated || !('serviceWorker' in navigator) || !isSecureContext) return true;
-  // Once is enough: where it did not help it never will.
-  if (sessionStorage.getItem(TRIED) !== null) return true;
   try {
+    // Once is enough: where it did not help it never will.
+    if (sessionStorage.getItem(TRIED) !== null) return true;
     sessionStorage.setItem(TRIED, 'yes');
     await navigator.serviceWorker.register('service-worker.js');
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

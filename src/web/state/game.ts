@@ -66,7 +66,25 @@ export function openGame(): void {
     const orientation = value.orientation === 'black' ? 'black' : 'white';
     useGame.setState({ ...read.value, tags: readTags(value.tags), orientation });
   } else start();
-  useGame.subscribe(({ tree, at, tags, orientation }) => kept.save({ game: recordOf(tree, at), tags, orientation }));
+  useGame.subscribe(saveSoon);
+  globalThis.addEventListener?.('pagehide', save);
+}
+
+/** A game of so many moves takes its time to write; it is not written with every step through it. */
+const LARGE = 500;
+const LATER_MS = 1000;
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function save(): void {
+  clearTimeout(saving);
+  saving = undefined;
+  const { tree, at, tags, orientation } = useGame.getState();
+  kept.save({ game: recordOf(tree, at), tags, orientation });
+}
+
+function saveSoon({ tree }: GameState): void {
+  if (tree.nodes.size < LARGE) save();
+  else saving ??= setTimeout(save, LATER_MS);
 }
 
 /** Begins another game; a bad FEN changes nothing. */

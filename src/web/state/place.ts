@@ -24,11 +24,13 @@ export interface Place {
   readonly legal: readonly LegalMove[];
 }
 
-let known: { readonly tree: GameTree; readonly id: NodeId; readonly place: Place } | undefined;
+/** The last places that were asked for, the latest first: many parts of a screen ask for the same ones. */
+let known: readonly { readonly tree: GameTree; readonly id: NodeId; readonly place: Place }[] = [];
+const KEPT = 3;
 
-/** The last place that was asked for is remembered: many parts of a screen ask for the same one. */
 export function placeAt(tree: GameTree, id: NodeId): Place {
-  if (known?.tree === tree && known.id === id) return known.place;
+  const found = known.find((one) => one.tree === tree && one.id === id);
+  if (found !== undefined) return found.place;
   const position = scratchPosition();
   setUp(position, tree, id);
   const legal = position.moves().map((move) => ({
@@ -40,7 +42,7 @@ export function placeAt(tree: GameTree, id: NodeId): Place {
     promotion: movePromotion(move),
   }));
   const place = { setup: position.setup(), status: position.status(), legal };
-  known = { tree, id, place };
+  known = [{ tree, id, place }, ...known].slice(0, KEPT);
   return place;
 }
 

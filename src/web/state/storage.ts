@@ -60,20 +60,20 @@ export class Kept<T> {
 
   /** Keeps what is stored under another key, so that a new start does not destroy it. */
   setAside(reason: string): void {
-    const text = this.#storage?.getItem(this.#key);
-    if (text === null || text === undefined) return;
     const aside = `${this.#key}.aside.${new Date().toISOString()}`;
+    let isKept = false;
     try {
-      this.#storage?.setItem(aside, text);
-      this.#storage?.removeItem(this.#key);
+      const text = this.#storage?.getItem(this.#key);
+      if (typeof text === 'string') {
+        this.#storage?.setItem(aside, text);
+        this.#storage?.removeItem(this.#key);
+        isKept = true;
+      }
     } catch {
       // Without room for a copy, the original stays until it is written over.
     }
-    tell({
-      kind: 'fault',
-      title: `${this.#what} could not be restored`,
-      message: `What was stored is kept under “${aside}” in this browser’s storage: ${reason}.`,
-    });
+    const where = isKept ? ` What was stored is kept under “${aside}” in this browser’s storage.` : '';
+    tell({ kind: 'fault', title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
   save(value: T): void {

@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Info } from '../../engine/messages.ts';
+import { parseUci } from '../../notation/uci-move.ts';
+import { compileCore } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+
+/** The searches that engines were asked for, to be answered by the tests. */
+interface Asked {
+  readonly side: number;
+  readonly order: { readonly line: { readonly moves: readonly string[] }; readonly limits: unknown };
+  readonly answer: (uci: string | undefined) => void;
+  readonly fail: (error: Error) => void;
+}
+const asked: Asked[] = [];
+const stopped: string[] = [];
+
+vi.mock('../engines/engines.ts', () => {
+  const player = (side: number) => ({
+    search: (order: Asked['order']) =>
+      new Promise<Info | undefined>((resolve, reject) => {
+        const answer = (uci: string | undefined) => resolve(uci === undefined ? undefined : infoOf(order, uci));
+        asked.push({ side, order, answer, fail: reject });
+      }),
+    stop: async () => void stopped.push(`stop ${side}`),
+    cancel: async () => void stopped.push(`cancel ${side}`),
+    clear: async () => {},
+  });
+  return { players: [player(0), player(1)], evaluation: { facts: async () => ({ hash: '', warnings: [] }) } };
+});
+
+const { openRules } = await import('../state/rules.ts');
+const { openGame, go, remove, scratchPosition, useGame } = await import('../state/game.ts');
+const { mainLine, ROOT } = await import('../state/game-tree.ts');
+const { useNotices } = await import('../state/notices.ts');
+const { useGames } = await import('../state/games.ts');
+const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
+const { remainingNow, useSession } = await import('./session.ts');
+const referee = await import('./referee.ts');
+
+function infoOf({ line }: Asked['order'], uci: string): Info {
+  const position = scratchPosition();
+  position.reset();
+  for (const move of line.moves) position.make(unwrap(parseUci(position, move)));
+  const base = { depth: 1, selectiveDepth: 1, line: 1, score: { cp: 0 }, nodes: 1, ms: 1, hashfull: 0 };
+  return { ...base, pv: [unwrap(parseUci(position, uci))] };
+}
+
+const moves = () => mainLine(useGame.getState().tree).flatMap(({ played }) => played?.san ?? []);
+
+/** Lets promises go on without the clock. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function byHand(...ucis: string[]): void {
+  for (const uci of ucis) {
+    const position = scratchPosition();
+    position.reset();
+    for (const { played } of mainLine(useGame.getState().tree).slice(1)) position.make(played!.move);
+    referee.moveByHand(unwrap(parseUci(position, uci)));
+  }
+}
+
+beforeAll(async () => {
+  await openRules(() => compileCore());
+  openGame();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  stopped.length = 0;
+  useNotices.setState({ notices: [] });
+  useGames.setState({ games: [] });
+});
+
+test('a human and an engine take turns, and the game ends by itself', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('f2f3');
+  expect(asked.map(({ side }) => side)).toEqual([1]);
+  expect(referee.mayMove()).toBe(false);
+  asked[0]!.answer('e7e5');
+  await settle();
+  expect(referee.mayMove()).toBe(true);
+  byHand('g2g4');
+  asked[1]!.answer('d8h4');
+  await settle();
+  expect(moves()).toEqual(['f3', 'e5', 'g4', 'Qh4#']);
+  expect(useSession.getState()).toMatchObject({ phase: 'over', outcome: { result: '0-1' } });
+  expect(useGame.getState().tags.Result).toBe('0-1');
+  expect(useGames.getState().games).toHaveLength(1);
+});
+
+test('an answer that comes after the move was taken back is not played', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  referee.takeBack();
+  expect(stopped).toContain('cancel 1');
+  asked[0]!.answer('e7e5');
+  await settle();
+  expect(moves()).toEqual([]);
+  expect(useSession.getState()).toMatchObject({ phase: 'playing', isThinking: false });
+});
+
+test('taking back gives the human the move again, whatever the engine has answered', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  asked[0]!.answer('e7e5');
+  await settle();
+  referee.takeBack();
+  expect(moves()).toEqual([]);
+  expect(referee.mayMove()).toBe(true);
+});
+
+test('whoever looks back stays there while the game goes on', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  go(ROOT);
+  asked[0]!.answer('e7e5');
+  await settle();
+  expect(useGame.getState().at).toBe(ROOT);
+  expect(moves()).toEqual(['e4', 'e5']);
+  expect(referee.mayMove()).toBe(false);
+});
+
+test('clocks run for the side to move, are filled up after each move, and end the game', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, HUMAN], control: { minutes: 1, increment: 2 } }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(remainingNow(useSession.getState(), 0)).toEqual([50_000, 60_000]);
+  byHand('e2e4');
+  expect(useSession.getState().remaining).toEqual([52_000, 60_000]);
+  expect(mainLine(useGame.getState().tree)[1]!.clock).toBe(52_000);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(useSession.getState().phase).toBe('playing');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(useSession.getState()).toMatchObject({
+    phase: 'over',
+    outcome: { result: '1-0', reason: 'Black lost on time — White wins' },
+  });
+});
+
+test('a pause stops the clock and the engine; what it then answers is not played', async () => {
+  const control = { minutes: 1, increment: 0 };
+  unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], control }));
+  expect(asked[0]!.order.limits).toMatchObject({ clock: { remaining: 60_000, increment: 0 } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  referee.pause();
+  asked[0]!.answer('e2e4');
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(useSession.getState()).toMatchObject({ phase: 'paused', remaining: [55_000, 60_000] });
+  expect(moves()).toEqual([]);
+  referee.resume();
+  asked[1]!.answer('d2d4');
+  await settle();
+  expect(moves()).toEqual(['d4']);
+});
+
+test('an engine that is told to move now is stopped, and one that fails pauses the game', async () => {
+  unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN] }));
+  referee.forceMove();
+  expect(stopped).toEqual(['stop 0']);
+  asked[0]!.fail(new Error('out of memory'));
+  await settle();
+  expect(useSession.getState()).toMatchObject({ phase: 'paused', isThinking: false });
+  expect(useNotices.getState().notices[0]!.message).toContain('out of memory');
+});
+
+test('a game that was changed behind the engine’s back does not get its move', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  remove(mainLine(useGame.getState().tree)[1]!.id);
+  asked[0]!.answer('e7e5');
+  await settle();
+  expect(moves()).toEqual([]);
+});
+
+test('the human resigns, not the engine that happens to be thinking', () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  byHand('e2e4');
+  referee.resign();
+  expect(useSession.getState().outcome).toMatchObject({ result: '0-1' });
+});
+
+test('engines alone agree on the draw they may claim; a human claims it', async () => {
+  const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  unwrap(referee.newGame({ players: [FIRST_ENGINE, FIRST_ENGINE] }));
+  for (const uci of shuffle) {
+    asked.at(-1)!.answer(uci);
+    await settle();
+  }
+  expect(useSession.getState().outcome).toEqual({ result: '1/2-1/2', reason: 'Draw by threefold repetition' });
+  unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
+  byHand(...shuffle);
+  expect(useSession.getState().phase).toBe('playing');
+  referee.claimDraw();
+  expect(useSession.getState().outcome?.result).toBe('1/2-1/2');
+});
+
+test('a bad FEN begins nothing', () => {
+  unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
+  byHand('e2e4');
+  expect(referee.newGame({ players: [FIRST_ENGINE, HUMAN], fen: 'nonsense' }).ok).toBe(false);
+  expect(moves()).toEqual(['e4']);
+  expect(useSession.getState().players).toEqual([HUMAN, HUMAN]);
+});
