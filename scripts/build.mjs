@@ -1,7 +1,7 @@
 // Builds everything into dist/: the core (shared and unshared, from one source), the TypeScript library and CLI, the web page.
 // A step whose output is newer than all its inputs is left alone, so running this before every command costs little.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
@@ -53,6 +53,15 @@ async function compileCore(output, extra) {
 function command(file, args) {
   const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const missing = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  (name) => !existsSync(join('node_modules', name)),
+);
+if (missing.length > 0) {
+  console.error(`not installed: ${missing.join(', ')} – run npm ci`);
+  process.exit(1);
 }
 
 if (!existsSync(ACCESSORS)) rmSync('dist/.parameters', { force: true });
