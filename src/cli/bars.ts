@@ -34,6 +34,6 @@ export function bar(value: number, full: number, { colored = isColored() } = {})
 }
 
 /** Names the directions above a column of bars. */
-export function barHeading(): string {
-  return `${'Black ◂'.padStart(HALF)} ${'▸ White'}`;
+export function barHeading(left = 'Black', right = 'White'): string {
+  return `${`${left} ◂`.padStart(HALF)} ▸ ${right}`;
 }

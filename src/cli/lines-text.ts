@@ -4,7 +4,7 @@ import { bar, barHeading, signed, unsigned } from './bars.ts';
 const TITLE = 30;
 const NUMBER = 11;
 
-const ENDINGS: Readonly<Record<NonNullable<Report['ending']>, string>> = {
+export const ENDINGS: Readonly<Record<NonNullable<Report['ending']>, string>> = {
   checkmate: 'ends in mate',
   stalemate: 'ends in stalemate',
   'dead-position': 'ends with nothing left to mate with',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { linesSchema } from './schemas.ts';
+import { linesSchema } from './line-schemas.ts';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 

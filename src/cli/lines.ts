@@ -1,18 +1,18 @@
 import { Command, Option } from 'commander';
-import { fullReport } from '../engine/lines/full-report.ts';
-import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
-import { LineReporter, type Report } from '../engine/lines/report.ts';
+import { ModeReporter } from '../engine/lines/mode-report.ts';
+import type { Report } from '../engine/lines/report.ts';
 import type { Info } from '../engine/messages.ts';
-import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
-import { createEngine } from '../engine/node.ts';
+import { MODES, type Mode } from '../engine/mode.ts';
+import { type SensitivityProgress, type SensitivityReport, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
-import { defaultProfile } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { loadRules } from '../rules/node.ts';
-import { unwrap } from '../rules/result.ts';
+import type { Result } from '../rules/result.ts';
+import { type Analysis, analysing, DEFAULT_DEPTHS } from './analysis.ts';
+import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { reportText } from './lines-text.ts';
-import { gameFrom, printJson, wholeNumber } from './options.ts';
-import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+import { printJson, showProgress, wholeNumber } from './options.ts';
+import { PROFILE_HELP } from './profile-option.ts';
+import { progressText, sensitivityText } from './sensitivity-text.ts';
 
 interface Options {
   fen: string;
@@ -23,38 +23,60 @@ interface Options {
   lines?: number;
   profile?: string;
   plies?: boolean;
+  sensitivity?: boolean;
   json?: boolean;
 }
 
-const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: 4, full: 12 };
 const DEFAULT_LINES = 3;
 
 async function run(options: Options): Promise<void> {
   const { mode } = options;
-  const asked = await profileFrom(options.profile ?? defaultProfile(scoresLines(mode)));
   const depth = mode === 'greedy' ? 1 : (options.depth ?? DEFAULT_DEPTHS[mode]);
-  const position = (await loadRules()).position();
-  const game = gameFrom(position, options.fen, options.moves);
-  const engine = await createEngine(asked);
-  try {
-    unwrap(engine.setPosition(game.fen, game.moves));
-    const opponent = new OpponentModel(asked);
-    const profile = scoresLines(mode) ? withOpponentDepth(asked, await opponent.adapt(engine, game)) : asked;
+  await analysing(options, async (analysis) => {
+    const { engine, position, profile } = analysis;
     const found = new Map<number, Info>();
     const limits = { mode, depth, lines: options.multipv ?? options.lines ?? DEFAULT_LINES };
     const { nodes, ms } = await engine.search(limits, (info) => found.set(info.line, info));
-    const reporter = new LineReporter(profile);
-    const lines = [...found.values()].map(
-      ({ pv, score }): Report =>
-        scoresLines(mode)
-          ? reporter.report(position, pv, { depth, mode })
-          : fullReport(profile, position, pv, { score, depth }),
-    );
+    const reporter = new ModeReporter(profile, mode);
+    const lines = [...found.values()].map((info) => reporter.report(position, info, depth));
     const head = { fen: positionFen(position), profile: profile.name, hash: profile.hash, mode, depth };
-    if (options.json) printJson({ ...head, nodes, ms: Math.round(ms * 10) / 10, lines, warnings: profile.warnings });
-    else print(head.fen, profile, mode, lines, options.plies === true);
+    const rest = { nodes, ms: Math.round(ms * 10) / 10, lines };
+    const { warnings } = profile;
+    // What is known is shown before the long work begins.
+    const show = () => print(head.fen, profile, mode, lines, options.plies === true);
+    if (!options.sensitivity) {
+      if (options.json) printJson({ ...head, ...rest, warnings });
+      else show();
+    } else if (options.json) {
+      const moved = await findSensitivity(analysis, mode, depth);
+      printJson({ ...head, ...rest, sensitivity: moved.ok ? moved.value : null, warnings });
+    } else {
+      const moved = await findSensitivity(analysis, mode, depth, show);
+      const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
+      process.stdout.write(`\n${text.join('\n')}\n`);
+    }
+  });
+}
+
+/** From `begin` on, an interrupt ends the work and keeps what was found. */
+async function findSensitivity(
+  { engine, profile }: Analysis,
+  mode: Mode,
+  depth: number,
+  begin = () => {},
+): Promise<Result<SensitivityReport>> {
+  const { signal, release } = interruptSignal();
+  try {
+    begin();
+    const onProgress = (progress: SensitivityProgress) => showProgress(progressText(progress));
+    return await sensitivity(engine, profile, { mode, depth, signal, onProgress });
   } finally {
-    await engine.dispose();
+    release();
+    showProgress('');
+    if (signal.aborted) {
+      process.stderr.write('lucena: interrupted: what was found by then is kept\n');
+      process.exitCode = INTERRUPTED;
+    }
   }
 }
 
@@ -81,6 +103,10 @@ export function linesCommand(): Command {
     .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
     .option('--profile <profile>', `${PROFILE_HELP} (default: orchestrator, for full search lucena)`)
     .option('--plies', 'also what each ply has done to the score')
-    .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, warnings')
+    .option(
+      '--sensitivity',
+      'also which knobs matter most to the choice, and at which values another move becomes best',
+    )
+    .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
     .action(run);
 }

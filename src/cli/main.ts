@@ -15,6 +15,7 @@ import { profileCommand } from './profile.ts';
 import { serveCommand } from './serve.ts';
 import { uciCommand } from './uci.ts';
 import { VERSION } from './version.ts';
+import { whyCommand } from './why.ts';
 
 /** Exit code for input that cannot be used; 1 is left for what should not happen. */
 const BAD_INPUT = 2;
@@ -38,6 +39,7 @@ function buildProgram(): Command {
     convertCommand(),
     evalCommand(),
     linesCommand(),
+    whyCommand(),
     profileCommand(),
     compileCommand(),
     auditCommand(),

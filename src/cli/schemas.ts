@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { REASONS } from '../engine/lines/standing.ts';
-import { MODES } from '../engine/mode.ts';
 import { CAPABILITIES } from '../evaluation/ruleset.ts';
+import { count, hash, warnings } from './schema-parts.ts';
 
 /** The JSON that commands print, for those who build on it. Fields may be added; none of these will change its meaning. */
-
-const count = z.number().int().nonnegative();
 
 export const perftSchema = z.object({
   fen: z.string(),
@@ -67,15 +64,10 @@ export const matchSchema = z.object({
   result: matchResultSchema,
 });
 
-const warnings = z.array(z.object({ field: z.string(), message: z.string() }));
-
 /** The least and the largest score a profile could give if nothing capped it. */
 const bound = z.object({ low: z.number(), high: z.number() });
 
 const knobValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number())]);
-
-/** Identifies what a profile does, whatever it is called. */
-const hash = z.string().regex(/^[0-9a-f]{16}$/);
 
 export const evalSchema = z.object({
   fen: z.string(),
@@ -302,70 +294,4 @@ export const auditSchema = z.object({
       shared: z.number(),
     })
     .optional(),
-});
-
-/** A part of a line's score: White's centipawns, and what it is made of where it has parts. */
-const component = z.object({
-  id: z.string(),
-  title: z.string(),
-  total: z.number(),
-  terms: z.array(z.object({ id: z.string(), title: z.string(), total: z.number() })).optional(),
-});
-
-const reason = z.enum(REASONS);
-
-/** Scores are White's centipawns; of lines they are exact, of a full search whole. */
-const line = z.object({
-  /** The moves, with spaces between. */
-  uci: z.string(),
-  san: z.string(),
-  score: z.number(),
-  intendedDepth: count,
-  actualPlies: count,
-  /** Why it goes beyond its nominal depth. */
-  reasons: z.array(reason),
-  /** How the game ends with it. */
-  ending: z.enum(['checkmate', 'stalemate', 'dead-position', 'threefold-repetition', 'fifty-moves']).nullable(),
-  /** They add up to the score exactly. Of a full search `search` is what it knows beyond the last position's static score. */
-  components: z.array(component),
-  /** Without moves; the changes of the plies add up to the rest. */
-  start: z.object({ static: z.number(), score: z.number() }),
-  plies: z.array(
-    z.object({
-      uci: z.string(),
-      san: z.string(),
-      by: z.enum(['white', 'black']),
-      reason: reason.nullable(),
-      trade: z.boolean(),
-      static: z.number(),
-      /** If the line ended here, and by how much that is more than a ply before: in all, and by component. */
-      score: z.number(),
-      change: z.number(),
-      changes: z.record(z.string(), z.number()),
-      /** The part of the change that is development the side has given up by its move. */
-      undevelopment: z.number(),
-    }),
-  ),
-  /** Where it ends. */
-  fen: z.string(),
-  /** Of what the risk is reckoned; not in a full search. */
-  plainPlies: count.optional(),
-  tradePlies: count.optional(),
-  plyEquivalents: z.number().nonnegative().optional(),
-  risk: z.number().min(0).max(1).optional(),
-  gain: z.number().nonnegative().optional(),
-  loss: z.number().nonnegative().optional(),
-});
-
-export const linesSchema = z.object({
-  fen: z.string(),
-  profile: z.string(),
-  hash,
-  mode: z.enum(MODES),
-  depth: count,
-  nodes: count,
-  ms: z.number().nonnegative(),
-  /** Best first, as the side to move sees it. */
-  lines: z.array(line),
-  warnings,
 });

@@ -1,6 +1,5 @@
-import type { Evaluation } from '../../evaluation/evaluation.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
-import { ledger } from '../../evaluation/ledger.ts';
+import { ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import { positionFen } from '../../notation/fen.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatUci } from '../../notation/uci-move.ts';
@@ -19,10 +18,17 @@ export function whiteScore(score: Score, position: Position): number {
   return (position.turn === 0 ? forMover : -forMover) + 0;
 }
 
-function componentsOf(evaluation: Evaluation, profile: Profile, setup: Setup): LineComponent[] {
-  const { terms, rows } = ledger(evaluation, profile.values, setupFeatures(evaluation.ruleset, setup));
-  const isShown = ({ id }: { id: string }) => profile.terms.includes(id);
-  return [...terms.filter(isShown), ...rows].map(({ id, title, total }) => ({ id, title, total }));
+/** What positions are worth by terms, those that are off left out. */
+function componentsUnder({ evaluation, values, terms: on }: Profile): (setup: Setup) => LineComponent[] {
+  const known = quantised(evaluation, values);
+  return (setup) => {
+    const { terms, rows } = ledgerOf(evaluation, known, setupFeatures(evaluation.ruleset, setup));
+    return [...terms.filter(({ id }) => on.includes(id)), ...rows].map(({ id, title, total }) => ({
+      id,
+      title,
+      total,
+    }));
+  };
 }
 
 const sumOf = (rows: readonly LineComponent[]) => rows.reduce((sum, { total }) => sum + total, 0);
@@ -37,16 +43,16 @@ export function fullReport(
   moves: readonly Move[],
   { score, depth, chess960 = false }: { score: Score; depth: number; chess960?: boolean },
 ): Report {
-  const { evaluation } = profile;
+  const componentsOf = componentsUnder(profile);
   const total = whiteScore(score, position);
   const names: { uci: string; san: string; by: 'white' | 'black' }[] = [];
-  const parts = [componentsOf(evaluation, profile, position.setup())];
+  const parts = [componentsOf(position.setup())];
   const start = sumOf(parts[0]!);
   for (const move of moves) {
     const by = position.turn === 0 ? 'white' : 'black';
     names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move), by });
     position.make(move);
-    parts.push(componentsOf(evaluation, profile, position.setup()));
+    parts.push(componentsOf(position.setup()));
   }
   const leaf = parts.at(-1)!;
   const search = { id: 'search', title: 'Search', total: total - sumOf(leaf) };

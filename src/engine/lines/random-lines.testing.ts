@@ -57,7 +57,7 @@ export class LineCore {
   }
 }
 
-function flippedMove(move: Move): Move {
+export function flippedMove(move: Move): Move {
   return (moveFrom(move) ^ 56) | ((moveTo(move) ^ 56) << 7) | (movePromotion(move) << 14) | (moveType(move) << 18);
 }
 

@@ -92,6 +92,16 @@ export class LineReporter {
     });
   }
 
+  /** White's score of the line of the given moves from a position, which is left as it was. */
+  score(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): number {
+    const start = position.setup();
+    const line = this.follow(position, depth, mode);
+    for (const move of moves) line.play(move);
+    const { score } = this.#part(line, start);
+    while (line.plies.length > 0) line.takeBack();
+    return score;
+  }
+
   /** What a line is worth as it stands. One that ends in a draw is worth nothing, whatever else was there. */
   #part(line: FollowedLine, start: Setup): Part {
     const ledger = this.#scorer.ledger(start, line.position.setup(), line.record().slots);

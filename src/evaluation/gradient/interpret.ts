@@ -23,6 +23,8 @@ export interface Gradient {
   /** By parameter. At a kink it is the derivative on one side. */
   readonly gradient: Float64Array<ArrayBuffer>;
   readonly kinks: readonly Kink[];
+  /** Every parameter that the score was computed from. */
+  readonly read: ReadonlySet<number>;
   /** Which smooth piece of the score this is. */
   readonly signature: string;
   /** The derivative of the score by every number on the way to it. */
@@ -245,6 +247,7 @@ export function interpretGradient(learning: Learning, vector: ArrayLike<number>,
     value: root.value + 0,
     gradient: tape.gradient(adjoints, parameters.size),
     kinks,
+    read: new Set([...tape].map(({ parameter }) => parameter).filter((index) => index >= 0)),
     signature: signature.toString(),
     adjoints: Array.from(tape, ({ node, value, place }) => ({ node, value, adjoint: adjoints[place]! })),
   };

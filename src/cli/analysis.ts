@@ -1,0 +1,53 @@
+import type { Engine } from '../engine/engine.ts';
+import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
+import { type Mode, scoresLines } from '../engine/mode.ts';
+import { createEngine } from '../engine/node.ts';
+import { defaultProfile } from '../profiles/chess.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { loadRules } from '../rules/node.ts';
+import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+import { gameFrom } from './options.ts';
+import { profileFrom } from './profile-option.ts';
+
+/** How deep a mode looks unless told. */
+export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: 4, full: 12 };
+
+/** What to analyse and how, as options say it. */
+export interface AnalysisOptions {
+  readonly fen: string;
+  readonly moves?: string[];
+  readonly mode: Mode;
+  readonly profile?: string;
+}
+
+/** An engine that is set up to analyse a position. */
+export interface Analysis {
+  readonly engine: Engine;
+  /** The same position, for whoever wants to make moves there. */
+  readonly position: Position;
+  /** What the engine plays with. */
+  readonly profile: Profile;
+}
+
+/** Sets an engine up, works with it, and lets go of it. What `check` refuses needs no engine. */
+export async function analysing<T>(
+  options: AnalysisOptions,
+  work: (analysis: Analysis) => Promise<T>,
+  check: (position: Position) => void = () => {},
+): Promise<T> {
+  const forLines = scoresLines(options.mode);
+  const asked = await profileFrom(options.profile ?? defaultProfile(forLines));
+  const position = (await loadRules()).position();
+  const game = gameFrom(position, options.fen, options.moves);
+  check(position);
+  const engine = await createEngine(asked);
+  try {
+    unwrap(engine.setPosition(game.fen, game.moves));
+    const opponent = new OpponentModel(asked);
+    const profile = forLines ? withOpponentDepth(asked, await opponent.adapt(engine, game)) : asked;
+    return await work({ engine, position, profile });
+  } finally {
+    await engine.dispose();
+  }
+}

@@ -1,0 +1,56 @@
+import type { KnobFlip, ScoredMove, SensitivityProgress, SensitivityReport } from '../engine/why/sensitivity.ts';
+import { signed } from './bars.ts';
+import { valueText } from './knob-text.ts';
+
+const NAME = 36;
+const NUMBER = 10;
+
+/** One line about what is being done. */
+export function progressText(progress: SensitivityProgress): string {
+  const { done, of } = progress;
+  if (progress.stage === 'slopes') return `looking for what moves the difference: ${done} of ${of} numbers`;
+  return `turning knobs: ${done} of ${of} done, ${progress.name}`;
+}
+
+function moveText({ san, score, mate }: ScoredMove): string {
+  return `${san} (${mate === null ? signed(score) : `${mate.by === 'white' ? '+' : '−'}mate ${mate.in}`})`;
+}
+
+function flipText({ flip }: KnobFlip): string {
+  if (flip === null) return 'none in range';
+  const { stays, flips, san, verified } = flip;
+  const doubt = verified ? '' : ', but not when searched again';
+  return `${valueText(stays)} → ${valueText(flips)}: ${san}${doubt}`;
+}
+
+function row(name: string, numbers: readonly string[], end: string): string {
+  const cut = name.length <= NAME ? name.padEnd(NAME) : `${name.slice(0, NAME - 1)}…`;
+  return `${cut}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
+}
+
+/** What it takes for another move to become best, for a terminal. */
+export function sensitivityText(report: SensitivityReport): string[] {
+  const { depth, best, rival, marginStm, method, knobs, others, complete } = report;
+  const how =
+    method === 'gradient' ? 'by the gradient at the ends of both lines' : 'by differences over a step of its slider';
+  const hasKink = knobs.some(({ isKink }) => isKink);
+  return [
+    `What it takes to change the best move, at depth ${depth}`,
+    `Chosen: ${moveText(best)}. Best of the others: ${moveText(rival)}. Lead for the side to move: ${signed(marginStm)}.`,
+    `How the lead moves with each knob, ${how},`,
+    'and between which values of it another move becomes best:',
+    '',
+    row('', ['Value', 'Per unit', 'Per step'], 'Stays → changes'),
+    ...knobs.map((knob) =>
+      row(
+        `${knob.name}${knob.isKink ? ' *' : ''}`,
+        [valueText(knob.value), signed(knob.derivativeStm), signed(knob.perStepStm)],
+        flipText(knob),
+      ),
+    ),
+    ...(hasKink ? ['* The lead bends or jumps just here.'] : []),
+    ...(knobs.length === 0 && complete ? ['No knob moves it.'] : []),
+    ...(complete ? [] : ['Interrupted: the rest was not tried.']),
+    ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
+  ];
+}

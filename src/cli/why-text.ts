@@ -1,0 +1,93 @@
+import type { ContrastedLine, ContrastRow } from '../engine/why/contrast.ts';
+import type { Explanation } from '../engine/why/explain.ts';
+import { bar, barHeading, signed } from './bars.ts';
+import { ENDINGS } from './lines-text.ts';
+
+const TITLE = 30;
+const NUMBER = 11;
+const WIDTH = 99;
+
+interface Head {
+  readonly fen: string;
+  readonly profile: string;
+  readonly hash: string;
+  readonly mode: string;
+}
+
+type Told = Omit<Explanation, 'chosen'> & { readonly chosen: { readonly uci: string; readonly san: string } | null };
+
+const NAMES = { white: 'White', black: 'Black' } as const;
+
+function firstMove({ san }: ContrastedLine): string {
+  return san.split(' ')[0]!;
+}
+
+/** A mate is told by its distance rather than by a number that stands for it. */
+function scoreText({ score, mate }: ContrastedLine, digits: number): string {
+  return mate === null ? signed(score, digits) : `${mate.by === 'white' ? '+' : '−'}mate ${mate.in}`;
+}
+
+function lineText(line: ContrastedLine, digits: number): string[] {
+  const ending = line.ending === null ? '' : ` · ${ENDINGS[line.ending]}`;
+  const { playedOut } = line;
+  const added =
+    playedOut === 0 ? '' : ` · ${playedOut === 1 ? 'the last ply' : `the last ${playedOut} plies`} played out`;
+  return [`  ${scoreText(line, digits)}  ${line.san}${added}`, `      to ${line.fen}${ending}`];
+}
+
+function row(title: string, numbers: readonly string[], end: string): string {
+  const cut = title.length <= TITLE ? title.padEnd(TITLE) : `${title.slice(0, TITLE - 1)}…`;
+  return `${cut}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
+}
+
+function table({ move, not, rows, stm, turn }: Told, digits: number): string[] {
+  const shown = rows.filter(({ difference }) => difference !== 0);
+  const full = Math.max(0, ...shown.map((one) => Math.abs(one.stm)));
+  const [first, second] = [firstMove(move), firstMove(not)];
+  const rowText = (one: ContrastRow) =>
+    row(one.title, [signed(one.move), signed(one.not), signed(one.stm)], bar(one.stm, full, { colored: false }));
+  const hidden = rows.length - shown.length;
+  return [
+    row('', [first, second, `for ${NAMES[turn]}`], barHeading(second, first)),
+    ...shown.map(rowText),
+    '─'.repeat(TITLE + 3 * NUMBER),
+    row('Score', [scoreText(move, digits), scoreText(not, digits), signed(stm, digits)], ''),
+    ...(hidden === 0 ? [] : [`${hidden} more ${hidden === 1 ? 'row is' : 'rows are'} the same in both lines.`]),
+  ];
+}
+
+/** A sentence in lines that fit a terminal. */
+function wrapped(text: string): string[] {
+  return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)`, 'g'))!.map((line) => line.trim());
+}
+
+/** Whether the engine plays the move that comes off worse when each is searched for itself. */
+function disagreement({ chosen, move, not, stm }: Told): string[] {
+  if (chosen === null) return [];
+  const worse = stm > 0 ? not : stm < 0 ? move : undefined;
+  if (worse === undefined || worse.plies[0]!.uci !== chosen.uci) return [];
+  return [
+    `The engine itself would play ${chosen.san}: moves that are nearly equal may change places when each is searched for itself.`,
+  ];
+}
+
+/** An explanation for a terminal: both lines, what makes the difference in words, then in numbers. */
+export function whyText({ fen, profile, hash, mode }: Head, told: Told): string[] {
+  const { move, not, turn, depth, words } = told;
+  const digits = mode === 'full' ? 0 : 2;
+  return [
+    fen,
+    `${NAMES[turn]} to move · mode ${mode} · depth ${depth} · profile ${profile} (${hash})`,
+    '',
+    ...lineText(move, digits),
+    ...lineText(not, digits),
+    '',
+    ...[...words, ...disagreement(told)].flatMap(wrapped),
+    '',
+    ...table(told, digits),
+    '',
+    turn === 'white'
+      ? 'Centipawns for White.'
+      : 'Centipawns: each line for White, the difference for Black, who is to move.',
+  ];
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { linesSchema, whySchema } from './line-schemas.ts';
+import { lucena, main, pageExamples, SLOW } from './why-page.testing.ts';
+
+function why(...args: string[]): z.infer<typeof whySchema> {
+  const { status, out, err } = lucena('why', ...args, '--json');
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  return whySchema.strict().parse(JSON.parse(out));
+}
+
+const FORK = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
+const ITALIAN = ['--moves', 'e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5'];
+
+describe('lucena why', () => {
+  test.each([
+    ['full', ['--depth', '5', '--profile', 'slice']],
+    ['lines', ['--depth', '2']],
+    ['greedy', []],
+  ] as const)('--mode %s: JSON follows its schema, and rows add up to the difference of the scores', (mode, more) => {
+    const found = why(...ITALIAN, '--move', 'e1g1', '--not', 'Ng5', '--mode', mode, ...more);
+    expect(found).toMatchObject({ mode, turn: 'white', chosen: null, parts: { move: 1, not: 1 } });
+    expect([found.move.plies[0]!.san, found.not.plies[0]!.san]).toEqual(['O-O', 'Ng5']);
+    expect(found.rows.reduce((sum, { difference }) => sum + difference, 0)).toBe(found.difference);
+    expect(found.difference).toBe(found.move.score - found.not.score);
+    expect(found.profile).toBe(mode === 'full' ? 'slice' : 'orchestrator');
+  });
+
+  test('for Black, scores are White’s and the difference is told for either', () => {
+    const found = why(
+      '--moves',
+      'e4',
+      'e5',
+      'Nf3',
+      '--move',
+      'Nc6',
+      '--not',
+      'f6',
+      '--profile',
+      'slice',
+      '--depth',
+      '6',
+    );
+    expect(found.turn).toBe('black');
+    expect(found.stm).toBe(-found.difference);
+    const { out } = lucena('why', '--moves', 'e4', 'e5', 'Nf3', '--move', 'Nc6', '--not', 'f6', '--mode', 'greedy');
+    expect(out).toMatch(/^Nc6 is (better|worse) than f6 by \d\.\d\d pawns for Black: /m);
+    expect(out).toContain('for Black');
+    expect(out.trimEnd().endsWith('the difference for Black, who is to move.')).toBe(true);
+  });
+
+  test('without --not, the move is compared with the engine’s own; with neither, that with the best of the others', () => {
+    const options = ['--fen', FORK, '--profile', 'material', '--depth', '1'];
+    const moves = (found: z.infer<typeof whySchema>) => [found.move, found.not].map(({ plies }) => plies[0]!.uci);
+    expect(moves(why(...options, '--move', 'exf6'))).toEqual(['e5f6', 'e5d6']);
+    expect(moves(why(...options, '--move', 'exd6'))).toEqual(['e5d6', 'e5f6']);
+    const neither = why(...options);
+    expect(moves(neither)).toEqual(['e5d6', 'e5f6']);
+    expect(neither.chosen).toEqual({ uci: 'e5d6', san: 'exd6' });
+  });
+
+  test('for people: both lines, words, and a table no wider than a terminal', () => {
+    const { status, out, err } = lucena(
+      'why',
+      ...ITALIAN,
+      '--move',
+      'O-O',
+      '--not',
+      'Ng5',
+      '--mode',
+      'lines',
+      '--depth',
+      '2',
+    );
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toMatch(/^White to move · mode lines · depth 2 · profile orchestrator \([0-9a-f]{16}\)$/m);
+    expect(out).toMatch(/^ {2}[+−]\d+\.\d\d {2}O-O /m);
+    expect(out).toMatch(/^ {6}to \S+ [wb] /m);
+    expect(out).toMatch(/^They part at ply 1\.$/m);
+    expect(out).toMatch(/^ +O-O +Ng5 +for White +Ng5 ◂ ▸ O-O$/m);
+    expect(out).toMatch(/^Score +[+−]\d+\.\d\d +[+−]\d+\.\d\d +[+−]\d+\.\d\d$/m);
+    const table = out.split('\n').filter((line) => line.includes('│'));
+    expect(table.length).toBeGreaterThan(2);
+    for (const line of table) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test.each([
+    [['--move', 'e5'], /^lucena: move: "e5" is illegal/],
+    [['--not', 'e2e5'], /^lucena: not: .*illegal/],
+    [['--move', 'e4', '--not', 'e2e4'], /^lucena: not: is the same move/],
+    [['--depth', '3', '--nodes', '100'], /nodes.*depth/],
+    [['--nodes', '3', '--movetime', '100'], /movetime.*nodes/],
+    [['--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'], /^lucena: fen: there are no moves/],
+    [['--fen', '7k/8/6K1/8/8/8/6Q1/8 b - - 0 1'], /^lucena: fen: Kg8 is the only legal move/],
+    [['--nodes', '1'], /^lucena: nodes: are too few/],
+  ])('%j is refused with one line and exit code 2', (args, complaint) => {
+    const { status, out, err } = lucena('why', ...args);
+    expect(err).toMatch(complaint);
+    expect(err.trimEnd()).not.toContain('\n');
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+  });
+});
+
+describe('lucena lines --sensitivity', () => {
+  test('JSON follows its schema; what was found is told', () => {
+    const args = ['lines', '--fen', FORK, '--mode', 'full', '--depth', '1', '--profile', 'material', '--sensitivity'];
+    const { status, out, err } = lucena(...args, '--json');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const { sensitivity } = linesSchema.strict().parse(JSON.parse(out));
+    expect(sensitivity).toMatchObject({ complete: true, best: { uci: 'e5d6' }, rival: { uci: 'e5f6' } });
+    const queen = sensitivity!.knobs.find(({ name }) => name === 'material.queen/eg')!;
+    expect(queen.flip).toMatchObject({ uci: 'e5f6', verified: true });
+    const text = lucena(...args).out;
+    expect(text).toContain('What it takes to change the best move, at depth 1');
+    expect(text).toMatch(/^Chosen: exd6 \(−500\.00\)\. Best of the others: exf6 \(−900\.00\)\. Lead .*: \+400\.00\.$/m);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    expect(text).toMatch(/^material\.queen\/eg +\d+ +\+\d+\.\d\d +\+\d+\.\d\d {3}\d+ → \d+: exf6$/m);
+    expect(text).toContain('none in range');
+    // Flips are told as a profile would have them.
+    const { flips } = queen.flip!;
+    const profile = `material{material.queen=[900,${flips}]}`;
+    const changed = lucena('lines', '--fen', FORK, '--mode', 'full', '--depth', '1', '--json', '--profile', profile);
+    expect(linesSchema.parse(JSON.parse(changed.out)).lines[0]!.uci.split(' ')[0]).toBe('e5f6');
+  });
+
+  test('with one move there is nothing to compare', () => {
+    const args = ['lines', '--fen', '7k/8/6K1/8/8/8/6Q1/8 b - - 0 1', '--depth', '1', '--sensitivity'];
+    expect(linesSchema.strict().parse(JSON.parse(lucena(...args, '--json').out)).sensitivity).toBeNull();
+    expect(lucena(...args).out).toContain('There is nothing to compare: Kg8 is the only legal move.');
+  });
+
+  test('an interrupt keeps what is known', async () => {
+    const args = ['lines', ...ITALIAN, '--mode', 'full', '--depth', '8', '--sensitivity'];
+    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (data) => {
+      // The lines are shown when the long work begins.
+      if (out === '') child.kill('SIGINT');
+      out += data;
+    });
+    child.stderr.on('data', (data) => {
+      err += data;
+    });
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    expect({ status, err }).toEqual({ status: 130, err: 'lucena: interrupted: what was found by then is kept\n' });
+    expect(out).toMatch(/^Interrupted: the rest was not tried\.$/m);
+  });
+});
+
+test('the examples of docs/why.md are what the commands print', () => {
+  const quick = pageExamples().filter(({ command }) => !SLOW.test(command));
+  expect(quick.length).toBeGreaterThanOrEqual(3);
+  for (const { args, command, printed } of quick) expect(lucena(...args).out, command).toBe(printed);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { chessProfiles } from '../../profiles/chess.ts';
+import { unwrap } from '../../rules/result.ts';
+import { contrastsAddUp } from './contrast.testing.ts';
+
+test.each([
+  ...chessProfiles().names.map((name) => [name, 'full', 150] as const),
+  ['orchestrator', 'lines', 400],
+  ['orchestrator', 'greedy', 300],
+  ['lucena', 'lines', 150],
+] as const)(
+  'the differences of random lines add up, and with colors swapped they are the same: %s, %s',
+  (name, mode, count) => {
+    expect(contrastsAddUp(unwrap(chessProfiles().preset(name)), mode, count, 11)).toBe(count);
+  },
+);

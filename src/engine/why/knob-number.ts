@@ -1,0 +1,57 @@
+import { type KnobValue, quantiseNumber } from '../../evaluation/knobs.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import { shortest } from '../../profiles/serialise.ts';
+
+/** One number of a knob: the knob itself, one end of a pair, an entry of a table. */
+export interface KnobNumber {
+  /** `term.knob`, `term.knob/mg` or `term.knob[3]`. */
+  readonly name: string;
+  readonly id: string;
+  readonly entry: number;
+}
+
+/** What a profile has set a number to. */
+export function numberOf({ values }: Pick<Profile, 'values'>, { id, entry }: KnobNumber): number {
+  const value = values.get(id) as number | readonly number[];
+  return typeof value === 'number' ? value : value[entry]!;
+}
+
+/** The profile with another value of one number. */
+export function withNumber(profile: Profile, { id, entry }: KnobNumber, number: number): Profile {
+  const set = (before: Profile['values']): Profile['values'] => {
+    const old = before.get(id) as number | readonly number[];
+    const value: KnobValue = typeof old === 'number' ? number : old.with(entry, number);
+    return new Map(before).set(id, value);
+  };
+  return { ...profile, values: set(profile.values), settings: set(profile.settings) };
+}
+
+/** The values a number can be set to by steps of its slider from where it is, the ends of its range included. */
+export class Slider {
+  readonly #value: number;
+  readonly #range: { readonly min: number; readonly max: number; readonly step: number };
+  readonly step: number;
+
+  constructor(profile: Profile, number: KnobNumber) {
+    const knob = profile.evaluation.knobs.get(number.id)!;
+    if (!('min' in knob)) throw new Error(`${number.id} has no numbers`);
+    this.#value = shortest(numberOf(profile, number));
+    this.#range = knob;
+    this.step = knob.step;
+  }
+
+  /** The number after so many steps, up or down, as a profile would write it; beyond the range, the end of it. */
+  at(steps: number): number {
+    const { min, max, step } = this.#range;
+    const raw = this.#value + steps * step;
+    return Math.min(max, Math.max(min, shortest(quantiseNumber(raw))));
+  }
+
+  /** How many steps it is to the end of the range. */
+  reach(direction: 1 | -1): number {
+    const { min, max, step } = this.#range;
+    const way = direction > 0 ? max - this.#value : this.#value - min;
+    // Knobs are rounded when they are loaded: a rest as small as that is no step.
+    return Math.max(0, Math.ceil(way / step - 0.02));
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
+import { contrastWords, partingWords } from './words.ts';
+
+function line(san: string, score: number, mate: ContrastedLine['mate'] = null): ContrastedLine {
+  const plies = san.split(' ').map((move) => ({ san: move }));
+  return { san, score, mate, plies } as unknown as ContrastedLine;
+}
+
+/** What the rows say for the side to move. */
+function of(
+  rows: Readonly<Record<string, number>>,
+  lines = [line('Nf3 d5', 35), line('Nc3 d5', 0)] as const,
+): Contrast {
+  const told = Object.entries(rows).map(([title, stm]): ContrastRow => {
+    const id = title.toLowerCase();
+    return { id, title, move: 0, not: 0, difference: stm, stm };
+  });
+  const stm = told.reduce((sum, row) => sum + row.stm, 0);
+  return { move: lines[0], not: lines[1], difference: stm, stm, rows: told };
+}
+
+test('what speaks for a move comes first, then what speaks against it', () => {
+  expect(contrastWords(of({ Mobility: 22, 'King safety': 18, 'Pawn structure': -5 }), 'white')).toBe(
+    'Nf3 is better than Nc3 by 0.35 pawns for White: mobility +0.22, king safety +0.18; but pawn structure −0.05.',
+  );
+  expect(contrastWords(of({ Mobility: -22, 'King safety': -18, 'Pawn structure': 5 }), 'black')).toBe(
+    'Nf3 is worse than Nc3 by 0.35 pawns for Black: mobility −0.22, king safety −0.18; but pawn structure +0.05.',
+  );
+  expect(contrastWords(of({ Mobility: 22 }), 'white')).toBe(
+    'Nf3 is better than Nc3 by 0.22 pawns for White: mobility +0.22.',
+  );
+});
+
+test('small things are told together, the smallest not at all', () => {
+  const rows = { A1: 60, B1: 50, C1: 40, D1: 30, E1: 20, F1: 10, G1: 0.3, Tempo: -0.2 };
+  expect(contrastWords(of(rows), 'white')).toMatch(
+    /: a1 .0\.60, b1 .0\.50, c1 .0\.40, d1 .0\.30, 2 smaller ones .0\.30\.$/,
+  );
+});
+
+test('a title that begins with capitals keeps them', () => {
+  expect(contrastWords(of({ 'PST of knights': 10 }), 'white')).toContain(': PST of knights +0.10.');
+});
+
+test('what the search adds is told as such', () => {
+  expect(contrastWords(of({ Search: 10, Mate: 5, Draw: -2 }), 'white')).toContain(
+    ': what the search sees beyond both ends +0.10, mate +0.05; but a draw −0.02.',
+  );
+});
+
+test('moves may be worth the same', () => {
+  expect(contrastWords(of({ Mobility: 20, Space: -20 }), 'black')).toBe(
+    'Nf3 and Nc3 are worth the same to Black: mobility +0.20, against space −0.20.',
+  );
+  expect(contrastWords(of({}), 'black')).toBe(
+    'Nf3 and Nc3 are worth the same to Black: nothing in their scores is different.',
+  );
+});
+
+test('mates are told by their distance, whoever gives them', () => {
+  const mates = of({ Mate: 30000 }, [line('Qh7#', 31999, { in: 1, by: 'white' }), line('Qh5 g6', 120)]);
+  expect(contrastWords(mates, 'white')).toBe('Qh7# mates at once; Qh5 is worth +1.20 to White.');
+  const mated = of({ Mate: -30000 }, [line('f6 Qh5', 31997, { in: 2, by: 'white' }), line('e5', 120)]);
+  expect(contrastWords(mated, 'black')).toBe('f6 is mated in 2; e5 is worth −1.20 to Black.');
+});
+
+test('where lines part is told by ply, and by what follows', () => {
+  const lines = { move: line('Nf3 d5 d4 c5', 0), not: line('d4 d5 Nf3 Nf6', 0) };
+  expect(partingWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toBe('They part at ply 1.');
+  expect(partingWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toBe(
+    'They come to the same position after ply 3 and part at ply 4: c5 against Nf6.',
+  );
+  expect(partingWords({ meets: { move: 4, not: 4 }, parts: null }, lines)).toBe(
+    'They come to the same position after ply 4 and end there.',
+  );
+  expect(partingWords({ meets: { move: 1, not: 3 }, parts: { move: 2, not: 4 } }, lines)).toBe(
+    'They come to the same position after plies 1 and 3 and part at plies 2 and 4: d5 against Nf6.',
+  );
+  expect(partingWords({ meets: { move: 4, not: 2 }, parts: { move: 5, not: 3 } }, lines)).toBe(
+    'They come to the same position after plies 4 and 2, where one ends and the other goes on with Nf3.',
+  );
+});

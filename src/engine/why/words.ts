@@ -1,0 +1,103 @@
+import type { LineMate } from '../lines/mode-report.ts';
+import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
+import type { Parting } from './parting.ts';
+
+/** How many parts of the score a sentence names on each side. */
+const MOST_REASONS = 4;
+const MOST_OBJECTIONS = 3;
+
+/** What some rows are called within a sentence. */
+const LABELS: Readonly<Record<string, string>> = {
+  search: 'what the search sees beyond both ends',
+  mate: 'mate',
+  draw: 'a draw',
+};
+
+type Side = 'white' | 'black';
+
+const NAMES: Readonly<Record<Side, string>> = { white: 'White', black: 'Black' };
+
+/** Centipawns as pawns with two digits. */
+function pawns(centipawns: number): string {
+  return Math.abs(centipawns / 100).toFixed(2);
+}
+
+function signedPawns(centipawns: number): string {
+  const text = pawns(centipawns);
+  if (Number(text) === 0) return text;
+  return `${centipawns < 0 ? '−' : '+'}${text}`;
+}
+
+function labelOf({ id, title }: ContrastRow): string {
+  const known = LABELS[id];
+  if (known !== undefined) return known;
+  // A title that begins with an abbreviation keeps its capitals.
+  return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+const sumOf = (rows: readonly ContrastRow[]) => rows.reduce((sum, { stm }) => sum + stm, 0);
+
+/** The largest rows by name, the others together. */
+function listed(rows: readonly ContrastRow[], most: number): string {
+  const named = rows.slice(0, rows.length === most + 1 ? rows.length : most);
+  const others = rows.slice(named.length);
+  return [
+    ...named.map((row) => `${labelOf(row)} ${signedPawns(row.stm)}`),
+    ...(others.length === 0 ? [] : [`${others.length} smaller ones ${signedPawns(sumOf(others))}`]),
+  ].join(', ');
+}
+
+/** Why a difference is what it is: what speaks for it, then what speaks against it. Both are told for the side to move. */
+function reasons({ rows, stm }: Contrast): string {
+  const seen = rows.filter((row) => Number(pawns(row.stm)) !== 0);
+  const isFor = (row: ContrastRow) => row.stm > 0 === stm >= 0;
+  const [pro, contra] = [
+    listed(seen.filter(isFor), MOST_REASONS),
+    listed(
+      seen.filter((row) => !isFor(row)),
+      MOST_OBJECTIONS,
+    ),
+  ];
+  if (pro === '' && contra === '') return 'nothing in their scores is different';
+  if (stm === 0) return `${pro}, against ${contra}`;
+  return contra === '' ? pro : `${pro}; but ${contra}`;
+}
+
+function firstMove({ san }: ContrastedLine): string {
+  return san.split(' ')[0]!;
+}
+
+function mateText({ in: moves, by }: LineMate, mover: Side): string {
+  const when = moves === 1 ? 'at once' : `in ${moves}`;
+  return by === mover ? `mates ${when}` : `is mated ${when}`;
+}
+
+/** What a line comes to, where one of two ends in mate. */
+function outcome({ mate, score }: ContrastedLine, mover: Side): string {
+  if (mate !== null) return mateText(mate, mover);
+  return `is worth ${signedPawns(mover === 'white' ? score : -score)} to ${NAMES[mover]}`;
+}
+
+/** One sentence on what makes the difference between two lines; numbers are pawns for the side to move. */
+export function contrastWords(contrast: Contrast, mover: Side): string {
+  const { move, not, stm } = contrast;
+  const [first, second] = [firstMove(move), firstMove(not)];
+  if (move.mate !== null || not.mate !== null)
+    return `${first} ${outcome(move, mover)}; ${second} ${outcome(not, mover)}.`;
+  const why = reasons(contrast);
+  if (stm === 0) return `${first} and ${second} are worth the same to ${NAMES[mover]}: ${why}.`;
+  const verdict = stm > 0 ? 'better' : 'worse';
+  return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${NAMES[mover]}: ${why}.`;
+}
+
+/** One sentence on where two lines part. */
+export function partingWords({ meets, parts }: Parting, { move, not }: Pick<Contrast, 'move' | 'not'>): string {
+  if (meets === null) return 'They part at ply 1.';
+  const both = meets.move === meets.not ? `after ply ${meets.move}` : `after plies ${meets.move} and ${meets.not}`;
+  if (parts === null) return `They come to the same position ${both} and end there.`;
+  const [next, other] = [move.plies[parts.move - 1]?.san, not.plies[parts.not - 1]?.san];
+  if (next === undefined || other === undefined)
+    return `They come to the same position ${both}, where one ends and the other goes on with ${next ?? other}.`;
+  const where = parts.move === parts.not ? `at ply ${parts.move}` : `at plies ${parts.move} and ${parts.not}`;
+  return `They come to the same position ${both} and part ${where}: ${next} against ${other}.`;
+}
