@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
+import { lines } from './lines.ts';
 import { perft } from './perft.ts';
 import { presets } from './presets.ts';
 import { type Bench, formatReport, type Report } from './report.ts';
@@ -12,7 +13,7 @@ import { stop } from './stop.ts';
 import { suites } from './suites.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, stop, suites];
+const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, lines, stop, suites];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--movetime ms] [--positions n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const LEAST_ROUNDS = 11;

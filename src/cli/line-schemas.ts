@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REASONS } from '../engine/lines/standing.ts';
 import { MODES } from '../engine/mode.ts';
-import { count, hash, warnings } from './schema-parts.ts';
+import { count, hash, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */
 
@@ -56,6 +56,21 @@ const line = z.object({
   risk: z.number().min(0).max(1).optional(),
   gain: z.number().nonnegative().optional(),
   loss: z.number().nonnegative().optional(),
+  /**
+   * What each knob does that is not at its reference, which is its neutral value or else its default: the score less what the same moves
+   * are worth with the reference, in all and by component. Of a full search, it is the static score of the last position, if asked for.
+   */
+  knobs: z
+    .array(
+      z.object({
+        id: z.string(),
+        value: knobValue,
+        reference: knobValue,
+        effect: z.number(),
+        changes: z.record(z.string(), z.number()),
+      }),
+    )
+    .optional(),
 });
 
 const side = z.enum(['white', 'black']);

@@ -1,5 +1,7 @@
+import type { LineKnobEffect } from '../engine/lines/knob-effects.ts';
 import type { LineReport, PlyReport, Report } from '../engine/lines/report.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
+import { valueText } from './knob-text.ts';
 
 const TITLE = 30;
 const NUMBER = 11;
@@ -57,6 +59,23 @@ function pliesText({ plies, start }: Report): string[] {
     `    ${''.padEnd(TITLE)}${head}`,
     `    ${'     start'.padEnd(TITLE)}${first}`.trimEnd(),
     ...plies.map((ply, i) => plyRow(ply, i + 1)),
+  ];
+}
+
+/** What knobs do to the score of a line, the largest effect first, and where in the line they do it. */
+export function knobsText(effects: readonly LineKnobEffect[]): string[] {
+  const acting = effects.filter(({ effect }) => effect !== 0);
+  const silent = effects.length - acting.length;
+  const row = (id: string, value: string, reference: string, effect: string, where: string) =>
+    `    ${id.padEnd(TITLE)}${[value, reference, effect].map((text) => text.padStart(NUMBER)).join(' ')}   ${where}`.trimEnd();
+  return [
+    '    What each knob does: the score less what the same moves were worth with another value.',
+    row('', 'Value', 'Instead of', 'Effect', ''),
+    ...acting.map(({ id, value, reference, effect, changes }) => {
+      const where = Object.entries(changes).map(([component, change]) => `${component} ${signed(change)}`);
+      return row(id, valueText(value), valueText(reference), signed(effect), where.join(' · '));
+    }),
+    `    ${silent} more ${silent === 1 ? 'knob has' : 'knobs have'} no effect on this line.`,
   ];
 }
 

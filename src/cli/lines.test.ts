@@ -42,6 +42,29 @@ describe('lucena lines', () => {
     }
   });
 
+  test('what each knob does to a line', () => {
+    const found = lines('--fen', FEN, '--depth', '1', '--multipv', '40');
+    const { knobs = [] } = found.lines.find(({ uci }) => uci.startsWith('e1g1'))!;
+    const reward = { value: 60, reference: 0, effect: 60, changes: { castling: 60 } };
+    expect(knobs.find(({ id }) => id === 'kingMoves.kingSide')).toMatchObject(reward);
+    expect(knobs.length).toBeGreaterThan(10);
+    for (const { effect, changes } of knobs)
+      expect(Object.values(changes).reduce((sum, change) => sum + change, 0)).toBe(effect);
+  });
+
+  test('of a full search, only if asked for', () => {
+    const args = ['--fen', FEN, '--mode', 'full', '--depth', '1', '--multipv', '1', '--profile', 'material'];
+    expect(lines(...args).lines[0]!.knobs).toBeUndefined();
+    expect(lines(...args, '--knobs').lines[0]!.knobs!.map(({ id }) => id)).toContain('material.pawn');
+  });
+
+  test('--knobs tells people the same', () => {
+    const { status, out } = lucena('lines', '--fen', FEN, '--depth', '1', '--knobs');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^ +What each knob does:/m);
+    expect(out).toMatch(/^ +castling\.castled +80 \/ 0 +0 \/ 0 +\+\d+\.\d\d +base \+/m);
+  });
+
   test('lines of Black are ordered as Black sees them, and told as White does', () => {
     const { lines: found } = lines(...ITALIAN, 'd3', '--depth', '1', '--multipv', '5');
     const scores = found.map(({ score }) => score);

@@ -1,15 +1,18 @@
 import { Command, Option } from 'commander';
+import { leafWorth } from '../engine/lines/full-report.ts';
+import { knobEffects, type LineKnobEffect } from '../engine/lines/knob-effects.ts';
 import { ModeReporter } from '../engine/lines/mode-report.ts';
-import type { Report } from '../engine/lines/report.ts';
+import { lineWorth, type Report } from '../engine/lines/report.ts';
 import type { Info } from '../engine/messages.ts';
-import { MODES, type Mode } from '../engine/mode.ts';
+import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { type SensitivityProgress, type SensitivityReport, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
 import type { Profile } from '../profiles/profile.ts';
+import type { Position } from '../rules/position.ts';
 import type { Result } from '../rules/result.ts';
 import { type Analysis, analysing, DEFAULT_DEPTHS } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
-import { reportText } from './lines-text.ts';
+import { knobsText, reportText } from './lines-text.ts';
 import { printJson, showProgress, wholeNumber } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 import { progressText, sensitivityText } from './sensitivity-text.ts';
@@ -23,9 +26,12 @@ interface Options {
   lines?: number;
   profile?: string;
   plies?: boolean;
+  knobs?: boolean;
   sensitivity?: boolean;
   json?: boolean;
 }
+
+type Explained = Report & { readonly knobs?: readonly LineKnobEffect[] };
 
 const DEFAULT_LINES = 3;
 
@@ -38,12 +44,21 @@ async function run(options: Options): Promise<void> {
     const limits = { mode, depth, lines: options.multipv ?? options.lines ?? DEFAULT_LINES };
     const { nodes, ms } = await engine.search(limits, (info) => found.set(info.line, info));
     const reporter = new ModeReporter(profile, mode);
-    const lines = [...found.values()].map((info) => reporter.report(position, info, depth));
+    const infos = [...found.values()];
+    // Full search has hundreds of knobs that act: only those who ask wait for them.
+    const withKnobs = options.knobs || (options.json && scoresLines(mode));
+    const effects = withKnobs ? effectsOn(infos, position, profile, mode, depth) : undefined;
+    const lines = infos.map(
+      (info, i): Explained => ({
+        ...reporter.report(position, info, depth),
+        ...(effects === undefined ? {} : { knobs: effects[i]! }),
+      }),
+    );
     const head = { fen: positionFen(position), profile: profile.name, hash: profile.hash, mode, depth };
     const rest = { nodes, ms: Math.round(ms * 10) / 10, lines };
     const { warnings } = profile;
     // What is known is shown before the long work begins.
-    const show = () => print(head.fen, profile, mode, lines, options.plies === true);
+    const show = () => print(head.fen, profile, mode, lines, options);
     if (!options.sensitivity) {
       if (options.json) printJson({ ...head, ...rest, warnings });
       else show();
@@ -80,11 +95,32 @@ async function findSensitivity(
   }
 }
 
-function print(fen: string, profile: Profile, mode: Mode, lines: readonly Report[], withPlies: boolean): void {
+/** What the profile's knobs do to lines that were found in a mode. */
+function effectsOn(found: readonly Info[], position: Position, profile: Profile, mode: Mode, depth: number) {
+  const worth = (one: Profile) => (scoresLines(mode) ? lineWorth(one, depth, mode) : leafWorth(one));
+  return knobEffects(
+    profile,
+    worth,
+    position,
+    found.map(({ pv }) => pv),
+  );
+}
+
+function print(
+  fen: string,
+  profile: Profile,
+  mode: Mode,
+  lines: readonly Explained[],
+  { plies }: Pick<Options, 'plies'>,
+): void {
   const text = [
     fen,
     `mode ${mode} · profile ${profile.name} (${profile.hash})`,
-    ...lines.flatMap((line, i) => ['', ...reportText(line, i + 1, { withPlies })]),
+    ...lines.flatMap((line, i) => [
+      '',
+      ...reportText(line, i + 1, { withPlies: plies === true }),
+      ...(line.knobs === undefined ? [] : ['', ...knobsText(line.knobs)]),
+    ]),
     ...(lines.length === 0 ? ['', 'There are no moves.'] : ['', 'Centipawns for White.']),
   ];
   process.stdout.write(`${text.join('\n')}\n`);
@@ -103,6 +139,7 @@ export function linesCommand(): Command {
     .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
     .option('--profile <profile>', `${PROFILE_HELP} (default: orchestrator, for full search lucena)`)
     .option('--plies', 'also what each ply has done to the score')
+    .option('--knobs', 'also what each knob does to the score; always in JSON of lines')
     .option(
       '--sensitivity',
       'also which knobs matter most to the choice, and at which values another move becomes best',

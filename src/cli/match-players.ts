@@ -1,4 +1,4 @@
-import { profileContestant, UCI_PREFIX, uciContestant } from '../lab/match/contestants.ts';
+import { modeAndProfile, profileContestant, UCI_PREFIX, uciContestant } from '../lab/match/contestants.ts';
 import { type Control, formatControl } from '../lab/match/control.ts';
 import type { Contestant } from '../lab/match/player.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
@@ -15,12 +15,15 @@ async function atSide<T>(side: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A player as its owner named it: a profile, or `uci:` and a command. */
+async function ownContestant(text: string): Promise<Contestant> {
+  const { mode, profile } = modeAndProfile(text);
+  return profileContestant(text, await profileFrom(profile), mode);
+}
+
+/** A player as its owner named it: a profile, a mode and a profile, or `uci:` and a command. */
 export function contestant(text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
   return atSide(side, async () => {
-    const found = text.startsWith(UCI_PREFIX)
-      ? await uciContestant(text, options)
-      : await profileContestant(text, await profileFrom(text));
+    const found = text.startsWith(UCI_PREFIX) ? await uciContestant(text, options) : await ownContestant(text);
     return { ...found, create: () => atSide(side, found.create) };
   });
 }

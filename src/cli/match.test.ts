@@ -70,6 +70,26 @@ describe('lucena match', () => {
     expect(lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci').status).toBe(0);
   });
 
+  test('modes play each other, and are players of their own', () => {
+    const args = ['lines:', 'greedy:orchestrator{tempo.value=12}', '--games', '4', '--depth', '2', '--max-plies', '60'];
+    const out = join(folder, 'modes');
+    const first = lucena('match', ...args, '--json', '--out', out);
+    expect(first.err).toBe('');
+    const { players, result, complete } = matchSchema.parse(JSON.parse(first.out));
+    expect(players).toEqual(['lines:', 'greedy:orchestrator{tempo.value=12}']);
+    expect(complete).toBe(true);
+    // Who looks at answers does not lose to who does not.
+    expect(result.wins).toBeGreaterThan(result.losses);
+    const depths = gameLines(out).flatMap((line) => {
+      const { white, moves } = JSON.parse(line) as { white: number; moves: [string, string, number][] };
+      return moves.map(([, , depth], ply) => [(white + ply) % 2, depth] as const);
+    });
+    expect(new Set(depths.map(([player, depth]) => `${player} ${depth}`)).size).toBe(2);
+    const other = lucena('match', 'full:orchestrator', ...args.slice(1), '--out', out);
+    expect(other.status).toBe(2);
+    expect(other.err).toMatch(/^lucena: .*A/);
+  });
+
   test('a program plays with its options; what it does wrong is named on standard error', () => {
     const { status, out, err } = lucena(
       ...[

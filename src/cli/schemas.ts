@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../evaluation/ruleset.ts';
-import { count, hash, warnings } from './schema-parts.ts';
+import { count, hash, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON that commands print, for those who build on it. Fields may be added; none of these will change its meaning. */
 
@@ -66,8 +66,6 @@ export const matchSchema = z.object({
 
 /** The least and the largest score a profile could give if nothing capped it. */
 const bound = z.object({ low: z.number(), high: z.number() });
-
-const knobValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number())]);
 
 export const evalSchema = z.object({
   fen: z.string(),

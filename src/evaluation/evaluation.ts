@@ -74,6 +74,16 @@ export class Evaluation {
     for (const { id, knobs: declared } of settings) declare(id, declared);
     this.knobs = knobs;
   }
+
+  /** The same with some of its terms. */
+  only(keeps: (id: string) => boolean): Evaluation {
+    const kept = this.all.map(({ declaration }) => declaration).filter(({ id }) => keeps(id));
+    return new Evaluation(
+      this.ruleset,
+      kept.map((declaration) => () => declaration),
+      this.settings,
+    );
+  }
 }
 
 /** The measures by the names formulas have for them. */

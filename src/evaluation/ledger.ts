@@ -85,6 +85,15 @@ export function neutralOf(knob: Knob): KnobValue | undefined {
   return knob.unit === 'cp' && knob.min <= 0 && knob.max >= 0 ? knob.default.map(() => 0) : undefined;
 }
 
+/** What the effect of a knob is told against: its neutral value; where it has none, nothing in centipawns, off, or its default. */
+export function referenceOf(knob: Knob): KnobValue {
+  const neutral = neutralOf(knob);
+  if (neutral !== undefined) return neutral;
+  if (knob.kind === 'toggle') return false;
+  const isCentipawns = knob.kind === 'number' && knob.unit === 'cp' && knob.min <= 0 && knob.max >= 0;
+  return isCentipawns ? 0 : knob.default;
+}
+
 /** The effect of each knob that has a neutral value. */
 export function knobEffects(evaluation: Evaluation, values: KnobValues, features: Features): KnobEffect[] {
   const capped = (with_: KnobValues) =>

@@ -78,6 +78,12 @@ export function sameValue(a: KnobValue, b: KnobValue): boolean {
   return a.length === b.length && a.every((entry, i) => entry === b[i]);
 }
 
+/** A profile with another value of one knob, for a look at what it would do: name and hash stay those of the first. */
+export function withKnob(profile: Profile, id: string, value: KnobValue): Profile {
+  const set = (values: Profile['values']) => new Map(values).set(id, value);
+  return { ...profile, values: set(profile.values), settings: set(profile.settings) };
+}
+
 /** The term and the name of a knob, from its full id. */
 export function splitId(id: string): [term: string, knob: string] {
   const dot = id.indexOf('.');

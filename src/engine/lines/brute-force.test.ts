@@ -1,10 +1,13 @@
 // Alpha–beta over lines gives what trying every line gives.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flipped } from '../../evaluation/machine.testing.ts';
+import { formatFen } from '../../notation/fen.ts';
+import { unwrap } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
 import { createEngine } from '../node.ts';
 import { bruteForceAgrees } from './brute-force.testing.ts';
 import { randomGames } from './random.testing.ts';
-import { findLines, profileWith } from './search.testing.ts';
+import { findLines, LINE_PROFILE, profileWith } from './search.testing.ts';
 
 let engine: Engine;
 
@@ -39,6 +42,19 @@ test.each([1, 2, 3])('the best lines are the same if only %i are asked for', asy
     const some = await findLines(engine, game, { depth: 3, lines });
     expect(some.map(({ exact }) => exact)).toEqual(all.slice(0, lines).map(({ exact }) => exact));
     for (const { uci, exact } of some) expect(all.find((line) => line.uci[0] === uci[0])?.exact).toBe(exact);
+  }
+});
+
+test('with colors swapped every score is negated', async () => {
+  await engine.setProfile(LINE_PROFILE);
+  for (const game of randomGames(12, 8, 60)) {
+    unwrap(engine.setPosition(game.fen, game.moves));
+    // Without the game before it, as its mirror image has none.
+    const setup = { ...engine.position.setup(), halfmoves: 0 };
+    const [here, there] = [setup, flipped(setup)].map((one) => ({ fen: formatFen(one), moves: [] }));
+    const limits = { depth: 2, lines: 256 };
+    const scores = (await findLines(engine, here!, limits)).map(({ exact }) => exact);
+    expect((await findLines(engine, there!, limits)).map(({ exact }) => -exact + 0)).toEqual(scores);
   }
 });
 

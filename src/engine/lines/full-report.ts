@@ -9,7 +9,7 @@ import type { Position } from '../../rules/position.ts';
 import type { Setup } from '../../rules/setup.ts';
 import type { Score } from '../messages.ts';
 import { endingOf } from './followed-line.ts';
-import type { LineComponent, PlyReport, Report } from './report.ts';
+import { changesOf, type LineComponent, type LineWorth, type PlyReport, type Report } from './report.ts';
 
 /** What a full search says of a line for the side to move, as White's centipawns; a mate counts down from the core's constant. */
 export function whiteScore(score: Score, position: Position): number {
@@ -32,6 +32,17 @@ function componentsUnder({ evaluation, values, terms: on }: Profile): (setup: Se
 }
 
 const sumOf = (rows: readonly LineComponent[]) => rows.reduce((sum, { total }) => sum + total, 0);
+
+/** Lines by the static score of their last position, term by term. */
+export function leafWorth(profile: Profile): LineWorth {
+  const componentsOf = componentsUnder(profile);
+  return (position, moves) => {
+    for (const move of moves) position.make(move);
+    const components = componentsOf(position.setup());
+    for (const _ of moves) position.unmake();
+    return { score: sumOf(components), components };
+  };
+}
 
 /**
  * Reports a line of a full search: the static score of its last position, term by term, and a row for what the search knows beyond
@@ -82,8 +93,6 @@ function plyReport(
   before: readonly LineComponent[],
   now: readonly LineComponent[],
 ): PlyReport {
-  const totalOf = (id: string) => before.find((row) => row.id === id)?.total ?? 0;
-  const changes = now.map(({ id, total }) => [id, total - totalOf(id)] as const).filter(([, change]) => change !== 0);
   return {
     ...name,
     reason: null,
@@ -91,7 +100,7 @@ function plyReport(
     static: static_,
     score: sumOf(now),
     change: sumOf(now) - sumOf(before),
-    changes: Object.fromEntries(changes),
+    changes: changesOf(before, now),
     undevelopment: 0,
   };
 }

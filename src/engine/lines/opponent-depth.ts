@@ -1,5 +1,5 @@
 import { parseUci } from '../../notation/uci-move.ts';
-import type { Profile } from '../../profiles/profile.ts';
+import { type Profile, withKnob } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
@@ -32,8 +32,7 @@ export function believedDepth(set: number, prior: number, sights: readonly numbe
 
 /** The profile with another depth of the opponent. */
 export function withOpponentDepth(profile: Profile, depth: number): Profile {
-  const set = (values: Profile['values']) => new Map(values).set('opponent.plyDepth', depth);
-  return { ...profile, values: set(profile.values), settings: set(profile.settings) };
+  return withKnob(profile, 'opponent.plyDepth', depth);
 }
 
 /** Learns from the moves of a game how far the opponent sees. What a move says is found out once. */

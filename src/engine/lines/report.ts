@@ -66,9 +66,27 @@ export interface Report {
 /** A line whose whole path was scored. */
 export type LineReport = Report & LineFacts;
 
-interface Part {
+/** What a line is worth, and by which components. */
+export interface Worth {
   readonly score: number;
   readonly components: readonly LineComponent[];
+}
+
+/** What a profile makes of the moves from a position, which is left as it was. */
+export type LineWorth = (position: Position, moves: readonly Move[]) => Worth;
+
+/** By how much components have changed, where they have. */
+export function changesOf(before: readonly LineComponent[], now: readonly LineComponent[]): Record<string, number> {
+  const totalOf = (rows: readonly LineComponent[], id: string) => rows.find((row) => row.id === id)?.total ?? 0;
+  const ids = new Set([...now, ...before].map(({ id }) => id));
+  const changes = [...ids].map((id) => [id, totalOf(now, id) - totalOf(before, id)] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+/** Lines of a nominal depth by their whole path. */
+export function lineWorth(profile: Profile, depth: number, mode: Mode): LineWorth {
+  const reporter = new LineReporter(profile);
+  return (position, moves) => reporter.worth(position, moves, { depth, mode });
 }
 
 /** Explains lines under one profile. */
@@ -93,17 +111,12 @@ export class LineReporter {
   }
 
   /** White's score of the line of the given moves from a position, which is left as it was. */
-  score(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): number {
-    const start = position.setup();
-    const line = this.follow(position, depth, mode);
-    for (const move of moves) line.play(move);
-    const { score } = this.#part(line, start);
-    while (line.plies.length > 0) line.takeBack();
-    return score;
+  score(position: Position, moves: readonly Move[], options: { depth: number; mode: Mode }): number {
+    return this.worth(position, moves, options).score;
   }
 
   /** What a line is worth as it stands. One that ends in a draw is worth nothing, whatever else was there. */
-  #part(line: FollowedLine, start: Setup): Part {
+  #worth(line: FollowedLine, start: Setup): Worth {
     const ledger = this.#scorer.ledger(start, line.position.setup(), line.record().slots);
     const components = this.#components(ledger);
     if (line.ending === undefined || line.ending === 'checkmate') return { score: ledger.score, components };
@@ -115,6 +128,16 @@ export class LineReporter {
     return rows.map((row) => (row.id === 'base' ? { ...row, terms } : row));
   }
 
+  /** What the line of the given moves from a position is worth; the position is left as it was. */
+  worth(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): Worth {
+    const start = position.setup();
+    const line = this.follow(position, depth, mode);
+    for (const move of moves) line.play(move);
+    const worth = this.#worth(line, start);
+    for (const _ of moves) line.takeBack();
+    return worth;
+  }
+
   /** Reports the line of the given moves from a position, which is left as it was. */
   report(
     position: Position,
@@ -124,12 +147,12 @@ export class LineReporter {
     const { depth, mode, chess960 = false } = options;
     const start = position.setup();
     const line = this.follow(position, depth, mode);
-    const parts = [this.#part(line, start)];
+    const parts = [this.#worth(line, start)];
     const names: { uci: string; san: string }[] = [];
     for (const move of moves) {
       names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move) });
       line.play(move);
-      parts.push(this.#part(line, start));
+      parts.push(this.#worth(line, start));
     }
     const { score, components } = parts.at(-1)!;
     const reasons = line.plies.flatMap((_, ply) => line.reasonOf(ply) ?? []);
@@ -156,16 +179,11 @@ function plyReport(
   line: FollowedLine,
   ply: number,
   { uci, san }: { uci: string; san: string },
-  before: Part,
-  now: Part,
+  before: Worth,
+  now: Worth,
 ): PlyReport {
   const { by, score } = line.plies[ply]!;
-  const totalOf = ({ components }: Part, id: string) => components.find((row) => row.id === id)?.total ?? 0;
-  const changes = Object.fromEntries(
-    now.components
-      .map(({ id, total }) => [id, total - totalOf(before, id)] as const)
-      .filter(([, change]) => change !== 0),
-  );
+  const changes = changesOf(before.components, now.components);
   const development = changes.development ?? 0;
   return {
     uci,

@@ -1,11 +1,11 @@
-import { Evaluation } from '../evaluation.ts';
+import type { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
 import type { Node } from '../graph.ts';
 import { interpreterOf, type Line } from '../line/ledger.ts';
 import { FIRST_START, SLOTS } from '../line/path.ts';
 import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
-import { COMPONENTS, total } from '../line/total.ts';
+import { READ_BY_LINES, total } from '../line/total.ts';
 import { below, type TermOperations } from './formulas.ts';
 import type { Sample } from './idle.ts';
 import { scatter } from './moves.ts';
@@ -37,17 +37,7 @@ function linesBetween(positions: readonly Features[]): Line[] {
 
 /** The terms whose knobs lines read, alone with what lines have: the others make no difference here. */
 export function lineEvaluation(evaluation: Evaluation): Evaluation {
-  const read = new Set(['material', ...COMPONENTS.map(({ term }) => term)]);
-  const terms = evaluation.all.filter(({ declaration }) => read.has(declaration.id));
-  return new Evaluation(
-    evaluation.ruleset,
-    terms.map(
-      ({ declaration }) =>
-        () =>
-          declaration,
-    ),
-    evaluation.settings,
-  );
+  return evaluation.only((id) => READ_BY_LINES.includes(id));
 }
 
 export function lineSample(evaluation: Evaluation, positions: readonly Features[]): Sample {

@@ -1,5 +1,5 @@
 import { factor } from '../declare.ts';
-import { type LineDeclaration, toggle } from './declaration.ts';
+import { type LineDeclaration, neutral, toggle } from './declaration.ts';
 
 export const opponent: LineDeclaration = {
   id: 'opponent',
@@ -8,7 +8,7 @@ export const opponent: LineDeclaration = {
   help: 'How far the opponent is believed to see.',
   knobs: {
     plyDepth: factor('Depth', 'How many plies the opponent is believed to see.', 4, 0, 12, 1),
-    tradePly: factor('Trade ply', 'What a ply of a trade counts, compared with any other.', 0.5, 0, 1, 0.1),
+    tradePly: neutral(factor('Trade ply', 'What a ply of a trade counts, compared with any other.', 0.5, 0, 1, 0.1), 1),
     adapt: toggle('Adapt', 'Whether the depth follows from the moves the opponent plays.'),
     adaptDepth: {
       ...factor('Depths tried', 'How deep the search goes that is compared with the opponent’s moves.', 3, 2, 8, 1),

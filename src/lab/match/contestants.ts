@@ -1,4 +1,6 @@
+import { MODES, type Mode, scoresLines } from '../../engine/mode.ts';
 import { createEngine } from '../../engine/node.ts';
+import { defaultProfile } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { coreDigest } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -10,12 +12,21 @@ import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
 /** What begins the text of a player that is another program. */
 export const UCI_PREFIX = 'uci:';
 
-/** This engine with a profile. It is the same player as long as the profile plays alike and the core is the same. */
-export async function profileContestant(name: string, profile: Profile): Promise<Contestant> {
+/** A player of this engine as its owner writes it: a profile, behind the mode it plays in if that is not full search. */
+export function modeAndProfile(text: string): { mode: Mode; profile: string } {
+  const mode = MODES.find((one) => text.startsWith(`${one}:`)) ?? 'full';
+  const profile = text.startsWith(`${mode}:`) ? text.slice(mode.length + 1) : text;
+  return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };
+}
+
+/** This engine with a profile. It is the same player as long as it plays alike in the same mode and the core is the same. */
+export async function profileContestant(name: string, profile: Profile, mode: Mode = 'full'): Promise<Contestant> {
+  const create = () => createEngine(profile);
+  const played = mode === 'full' ? undefined : { mode, profile };
   return {
     name,
-    identity: `profile ${profile.hash}, core ${await coreDigest()}`,
-    create: () => ProfilePlayer.start(() => createEngine(profile)),
+    identity: `profile ${profile.hash}, core ${await coreDigest()}${mode === 'full' ? '' : `, mode ${mode}`}`,
+    create: () => ProfilePlayer.start(create, played),
   };
 }
 

@@ -1,26 +1,45 @@
 import type { Engine } from '../../engine/engine.ts';
+import { type Limits, later } from '../../engine/limits.ts';
+import { OpponentModel } from '../../engine/lines/opponent-depth.ts';
+import type { Info } from '../../engine/messages.ts';
+import type { Mode } from '../../engine/mode.ts';
 import { positionFen } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
+import type { Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { limitsOf, parseGo } from '../../uci/go.ts';
 import { type Player, PlayerFailure, type Thought } from './player.ts';
 
+/** A player that does not search in full: how it chooses, and the profile that says what it believes of its opponent. */
+export interface LinePlaying {
+  readonly mode: Exclude<Mode, 'full'>;
+  readonly profile: Profile;
+}
+
 /** This engine as a player, with a profile of its own, in a worker of this process. */
 export class ProfilePlayer implements Player {
   readonly #create: () => Promise<Engine>;
+  readonly #lines: LinePlaying | undefined;
+  #start = '';
+  /** What the game so far says of the opponent, for players that go by it. */
+  #opponent: OpponentModel | undefined;
   #engine: Engine | undefined;
   /** A position of the game no later one can repeat, and how many moves led to it: what is set up begins there. */
   #root = { fen: '', moves: 0 };
+  /** Whether the move that is thought about was asked for at once. */
+  #isStopped = false;
   /** Lets go of whoever waits for a search that was ended by force. */
   #release: (failure: PlayerFailure) => void = () => {};
 
-  private constructor(create: () => Promise<Engine>, engine: Engine) {
+  private constructor(create: () => Promise<Engine>, engine: Engine, lines: LinePlaying | undefined) {
     this.#create = create;
     this.#engine = engine;
+    this.#lines = lines;
   }
 
-  static async start(create: () => Promise<Engine>): Promise<ProfilePlayer> {
-    return new ProfilePlayer(create, await create());
+  /** Searches in full unless told otherwise. */
+  static async start(create: () => Promise<Engine>, lines?: LinePlaying): Promise<ProfilePlayer> {
+    return new ProfilePlayer(create, await create(), lines);
   }
 
   async newGame(fen: string): Promise<void> {
@@ -28,6 +47,8 @@ export class ProfilePlayer implements Player {
     // What one game taught must not reach the next, or the order of games would matter.
     await this.#engine.clear();
     this.#root = { fen, moves: 0 };
+    this.#start = fen;
+    this.#opponent = this.#lines === undefined ? undefined : new OpponentModel(this.#lines.profile);
   }
 
   async think(moves: readonly string[], go: string): Promise<Thought> {
@@ -41,7 +62,7 @@ export class ProfilePlayer implements Player {
       const killed = new Promise<never>((_, reject) => {
         this.#release = reject;
       });
-      const { pv, score, depth, nodes } = await Promise.race([engine.search(limits), killed]);
+      const { pv, score, depth, nodes } = await Promise.race([this.#search(engine, moves, limits), killed]);
       return { move: pv[0] === undefined ? '' : formatUci(pv[0], { chess960: true }), score, depth, nodes };
     } catch (error) {
       this.kill();
@@ -49,7 +70,17 @@ export class ProfilePlayer implements Player {
     }
   }
 
+  async #search(engine: Engine, moves: readonly string[], limits: Limits): Promise<Info> {
+    if (this.#lines === undefined) return engine.search(limits);
+    const started = performance.now();
+    this.#isStopped = false;
+    await this.#opponent?.adapt(engine, { fen: this.#start, moves });
+    const left = later(limits, performance.now() - started);
+    return engine.search({ ...left, ...(this.#isStopped ? { nodes: 1 } : {}), mode: this.#lines.mode });
+  }
+
   stop(): void {
+    this.#isStopped = true;
     this.#engine?.stop();
   }
 

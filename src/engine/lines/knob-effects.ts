@@ -1,0 +1,55 @@
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { referenceOf } from '../../evaluation/ledger.ts';
+import { READ_BY_LINES } from '../../evaluation/line/total.ts';
+import { matters, type Profile, sameValue, withKnob } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import { changesOf, type LineWorth } from './report.ts';
+
+/** What a knob does to the score of one line. Effects of several knobs need not add up to anything. */
+export interface LineKnobEffect {
+  readonly id: string;
+  readonly value: KnobValue;
+  /** The value it is compared with: where the knob does nothing, or else its default. */
+  readonly reference: KnobValue;
+  /** White's centipawns: the score of the line less what the same moves would be worth with the reference. */
+  readonly effect: number;
+  /** The effect by component, where there is one: these add up to it. */
+  readonly changes: Readonly<Record<string, number>>;
+}
+
+/** The profile without terms that are off: its formulas are made for every knob anew. */
+function lean(profile: Profile): Profile {
+  const { evaluation, terms } = profile;
+  return { ...profile, evaluation: evaluation.only((id) => terms.includes(id) || READ_BY_LINES.includes(id)) };
+}
+
+/**
+ * The effects on each of some lines from a position, of each knob that is not at its reference; the largest first. `worthUnder` says how
+ * lines are scored under a profile.
+ */
+export function knobEffects(
+  full: Profile,
+  worthUnder: (profile: Profile) => LineWorth,
+  position: Position,
+  lines: readonly (readonly Move[])[],
+): LineKnobEffect[][] {
+  const profile = lean(full);
+  const worthsUnder = (one: Profile) => {
+    const worth = worthUnder(one);
+    return lines.map((moves) => worth(position, moves));
+  };
+  const own = worthsUnder(profile);
+  const found = lines.map((): LineKnobEffect[] => []);
+  for (const [id, knob] of profile.evaluation.knobs) {
+    const value = profile.values.get(id) ?? knob.default;
+    const reference = referenceOf(knob);
+    if (!matters(profile, id) || sameValue(value, reference)) continue;
+    worthsUnder(withKnob(profile, id, reference)).forEach((without, i) => {
+      const { score, components } = own[i]!;
+      const changes = changesOf(without.components, components);
+      found[i]!.push({ id, value, reference, effect: score - without.score, changes });
+    });
+  }
+  return found.map((effects) => effects.toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect)));
+}
