@@ -117,7 +117,10 @@ export function search(p: usize): void {
       const score = searchLine(p, line, depth);
       if (isAborted(p)) {
         // Only the first line matters to the answer, and only once an iteration has been told.
-        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) tell(p, choose(p), 0);
+        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) {
+          tell(p, choose(p), 0);
+          if (!load<i32>(p, SEARCH_HELPER)) report(p);
+        }
         return;
       }
       sortRoot(p, 0, line + 1);

@@ -1,6 +1,7 @@
 import type { LineRules } from '../evaluation/line/rules.ts';
 import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, type Layout } from '../rules/core.ts';
+import { FaultError } from '../rules/result.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { Image } from './messages.ts';
 
@@ -14,7 +15,15 @@ export const DEFAULT_SIZE: EngineSize = { threads: 1, hash: 16 };
 export const MAX_THREADS = 64;
 export const MAX_HASH = 2048;
 
+/** The most a position can have. */
+const MOST_MOVES = 256;
 const MEGABYTE = 2 ** 20;
+
+/** Why an engine of such a size cannot be had. */
+export function noMemoryFor({ threads, hash }: EngineSize): FaultError {
+  const message = `there is no memory for ${threads} threads and a table of ${hash} MB`;
+  return new FaultError({ code: 'engine.memory', field: 'size', message });
+}
 
 /** The owner's view of an engine's memory: where the threads and the table lie, and the orders written for them. */
 export class Blocks {
@@ -66,7 +75,7 @@ export class Blocks {
       growTo(this.#core.memory, this.isShared ? this.bytes : this.#table);
     } catch {
       this.#size = before;
-      throw new Error(`there is no memory for ${size.threads} threads and a table of ${size.hash} MB`);
+      throw noMemoryFor(size);
     }
     this.clear();
   }
@@ -103,11 +112,13 @@ export class Blocks {
         isMain ? Math.min(limits.depth ?? layout.MAX_PLY, layout.MAX_PLY) : layout.MAX_PLY,
         true,
       );
+      // A helper that has not begun when the first line is told must not be counted with its last search.
+      view.setBigUint64(layout.SEARCH_NODES, 0n, true);
       view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(nodeShare(limits.nodes, i, addresses.length)), true);
       view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? soft : 0, true);
       view.setFloat64(layout.SEARCH_HARD_MS, isMain ? hard : 0, true);
-      view.setInt32(layout.SEARCH_MATE, isMain ? (limits.mate ?? 0) : 0, true);
-      view.setInt32(layout.SEARCH_LINES, limits.lines ?? 1, true);
+      view.setInt32(layout.SEARCH_MATE, isMain ? Math.min(limits.mate ?? 0, layout.MAX_PLY) : 0, true);
+      view.setInt32(layout.SEARCH_LINES, Math.min(limits.lines ?? 1, MOST_MOVES), true);
       view.setInt32(layout.SEARCH_PONDERING, limits.ponder ? 1 : 0, true);
       view.setBigUint64(layout.SEARCH_SALT, BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n), true);
       view.setUint32(layout.SEARCH_TABLE, this.#table, true);

@@ -4,6 +4,7 @@ import { formatUci } from '../notation/uci-move.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
+import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
 /** Nothing but what pieces are worth makes scores easy to tell. */
@@ -85,6 +86,34 @@ test('a bad position or move leaves the earlier position', () => {
     fault: { code: 'uci.illegal', field: 'moves' },
   });
   expect(positionFen(engine.position)).toBe(before);
+});
+
+test.each([
+  [{ nodes: 1.5 }, 'nodes'],
+  [{ nodes: 0 }, 'nodes'],
+  [{ depth: -1 }, 'depth'],
+  [{ mate: Number.NaN }, 'mate'],
+  [{ lines: Number.POSITIVE_INFINITY }, 'lines'],
+  [{ ms: Number.NaN }, 'ms'],
+  [{ clock: { remaining: -1 } }, 'clock.remaining'],
+  [{ moves: [0] }, 'moves'],
+])('limits that mean nothing are refused: %j', async (limits, field) => {
+  unwrap(engine.setPosition());
+  await expect(engine.search(limits)).rejects.toMatchObject({ code: 'engine.limits', field });
+  expect((await engine.search({ depth: 1 })).depth).toBe(1);
+});
+
+test('the move of an interrupted iteration is told with its score before it is played', async () => {
+  let changed = 0;
+  for (let nodes = 2000; nodes < 30_000; nodes += 400) {
+    await engine.clear();
+    unwrap(engine.setPosition('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'));
+    const told: Info[] = [];
+    const { pv, score, depth } = await engine.search({ nodes }, (info) => told.push(info));
+    expect({ nodes, pv: told.at(-1)!.pv, score: told.at(-1)!.score }).toEqual({ nodes, pv, score });
+    if (told.at(-2)!.depth === depth) changed++;
+  }
+  expect(changed).toBeGreaterThan(0);
 });
 
 test('a second search, or another position, is refused while one runs', async () => {

@@ -9,14 +9,16 @@ import type { SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import type { Move } from '../rules/move.ts';
 import { Position } from '../rules/position.ts';
-import { fail, ok, type Result } from '../rules/result.ts';
+import { FaultError, fail, ok, type Result } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
-import { Blocks, DEFAULT_SIZE, type EngineSize } from './blocks.ts';
-import { Hand, type WorkerHandle } from './hand.ts';
-import { allot, type Limits, reachOf, timePolicy, within } from './limits.ts';
+import { Blocks, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
+import { Crew } from './crew.ts';
+import { Refusal, type WorkerHandle } from './hand.ts';
+import { allot, checkLimits, type Limits, reachOf, timePolicy, within } from './limits.ts';
 import { looped } from './lines/knight-loop.ts';
-import type { Info, Order } from './messages.ts';
+import type { Info } from './messages.ts';
 import { scoresLines } from './mode.ts';
+import { RunningSearch } from './running-search.ts';
 import { streamOf } from './stream.ts';
 
 export type { WorkerHandle } from './hand.ts';
@@ -43,19 +45,13 @@ export interface EngineOptions extends Partial<EngineSize> {
   readonly isShared?: boolean;
 }
 
-interface RunningSearch {
-  readonly limits: Limits;
-  readonly done: Promise<Info>;
-  readonly onInfo: (info: Info) => void;
-  readonly resolve: (info: Info) => void;
-  readonly reject: (error: Error) => void;
-  /** The best line told so far. */
-  last?: Info;
-  begun: boolean;
-  stopped: boolean;
-}
-
 const MOST_PAGES = 65536;
+
+const DISPOSED = 'the engine has been disposed of';
+
+function faultError(code: string, message: string): FaultError {
+  return new FaultError({ code, field: 'engine', message });
+}
 
 /**
  * Searching workers and the memory they share with their owner. The owner sets up the position and the limits in the thread blocks
@@ -71,9 +67,9 @@ export class Engine {
   readonly #core: Core;
   readonly #blocks: Blocks;
   readonly #scratch: Position;
-  #hands: Hand[] = [];
+  readonly #crew: Crew;
+  #isDisposed = false;
   #running: RunningSearch | undefined;
-  #failure: Error | undefined;
   #size: EngineSize = DEFAULT_SIZE;
   #generation = 0;
   #evaluation: WebAssembly.Module | undefined;
@@ -91,6 +87,7 @@ export class Engine {
     this.#blocks = new Blocks(core, parts.isShared);
     this.position = new Position(core, core.layout.THREADS);
     this.#scratch = parts.rules.position();
+    this.#crew = new Crew(parts.spawn);
   }
 
   static async create(parts: EngineParts, profile: EngineProfile, size: Partial<EngineSize> = {}): Promise<Engine> {
@@ -101,8 +98,13 @@ export class Engine {
     core.exports.initialise();
     const engine = new Engine(parts, core, profile);
     engine.#size = { ...DEFAULT_SIZE, ...size };
-    await engine.#compile(profile, false);
-    await engine.#man();
+    try {
+      await engine.#compile(profile, false);
+      await engine.#man();
+    } catch (error) {
+      await engine.dispose();
+      throw error;
+    }
     return engine;
   }
 
@@ -113,7 +115,7 @@ export class Engine {
     const searching = this.#running?.done;
     const change = this.#changes.then(async () => {
       await searching?.catch(() => {});
-      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#crew.failure !== undefined) throw this.#crew.failure;
       await work();
     });
     this.#changes = change.catch(() => {});
@@ -140,7 +142,7 @@ export class Engine {
     await this.#compile(profile, lines);
     this.#blocks.clear();
     if (!this.#blocks.isShared) this.#sendProfile();
-    await this.#askAll({ type: 'profile', evaluation: this.#evaluation! });
+    await this.#crew.ask({ type: 'profile', evaluation: this.#evaluation! });
   }
 
   /** Searches with so many threads and so large a table from the next search on. */
@@ -166,38 +168,26 @@ export class Engine {
   clear(): Promise<void> {
     return this.#change(async () => {
       this.#blocks.clear();
-      if (!this.#blocks.isShared) this.#hands[0]?.post({ type: 'clear' });
+      if (!this.#blocks.isShared) this.#crew.main.post({ type: 'clear' });
     });
   }
 
   /** Lays the memory out and puts a worker on each thread. */
   async #man(): Promise<void> {
-    const { isShared, spawn } = this.#parts;
+    const { isShared, core } = this.#parts;
     // Without shared memory, threads would search for themselves.
     const threads = isShared ? this.#size.threads : 1;
     this.#blocks.arrange({ ...this.#size, threads });
-    while (this.#hands.length > threads) await this.#hands.pop()!.terminate();
-    while (this.#hands.length < threads) this.#hands.push(new Hand(spawn()));
+    await this.#crew.resize(threads);
     const crew = this.#blocks.addresses;
     const memory = isShared ? this.#core.memory : { bytes: this.#blocks.bytes };
-    await this.#askAll((i) => ({
-      type: 'start',
-      core: this.#parts.core,
-      evaluation: this.#evaluation!,
-      memory,
-      address: crew[i]!,
-      crew,
-    }));
-    if (!isShared) this.#sendProfile();
-  }
-
-  async #askAll(order: Order | ((i: number) => Order)): Promise<void> {
+    const evaluation = this.#evaluation!;
     try {
-      await Promise.all(this.#hands.map((hand, i) => hand.ask(typeof order === 'function' ? order(i) : order)));
+      await this.#crew.ask((i) => ({ type: 'start', core, evaluation, memory, address: crew[i]!, crew }));
     } catch (error) {
-      this.#failure = error as Error;
-      throw error;
+      throw error instanceof Refusal ? noMemoryFor(this.#size) : error;
     }
+    if (!isShared) this.#sendProfile();
   }
 
   async #compile(profile: EngineProfile, lines: boolean): Promise<void> {
@@ -227,14 +217,15 @@ export class Engine {
       [block, PROFILE_BYTES],
       [CONTROL, PARAMETERS + PARAMETERS_BYTES - CONTROL],
     ] as const;
-    this.#hands[0]!.post({ type: 'images', images: this.#blocks.images(ranges) });
-    this.#hands[0]!.post({ type: 'clear' });
+    this.#crew.main.post({ type: 'images', images: this.#blocks.images(ranges) });
+    this.#crew.main.post({ type: 'clear' });
   }
 
   // ── Position ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Sets the position to search: a FEN and the moves played from it. If any is wrong, the earlier position stays. */
   setPosition(fen: string = START_FEN, moves: readonly string[] = []): Result<void> {
+    if (this.#isDisposed) return fail('engine.disposed', 'position', DISPOSED);
     if (this.isSearching)
       return fail('engine.busy', 'position', 'the position cannot change while the engine searches');
     const loaded = loadFen(this.#scratch, fen);
@@ -257,23 +248,27 @@ export class Engine {
     return this.#running !== undefined;
   }
 
-  /** Searches the position. Each line of a completed iteration is told to `onInfo`; the result is the best line of the last. */
+  /**
+   * Searches the position. Each line of a completed iteration is told to `onInfo`, and the one that is played if an interrupted
+   * iteration has changed it; the result is the best line of the last.
+   */
   search(limits: Limits, onInfo: (info: Info) => void = () => {}): Promise<Info> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#running !== undefined) return Promise.reject(new Error('the engine is already searching'));
+    if (this.#crew.failure !== undefined) return Promise.reject(this.#crew.failure);
+    if (this.#running !== undefined)
+      return Promise.reject(faultError('engine.busy', 'the engine is already searching'));
+    const checked = checkLimits(limits, this.position);
+    if (!checked.ok) return Promise.reject(new FaultError(checked.fault));
     this.#blocks.setFlag('SEARCH_STOP', 0);
-    let settle!: Pick<RunningSearch, 'resolve' | 'reject'>;
-    const done = new Promise<Info>((resolve, reject) => {
-      settle = { resolve, reject };
-    });
-    const running: RunningSearch = { limits, onInfo, done, ...settle, begun: false, stopped: false };
+    const running = new RunningSearch(limits, this.position, onInfo);
     const ready = scoresLines(limits.mode ?? 'full') ? this.#prepareLines() : this.#changes;
     this.#running = running;
-    ready.then(
-      () => this.#begin(running),
-      (error: Error) => this.#refuse(running, error),
-    );
-    return done;
+    ready
+      .then(() => {
+        // It may have been answered while it waited.
+        if (this.#running === running) this.#begin(running);
+      })
+      .catch((error: Error) => this.#refuse(running, error));
+    return running.done;
   }
 
   /** The same as a stream, which ends when the search does; leaving it early stops the search. */
@@ -286,26 +281,24 @@ export class Engine {
 
   #begin(running: RunningSearch): void {
     const search = this.#profile.search ?? new Map();
-    const policy = timePolicy(search);
-    const early = running.stopped && !this.#blocks.isShared;
+    const early = running.isStopped && !this.#blocks.isShared;
     const { mode = 'full' } = running.limits;
     const asked = {
       ...running.limits,
+      ponder: running.isPondering,
       ...(mode === 'greedy' ? { depth: 1 } : {}),
       ...(scoresLines(mode) ? looped(this.#profile.values, this.position, running.limits) : {}),
       ...(early ? { nodes: 1 } : {}),
     };
     // How far a level looks is a matter of the full search; lines have a depth of their own.
     const limits = mode === 'full' ? within(asked, reachOf(search)) : asked;
-    this.#blocks.writeOrders(limits, allot(limits, policy, this.overhead), this.#generation, this.#readsClocks);
+    const allotment = allot(limits, timePolicy(search), this.overhead);
+    this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks);
     if (scoresLines(mode))
       this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
-    running.begun = true;
-    const [main, ...helpers] = this.#hands as [Hand, ...Hand[]];
-    main.onInfo = (info) => {
-      if (info.line === 1) running.last = info;
-      running.onInfo(info);
-    };
+    running.begin(allotment);
+    const { main, helpers } = this.#crew;
+    main.onInfo = (info) => running.tell(info);
     if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
     const answer = main.ask({ type: 'search', mode });
     // Lines are searched by one thread.
@@ -335,7 +328,7 @@ export class Engine {
 
   #fail(running: RunningSearch, error: Error): void {
     if (this.#running !== running) return;
-    this.#failure = error;
+    this.#crew.fail(error);
     this.#running = undefined;
     running.reject(error);
   }
@@ -353,43 +346,42 @@ export class Engine {
     ];
   }
 
-  /** Ends the running search; its promise then resolves with the last completed iteration. */
+  /** Ends the running search; its promise then resolves with the last line told. */
   stop(): void {
     const running = this.#running;
     if (running === undefined) return;
-    running.stopped = true;
+    running.isStopped = true;
     if (this.#blocks.isShared) this.#blocks.setFlag('SEARCH_STOP', 1);
-    else if (running.begun) this.#replaceWorker(running);
+    else if (running.hasBegun) this.#replaceWorker(running);
   }
 
-  /** The opponent has played the expected move: the clock of a pondering search counts from now on. */
+  /**
+   * The opponent has played the expected move: the time of a pondering search counts, all of it. A worker that cannot hear goes on
+   * pondering; its owner ends it when the share of the clock is spent.
+   */
   ponderHit(): void {
-    this.#blocks.setFlag('SEARCH_PONDERING', 0);
+    const running = this.#running;
+    if (running === undefined || !running.isPondering) return;
+    running.isPondering = false;
+    if (this.#blocks.isShared) this.#blocks.setFlag('SEARCH_PONDERING', 0);
+    else if (running.hasBegun) running.whenSpent(() => this.#replaceWorker(running));
   }
 
   /** A worker that cannot hear is ended; its successor knows nothing of what it had learned. */
   #replaceWorker(running: RunningSearch): void {
-    const [move] = this.position.moves();
-    const first: Info = {
-      depth: 0,
-      selectiveDepth: 0,
-      line: 1,
-      score: { cp: 0 },
-      nodes: 0,
-      ms: 0,
-      hashfull: 0,
-      pv: move === undefined ? [] : [move],
-    };
-    const old = this.#hands.pop()!;
-    this.#finish(running, running.last ?? first);
-    void this.#change(async () => {
-      await old.terminate();
+    const ended = this.#crew.terminate();
+    this.#finish(running, running.best);
+    this.#change(async () => {
+      await ended;
       await this.#man();
-    });
+    }).catch((error: Error) => this.#crew.fail(error));
   }
 
+  /** Ends all workers for good. A running search is answered as by `stop`; whatever is asked later is refused. */
   async dispose(): Promise<void> {
-    this.stop();
-    await Promise.all(this.#hands.map((hand) => hand.terminate()));
+    this.#isDisposed = true;
+    const ended = this.#crew.dismiss(faultError('engine.disposed', DISPOSED));
+    if (this.#running !== undefined) this.#finish(this.#running, this.#running.best);
+    await ended;
   }
 }

@@ -8,6 +8,9 @@ export interface WorkerHandle {
   terminate(): Promise<void>;
 }
 
+/** An order that a worker could not carry out, without harm to it. */
+export class Refusal extends Error {}
+
 /** One worker of an engine: orders are asked of it one at a time. */
 export class Hand {
   readonly #worker: WorkerHandle;
@@ -25,13 +28,16 @@ export class Hand {
       }
       const asked = this.#asked;
       this.#asked = undefined;
-      asked?.resolve(answer);
+      if (answer.type === 'refused') asked?.reject(new Refusal(answer.reason));
+      else asked?.resolve(answer);
     });
-    worker.onFailure((error) => {
-      this.#failure ??= error;
-      this.#asked?.reject(error);
-      this.#asked = undefined;
-    });
+    worker.onFailure((error) => this.#fail(error));
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#asked?.reject(error);
+    this.#asked = undefined;
   }
 
   /** Gives an order that needs no answer. */
@@ -51,7 +57,9 @@ export class Hand {
     });
   }
 
+  /** Whoever waits for an answer learns that there will be none. */
   terminate(): Promise<void> {
+    this.#fail(new Error('the search worker was ended'));
     return this.#worker.terminate();
   }
 }

@@ -1,5 +1,8 @@
 import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import type { Move } from '../rules/move.ts';
+import { show } from '../rules/names.ts';
+import type { Position } from '../rules/position.ts';
+import { fail, ok, type Result } from '../rules/result.ts';
 import type { Mode } from './mode.ts';
 
 /** A clock as the side to move sees it, in ms. */
@@ -26,8 +29,30 @@ export interface Limits {
   readonly moves?: readonly Move[];
   /** How many lines to find, 1 by default. */
   readonly lines?: number;
-  /** The opponent is to move on the board yet to be: clocks count from `ponderHit` on. */
+  /** The opponent has yet to play the move that leads here: no time counts before `ponderHit`, all of it from then on. */
   readonly ponder?: boolean;
+}
+
+/** Whether a search of the position can be so limited. */
+export function checkLimits(limits: Limits, position: Position): Result<void> {
+  for (const name of ['depth', 'nodes', 'mate', 'lines'] as const) {
+    const value = limits[name];
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1))
+      return fail('engine.limits', name, `${name} must be a whole number of at least 1, not ${show(value)}`);
+  }
+  const { ms, clock, moves = [] } = limits;
+  const times = { ms, 'clock.remaining': clock?.remaining, 'clock.increment': clock?.increment };
+  for (const [name, value] of Object.entries(times))
+    if (value !== undefined && !(value >= 0))
+      return fail('engine.limits', name, `${name} must be a number of milliseconds, not ${show(value)}`);
+  if (!moves.every((move) => position.isLegal(move)) || new Set(moves).size < moves.length)
+    return fail('engine.limits', 'moves', 'moves must be legal and different');
+  return ok(undefined);
+}
+
+/** Whether a search surely comes to its end by itself; a mate that is asked for may not be there. */
+export function isBounded({ depth, nodes, ms, clock }: Limits): boolean {
+  return [depth, nodes, ms, clock].some((limit) => limit !== undefined);
 }
 
 /** The same limits when so many ms of them are spent. */

@@ -48,7 +48,7 @@ export type Order = StartOrder | ProfileOrder | SearchOrder | ImagesOrder | Clea
 /** A score for the side to move: centipawns, or moves to mate (negative when it is the one to be mated). */
 export type Score = { readonly cp: number } | { readonly mate: number };
 
-/** A line of a completed iteration. */
+/** A line of a completed iteration, or of one that was interrupted after it had proved another move to be better. */
 export interface Info {
   readonly depth: number;
   /** The deepest ply looked at on a principal variation. */
@@ -68,5 +68,7 @@ export interface Info {
 
 export type Answer =
   | { readonly type: 'ready' }
+  /** There is not enough memory; all is as it was. */
+  | { readonly type: 'refused'; readonly reason: string }
   | { readonly type: 'info'; readonly info: Info }
   | { readonly type: 'done'; readonly info: Info };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { DEFAULT_PROFILE } from './default.ts';
-import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
+import { Engine, type EngineOptions, type EngineParts, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 export function spawnWorker(): WorkerHandle {
   const worker = new Worker(new URL('../../dist/engine/worker.js', import.meta.url));
@@ -19,11 +19,15 @@ export function spawnWorker(): WorkerHandle {
   };
 }
 
+export async function engineParts(isShared: boolean): Promise<EngineParts> {
+  const [rules, core] = await Promise.all([loadRules(), compileCore(isShared ? 'core.shared' : 'core')]);
+  return { rules, core, isShared, spawn: spawnWorker };
+}
+
 /** An engine whose search runs in worker threads of this process. */
 export async function createEngine(
   profile: EngineProfile = DEFAULT_PROFILE,
   { isShared = true, ...size }: EngineOptions = {},
 ): Promise<Engine> {
-  const [rules, core] = await Promise.all([loadRules(), compileCore(isShared ? 'core.shared' : 'core')]);
-  return Engine.create({ rules, core, isShared, spawn: spawnWorker }, profile, size);
+  return Engine.create(await engineParts(isShared), profile, size);
 }

@@ -36,12 +36,7 @@ export class Searcher {
         this.#clear();
         break;
       case 'start':
-        this.#start = order;
-        this.#rules = undefined;
-        this.#memory = order.memory instanceof WebAssembly.Memory ? order.memory : this.#own(order.memory.bytes);
-        this.#instantiate(order.evaluation);
-        if (order.memory !== this.#memory) this.#core!.exports.initialise();
-        this.#post({ type: 'ready' });
+        this.#begin(order);
         break;
       case 'profile':
         this.#instantiate(order.evaluation);
@@ -49,9 +44,29 @@ export class Searcher {
     }
   }
 
-  #own(bytes: number): WebAssembly.Memory {
+  #begin(order: StartOrder): void {
+    const isShared = order.memory instanceof WebAssembly.Memory;
+    const memory = order.memory instanceof WebAssembly.Memory ? order.memory : this.#own(order.memory.bytes);
+    if (memory === undefined) {
+      this.#post({ type: 'refused', reason: 'there is not enough memory' });
+      return;
+    }
+    this.#start = order;
+    this.#rules = undefined;
+    this.#memory = memory;
+    this.#instantiate(order.evaluation);
+    if (!isShared) this.#core!.exports.initialise();
+    this.#post({ type: 'ready' });
+  }
+
+  /** A memory of the worker's own; undefined if there is not so much. */
+  #own(bytes: number): WebAssembly.Memory | undefined {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
-    growTo(memory, bytes);
+    try {
+      growTo(memory, bytes);
+    } catch {
+      return undefined;
+    }
     return memory;
   }
 

@@ -22,6 +22,17 @@ test('two threads share a node limit, and their counters are summed', async () =
   expect(engine.position.isLegal(pv[0]!)).toBe(true);
 });
 
+test('nodes of an earlier search are not counted again', async () => {
+  for (let i = 0; i < 5; i++) {
+    unwrap(engine.setPosition(FEN));
+    await engine.search({ nodes: 200_000 });
+    const told: number[] = [];
+    const { nodes } = await engine.search({ depth: 1 }, (info) => told.push(info.nodes));
+    // The other thread may have come some way, but not as far as it had come before.
+    for (const count of [...told, nodes]) expect(count).toBeLessThan(30_000);
+  }
+});
+
 test('threads can be added and taken away between searches', async () => {
   for (const threads of [3, 1, 2]) {
     await engine.resize({ threads });

@@ -56,6 +56,55 @@ test('time limits need no stop', async () => {
   expect(ms).toBeLessThan(1000);
 });
 
+test('a table there is no memory for is refused, and the engine goes on', async () => {
+  const before = unshared.size;
+  await expect(unshared.resize({ hash: 100_000 })).rejects.toMatchObject({
+    code: 'engine.memory',
+    message: expect.stringMatching(/there is no memory for/),
+  });
+  expect(unshared.size).toEqual(before);
+  expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+});
+
+test('after ponderHit the time counts, before it none does', async () => {
+  unwrap(unshared.setPosition(FEN));
+  const start = performance.now();
+  const search = unshared.search({ clock: { remaining: 1000 }, ponder: true });
+  let isOver = false;
+  search.then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(isOver).toBe(false);
+  unshared.ponderHit();
+  const { depth, pv } = await search;
+  // A move's share of the clock was spent before.
+  expect(performance.now() - start).toBeLessThan(900);
+  expect(depth).toBeGreaterThan(3);
+  expect(unshared.position.isLegal(pv[0]!)).toBe(true);
+  expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+});
+
+test('what is left of the time after ponderHit is still used', async () => {
+  unwrap(unshared.setPosition(FEN));
+  const start = performance.now();
+  const search = unshared.search({ ms: 600, ponder: true });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  unshared.ponderHit();
+  await search;
+  expect(performance.now() - start).toBeGreaterThan(590);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('a ponderHit that comes before the search has begun is not lost', async () => {
+  for (const engine of [shared, unshared]) {
+    unwrap(engine.setPosition(FEN));
+    const search = engine.search({ ms: 50, ponder: true });
+    engine.ponderHit();
+    expect((await search).depth).toBeGreaterThan(0);
+  }
+});
+
 test('another profile reaches the worker', async () => {
   const { DEFAULT_PROFILE } = await import('./default.ts');
   const { evaluation } = DEFAULT_PROFILE;

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { DEFAULT_PROFILE } from './default.ts';
+import { Engine, type EngineOptions, type WorkerHandle } from './engine.ts';
+import { createEngine, engineParts, spawnWorker } from './node.ts';
+
+/** Of its own: a search that is cut off leaves the engine's position anywhere. */
+const START = (await loadRules()).position();
+const DISPOSED = { code: 'engine.disposed', message: 'the engine has been disposed of' };
+
+/** An engine that knows how many of its workers live. */
+async function counted(options: EngineOptions): Promise<{ engine: Engine; living: Set<WorkerHandle> }> {
+  const living = new Set<WorkerHandle>();
+  const spawn = () => {
+    const worker = spawnWorker();
+    const handle: WorkerHandle = {
+      ...worker,
+      terminate: async () => {
+        living.delete(handle);
+        await worker.terminate();
+      },
+    };
+    living.add(handle);
+    return handle;
+  };
+  const parts = await engineParts(options.isShared ?? true);
+  return { engine: await Engine.create({ ...parts, spawn }, DEFAULT_PROFILE, options), living };
+}
+
+describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine that is disposed of, %j', (options) => {
+  test('answers the running search with the last line told, and nothing is left', async () => {
+    const { engine, living } = await counted(options);
+    unwrap(engine.setPosition());
+    let depth = 0;
+    let disposed: Promise<void> | undefined;
+    const search = engine.search({}, (info) => {
+      depth = info.depth;
+      if (depth === 5) disposed = engine.dispose();
+    });
+    const { depth: answered, pv } = await search;
+    expect(answered).toBe(5);
+    expect(START.isLegal(pv[0]!)).toBe(true);
+    await disposed;
+    expect(engine.isSearching).toBe(false);
+    // Time enough for a worker to be put in another's place.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(living.size).toBe(0);
+  });
+
+  test('ends a stream', async () => {
+    const engine = await createEngine(undefined, options);
+    const lines = (async () => {
+      let count = 0;
+      for await (const { depth } of engine.analyse({})) {
+        count++;
+        if (depth === 4) void engine.dispose();
+      }
+      return count;
+    })();
+    expect(await lines).toBeGreaterThan(3);
+  });
+
+  test('answers a search that has not begun, settles changes under way, and starts nothing more', async () => {
+    const { engine, living } = await counted(options);
+    const change = engine.resize({ hash: 4 });
+    const profile = engine.setProfile(DEFAULT_PROFILE);
+    const search = engine.search({});
+    const refused = Promise.all([
+      expect(change).rejects.toMatchObject(DISPOSED),
+      expect(profile).rejects.toMatchObject(DISPOSED),
+    ]);
+    await engine.dispose();
+    expect(START.isLegal((await search).pv[0]!)).toBe(true);
+    await refused;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(living.size).toBe(0);
+  });
+
+  test('refuses whatever comes later', async () => {
+    const { engine, living } = await counted(options);
+    await engine.dispose();
+    await engine.dispose();
+    await expect(engine.search({ depth: 1 })).rejects.toMatchObject(DISPOSED);
+    await expect(engine.analyse({ depth: 1 }).next()).rejects.toMatchObject(DISPOSED);
+    await expect(engine.clear()).rejects.toMatchObject(DISPOSED);
+    await expect(engine.resize({ threads: 2 })).rejects.toMatchObject(DISPOSED);
+    await expect(engine.setProfile(DEFAULT_PROFILE)).rejects.toMatchObject(DISPOSED);
+    expect(engine.setPosition()).toMatchObject({ ok: false, fault: DISPOSED });
+    engine.stop();
+    engine.ponderHit();
+    expect(living.size).toBe(0);
+  });
+});
+
+test.each([true, false])('one that cannot be made leaves no worker, shared memory %s', async (isShared) => {
+  await expect(createEngine(undefined, { isShared, hash: 100_000 })).rejects.toMatchObject({ code: 'engine.memory' });
+});

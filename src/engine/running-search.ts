@@ -1,0 +1,71 @@
+import type { Move } from '../rules/move.ts';
+import type { Position } from '../rules/position.ts';
+import type { Allotment, Limits } from './limits.ts';
+import type { Info } from './messages.ts';
+
+/** The latest a timer can be set for. */
+const FOREVER = 2 ** 31 - 1;
+
+/** A search that has been asked for and not yet answered. */
+export class RunningSearch {
+  readonly limits: Limits;
+  readonly done: Promise<Info>;
+  readonly #onInfo: (info: Info) => void;
+  #settle!: { readonly resolve: (info: Info) => void; readonly reject: (error: Error) => void };
+  /** Noted before the search begins: while it lasts, the position is not at rest. */
+  readonly #first: Move | undefined;
+  #last: Info | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the workers were told to begin, and how long they may take. */
+  #begun: { readonly at: number; readonly allotment: Allotment } | undefined;
+  isStopped = false;
+  isPondering: boolean;
+
+  constructor(limits: Limits, position: Position, onInfo: (info: Info) => void) {
+    this.limits = limits;
+    this.#first = limits.moves?.[0] ?? position.moves()[0];
+    this.isPondering = limits.ponder ?? false;
+    this.#onInfo = onInfo;
+    this.done = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+  }
+
+  tell(info: Info): void {
+    if (info.line === 1) this.#last = info;
+    this.#onInfo(info);
+  }
+
+  /** The best line told so far, or else a move without any thought. */
+  get best(): Info {
+    if (this.#last !== undefined) return this.#last;
+    const pv = this.#first === undefined ? [] : [this.#first];
+    return { depth: 0, selectiveDepth: 0, line: 1, score: { cp: 0 }, nodes: 0, ms: 0, hashfull: 0, pv };
+  }
+
+  get hasBegun(): boolean {
+    return this.#begun !== undefined;
+  }
+
+  begin(allotment: Allotment): void {
+    this.#begun = { at: performance.now(), allotment };
+  }
+
+  /** Calls when the time for it is spent, counted from its beginning; never if it has none, or is answered before. */
+  whenSpent(call: () => void): void {
+    const { at, allotment } = this.#begun!;
+    const allowed = allotment.soft || allotment.hard;
+    if (allowed === 0) return;
+    this.#timer = setTimeout(call, Math.min(Math.max(0, at + allowed - performance.now()), FOREVER));
+  }
+
+  resolve(info: Info): void {
+    clearTimeout(this.#timer);
+    this.#settle.resolve(info);
+  }
+
+  reject(error: Error): void {
+    clearTimeout(this.#timer);
+    this.#settle.reject(error);
+  }
+}
