@@ -8,7 +8,7 @@ import { WHITE } from '../rules/setup.ts';
 /** The words of a `go` command that carry a number. */
 const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
 type NumberWord = (typeof NUMBERS)[number];
-const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
+export const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
 
 export type GoArguments = { readonly [K in NumberWord]?: number } & {
   readonly infinite: boolean;
@@ -43,7 +43,7 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
   return ok({ ...values, infinite, ponder, searchmoves, ignored });
 }
 
-/** Whether only `stop` can end the search. */
+/** Whether the answer is owed only after `stop`. */
 export function isUnbounded(go: GoArguments): boolean {
   const { depth, nodes, movetime, wtime, btime, mate, perft } = go;
   return go.infinite || [depth, nodes, movetime, wtime, btime, mate, perft].every((limit) => limit === undefined);
@@ -71,8 +71,11 @@ function movesOf(position: Position, texts: readonly string[]): Result<Move[]> {
   return ok(moves);
 }
 
-/** What a `go` means in a position. */
-export function limitsOf(go: GoArguments, position: Position, lines: number): Result<Limits> {
+/**
+ * What a `go` means in a position. Of a time for one move, `overhead` ms are left for the answer to arrive. A side whose own clock was
+ * not sent has no limit in time.
+ */
+export function limitsOf(go: GoArguments, position: Position, lines: number, overhead = 0): Result<Limits> {
   const moves = movesOf(position, go.searchmoves);
   if (!moves.ok) return moves;
   const common = { lines, ...(moves.value.length > 0 ? { moves: moves.value } : {}) };
@@ -82,7 +85,7 @@ export function limitsOf(go: GoArguments, position: Position, lines: number): Re
     ...common,
     ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
     ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
-    ...(go.movetime === undefined ? {} : { ms: go.movetime }),
+    ...(go.movetime === undefined ? {} : { ms: Math.max(1, go.movetime - overhead) }),
     ...(go.mate === undefined ? {} : { mate: Math.max(1, go.mate) }),
     ...(clock === undefined ? {} : { clock }),
     ...(go.ponder ? { ponder: true } : {}),

@@ -2,6 +2,7 @@ import { chessProfiles } from '../profiles/chess.ts';
 import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { SEARCH_SECTION } from '../profiles/search-parameters.ts';
 import { ok, type Result } from '../rules/result.ts';
 
 /** What the options of a session say about how to play. In whatever order they were set: profile, then level, then knobs. */
@@ -13,8 +14,24 @@ export interface Playing {
   /** Instead of any level, while strength is limited. */
   readonly elo: number;
   readonly isLimited: boolean;
-  /** Since the profile was loaded. */
-  readonly knobs: readonly Naming[];
+  /** Since the profile was loaded: of each knob, the last value. */
+  readonly knobs: Changes;
+}
+
+type Changes = Omit<Naming, 'base'>;
+
+export const NO_KNOBS: Changes = { knobs: {} };
+
+/** The changes with more of them. A level sets all parameters of the search, so that none set earlier is left. */
+export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
+  const { [SEARCH_SECTION]: _, ...ofTerms } = before.knobs;
+  const kept = level === undefined ? before.knobs : ofTerms;
+  const terms = new Set([...Object.keys(kept), ...Object.keys(knobs)]);
+  const last = level ?? before.level;
+  return {
+    knobs: Object.fromEntries([...terms].map((term) => [term, { ...kept[term], ...knobs[term] }])),
+    ...(last === undefined ? {} : { level: last }),
+  };
 }
 
 /** Whether the level alone ends every search. */
@@ -31,7 +48,6 @@ export function parseKnobs(text: string): Result<Naming> {
 export function playedProfile({ profile, level, elo, isLimited, knobs }: Playing): Result<Profile> {
   const profiles = chessProfiles();
   const chosen = isLimited ? elo : level;
-  let result: Result<Profile> = chosen === undefined ? ok(profile) : profiles.override(profile, {}, chosen);
-  for (const change of knobs) if (result.ok) result = profiles.override(result.value, change.knobs, change.level);
-  return result;
+  const leveled = chosen === undefined ? ok(profile) : profiles.override(profile, {}, chosen);
+  return leveled.ok ? profiles.override(leveled.value, knobs.knobs, knobs.level) : leveled;
 }

@@ -112,6 +112,80 @@ describe('a UCI session', () => {
     for (const line of lines) expect(line).toMatch(/^info string error: [\P{C}]{1,400}$/u);
   });
 
+  test.each([
+    'go mate 1',
+    'go btime 1000',
+    'go btime 1000 binc 5 movestogo 3',
+    'go infinite',
+    'go ponder depth 3',
+    'go',
+  ])('the end of input ends a search that might go on for ever: %s', async (go) => {
+    expect((await ask('position startpos', go)).at(-1)).toMatch(/^bestmove [a-h]/);
+  });
+
+  test('a side without a clock of its own is searched for without a limit, until stop', async () => {
+    const conversation = new Conversation();
+    conversation.say('position startpos', 'go btime 50');
+    await conversation.hear(/^info depth 8 /);
+    expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+    const best = conversation.hear(/^bestmove/);
+    conversation.say('stop');
+    await best;
+    await conversation.finish();
+  });
+
+  test('isready and stop are heard at once while perft counts', async () => {
+    const conversation = new Conversation();
+    conversation.say('position startpos moves e2e4', 'go perft 12');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const start = performance.now();
+    const ready = conversation.hear(/^readyok/);
+    conversation.say('isready');
+    await ready;
+    const stopped = conversation.hear(/perft stopped/);
+    conversation.say('stop');
+    await stopped;
+    expect(performance.now() - start).toBeLessThan(500);
+    conversation.say('d', 'go perft 5');
+    const lines = await conversation.finish();
+    // The position is as it was.
+    expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
+    expect(lines.at(-1)).toBe('Nodes searched: 9771632');
+  });
+
+  test('the answer to movetime has the overhead to arrive in', async () => {
+    const took = async (overhead: number) => {
+      const conversation = new Conversation();
+      conversation.say(`setoption name MoveOverhead value ${overhead}`, 'isready');
+      await conversation.hear(/^readyok/);
+      const best = conversation.hear(/^bestmove/);
+      conversation.say('go movetime 600');
+      await best;
+      const times = (await conversation.finish()).flatMap((line) => / time (\d+) /.exec(line)?.slice(1) ?? []);
+      return Number(times.at(-1));
+    };
+    const start = performance.now();
+    expect(await took(550)).toBeLessThan(400);
+    expect(performance.now() - start).toBeGreaterThan(50);
+  });
+
+  test('of a knob that is set again and again, only the last value is kept', async () => {
+    const lines = await ask(
+      'setoption name Profile value material',
+      'setoption name Knob value material.queen=[1000,1000]',
+      ...Array.from({ length: 50 }, (_, i) => `setoption name Knob value material.rook=[${400 + i},500]`),
+      'setoption name Knob value search.depthLimit=3',
+      'setoption name Knob value level=medium',
+      'eval json',
+      'go depth 9',
+    );
+    const json = lines.find((line) => line.startsWith('info string evaljson '))!;
+    const { profile } = JSON.parse(json.slice(21));
+    expect(profile).toBe('material{level=medium,material.queen=[1000,1000],material.rook=[449,500]}');
+    // The level sets all of the search.
+    expect(lines.at(-2)).toMatch(/^info depth 2 /);
+  });
+
   test('stop without a search is no error and answers nothing', async () => {
     expect(await ask('stop', 'isready')).toEqual(['readyok']);
   });
@@ -156,7 +230,10 @@ describe('a UCI session', () => {
     expect(lines.find((text) => text.startsWith('info string error: '))).toMatch(complaint);
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
     expect(lines).toContain('readyok');
-    expect(lines.at(-1)).toMatch(/^bestmove /);
+    expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
+    // Whoever sends `go` waits for a move, even if it was wrong.
+    const refused = lines.filter((text) => text === 'bestmove 0000');
+    expect(refused).toHaveLength(line.startsWith('go ') ? 1 : 0);
   });
 
   test('words of go that mean nothing here are named, and the move still comes', async () => {

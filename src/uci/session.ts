@@ -1,6 +1,6 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import { later } from '../engine/limits.ts';
+import { isBounded, later } from '../engine/limits.ts';
 import { OpponentModel, type PlayedGame } from '../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
@@ -10,30 +10,26 @@ import { chessProfiles, DEFAULT_PROFILE, defaultProfile } from '../profiles/ches
 import type { LevelName } from '../profiles/levels.ts';
 import type { Naming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
+import type { Move } from '../rules/move.ts';
 import { type Fault, type Result, unwrap } from '../rules/result.ts';
+import { type CommandName, isCommand } from './commands.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
-import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
+import { type GoArguments, limitsOf, parseGo } from './go.ts';
 import { infoLine } from './info-line.ts';
 import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, optionLine, parseOption, type Setting } from './options.ts';
-import { hasReach, type Playing, parseKnobs, playedProfile } from './playing.ts';
+import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
+import { divideInSlices } from './perft.ts';
+import { hasReach, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
 
 export interface Identity {
   readonly name: string;
   readonly author: string;
 }
 
-/** A `go` that has been received and not yet answered; `stop` may come before it has even begun. */
-interface PendingGo {
-  /** Whether only `stop` can end it. */
-  unbounded: boolean;
-  /** The answer is owed only after `stop` or, when pondering, `ponderhit`. */
-  waits: boolean;
-  stopped: boolean;
-  stop: () => void;
-  release: () => void;
-}
-
 const MOST_COMPLAINT = 400;
+
+/** Those that are carried out one after the other. */
+type QueuedCommand = Exclude<CommandName, 'go' | 'stop' | 'ponderhit' | 'quit'>;
 
 /** Where a profile comes from that is named by a GUI: a preset, with more in some places. */
 export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
@@ -51,7 +47,7 @@ export class UciSession {
   readonly #pending = new Set<PendingGo>();
   #queue: Promise<void> = Promise.resolve();
   #profile: Profile = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
-  #playing: Playing = { profile: this.#profile, elo: DEFAULT_ELO, isLimited: false, knobs: [] };
+  #playing: Playing = { profile: this.#profile, elo: DEFAULT_ELO, isLimited: false, knobs: NO_KNOBS };
   /** Whether the profile is one that was asked for; otherwise each mode has its own. */
   #isChosen = false;
   #mode: Mode = 'full';
@@ -86,7 +82,8 @@ export class UciSession {
     const [command = ''] = words;
     const rest = words.slice(1);
     if (command === '' || this.#quit) return;
-    if (command === 'stop') this.#stopAll();
+    if (!isCommand(command)) this.#enqueue(async () => this.#complain(`unknown command '${command}'`));
+    else if (command === 'stop') this.#stopAll();
     else if (command === 'quit') this.#leave();
     else if (command === 'ponderhit') for (const go of this.#pending) go.release();
     else if (command === 'isready' && this.#pending.size > 0)
@@ -109,9 +106,9 @@ export class UciSession {
 
   /** Resolves when the session is over: after `quit`, or once all that was received before `end` is answered. */
   async end(): Promise<void> {
-    // Bounded searches are finished; one without limits would never be.
+    // Bounded searches are finished; others might never be.
     this.#ended = true;
-    for (const go of this.#pending) if (go.waits) this.#stop(go);
+    for (const go of this.#pending) if (mayGoOn(go)) this.#stop(go);
     await this.idle();
     this.#closed = true;
     await this.#engine.then(
@@ -162,7 +159,7 @@ export class UciSession {
     this.#write('uciok');
   }
 
-  async #obey(command: string, rest: readonly string[]): Promise<void> {
+  async #obey(command: QueuedCommand, rest: readonly string[]): Promise<void> {
     // Whoever only asks who we are need not wait for the engine.
     if (command === 'uci') return this.#introduce();
     const engine = await this.#engine;
@@ -196,8 +193,6 @@ export class UciSession {
       case 'debug':
       case 'register':
         return;
-      default:
-        this.#complain(`unknown command '${command}'`);
     }
   }
 
@@ -256,7 +251,7 @@ export class UciSession {
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
   async #turn(engine: Engine, knobs: Result<Naming>): Promise<void> {
     if (!knobs.ok) return this.#complainOf(knobs.fault);
-    return this.#play(engine, { ...this.#playing, knobs: [...this.#playing.knobs, knobs.value] });
+    return this.#play(engine, { ...this.#playing, knobs: withKnobs(this.#playing.knobs, knobs.value) });
   }
 
   /** Another profile has knobs of its own; the level stays. */
@@ -264,7 +259,7 @@ export class UciSession {
     if (!profile.ok) return this.#complainOf(profile.fault);
     this.#isChosen = true;
     for (const { field, message } of profile.value.warnings) this.#write(`info string warning: ${field}: ${message}`);
-    return this.#play(engine, { ...this.#playing, profile: profile.value, knobs: [] });
+    return this.#play(engine, { ...this.#playing, profile: profile.value, knobs: NO_KNOBS });
   }
 
   async #play(engine: Engine, playing: Playing): Promise<void> {
@@ -293,40 +288,43 @@ export class UciSession {
   #enqueueGo(words: readonly string[]): void {
     const parsed = parseGo(words);
     if (!parsed.ok) {
-      this.#enqueue(async () => this.#reject(parsed.fault));
+      // Perft is no search, and has no move to wait for.
+      const isPerft = words.includes('perft');
+      this.#enqueue(async () => (isPerft ? this.#reject(parsed.fault) : this.#refuseGo(parsed.fault.message)));
       return;
     }
-    const { ignored, ponder } = parsed.value;
+    const { ignored, perft } = parsed.value;
     if (ignored.length > 0) this.#enqueue(async () => this.#complain(`go: ignored '${ignored.join(' ')}'`));
-    const unbounded = isUnbounded(parsed.value);
-    const pending: PendingGo = {
-      unbounded,
-      waits: unbounded || ponder,
-      stopped: false,
-      stop: () => {},
-      release: () => {
-        pending.waits = pending.unbounded;
-      },
-    };
+    const pending = pendingGo(parsed.value);
     this.#pending.add(pending);
     this.#enqueue(async () => {
-      const engine = await this.#engine;
       try {
-        if (parsed.value.perft !== undefined) await this.#perft(engine, parsed.value.perft, pending);
+        const engine = await this.#engine;
+        if (perft !== undefined) await this.#perft(engine, perft, pending);
         else await this.#search(engine, parsed.value, pending);
+      } catch (error) {
+        if (perft !== undefined) throw error;
+        this.#refuseGo(error instanceof Error ? error.message : String(error));
       } finally {
         this.#pending.delete(pending);
       }
     });
   }
 
+  /** Whoever sends `go` waits for a move, whatever was wrong with it: there is none to be played. */
+  #refuseGo(message: string): void {
+    this.#complain(message);
+    this.#write('bestmove 0000');
+  }
+
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
     const started = performance.now();
     if (scoresLines(this.#mode)) await this.#adapt(engine);
-    const asked = limitsOf(go, engine.position, this.#lines);
-    if (!asked.ok) return this.#reject(asked.fault);
+    const asked = limitsOf(go, engine.position, this.#lines, engine.overhead);
+    if (!asked.ok) return this.#refuseGo(asked.fault.message);
     const limits = later(asked.value, performance.now() - started);
     // A player that looks only so far knows when it is done.
+    pending.isEndless = !isBounded(limits) && !hasReach(this.#profile);
     if (pending.unbounded && !go.infinite && hasReach(this.#profile)) {
       pending.unbounded = false;
       if (!go.ponder) pending.waits = false;
@@ -347,7 +345,7 @@ export class UciSession {
     const ponder = pending.waits && !pending.unbounded;
     const style = { chess960: this.#chess960, showWdl: this.#showWdl };
     const search = engine.search({ ...limits, mode: this.#mode, ponder }, (info) => this.#write(infoLine(info, style)));
-    if (pending.stopped || (this.#ended && pending.waits)) pending.stop();
+    if (pending.stopped || (this.#ended && mayGoOn(pending))) pending.stop();
     const { pv } = await search;
     // A search that has nothing left to look at may still owe its answer only later.
     if (pending.waits) await released;
@@ -365,17 +363,15 @@ export class UciSession {
     this.#write(`info string the opponent is believed to see ${depth} plies`);
   }
 
-  /** Counts move by move, letting input in between so that `stop` is heard. */
   async #perft(engine: Engine, depth: number, pending: PendingGo): Promise<void> {
     let total = depth === 0 ? 1 : 0;
-    if (depth > 0) {
-      for (const { move, nodes } of engine.position.divide(depth)) {
-        this.#write(`${formatUci(move, { chess960: this.#chess960 })}: ${nodes}`);
-        total += nodes;
-        await new Promise((resolve) => setImmediate(resolve));
-        if (pending.stopped) return this.#complain('perft stopped');
-      }
-    }
+    const tell = (move: Move, nodes: number) => {
+      this.#write(`${formatUci(move, { chess960: this.#chess960 })}: ${nodes}`);
+      total += nodes;
+    };
+    const isStopped = () => pending.stopped;
+    if (depth > 0 && !(await divideInSlices(engine.position, depth, isStopped, tell)))
+      return this.#complain('perft stopped');
     this.#write('');
     this.#write(`Nodes searched: ${total}`);
   }
