@@ -134,6 +134,27 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
   });
 
+  test('a run of which only the settings are known is resumed, and played as if without --games', () => {
+    const out = join(folder, 'header');
+    const args = ['match', 'material', 'slice', '--nodes', '20', '--max-plies', '6', '--out', out];
+    lucena(...args, '--games', '2');
+    const journal = join(out, 'journal.jsonl');
+    writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
+    expect(lucena('match', '--resume', out, '--json', '--games', '4')).toMatchObject({ status: 0, err: '' });
+    expect(gameLines(out)).toHaveLength(4);
+    writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
+    expect(lucena('match', '--resume', out, '--json')).toMatchObject({ status: 0, err: '' });
+    expect(gameLines(out)).toHaveLength(40);
+    writeFileSync(journal, '');
+    const { status, err } = lucena('match', '--resume', out);
+    expect({ status, err }).toEqual({
+      status: 2,
+      err: expect.stringMatching(/^lucena: .*the settings are missing\n$/),
+    });
+    expect(lucena(...args, '--games', '2').status).toBe(0);
+    expect(gameLines(out)).toHaveLength(2);
+  });
+
   test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
     const out = join(folder, 'extended');
     const args = ['match', 'material', 'slice', '--nodes', '4000', '--out', out, '--json'];

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { UCI_PREFIX } from '../lab/match/contestants.ts';
 import { formatControl, isTimed } from '../lab/match/control.ts';
 import { playMatch } from '../lab/match/match.ts';
-import { Run, readRun } from '../lab/match/run.ts';
+import { RESULT, Run, readRun } from '../lab/match/run.ts';
 import type { MatchGame, MatchResult } from '../lab/match/tally.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
@@ -18,7 +17,6 @@ import { printJson, showProgress } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
 const DEFAULT_GAMES = '40';
-const RESULT = 'result.json';
 /** How long a program may take to start or to clear its memory. */
 const PATIENCE = 10_000;
 
@@ -57,11 +55,13 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   const content = await readRun(resume);
   if (content === undefined) return refuse('resume', `there is no run in '${resume}'`);
   const { settings, games } = unwrap(content);
+  // Cut off before it said how many.
+  const wanted = options.games ?? (games === 0 ? DEFAULT_GAMES : String(games));
   const { A, B, ...before } = settings;
   return {
     players: [a ?? A ?? '', b ?? B ?? ''],
     settings: { ...before, ...given },
-    games: options.games === undefined ? games : gamesOf(options.games),
+    games: gamesOf(wanted),
     folder: resume,
   };
 }
@@ -112,8 +112,6 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
           chess960,
           position: rules.position(),
         });
-  // Until there is a new one, a result of fewer games would pass for that of the run.
-  if (folder !== undefined) await rm(join(folder, RESULT), { force: true });
   const { signal, release } = interruptSignal();
   const summary = { names, games, folder, json: options.json === true, limits: controls.map(formatControl) };
   let latest: MatchResult | undefined;

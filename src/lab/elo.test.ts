@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { estimateElo, normalShareBelow, pairStatistics } from './elo.ts';
+import { randomNumbers } from './random.ts';
 
 test('an even score is zero Elo', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).elo).toBeCloseTo(0, 10);
@@ -10,24 +11,66 @@ test('three quarters of the points are 190.8 Elo, the inverse for the other side
   expect(estimateElo([0, 10, 0, 0, 0]).elo).toBeCloseTo(-190.85, 2);
 });
 
-test('pairs that always split have no variance, however the single games went', () => {
-  expect(estimateElo([0, 0, 50, 0, 0])).toEqual({ elo: 0, error: 0 });
+test('pairs that all ended alike are no proof that others will: the error falls with their number, and is never zero', () => {
+  const errors = [1, 2, 10, 50, 1000].map((count) => estimateElo([0, 0, count, 0, 0]).error!);
+  expect(errors.toSorted((a, b) => b - a)).toEqual(errors);
+  expect(errors.at(-1)).toBeGreaterThan(0);
+  expect(errors.at(-1)).toBeLessThan(1);
+  // Of fifty pairs alike, up to 6 % of all might yet be different ones (95 %): that bounds what the mean can be off by.
+  const worst = 400 * Math.log10((0.5 + 0.06 / 2) / (0.5 - 0.06 / 2));
+  expect(errors[3]).toBeGreaterThan(worst / 2);
+  expect(errors[3]).toBeLessThan(2 * worst);
+});
+
+test('one pair says next to nothing', () => {
+  const { elo, error, los } = estimateElo([0, 0, 0, 1, 0]);
+  expect(elo).toBeCloseTo(190.85, 2);
+  expect(error).toBeGreaterThan(elo!);
+  expect(los).toBeGreaterThan(0.5);
+  expect(los).toBeLessThan(0.8);
 });
 
 test('the error of an even match with independent results matches the binomial formula', () => {
-  // 100 pairs, half of them 2–0 and half 0–2: per pair the score is 0 or 1 with deviation ½.
+  // 100 pairs, half of them 2–0 and half 0–2: per pair the score is 0 or 1 with deviation ½, which a sample has with 99 for 100.
   const { error } = estimateElo([50, 0, 0, 0, 50]);
-  const margin = (1.959964 * 0.5) / Math.sqrt(100);
-  expect(error).toBeCloseTo(400 * Math.log10((0.5 + margin) / (0.5 - margin)), 6);
+  const margin = (1.959964 * 0.5) / Math.sqrt(99);
+  expect(error).toBeCloseTo(400 * Math.log10((0.5 + margin) / (0.5 - margin)), 2);
 });
 
-test('no games, or nothing but wins or losses, give no estimate', () => {
-  for (const pairs of [
-    [0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 9],
-    [9, 0, 0, 0, 0],
-  ] as const)
-    expect(estimateElo(pairs)).toEqual({ elo: undefined, error: undefined });
+test('the interval holds the true difference about as often as it says', () => {
+  const random = randomNumbers(4);
+  const chances = [0.05, 0.2, 0.4, 0.25, 0.1];
+  const mean = chances.reduce((sum, chance, points) => sum + chance * (points / 4), 0);
+  const truth = 400 * Math.log10(mean / (1 - mean));
+  for (const count of [1, 3, 10, 40]) {
+    let held = 0;
+    for (let i = 0; i < 4000; i++) {
+      const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+      for (let pair = 0; pair < count; pair++) {
+        const drawn = random();
+        const below = (points: number) => chances.slice(0, points + 1).reduce((sum, chance) => sum + chance);
+        pairs[[0, 1, 2, 3].find((points) => drawn < below(points)) ?? 4]!++;
+      }
+      const { elo, error } = estimateElo(pairs);
+      if (elo === undefined || Math.abs(elo - truth) <= error!) held++;
+    }
+    // With few pairs rather too often than too seldom.
+    expect({ count, isEnough: held / 4000 > 0.94 }).toEqual({ count, isEnough: true });
+    if (count === 40) expect(held / 4000).toBeLessThan(0.98);
+  }
+});
+
+test('nothing but wins or losses have no finite difference, but say who is better', () => {
+  expect(estimateElo([0, 0, 0, 0, 9])).toMatchObject({ elo: undefined, error: undefined });
+  expect(estimateElo([0, 0, 0, 0, 9]).los).toBeGreaterThan(0.99);
+  expect(estimateElo([0, 0, 0, 0, 1]).los).toBeLessThan(0.9);
+  expect(estimateElo([9, 0, 0, 0, 0]).los).toBeLessThan(0.01);
+  expect(estimateElo([0, 0, 0, 0, 0])).toEqual({
+    elo: undefined,
+    error: undefined,
+    normalised: undefined,
+    los: undefined,
+  });
 });
 
 test('a lopsided score has an interval that its pairs could show, not one without end', () => {
@@ -58,9 +101,11 @@ test('the normal distribution at known places', () => {
 test('normalised Elo is the excess over the spread of one game', () => {
   // Independent games of 60 % without draws: a pair is 0, 1 or 2 points with 16 %, 48 % and 36 %.
   const { normalised } = estimateElo([16, 0, 48, 0, 36]);
-  expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10), 6);
+  // A sample of 100 has 99 for 100.
+  expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
 test('mean and variance of pairs', () => {
-  expect(pairStatistics([0, 0, 1, 0, 1])).toEqual({ count: 2, mean: 0.75, variance: 0.0625 });
+  expect(pairStatistics([0, 0, 1, 0, 1])).toMatchObject({ count: 2, mean: 0.75, variance: 0.125 });
+  expect(pairStatistics([0, 0, 1, 0, 0])).toMatchObject({ count: 1, mean: 0.5, variance: 0 });
 });

@@ -8,15 +8,17 @@ export interface Estimate {
   readonly error: number | undefined;
   /** The difference in units of the spread of a game's result, scaled like Elo; undefined if all pairs ended alike. */
   readonly normalised: number | undefined;
-  /** Likelihood of superiority: the probability that the difference is above zero. Undefined if all pairs ended alike. */
+  /** Likelihood of superiority: the probability that the difference is above zero. Undefined without a pair. */
   readonly los: number | undefined;
 }
 
 export interface PairStatistics {
   readonly count: number;
-  /** Mean and variance of a pair's score, as a share of its two points. */
+  /** Mean and variance of a pair's score, as a share of its two points; the variance is what the pairs let expect of others. */
   readonly mean: number;
   readonly variance: number;
+  /** Standard error of the mean. */
+  readonly error: number;
 }
 
 function eloOf(score: number): number {
@@ -31,11 +33,22 @@ export function normalShareBelow(x: number): number {
   return x < 0 ? tail : 1 - tail;
 }
 
+/**
+ * What the pairs say about the score to expect. Pairs that ended alike do not prove that others will, so one more pair is taken into
+ * the error as half won and half lost by both games: without it, one pair would be certain, and fifty drawn ones as well. It
+ * stands for the one that an estimate from a sample lacks, and is soon outweighed.
+ */
 export function pairStatistics(pairs: Pentanomial): PairStatistics {
   const count = pairs.reduce((sum, n) => sum + n, 0);
   const mean = pairs.reduce((sum, n, points) => sum + n * (points / 4), 0) / count;
-  const variance = pairs.reduce((sum, n, points) => sum + n * (points / 4 - mean) ** 2, 0) / count;
-  return { count, mean, variance };
+  const squares = pairs.reduce((sum, n, points) => sum + n * (points / 4 - mean) ** 2, 0);
+  const unseen = (mean ** 2 + (1 - mean) ** 2) / 2;
+  return {
+    count,
+    mean,
+    variance: count > 1 ? squares / (count - 1) : 0,
+    error: Math.sqrt((squares + unseen) / count / count),
+  };
 }
 
 /**
@@ -43,21 +56,22 @@ export function pairStatistics(pairs: Pentanomial): PairStatistics {
  * and are not independent, and taking them as such would overstate the error.
  */
 export function estimateElo(pairs: Pentanomial): Estimate {
-  const { count, mean, variance } = pairStatistics(pairs);
-  if (count === 0 || mean === 0 || mean === 1)
-    return { elo: undefined, error: undefined, normalised: undefined, los: undefined };
-  const deviation = Math.sqrt(variance / count);
-  const margin = 1.959964 * deviation;
-  // Close to 0 or 1 the interval leaves the range a score can have; half the least score the pairs could have shown is its end there.
-  const least = 1 / (8 * count);
+  const { count, mean, variance, error } = pairStatistics(pairs);
+  if (count === 0) return { elo: undefined, error: undefined, normalised: undefined, los: undefined };
+  const excess = mean - 0.5;
+  const los = normalShareBelow(excess / error);
+  if (mean === 0 || mean === 1) return { elo: undefined, error: undefined, normalised: undefined, los };
+  const margin = 1.959964 * error;
+  // Close to 0 or 1 the interval leaves the range a score can have; half the least score the pairs could have shown is its end there,
+  // or what eight could have shown: fewer do not make it narrower.
+  const least = 1 / (8 * Math.max(count, 8));
   const low = Math.max(mean - margin, least);
   const high = Math.min(mean + margin, 1 - least);
-  const excess = mean - 0.5;
   return {
     elo: eloOf(mean),
     error: (eloOf(high) - eloOf(low)) / 2,
     // The mean of two games has half the variance of one.
     normalised: variance === 0 ? undefined : (excess / Math.sqrt(2 * variance)) * (800 / Math.LN10),
-    los: variance === 0 ? undefined : normalShareBelow(excess / deviation),
+    los,
   };
 }

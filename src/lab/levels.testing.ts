@@ -74,8 +74,8 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
 
 /** Whether the pairs leave no doubt, with 95 % confidence, that the first player is the stronger one. */
 export function isProvedStronger({ pentanomial }: MatchResult): boolean {
-  const { count, mean, variance } = pairStatistics(pentanomial);
-  return mean - 1.959964 * Math.sqrt(variance / count) > 0.5;
+  const { mean, error } = pairStatistics(pentanomial);
+  return mean - 1.959964 * error > 0.5;
 }
 
 export function seriesText({ wins, losses, draws, elo, error }: MatchResult): string {

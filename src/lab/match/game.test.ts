@@ -121,6 +121,20 @@ describe('a player loses', () => {
   });
 });
 
+test('what timers cost is not noted as time overstepped', async () => {
+  class Timely extends PlannedPlayer {
+    override async think(moves: readonly string[], go: string): Promise<Thought> {
+      const end = performance.now() + 31;
+      while (performance.now() < end);
+      return super.think(moves, go);
+    }
+  }
+  const player = () => new Timely((sent) => ({ move: FOOLS_MATE.split(' ')[sent.length]! }));
+  const seat = (movetime: number) => ({ player: player(), clock: new Clock({ movetime }, 10_000) });
+  expect((await playGame(rules.position(), START_FEN, [seat(30), seat(30)], RULES)).overruns).toEqual([]);
+  expect((await playGame(rules.position(), START_FEN, [seat(30), seat(20)], RULES)).overruns).toHaveLength(2);
+});
+
 describe('adjudication', () => {
   // The queen's side is mirrored, so that either color may be the one that is ahead.
   const AHEAD = ['4k3/8/8/8/8/8/8/Q3K3 w - - 0 1', 'q3k3/8/8/8/8/8/8/4K3 w - - 0 1'];

@@ -45,6 +45,18 @@ export async function readJournal(path: string): Promise<Result<JournalContent>>
   return ok({ settings: header.settings, games, played: [...played.values()], length });
 }
 
+function headerLine(settings: Settings): string {
+  const header: Header = { lucena: 'match', format: FORMAT, settings };
+  return JSON.stringify(header);
+}
+
+/** Whether the file is what is left of the first line of such a journal, cut off before it counted. */
+export async function isUnbegun(path: string, settings: Settings): Promise<boolean> {
+  // What a disk had room for but not the content of reads as zeros.
+  const text = (await readFile(path, 'utf8')).replace(/\0+$/, '');
+  return !text.includes('\n') && headerLine(settings).startsWith(text);
+}
+
 /** An append-only file of lines, each on the disk before it counts. */
 export class Journal {
   readonly #file: FileHandle;
@@ -60,8 +72,7 @@ export class Journal {
   /** Begins a journal; there must be none. */
   static async create(path: string, settings: Settings): Promise<Journal> {
     const journal = new Journal(await open(path, 'ax'));
-    const header: Header = { lucena: 'match', format: FORMAT, settings };
-    await journal.#append(JSON.stringify(header));
+    await journal.#append(headerLine(settings));
     // The name of a new file lies in its folder.
     const folder = await open(dirname(path), 'r');
     await folder.sync().catch(() => {});

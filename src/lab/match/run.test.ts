@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -108,3 +118,75 @@ test('a folder that cannot be one is refused', async () => {
   await expect(Run.open(join(file, 'x'), OPTIONS)).rejects.toMatchObject({ field: 'out' });
   expect(readFileSync(file, 'utf8')).toBe('');
 });
+
+test.each(['games.pgn', 'result.json', 'journal.jsonl'])(
+  'a folder where %s should be is refused, and nothing stays locked',
+  async (name) => {
+    mkdirSync(join(folder, name));
+    await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+      field: 'out',
+      message: `cannot use '${folder}': ${name}: it is a folder`,
+    });
+    expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+    rmdirSync(join(folder, name));
+    await (await Run.open(folder, OPTIONS)).close();
+  },
+);
+
+test('a journal that was cut off within its first line is begun again', async () => {
+  await (await Run.open(folder, OPTIONS)).close();
+  const path = join(folder, 'journal.jsonl');
+  const whole = readFileSync(path);
+  for (const [length, zeros] of [
+    [0, 0],
+    [1, 0],
+    [20, 0],
+    [20, 9],
+    [0, 30],
+    [whole.indexOf(10), 0],
+  ] as const) {
+    writeFileSync(path, Buffer.concat([whole.subarray(0, length), Buffer.alloc(zeros)]));
+    const run = await Run.open(folder, OPTIONS);
+    await run.keep(game(1));
+    await run.close();
+    expect(readFileSync(path, 'utf8').startsWith(whole.toString())).toBe(true);
+  }
+  // Something else is not written over.
+  writeFileSync(path, 'my diary');
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+    message: expect.stringMatching(/the settings are missing/),
+  });
+  expect(readFileSync(path, 'utf8')).toBe('my diary');
+});
+
+test('a journal that says no more than its settings is gone on with', async () => {
+  await (await Run.open(folder, OPTIONS)).close();
+  const path = join(folder, 'journal.jsonl');
+  truncateSync(path, readFileSync(path).indexOf(10) + 1);
+  const run = await Run.open(folder, OPTIONS);
+  await run.keep(game(1));
+  await run.close();
+  expect(
+    await Run.open(folder, OPTIONS).then(async (again) => {
+      await again.close();
+      return again.played;
+    }),
+  ).toEqual([game(1)]);
+});
+
+test('folders are made as deep as they are asked for', async () => {
+  const deep = join(folder, 'a', 'b', 'c');
+  await (await Run.open(deep, OPTIONS)).close();
+  expect(existsSync(join(deep, 'journal.jsonl'))).toBe(true);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a file system that takes no folders is told, not tried for ever',
+  async () => {
+    for (const place of ['/proc/lucena', '/proc/lucena/run'])
+      await expect(Run.open(place, OPTIONS)).rejects.toMatchObject({
+        field: 'out',
+        message: `cannot use '${place}': nothing can be made there`,
+      });
+  },
+);

@@ -1,43 +1,45 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { WriteStream } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
-import { Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
+import { isUnbegun, Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
+import { isThere, makeFolder, removeFile, unusable } from './run-folder.ts';
 import type { MatchGame } from './tally.ts';
 
 const JOURNAL = 'journal.jsonl';
 const GAMES = 'games.pgn';
 const LOCK = 'run.lock';
-
-/** What the file system refuses is the folder's fault; anything else is passed on. */
-function unusable(folder: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof FaultError || code === undefined) return error;
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'access is denied',
-    EROFS: 'it cannot be written to',
-    ENOSPC: 'the disk is full',
-    EEXIST: 'it is a file',
-    ENOTDIR: 'it lies in a file',
-  };
-  return new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${reasons[code] ?? code}`).fault);
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
+export const RESULT = 'result.json';
 
 /** What the folder holds of an earlier session; undefined if nothing. */
 export async function readRun(folder: string): Promise<Result<JournalContent> | undefined> {
   const path = join(folder, JOURNAL);
-  return (await isThere(path)) ? readJournal(path) : undefined;
+  try {
+    return (await isThere(path)) ? await readJournal(path) : undefined;
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+/** The journal, begun or taken up again, and the games it has. */
+async function openJournal(
+  folder: string,
+  { settings, games }: RunOptions,
+): Promise<{ readonly journal: Journal; readonly played: readonly MatchGame[] }> {
+  const path = join(folder, JOURNAL);
+  // If the power went before the first line was whole, there was no run yet.
+  if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
+  const content = await readRun(folder);
+  if (content === undefined) return { journal: await Journal.create(path, settings), played: [] };
+  const before = unwrap(content);
+  refuseChanges(folder, before.settings, settings);
+  // Other games would be missing from the count: a run can grow but not shrink.
+  if (games < before.games) refuseChanges(folder, { games: String(before.games) }, { games: String(games) });
+  return { journal: await Journal.resume(path, before), played: before.played };
 }
 
 /** The first setting that differs, told by the name of its option. */
@@ -95,41 +97,45 @@ export class Run {
   readonly #journal: Journal;
   readonly #pgn: WriteStream;
 
-  private constructor(folder: string, options: RunOptions, journal: Journal, played: readonly MatchGame[]) {
-    this.played = played;
+  /** What became of the games' file while nobody waited for it. */
+  #pgnError: Error | undefined;
+
+  private constructor(
+    folder: string,
+    options: RunOptions,
+    files: { readonly journal: Journal; readonly played: readonly MatchGame[]; readonly pgn: WriteStream },
+  ) {
+    this.played = files.played;
     this.#folder = folder;
     this.#options = options;
-    this.#journal = journal;
-    // Written anew from the journal: the last session may have ended between the two.
-    this.#pgn = createWriteStream(join(folder, GAMES));
-    for (const game of played) this.#writePgn(game);
+    this.#journal = files.journal;
+    this.#pgn = files.pgn;
+    this.#pgn.on('error', (error) => {
+      this.#pgnError ??= error;
+    });
+    for (const game of files.played) this.#writePgn(game);
   }
 
   /** Begins a run in the folder, or takes up the one that is there if its settings are the same. */
   static async open(folder: string, options: RunOptions): Promise<Run> {
     try {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await lock(folder);
     } catch (error) {
       throw unusable(folder, error);
     }
+    let journal: Journal | undefined;
     try {
-      const path = join(folder, JOURNAL);
-      const content = await readRun(folder);
-      if (content === undefined) {
-        const journal = await Journal.create(path, options.settings);
-        await journal.beginSession(options.games);
-        return new Run(folder, options, journal, []);
-      }
-      const before = unwrap(content);
-      refuseChanges(folder, before.settings, options.settings);
-      // Other games would be missing from the count: a run can grow but not shrink.
-      if (options.games < before.games)
-        refuseChanges(folder, { games: String(before.games) }, { games: String(options.games) });
-      const journal = await Journal.resume(path, before);
+      const opened = await openJournal(folder, options);
+      journal = opened.journal;
+      // Written anew from the journal: the last session may have ended between the two.
+      const pgn = (await open(join(folder, GAMES), 'w')).createWriteStream();
+      // Until there is a new one, a result of fewer games would pass for that of the run.
+      await removeFile(join(folder, RESULT));
       await journal.beginSession(options.games);
-      return new Run(folder, options, journal, before.played);
+      return new Run(folder, options, { ...opened, pgn });
     } catch (error) {
+      await journal?.close();
       await rm(join(folder, LOCK), { force: true });
       throw unusable(folder, error);
     }
@@ -147,13 +153,19 @@ export class Run {
     } catch (error) {
       throw unusable(this.#folder, error);
     }
+    if (this.#pgnError !== undefined) throw unusable(this.#folder, this.#pgnError);
     this.#writePgn(game);
   }
 
   async close(): Promise<void> {
     await this.#journal.close();
     this.#pgn.end();
-    await finished(this.#pgn);
-    await rm(join(this.#folder, LOCK), { force: true });
+    try {
+      await finished(this.#pgn);
+    } catch (error) {
+      throw unusable(this.#folder, error);
+    } finally {
+      await rm(join(this.#folder, LOCK), { force: true });
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { type Player, PlayerFailure, type Thought } from './player.ts';
 
-/** A move that took longer than allowed, forgiven or not; times in milliseconds. */
+/** A move that took clearly longer than allowed, forgiven or not; times in milliseconds. */
 export interface Overrun {
   /** Half-moves of the game before it. */
   readonly ply: number;
@@ -22,6 +22,9 @@ export interface Turn {
 
 /** How long a player whose time is up may take to answer `stop`, before it is taken for hanging. */
 const GRACE = 2000;
+
+/** What timers and messages cost even where a player keeps to its time, in milliseconds: not worth a note. */
+const TOLERANCE = 5;
 
 /** The latest a timer can be set for. */
 const FOREVER = 2 ** 31 - 1;
@@ -63,7 +66,7 @@ export async function takeTurn(
     const thought = await Promise.race([thinking, hanging]);
     const ms = performance.now() - start;
     const inTime = clock.spend(ms);
-    if (ms <= allowed) return { thought, ms, inTime };
+    if (inTime && ms <= allowed + TOLERANCE) return { thought, ms, inTime };
     const after = player.cpu();
     const cpu = before === undefined || after === undefined ? null : after - before;
     return { thought, ms, inTime, overrun: { allowed, wall: ms, cpu } };

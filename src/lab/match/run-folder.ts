@@ -1,0 +1,52 @@
+import { access, mkdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { FaultError, fail } from '../../rules/result.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EROFS: 'it cannot be written to',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'it lies in a file',
+  EISDIR: 'it is a folder',
+  ENOENT: 'nothing can be made there',
+};
+
+/** What the file system refuses is the folder's fault; anything else is passed on. */
+export function unusable(folder: string, error: unknown): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (error instanceof FaultError || code === undefined) return error;
+  const isInside = path !== undefined && dirname(resolve(path)) === resolve(folder);
+  const reason = `${isInside ? `${basename(path)}: ` : ''}${REASONS[code] ?? code}`;
+  return new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${reason}`).fault);
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes the folder and those above it. Step by step: where a file system refuses, the recursive form may try for ever. */
+export async function makeFolder(path: string): Promise<void> {
+  const folder = resolve(path);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || above === folder || (await isThere(above))) throw error;
+    await makeFolder(above);
+    await mkdir(folder);
+  }
+}
+
+/** Removes a file if it is there. */
+export async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
