@@ -2,6 +2,11 @@ import { randomNumbers } from '../lab/random.ts';
 import { positionFen } from '../notation/fen.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
+import { unwrap } from '../rules/result.ts';
+import type { Engine } from './engine.ts';
+
+/** Generous beside what the mates are announced with. */
+const PLAY_OUT_NODES = 150_000;
 
 /** Checks first, then the moves that leave the fewest replies: mates are found among them. */
 function ordered(position: Position): Move[] {
@@ -36,6 +41,46 @@ export function isLost(position: Position, moves: number): boolean {
     position.unmake();
     return isDone;
   });
+}
+
+/** So short a mate is tried in full. */
+const TRIED = 3;
+/** Up to here every defence is tried, beyond it the best one the engine finds. */
+const DEFENDED = 5;
+
+/**
+ * Whether the side to move mates in at most `moves`, by playing it out: the attacker's moves are the engine's, the defender plays
+ * everything or what the engine thinks best, and the end is tried in full. What is no mate fails by the defence that is found.
+ */
+export async function playsOutMate(engine: Engine, position: Position, moves: number, first?: Move): Promise<boolean> {
+  if (moves <= TRIED) return canMate(position, moves, first);
+  const move = first ?? (await bestMove(engine, position));
+  if (move === undefined) return false;
+  position.make(move);
+  const isMating = await playsOutLoss(engine, position, moves - 1);
+  position.unmake();
+  return isMating;
+}
+
+/** The same for the side to be mated. */
+export async function playsOutLoss(engine: Engine, position: Position, moves: number): Promise<boolean> {
+  if (moves <= TRIED) return isLost(position, moves);
+  const { ending, claims } = position.status();
+  if (ending !== undefined) return ending === 'checkmate';
+  if (claims.length > 0) return false;
+  const best = moves <= DEFENDED ? undefined : await bestMove(engine, position);
+  for (const reply of best === undefined ? position.moves() : [best]) {
+    position.make(reply);
+    const isDone = position.status().ending === undefined && (await playsOutMate(engine, position, moves));
+    position.unmake();
+    if (!isDone) return false;
+  }
+  return true;
+}
+
+async function bestMove(engine: Engine, position: Position): Promise<Move | undefined> {
+  unwrap(engine.setPosition(positionFen(position)));
+  return (await engine.search({ nodes: PLAY_OUT_NODES })).pv[0];
 }
 
 /** Different positions in which the side to move can mate at once: the first such of each random game. */

@@ -5,7 +5,7 @@ import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { BISHOP, KING, KNIGHT, NONE, pieceOf, QUEEN, ROOK, type Square } from '../rules/setup.ts';
 import type { Engine } from './engine.ts';
-import { canMate, isLost } from './mates.testing.ts';
+import { playsOutLoss, playsOutMate } from './mates.testing.ts';
 import { createEngine } from './node.ts';
 
 const rules = await loadRules();
@@ -85,22 +85,41 @@ test.each([
   3_600_000,
 );
 
-test('announced mates are true, whatever the opponent plays', async () => {
-  const random = randomNumbers(77);
-  let proved = 0;
-  while (proved < 300) {
-    position.reset();
-    for (let ply = 0; ply < 120 && position.status().ending === undefined; ply++) {
-      const moves = position.moves();
-      position.make(moves[Math.floor(random() * moves.length)]!);
-      if (ply < 12 || position.status().ending !== undefined) continue;
-      const fen = positionFen(position);
-      unwrap(engine.setPosition(fen));
-      const { score, pv } = await engine.search({ nodes: 3000 });
-      if (!('mate' in score) || Math.abs(score.mate) > 3) continue;
-      const isTrue = score.mate > 0 ? canMate(position, score.mate, pv[0]) : isLost(position, -score.mate);
-      expect({ fen, ...score, isTrue }).toEqual({ fen, ...score, isTrue: true });
-      proved++;
+const LONGEST_TRIED = 3;
+
+test.each([
+  ['short', 77, 300, 3000],
+  ['long', 78, 150, 12_000],
+] as const)(
+  'announced mates are true, whatever the opponent plays: %s ones',
+  async (kind, seed, count, nodes) => {
+    const random = randomNumbers(seed);
+    const judge = await createEngine();
+    const trial = rules.position();
+    let proved = 0;
+    while (proved < count) {
+      position.reset();
+      for (let ply = 0; ply < 160 && position.status().ending === undefined; ply++) {
+        const moves = position.moves();
+        position.make(moves[Math.floor(random() * moves.length)]!);
+        if (ply < 12 || position.status().ending !== undefined) continue;
+        const fen = positionFen(position);
+        unwrap(engine.setPosition(fen));
+        const { score, pv } = await engine.search({ nodes });
+        if (!('mate' in score)) continue;
+        const distance = Math.abs(score.mate);
+        if (distance > LONGEST_TRIED !== (kind === 'long')) continue;
+        // As the engine was given it: without the game before it.
+        unwrap(loadFen(trial, fen));
+        const isTrue =
+          score.mate > 0
+            ? await playsOutMate(judge, trial, distance, pv[0])
+            : await playsOutLoss(judge, trial, distance);
+        expect({ fen, ...score, isTrue }).toEqual({ fen, ...score, isTrue: true });
+        proved++;
+      }
     }
-  }
-}, 3_600_000);
+    await judge.dispose();
+  },
+  3_600_000,
+);
