@@ -10,6 +10,8 @@ import { unwrap } from '../rules/result.ts';
 import { Blocks } from './blocks.ts';
 import { DEFAULT_PROFILE } from './default.ts';
 
+export const DEEPEST = 20;
+
 /** Where the nodes lie in a root move's record. */
 const RECORD_NODES = 16;
 
@@ -83,7 +85,7 @@ export class TimedSearch {
     unwrap(loadFen(this.#position, fen));
     this.#blocks.clear();
     this.#blocks.writeParameters(parameters);
-    this.#blocks.writeOrders({ depth: 20 }, { soft, hard: 0 }, 1, false);
+    this.#blocks.writeOrders({ depth: DEEPEST }, { soft, hard: 0 }, 1, false);
     this.#core.exports.search(this.#position.address);
     return this.#iterations;
   }

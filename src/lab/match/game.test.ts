@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
 import { Clock } from './clock.ts';
@@ -122,17 +122,23 @@ describe('a player loses', () => {
 });
 
 test('what timers cost is not noted as time overstepped', async () => {
-  class Timely extends PlannedPlayer {
-    override async think(moves: readonly string[], go: string): Promise<Thought> {
-      const end = performance.now() + 31;
-      while (performance.now() < end);
-      return super.think(moves, go);
-    }
-  }
-  const player = () => new Timely((sent) => ({ move: FOOLS_MATE.split(' ')[sent.length]! }));
-  const seat = (movetime: number) => ({ player: player(), clock: new Clock({ movetime }, 10_000) });
-  expect((await playGame(rules.position(), START_FEN, [seat(30), seat(30)], RULES)).overruns).toEqual([]);
-  expect((await playGame(rules.position(), START_FEN, [seat(30), seat(20)], RULES)).overruns).toHaveLength(2);
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const seat = (taken: number) => {
+    const player = new PlannedPlayer((sent) => {
+      time += taken;
+      return { move: FOOLS_MATE.split(' ')[sent.length]! };
+    });
+    return { player, clock: new Clock({ movetime: 30 }, 100) };
+  };
+  const { overruns } = await playGame(rules.position(), START_FEN, [seat(34), seat(36)], RULES);
+  expect(overruns.map(({ ply, wall }) => [ply, wall])).toEqual([
+    [1, 36],
+    [3, 36],
+  ]);
 });
 
 describe('adjudication', () => {

@@ -15,13 +15,22 @@ export interface JournalContent {
   readonly length: number;
 }
 
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    // A folder is opened before it cannot be read, and then nobody says which it was.
+    throw Object.assign(error as Error, { path });
+  }
+}
+
 /**
  * Reads a journal. A last line that is not whole was being written when the power went: it never counted. Anything else that is
  * not as it was written is a fault.
  */
 export async function readJournal(path: string): Promise<Result<JournalContent>> {
   const bad = (line: number, why: string) => fail('journal.line', 'journal', `${path}, line ${line}: ${why}`);
-  const bytes = await readFile(path);
+  const bytes = await bytesOf(path);
   let header: Header | undefined;
   let games = 0;
   let length = 0;
@@ -53,7 +62,7 @@ function headerLine(settings: Settings): string {
 /** Whether the file is what is left of the first line of such a journal, cut off before it counted. */
 export async function isUnbegun(path: string, settings: Settings): Promise<boolean> {
   // What a disk had room for but not the content of reads as zeros.
-  const text = (await readFile(path, 'utf8')).replace(/\0+$/, '');
+  const text = (await bytesOf(path)).toString('utf8').replace(/\0+$/, '');
   return !text.includes('\n') && headerLine(settings).startsWith(text);
 }
 
