@@ -13,6 +13,38 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }
 
+function report(what: string, times: readonly number[]): void {
+  const sorted = times.slice(WARM_UP).sort((a, b) => a - b);
+  const [median, high] = [quantile(sorted, 0.5), quantile(sorted, 0.95)];
+  console.log(`${what}: median ${median.toFixed(1)} ms, 95 % within ${high.toFixed(1)} ms (${sorted.length} changes)`);
+}
+
+/** From a key that moves a slider to other numbers in the ledger beside it. */
+function sliderTimes(count: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const slider = document.querySelector('[data-knob="mobility.weight"] [role=slider]')!;
+    const ledger = document.querySelector('[aria-label="Ledger"]')!;
+    const found: number[] = [];
+    let start = 0;
+    const press = () => {
+      start = performance.now();
+      slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    };
+    const observer = new MutationObserver(() => {
+      if (start === 0) return;
+      found.push(performance.now() - start);
+      start = 0;
+      if (found.length < count) setTimeout(press, 30);
+      else {
+        observer.disconnect();
+        resolve(found);
+      }
+    });
+    observer.observe(ledger, { subtree: true, childList: true, characterData: true });
+    press();
+  });
+}
+
 const serving = await serve({ port: 0 });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
@@ -31,11 +63,12 @@ try {
     },
     [FEN, CHANGES] as const,
   );
-  const sorted = times.slice(WARM_UP).sort((a, b) => a - b);
-  const [median, high] = [quantile(sorted, 0.5), quantile(sorted, 0.95)];
-  console.log(
-    `knob → ledger: median ${median.toFixed(1)} ms, 95 % within ${high.toFixed(1)} ms (${sorted.length} changes)`,
-  );
+  report('knob → ledger', times);
+  await ui.loadFen(FEN);
+  await ui.page.goto(`${serving.url}#/knobs/mobility.weight`);
+  await ui.page.locator('[data-knob="mobility.weight"] [role=slider]').waitFor();
+  await ui.page.getByRole('table', { name: 'What the static score is made of' }).waitFor();
+  report('slider → ledger on the screen', await ui.page.evaluate(sliderTimes, CHANGES));
 } finally {
   await browser.close();
   await serving.close();

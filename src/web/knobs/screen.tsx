@@ -1,13 +1,111 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Empty } from '../shell/states.tsx';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { Empty, Failed, Loading } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { useProfile } from '../state/profile.ts';
+import { filtered, type Section, type ShownSection, whole, wordsTest } from './catalogue.ts';
+import { Groups } from './groups.tsx';
+import { LivePanel } from './live-panel.tsx';
+import classes from './screen.module.css';
+import { SectionView } from './section-view.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAddress } from './use-address.ts';
+import { type Effects, useEffects } from './use-effects.ts';
+import { useSections } from './use-sections.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+import { isBeingTurned, isChanged, isOnIn } from './values.ts';
+import { isFiltering, useView, type View } from './view.ts';
 
+/** What is shown without a choice: the first group of which something counts in a position. */
+function firstSection(sections: readonly Section[], file: ProfileFile): Section | undefined {
+  return sections.find(({ cards }) => cards.some((card) => card.isOn !== undefined && isOnIn(file, card)));
+}
+
+function shown(
+  sections: readonly Section[],
+  { text, onlyChanged, onlyActing, section }: View,
+  isFiltered: boolean,
+  file: ProfileFile,
+  effects: Effects | undefined,
+): readonly ShownSection[] {
+  if (!isFiltered) {
+    const chosen = sections.find(({ title }) => title === section) ?? firstSection(sections, file) ?? sections[0];
+    return chosen === undefined ? [] : [whole(chosen)];
+  }
+  const hasWords = wordsTest(text);
+  return filtered(
+    sections,
+    (control, card, one) =>
+      hasWords(control, card, one) &&
+      (!onlyChanged || isChanged(file, control) || isBeingTurned(file, control)) &&
+      (!onlyActing || effects?.has(control.id) === true),
+  );
+}
+
+/** Everything that can be turned, and what it does. */
 export default function Screen() {
+  const file = useProfile((state) => state.file);
+  const { fen } = useGame(currentNode);
+  const view = useView();
+  const { sections, fault } = useSections(file);
+  const effects = useEffects(fen, file);
+  useAddress();
+  useUndoKeys();
+  const isFiltered = isFiltering(view);
+  const found = useMemo(
+    () => (sections === undefined ? [] : shown(sections, view, isFiltered, file, effects)),
+    [sections, view, isFiltered, file, effects],
+  );
+  const count = found.reduce(
+    (sum, { shown: all }) => sum + all.reduce((some, { controls }) => some + controls.length, 0),
+    0,
+  );
   return (
-    <>
+    <div className={classes.screen}>
       <VisuallyHidden component="h1">Knobs</VisuallyHidden>
-      <Empty icon="knobs" title="Knobs">
-        This screen is not written yet.
-      </Empty>
-    </>
+      <Toolbar />
+      <LivePanel file={file} />
+      {sections === undefined ? (
+        <div className={classes.knobs}>
+          {fault === undefined ? (
+            <Loading what="Knobs" />
+          ) : (
+            <Failed title="The knobs cannot be shown" message={fault.message} />
+          )}
+        </div>
+      ) : (
+        <>
+          <div className={classes.side}>
+            <Groups sections={sections} current={isFiltered ? '' : (found[0]?.section.title ?? '')} file={file} />
+          </div>
+          <div className={classes.knobs}>
+            {isFiltered && (
+              <Text size="sm" c="dimmed" role="status">
+                {count === 1 ? '1 knob' : `${count} knobs`}
+              </Text>
+            )}
+            {count === 0 && (
+              <Empty icon="knobs" title="No such knob">
+                {view.onlyChanged && view.text === '' && !view.onlyActing
+                  ? `Nothing differs from ${file.extends ?? 'the defaults'} yet.`
+                  : 'Nothing in any group fits what is looked for.'}
+              </Empty>
+            )}
+            {found.map(({ section, shown: all }) => (
+              <SectionView
+                key={section.title}
+                section={section}
+                shown={all}
+                sections={sections}
+                file={file}
+                effects={effects}
+                isFiltered={isFiltered}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,55 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Empty } from '../shell/states.tsx';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { useRoute } from '../shell/route.ts';
+import { Loading } from '../shell/states.tsx';
+import { useLibrary } from '../state/library.ts';
+import { usePresets } from '../state/presets.ts';
+import { useProfile } from '../state/profile.ts';
+import { Comparison, entryTitle, usualOther } from './comparison.tsx';
+import { entriesOf, parseRest } from './entries.ts';
+import { Lineage } from './lineage.tsx';
+import { ORIGINS } from './origins.ts';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileList } from './profile-list.tsx';
+import classes from './screen.module.css';
 
+/** Presets, one's own profiles, and how they differ. */
 export default function Screen() {
+  const current = useProfile((state) => state.file);
+  const saved = useLibrary((state) => state.saved);
+  const presets = usePresets();
+  const rest = useRoute((route) => (route.screen === 'profiles' ? route.rest : ''));
+  const entries = useMemo(() => entriesOf(current, presets, saved), [current, presets, saved]);
+  const names = useMemo(() => presets.map(({ name }) => name), [presets]);
+  const [key, otherKey] = parseRest(rest);
+  const entry = entries.find((one) => one.key === key) ?? entries[0]!;
+  const other = entries.find((one) => one.key === otherKey) ?? usualOther(entry, entries);
+  const origin = entry.kind === 'preset' ? ORIGINS[entry.file.name] : undefined;
   return (
-    <>
+    <div className={classes.screen}>
       <VisuallyHidden component="h1">Profiles</VisuallyHidden>
-      <Empty icon="profiles" title="Profiles">
-        This screen is not written yet.
-      </Empty>
-    </>
+      {presets.length === 0 ? (
+        <Loading what="Profiles" />
+      ) : (
+        <>
+          <ProfileList entries={entries} shown={entry} presets={names} />
+          <div className={classes.detail}>
+            <section className={classes.card} aria-label="Profile">
+              <Title order={2} size="h3" className={classes.name} data-testid="profile-name">
+                {entryTitle(entry)}
+              </Title>
+              <Text size="sm" my="xs" maw={720}>
+                {origin ?? entry.description}
+              </Text>
+              <ProfileActions entry={entry} presets={names} key={entry.key} />
+            </section>
+            <div className={classes.columns}>
+              <Comparison entry={entry} other={other} entries={entries} />
+              <Lineage entry={entry} key={entry.key} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,346 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
+const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const WEIGHT = 'Weight, Mobility';
+
+await workbenchSuite('knobs and profiles', (tools) => {
+  const page = () => tools.ui.page;
+
+  async function go(rest: string): Promise<void> {
+    await page().goto(`${tools.url}#/${rest}`);
+  }
+
+  async function openKnobs(): Promise<void> {
+    await tools.ui.loadFen(FEN);
+    await go('knobs');
+    await ledgerRow('Material and placement').waitFor();
+  }
+
+  /** Puts a text to look for into its field, and waits until the knob is there. */
+  async function find(text: string, id: string): Promise<Locator> {
+    await page().getByLabel('Find a knob').fill(text);
+    const row = knob(id);
+    await row.waitFor();
+    return row;
+  }
+
+  const knob = (id: string) => page().locator(`[data-knob="${id}"]`);
+  const exact = (label: string) => page().getByLabel(`${label}, exact value`);
+  const ledgerRow = (title: string) =>
+    page()
+      .getByRole('table', { name: 'What the static score is made of' })
+      .getByRole('row')
+      .filter({ has: page().getByRole('rowheader', { name: title, exact: true }) });
+
+  /** What a term adds to the score shown; 0 where the ledger leaves it out. */
+  async function total(title: string): Promise<number> {
+    const row = ledgerRow(title);
+    if ((await row.count()) === 0) return 0;
+    return Number((await row.locator('td').last().textContent())!.replace('−', '-'));
+  }
+
+  const stored = () => page().evaluate(() => JSON.parse(localStorage.getItem('lucena.profile') ?? '{}'));
+  const library = () => page().evaluate(() => JSON.parse(localStorage.getItem('lucena.library') ?? '[]'));
+  const cookie = () => page().evaluate(() => decodeURIComponent(document.cookie));
+  const hacked = () => page().evaluate(() => (globalThis as { hacked?: number }).hacked);
+
+  async function reload(): Promise<void> {
+    await page().reload();
+    await tools.ui.ready();
+    await ledgerRow('Material and placement').waitFor();
+  }
+
+  test('a knob changes the ledger and is kept, 0 like any other value, until it is reset', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    const before = await total('Mobility');
+    expect(before).not.toBe(0);
+    await exact(WEIGHT).fill('0.5');
+    await expect.poll(() => total('Mobility')).not.toBe(before);
+    expect(Math.abs((await total('Mobility')) - before / 2)).toBeLessThan(0.5);
+    expect((await stored()).knobs).toEqual({ mobility: { weight: 0.5 } });
+    expect(await cookie()).toContain('"weight":0.5');
+
+    await reload();
+    await find('mobility weight', 'mobility.weight');
+    expect(await exact(WEIGHT).inputValue()).toBe('0.5');
+    expect(Math.abs((await total('Mobility')) - before / 2)).toBeLessThan(0.5);
+
+    await exact(WEIGHT).fill('0');
+    await expect.poll(() => total('Mobility')).toBe(0);
+    expect((await stored()).knobs).toEqual({ mobility: { weight: 0 } });
+    expect(await cookie()).toContain('"weight":0}');
+    await reload();
+    await find('mobility weight', 'mobility.weight');
+    expect(await exact(WEIGHT).inputValue()).toBe('0');
+    expect(await total('Mobility')).toBe(0);
+
+    await tools.ui.button(`Reset ${WEIGHT}`).click();
+    await expect.poll(() => total('Mobility')).toBe(before);
+    expect(await exact(WEIGHT).inputValue()).toBe('1');
+    expect((await stored()).knobs).toEqual({});
+  });
+
+  test('a cookie alone brings the changes back', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0');
+    await expect.poll(() => total('Mobility')).toBe(0);
+    await page().evaluate(() => localStorage.removeItem('lucena.profile'));
+    await reload();
+    expect(await total('Mobility')).toBe(0);
+  });
+
+  test('the ledger follows a slider while it is dragged, and the drag is one step back', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    const before = await total('Mobility');
+    const thumb = page().getByRole('slider', { name: WEIGHT });
+    const box = (await thumb.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page().mouse.move(x, y);
+    await page().mouse.down();
+    for (let i = 1; i <= 8; i++) await page().mouse.move(x + 4 * i, y);
+    await expect.poll(async () => (await total('Mobility')) / before).toBeGreaterThan(1.2);
+    await page().mouse.up();
+    await thumb.focus();
+    await page().keyboard.press('Control+z');
+    await expect.poll(() => total('Mobility')).toBe(before);
+    expect((await stored()).knobs).toEqual({});
+    await page().keyboard.press('Control+Shift+z');
+    await expect.poll(() => total('Mobility')).not.toBe(before);
+  });
+
+  test('what is no number, or beyond the range, changes nothing', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
+      await exact(WEIGHT).fill(bad);
+      expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
+      expect((await stored()).knobs ?? {}, bad).toEqual({});
+    }
+    await exact(WEIGHT).blur();
+    expect(await exact(WEIGHT).inputValue()).toBe('1');
+  });
+
+  test('a square of a table is painted, and the piece on it is worth so much more', async () => {
+    await openKnobs();
+    const row = await find('material.knightSquaresMiddlegame', 'material.knightSquaresMiddlegame');
+    const before = await total('Material and placement');
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const square = row.locator('[data-square="c3"]');
+    expect(await square.getAttribute('data-acts')).toBe('');
+    const value = Number((await square.inputValue()).replace('−', '-'));
+    await square.fill(String(value + 40));
+    await expect.poll(() => total('Material and placement')).toBeGreaterThan(before + 20);
+    expect((await stored()).knobs.material.knightSquaresMiddlegame[18]).toBe(value + 40);
+    await square.press('ArrowDown');
+    expect((await stored()).knobs.material.knightSquaresMiddlegame[18]).toBeLessThan(value + 40);
+    await tools.ui.button('Reset the group Material').click();
+    await expect.poll(() => total('Material and placement')).toBe(before);
+  });
+
+  test('pairs, curves, switches and terms are turned, found as changed, and reset all together', async () => {
+    await openKnobs();
+    await find('material.knight', 'material.knight');
+    await knob('material.knight').getByLabel(/middlegame, exact value/).fill('0');
+    await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
+    await knob('mobility.knightMiddlegame').getByRole('button').last().click();
+    await knob('mobility.knightMiddlegame').getByLabel(/ at 3$/).fill('55');
+    await find('search.nullMove', 'search.nullMove');
+    await knob('search.nullMove').getByRole('switch').click({ force: true });
+    await find('threats.weight', 'threats.weight');
+    await page().getByRole('switch', { name: 'Threats counts' }).click({ force: true });
+    const { knobs, search, terms } = await stored();
+    expect(knobs.material.knight[0]).toBe(0);
+    expect(knobs.mobility.knightMiddlegame[3]).toBe(55);
+    expect(search).toEqual({ nullMove: 0 });
+    expect(terms).not.toContain('threats');
+    await expect.poll(() => ledgerRow('Threats').count()).toBe(0);
+
+    await page().getByLabel('Find a knob').fill('');
+    await page().getByText('Changed', { exact: true }).click();
+    await expect
+      .poll(() => page().locator('[data-knob]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-knob'))))
+      .toEqual(['material.knight', 'mobility.knightMiddlegame', 'search.nullMove']);
+    await tools.ui.button('Reset all').click();
+    await page().getByText('No such knob').waitFor();
+    expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
+    await tools.ui.button('Undo (Ctrl+Z)').click();
+    expect((await stored()).search).toEqual({ nullMove: 0 });
+  });
+
+  test('a knob tells all about itself', async () => {
+    await openKnobs();
+    const row = await find('mobility weight', 'mobility.weight');
+    await row.getByText(/^[+−][\d.]+ cp$/).waitFor();
+    await row.getByRole('button', { name: 'Weight', exact: true }).click();
+    const details = page().getByRole('dialog', { name: 'Weight' });
+    await details.waitFor();
+    const text = (await details.textContent())!;
+    for (const words of ['Default', '−8 to 8, in steps of 0.05', 'cp for a step of 0.05', 'us.knight']) expect(text).toContain(words);
+  });
+
+  test('a profile is saved, compared, renamed, put to use and deleted', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0');
+    await tools.ui.button('Save as').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByLabel('Name').fill('lucena');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('That is the name of a preset.').waitFor();
+    await dialog.getByLabel('Name').fill('Without mobility');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await library()).map(({ name }: { name: string }) => name)).toEqual(['Without mobility']);
+    expect((await stored()).name).toBe('Without mobility');
+
+    await go('profiles');
+    await page().getByRole('link', { name: /^Without mobility in use/ }).click();
+    const differences = page().getByRole('table', { name: 'Differences between Without mobility and lucena' });
+    await differences.getByRole('row', { name: 'Mobility: Weight 0 1' }).waitFor();
+    await page().getByRole('region', { name: 'Lineage' }).getByText('1 value of its own').waitFor();
+
+    await tools.ui.button('Rename').click();
+    await page().getByRole('dialog').getByLabel('Name').fill('Immobile');
+    await page().getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe('Immobile');
+    expect((await stored()).name).toBe('Immobile');
+
+    await page().getByRole('link', { name: /^material/ }).click();
+    await tools.ui.button('Use this profile').click();
+    await expect.poll(async () => (await stored()).extends).toBe('material');
+    await page().reload();
+    await page().getByRole('link', { name: /^material in use/ }).waitFor();
+    await page().getByRole('link', { name: /^Immobile/ }).click();
+    await tools.ui.button('Duplicate').click();
+    await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe('Immobile 2');
+    await tools.ui.button('Delete').click();
+    await expect.poll(library).toHaveLength(1);
+  });
+
+  test('what is exported can be imported, and what is shared opened', async () => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0.25');
+    await tools.ui.button('More').click();
+    const [download] = await Promise.all([
+      page().waitForEvent('download'),
+      page().getByRole('menuitem', { name: 'Export as JSON' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text).knobs).toEqual({ mobility: { weight: 0.25 } });
+    await tools.ui.button('More').click();
+    await page().getByRole('menuitem', { name: 'Share by address…' }).click();
+    const address = page().getByRole('dialog').getByLabel('Address');
+    await expect.poll(() => address.inputValue()).toContain('#/knobs/p/');
+    const url = await address.inputValue();
+    await page().keyboard.press('Escape');
+
+    await tools.ui.button('Reset all').click();
+    expect((await stored()).knobs).toEqual({});
+    await page().locator('input[type=file]').setInputFiles({
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await expect.poll(async () => (await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
+    await tools.ui.button('Reset all').click();
+    await page().goto(url);
+    await expect.poll(async () => (await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
+    expect(new URL(page().url()).hash).toBe('#/knobs');
+    await page().goto(`${url.slice(0, -8)}`);
+    await page().getByText('The shared profile cannot be opened').waitFor();
+    expect((await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
+  });
+
+  const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
+    ['a prototype', '{"lucena":1,"name":"x","knobs":{"__proto__":{"hacked":1}}}', /__proto__: this name is not allowed/],
+    ['script as a term', JSON.stringify({ lucena: 1, name: 'x', knobs: { [SCRIPT]: { weight: 1 } } }), /no term/],
+    ['script as a value', JSON.stringify({ lucena: 1, name: 'x', knobs: { material: { weight: SCRIPT } } }), /knobs\.material\.weight/],
+    ['no JSON', SCRIPT, /profile: is no JSON/],
+    ['ten million characters', `{"lucena":1,"name":"${'x'.repeat(10_000_000)}"}`, /profile: has \d+ bytes/],
+  ];
+
+  test.each(HOSTILE)('%s is refused on both screens, and everything stays', async (_, text, message) => {
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0.5');
+    const before = await stored();
+    const file = { name: 'hostile.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await page().locator('input[type=file]').setInputFiles(file);
+    const notice = page().getByRole('alert').filter({ hasText: 'The file cannot be imported' });
+    expect(await notice.textContent()).toMatch(message);
+    await go('profiles');
+    await page().getByRole('button', { name: 'Import a file' }).waitFor();
+    await page().locator('input[type=file]').setInputFiles(file);
+    const alert = page().getByRole('alert').filter({ hasText: 'Nothing was imported.' });
+    expect(await alert.textContent()).toMatch(message);
+    expect(await stored()).toEqual(before);
+    expect(await library()).toEqual([]);
+    expect(await hacked()).toBe(undefined);
+    expect(await page().evaluate(() => ({}) as { hacked?: number }).then(({ hacked: own }) => own)).toBe(undefined);
+  });
+
+  test('script as a name is a name', async () => {
+    await openKnobs();
+    await go('profiles');
+    const name = '<img src=x onerror="window.hacked=1"><b>x</b>';
+    const text = JSON.stringify({ lucena: 1, name, description: SCRIPT, extends: 'lucena', knobs: { mobility: { weight: 0 } } });
+    await page().getByRole('button', { name: 'Import a file' }).waitFor();
+    await page().locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe(name);
+    await tools.ui.button('Use this profile').click();
+    await go('knobs');
+    await ledgerRow('Material and placement').waitFor();
+    await expect.poll(() => total('Mobility')).toBe(0);
+    await reload();
+    expect((await stored()).name).toBe(name);
+    expect(await hacked()).toBe(undefined);
+  });
+
+  test.each(['light', 'dark'] as const)('axe has nothing to say, %s', async (scheme) => {
+    await openKnobs();
+    await page().emulateMedia({ colorScheme: scheme });
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0.5');
+    await page().getByLabel('Find a knob').fill('');
+    await knob('material.pawn').getByText(/cp$/).first().waitFor();
+    await knob('material.pawnSquaresMiddlegame').getByRole('button', { name: /^Edit/ }).click();
+    expect(await violations(page()), 'Material').toEqual([]);
+    for (const group of ['Opponent Model', 'Mobility', 'King safety', 'Search']) {
+      await page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name: group }).click();
+      await page().getByRole('heading', { name: group, level: 2 }).waitFor();
+      expect(await violations(page()), group).toEqual([]);
+    }
+    await find('mobility weight', 'mobility.weight');
+    await knob('mobility.weight').getByRole('button', { name: 'Weight', exact: true }).click();
+    await page().getByRole('dialog').waitFor();
+    await page().waitForTimeout(400);
+    expect(await violations(page()), 'details').toEqual([]);
+    await go('profiles');
+    await page().getByRole('table').waitFor();
+    await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    expect(await violations(page()), 'profiles').toEqual([]);
+  });
+
+  test('nothing is wider than a phone', async () => {
+    await openKnobs();
+    await page().setViewportSize({ width: 390, height: 844 });
+    const width = () => page().evaluate(() => document.documentElement.scrollWidth);
+    for (const group of ['Material', 'Mobility', 'King safety']) {
+      await page().getByLabel('Group of knobs').selectOption(group);
+      await page().getByRole('heading', { name: group, level: 2 }).waitFor();
+      expect(await width(), group).toBe(390);
+    }
+    await go('profiles');
+    await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    expect(await width(), 'profiles').toBe(390);
+  });
+});

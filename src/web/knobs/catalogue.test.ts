@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { NodeBench } from '../engines/bench.testing.ts';
+import { describe } from '../engines/evaluation-tasks.ts';
+import { filtered, sectionsOf, wordsOf, wordsTest } from './catalogue.ts';
+
+const bench = new NodeBench();
+const FILE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: {} };
+const described = describe(bench, FILE);
+const sections = sectionsOf(described);
+
+test('every control of the graph and of the search is in exactly one section', () => {
+  const ids = sections.flatMap(({ cards }) => cards.flatMap(({ controls }) => controls.map(({ id }) => id)));
+  expect(new Set(ids).size).toBe(ids.length);
+  const all = described.groups.reduce((sum, { controls }) => sum + controls.length, 0) + described.search.length;
+  expect(ids).toHaveLength(all);
+});
+
+test('the named groups come first, the search last', () => {
+  const titles = sections.map(({ title }) => title);
+  expect(titles.slice(0, 5)).toEqual([
+    'Opponent Model',
+    'Board Geometry Rewards',
+    'Development',
+    'King and Mate Values',
+    'Risk Model',
+  ]);
+  expect(titles.at(-1)).toBe('Search');
+  expect(titles).toContain('Material');
+});
+
+test('what can be switched off is a term that counts', () => {
+  const cards = new Map(sections.flatMap((section) => section.cards).map((card) => [card.id, card]));
+  expect(cards.get('mobility')!.isOn).toBe(true);
+  expect(cards.get('kingDanger')!.isOn).toBe(false);
+  for (const id of ['phase', 'risk', 'search']) expect(cards.get(id)!.isOn, id).toBe(undefined);
+});
+
+test('switches of the search are switches, its numbers keep their ranges', () => {
+  const controls = sections.at(-1)!.cards.at(-1)!.controls;
+  expect(controls.find(({ id }) => id === 'search.nullMove')).toMatchObject({ kind: 'toggle', value: true });
+  const depth = controls.find(({ id }) => id === 'search.nullMoveDepth')!;
+  expect(depth).toMatchObject({ kind: 'number', min: 1, max: 20, label: 'Null move depth' });
+});
+
+test('all words of a text must be found, wherever they stand', () => {
+  const ids = (text: string) =>
+    filtered(sections, wordsTest(text)).flatMap(({ shown }) =>
+      shown.flatMap(({ controls }) => controls.map(({ id }) => id)),
+    );
+  expect(ids('mobility WEIGHT')).toContain('mobility.weight');
+  expect(ids('mobility weight')).not.toContain('material.weight');
+  expect(ids('risk.kAt2x')).toEqual(['risk.kAt2x']);
+  expect(ids('no such thing anywhere')).toEqual([]);
+  expect(ids(' ')).toHaveLength(sections.flatMap(({ cards }) => cards.flatMap(({ controls }) => controls)).length);
+});
+
+test('names become words', () => {
+  expect(wordsOf('reverseFutilityDepth')).toBe('Reverse futility depth');
+  expect(wordsOf('pvs')).toBe('Pvs');
+});

@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import { EntryInput } from './entry-input.tsx';
+import classes from './fields.module.css';
+import type { Range } from './number-text.ts';
+
+interface Props {
+  readonly value: readonly number[];
+  readonly base: readonly number[];
+  readonly range: Range;
+  readonly label: string;
+  readonly effects: ReadonlyMap<number, number> | undefined;
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+const WIDTH = 120;
+const HEIGHT = 30;
+
+/** A small picture of a curve, with its zero. */
+export function CountsPicture({ value }: { value: readonly number[] }) {
+  const low = Math.min(0, ...value);
+  const high = Math.max(0, ...value);
+  const y = (number: number) => HEIGHT - 3 - ((number - low) / Math.max(1e-9, high - low)) * (HEIGHT - 6);
+  const x = (i: number) => 3 + (i * (WIDTH - 6)) / Math.max(1, value.length - 1);
+  return (
+    <svg className={classes.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+      <polyline points={value.map((number, i) => `${x(i)},${y(number)}`).join(' ')} />
+    </svg>
+  );
+}
+
+/** A value for each count from 0 on: a column with a bar for each, and the number to type. */
+export function CountsField({ value, base, range, label, effects, onChange }: Props) {
+  const most = Math.max(1e-9, ...value.map(Math.abs));
+  return (
+    <fieldset className={classes.counts} aria-label={label}>
+      {value.map((number, count) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the entry is.
+        <div key={count} className={classes.count} data-acts={effects?.has(count) ? '' : undefined}>
+          <span className={classes.column} aria-hidden="true">
+            <span
+              data-side={number > 0 ? 'more' : 'less'}
+              style={{ '--share': Math.abs(number) / most } as CSSProperties}
+            />
+          </span>
+          <EntryInput
+            className={classes.countEntry}
+            marks={{ 'data-changed': number === base[count] ? undefined : '' }}
+            value={number}
+            range={range}
+            label={`${label} at ${count}${count === value.length - 1 ? ' and more' : ''}`}
+            onChange={(next) => onChange(value.with(count, next))}
+          />
+          <span className={classes.countName}>
+            {count}
+            {count === value.length - 1 && '+'}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

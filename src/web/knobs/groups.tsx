@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Section } from './catalogue.ts';
+import classes from './screen.module.css';
+import { changesIn } from './values.ts';
+import { look } from './view.ts';
+
+/** The groups to choose from: a list or, on a phone, a field. */
+export function Groups({
+  sections,
+  current,
+  file,
+}: {
+  sections: readonly Section[];
+  current: string;
+  file: ProfileFile;
+}) {
+  const choose = (title: string) => look({ section: title, text: '', onlyChanged: false, onlyActing: false });
+  return (
+    <>
+      <nav className={classes.groups} aria-label="Groups of knobs">
+        {sections.map((section) => {
+          const changes = changesIn(section, file);
+          return (
+            <button
+              key={section.title}
+              type="button"
+              className={classes.group}
+              aria-current={section.title === current ? 'true' : undefined}
+              onClick={() => choose(section.title)}
+            >
+              <span>{section.title}</span>
+              {changes > 0 && <span className={classes.changes}>{changes}</span>}
+            </button>
+          );
+        })}
+      </nav>
+      <NativeSelect
+        className={classes.groupChoice}
+        aria-label="Group of knobs"
+        value={current}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          ...(current === '' ? [{ value: '', label: 'Found in all groups' }] : []),
+          ...sections.map((section) => {
+            const changes = changesIn(section, file);
+            return {
+              value: section.title,
+              label: changes > 0 ? `${section.title} (${changes} changed)` : section.title,
+            };
+          }),
+        ]}
+      />
+    </>
+  );
+}

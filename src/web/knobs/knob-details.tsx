@@ -1,0 +1,58 @@
+import { Code, Stack, Text } from '@mantine/core';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import type { SetControl } from '../engines/evaluation-tasks.ts';
+import type { Card } from './catalogue.ts';
+import classes from './knob-row.module.css';
+import { effectText, rangeText, unitText, valueText } from './value-text.ts';
+
+interface Props {
+  readonly control: SetControl;
+  readonly card: Card;
+  readonly value: KnobValue;
+  readonly effects: ReadonlyMap<number, number> | undefined;
+}
+
+/** All there is to know of a knob. */
+export function KnobDetails({ control, card, value, effects }: Props) {
+  const unit = unitText(control);
+  const facts: (readonly [string, string])[] = [
+    ['Value', `${valueText(value)} ${unit}`],
+    ['Without your change', valueText(control.value)],
+    ['Default', valueText(control.default)],
+    ['Range', rangeText(control)],
+    ...(control.neutral === null ? [] : [['No effect at', valueText(control.neutral)] as const]),
+    ...(card.id === 'search' ? [] : [['Effect here', effectText(control, effects)] as const]),
+    ...(control.activeWhen === null
+      ? []
+      : [['Matters when', `${control.activeWhen.id} is ${valueText(control.activeWhen.is)}`] as const]),
+    ...(control.deprecated === null ? [] : [['Deprecated', control.deprecated] as const]),
+  ];
+  return (
+    <Stack gap={6}>
+      <Text size="sm">{control.help}</Text>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+      {card.formula !== null && (
+        <>
+          <Text size="xs" c="dimmed">
+            Formula of {card.title}, where it is <b>{control.name}</b>
+          </Text>
+          <Code block className={classes.formula} tabIndex={0} aria-label="Formula">
+            {card.formula}
+          </Code>
+        </>
+      )}
+      <Text size="xs" c="dimmed" ff="monospace">
+        {control.id}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { memo, useState } from 'react';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { sameValue } from '../../profiles/profile.ts';
+import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { Icon } from '../shell/icons.tsx';
+import { centipawnsText } from '../state/score.ts';
+import type { Card } from './catalogue.ts';
+import { KnobDetails } from './knob-details.tsx';
+import { KnobField } from './knob-field.tsx';
+import classes from './knob-row.module.css';
+import { strongest, unitText, valueText } from './value-text.ts';
+import { resetControls, turn } from './values.ts';
+
+interface Props {
+  readonly control: SetControl;
+  readonly card: Card;
+  readonly value: KnobValue;
+  readonly isActive: boolean;
+  readonly effects: ReadonlyMap<number, number> | undefined;
+}
+
+/** A knob: its name, which tells all about it, what it is turned with, and the way back. */
+export const KnobRow = memo(function KnobRow({ control, card, value, isActive, effects }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isChanged = !sameValue(value, control.value);
+  const label = `${control.label}, ${card.title}`;
+  const effect = effects === undefined ? 0 : strongest(effects);
+  return (
+    <div
+      className={classes.row}
+      data-knob={control.id}
+      data-changed={isChanged || undefined}
+      data-idle={!isActive || undefined}
+    >
+      <div className={classes.name}>
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={380} shadow="md" withArrow>
+          <Popover.Target>
+            <UnstyledButton className={classes.label} title={control.help} onClick={() => setOpen(!isOpen)}>
+              {control.label}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown>
+            {isOpen && <KnobDetails control={control} card={card} value={value} effects={effects} />}
+          </Popover.Dropdown>
+        </Popover>
+        <span className={classes.unit}>{unitText(control)}</span>
+        {effect !== 0 && (
+          <span className={classes.effect} title="What one step up does to the score of this position, for White">
+            {centipawnsText(effect, 2)} cp
+          </span>
+        )}
+      </div>
+      <div className={classes.field}>
+        <KnobField
+          control={control}
+          value={value}
+          label={label}
+          effects={effects}
+          onChange={(next) => turn(control, next)}
+        />
+      </div>
+      <div className={classes.reset}>
+        {isChanged && (
+          <Tooltip label={`Back to ${valueText(control.value)}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Reset ${label}`}
+              onClick={() => resetControls([control])}
+            >
+              <Icon name="undo" size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { Slider } from '@mantine/core';
+import { EntryInput } from './entry-input.tsx';
+import classes from './fields.module.css';
+import { numberText, type Range } from './number-text.ts';
+
+interface Props {
+  readonly value: number;
+  /** Where the slider has its mark. */
+  readonly base: number;
+  readonly range: Range;
+  readonly label: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A slider, and beside it the exact number. The bar begins at 0 where there is one. */
+export function NumberField({ value, base, range, label, onChange }: Props) {
+  const { min, max, step } = range;
+  return (
+    <div className={classes.number}>
+      <Slider
+        size="sm"
+        thumbSize={16}
+        className={classes.slider}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        startPointValue={Math.max(min, Math.min(max, 0))}
+        label={null}
+        thumbLabel={label}
+        thumbValueText={numberText}
+        marks={[{ value: base }]}
+        onChange={onChange}
+      />
+      <EntryInput
+        className={classes.entry}
+        value={value}
+        range={range}
+        label={`${label}, exact value`}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

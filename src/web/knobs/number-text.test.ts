@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { numberText, parseNumber, stepped } from './number-text.ts';
+
+test.each([
+  ['0', 0],
+  ['-0', 0],
+  [' 12.5 ', 12.5],
+  ['−3', -3],
+  ['0,25', 0.25],
+  ['+7', 7],
+  ['.5', 0.5],
+])('%s is a number', (text, value) => {
+  expect(parseNumber(text)).toBe(value);
+});
+
+test.each(['', '-', '1e9', 'NaN', 'Infinity', '0x10', '1 2', '1.2.3', '<b>1</b>'])('%s is none', (text) => {
+  expect(parseNumber(text)).toBe(undefined);
+});
+
+test('what is written is read again', () => {
+  for (const value of [0, -1, 0.05, -12.25, 16384]) expect(parseNumber(numberText(value))).toBe(value);
+});
+
+test('steps stay within the range and on round numbers', () => {
+  const range = { min: -8, max: 8, step: 0.05 };
+  expect(stepped(0.1, 4, range)).toBe(0.3);
+  expect(stepped(0.05, -1, range)).toBe(0);
+  expect(stepped(7.99, 1, range)).toBe(8);
+  expect(stepped(-8, -1, range)).toBe(-8);
+});

@@ -1,0 +1,51 @@
+import { Button, Group, Title } from '@mantine/core';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Section, Shown } from './catalogue.ts';
+import classes from './screen.module.css';
+import { TermCard } from './term-card.tsx';
+import type { Effects } from './use-effects.ts';
+import { changesIn, resetSection } from './values.ts';
+
+interface Props {
+  readonly section: Section;
+  readonly shown: readonly Shown[];
+  /** All there are. */
+  readonly sections: readonly Section[];
+  readonly file: ProfileFile;
+  readonly effects: Effects | undefined;
+  readonly isFiltered: boolean;
+}
+
+/** A group with its terms. */
+export function SectionView({ section, shown, sections, file, effects, isFiltered }: Props) {
+  const changes = changesIn(section, file);
+  return (
+    <section className={classes.section} aria-label={section.title}>
+      <Group justify="space-between" mih={30} wrap="nowrap">
+        <Title order={2} size="h4">
+          {section.title}
+        </Title>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={changes === 0}
+          aria-label={`Reset the group ${section.title}`}
+          onClick={() => resetSection(section, sections)}
+        >
+          Reset group
+        </Button>
+      </Group>
+      {shown.map(({ card, controls }) => (
+        <TermCard
+          key={card.id}
+          card={card}
+          controls={controls}
+          sections={sections}
+          file={file}
+          effects={effects}
+          isFiltered={isFiltered}
+        />
+      ))}
+    </section>
+  );
+}

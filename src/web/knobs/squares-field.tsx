@@ -1,0 +1,97 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { squareName } from '../../rules/setup.ts';
+import { EntryInput } from './entry-input.tsx';
+import classes from './fields.module.css';
+import { type Range, stepped } from './number-text.ts';
+
+interface Props {
+  readonly value: readonly number[];
+  readonly base: readonly number[];
+  readonly range: Range;
+  readonly label: string;
+  /** What a step of each square does to the score of the position. */
+  readonly effects: ReadonlyMap<number, number> | undefined;
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+/** Squares as a board shows them to the side whose table it is, its first rank at the bottom. */
+const ROWS = Array.from({ length: 8 }, (_, row) => Array.from({ length: 8 }, (__, file) => (7 - row) * 8 + file));
+
+/** How strongly a value is painted, from 0 to 1, by the largest of its table. */
+function strength(value: number, most: number): number {
+  return most === 0 ? 0 : Math.sqrt(Math.abs(value) / most);
+}
+
+function paint(value: number, most: number): { side: string; style: CSSProperties } {
+  return {
+    side: value > 0 ? 'more' : value < 0 ? 'less' : 'none',
+    style: { '--paint': `${Math.round(100 * strength(value, most))}%` } as CSSProperties,
+  };
+}
+
+/** A small picture of a table. */
+export function SquaresPicture({ value }: { value: readonly number[] }) {
+  const most = Math.max(...value.map(Math.abs));
+  return (
+    <span className={classes.picture} aria-hidden="true">
+      {ROWS.flat().map((square) => {
+        const { side, style } = paint(value[square]!, most);
+        return <span key={square} data-side={side} style={style} />;
+      })}
+    </span>
+  );
+}
+
+/** A table painted on a board: every square can be typed into, or stepped with the arrow keys. */
+export function SquaresField({ value, base, range, label, effects, onChange }: Props) {
+  const [isMirrored, setMirrored] = useState(false);
+  const most = Math.max(...value.map(Math.abs));
+  const set = (square: number, number: number) => {
+    const next = value.with(square, number);
+    onChange(isMirrored ? next.with(square ^ 7, number) : next);
+  };
+  const shift = (by: number) => onChange(value.map((number) => stepped(number, by, range)));
+  return (
+    <div>
+      <fieldset className={classes.squares} aria-label={label}>
+        {ROWS.map((row) =>
+          row.map((square) => {
+            const { side, style } = paint(value[square]!, most);
+            return (
+              <EntryInput
+                key={square}
+                className={classes.square}
+                style={style}
+                marks={{
+                  'data-side': side,
+                  'data-changed': value[square] === base[square] ? undefined : '',
+                  'data-acts': effects?.has(square) ? '' : undefined,
+                  'data-square': squareName(square),
+                }}
+                value={value[square]!}
+                range={range}
+                label={`${squareName(square)}, ${label}`}
+                onChange={(number) => set(square, number)}
+              />
+            );
+          }),
+        )}
+      </fieldset>
+      <Group gap="xs" mt={6}>
+        <Checkbox
+          size="xs"
+          label="Mirror files"
+          checked={isMirrored}
+          onChange={({ currentTarget }) => setMirrored(currentTarget.checked)}
+        />
+        <Button size="compact-xs" variant="default" onClick={() => shift(-1)}>
+          All − {range.step}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => shift(1)}>
+          All + {range.step}
+        </Button>
+      </Group>
+    </div>
+  );
+}

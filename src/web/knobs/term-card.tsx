@@ -1,0 +1,155 @@
+import { ActionIcon, Badge, Button, Switch, Text, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { memo, useId, useState } from 'react';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { Icon } from '../shell/icons.tsx';
+import { edit } from '../state/profile.ts';
+import type { Card, Section } from './catalogue.ts';
+import { KnobRow } from './knob-row.tsx';
+import classes from './term-card.module.css';
+import type { Effects } from './use-effects.ts';
+import { isActive, isChanged, isOnIn, resetControls, valueIn, withTerm } from './values.ts';
+import { openCard, useView } from './view.ts';
+
+interface Props {
+  readonly card: Card;
+  /** Those of its knobs that are shown. */
+  readonly controls: readonly SetControl[];
+  readonly sections: readonly Section[];
+  readonly file: ProfileFile;
+  readonly effects: Effects | undefined;
+  /** Whether these are only the knobs that were looked for. */
+  readonly isFiltered: boolean;
+}
+
+/** Many knobs are shown in portions: a page of sliders costs time to draw. */
+const PORTION = 40;
+
+/** The weight first, then what the term has of its own, then the shaping that all terms share. */
+function ordered(controls: readonly SetControl[]): { own: SetControl[]; shaping: SetControl[] } {
+  const weight = controls.filter(({ name, common }) => common && name === 'weight');
+  const own = controls.filter(({ common }) => !common);
+  return { own: [...weight, ...own], shaping: controls.filter(({ name, common }) => common && name !== 'weight') };
+}
+
+function Rows({ card, controls, file, effects }: Props) {
+  const [most, setMost] = useState(PORTION);
+  const left = controls.length - most;
+  return (
+    <>
+      {controls.slice(0, most).map((control) => (
+        <KnobRow
+          key={control.id}
+          control={control}
+          card={card}
+          value={valueIn(file, control)}
+          isActive={isActive(file, control, card)}
+          effects={effects?.get(control.id)}
+        />
+      ))}
+      {left > 0 && (
+        <Button variant="subtle" fullWidth radius={0} onClick={() => setMost(most + PORTION)}>
+          Show {Math.min(left, PORTION)} of {left} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Shaping(props: Props) {
+  const { controls, file, isFiltered, card } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (controls.length === 0) return null;
+  const isShown = isOpen || isFiltered || controls.some((control) => isChanged(file, control));
+  return (
+    <div id={id}>
+      {isShown ? (
+        <Rows {...props} />
+      ) : (
+        <UnstyledButton
+          className={classes.shaping}
+          aria-expanded={false}
+          aria-controls={id}
+          aria-label={`Shaping of ${card.title}`}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="forth" size={14} /> Shaping: {controls.map(({ label }) => label.toLowerCase()).join(', ')}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** A term with its knobs. */
+export const TermCard = memo(function TermCard(props: Props) {
+  const { card, controls, sections, file, isFiltered } = props;
+  const isOn = isOnIn(file, card);
+  const chosen = useView((view) => view.isOpen[card.id]);
+  const isOpen = isFiltered || (chosen ?? isOn);
+  const id = useId();
+  const { own, shaping } = ordered(controls);
+  const changed = card.controls.filter((control) => isChanged(file, control));
+  return (
+    <section className={classes.card} data-term={card.id} data-off={!isOn || undefined}>
+      <div className={classes.head}>
+        <Title order={3} className={classes.title}>
+          <UnstyledButton
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => openCard(card.id, !isOpen)}
+          >
+            <span className={classes.arrow} data-open={isOpen || undefined}>
+              <Icon name="forth" size={16} />
+            </span>
+            {card.title}
+          </UnstyledButton>
+        </Title>
+        {card.isUser && (
+          <Badge size="xs" variant="light">
+            yours
+          </Badge>
+        )}
+        {changed.length > 0 && (
+          <Tooltip label={`Reset ${changed.length === 1 ? 'the changed knob' : `${changed.length} changed knobs`}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Reset ${card.title}`}
+              onClick={() => resetControls(changed)}
+            >
+              <Icon name="undo" size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {card.isOn !== undefined && (
+          <Tooltip label={isOn ? 'Counts; switch it off' : 'Does not count; switch it on'}>
+            <Switch
+              size="sm"
+              className={classes.switch}
+              aria-label={`${card.title} counts`}
+              checked={isOn}
+              onChange={({ currentTarget: { checked } }) =>
+                edit((before) => withTerm(before, sections, card.id, checked))
+              }
+            />
+          </Tooltip>
+        )}
+      </div>
+      <div id={id}>
+        {isOpen && (
+          <>
+            {!isFiltered && (
+              <Text size="xs" c="dimmed" px={14} pb={8}>
+                {card.help}
+              </Text>
+            )}
+            <Rows {...props} controls={own} />
+            <Shaping {...props} controls={shaping} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+});

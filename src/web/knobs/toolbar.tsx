@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Chip, CloseButton, Group, Menu, TextInput, Tooltip } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ImportButton } from '../profiles/import-button.tsx';
+import { exportProfile } from '../profiles/transfer.ts';
+import { Icon, type IconName } from '../shell/icons.tsx';
+import { goTo } from '../shell/route.ts';
+import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
+import { isPlainPreset } from '../state/profile-file.ts';
+import classes from './screen.module.css';
+import { look, useView } from './view.ts';
+
+const SaveDialog = lazy(() => import('../profiles/save-dialog.tsx'));
+const ShareDialog = lazy(() => import('../profiles/share-dialog.tsx'));
+
+function Tool({
+  icon,
+  label,
+  isOff = false,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} disabled={isOff} onClick={onClick}>
+        <Icon name={icon} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Finder() {
+  const text = useView((view) => view.text);
+  return (
+    <TextInput
+      className={classes.finder}
+      placeholder="Find a knob…"
+      aria-label="Find a knob"
+      value={text}
+      maxLength={100}
+      onChange={({ currentTarget }) => look({ text: currentTarget.value })}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label="Show all again" onClick={() => look({ text: '' })} />
+      }
+    />
+  );
+}
+
+/** Finding, going back, and everything one can do with the profile as a whole. */
+export function Toolbar() {
+  const { file, past, future } = useProfile();
+  const { onlyChanged, onlyActing } = useView();
+  const [dialog, setDialog] = useState<'save' | 'share'>();
+  const openFile = useRef<() => void>(() => {});
+  return (
+    <div className={classes.tools}>
+      <Finder />
+      <Group gap={6} wrap="nowrap">
+        <Chip size="xs" checked={onlyChanged} onChange={(on) => look({ onlyChanged: on })}>
+          Changed
+        </Chip>
+        <Chip size="xs" checked={onlyActing} onChange={(on) => look({ onlyActing: on })}>
+          Acts here
+        </Chip>
+      </Group>
+      <Group gap={2} wrap="nowrap" className={classes.right}>
+        <Tool icon="undo" label="Undo (Ctrl+Z)" isOff={past.length === 0} onClick={undo} />
+        <Tool icon="redo" label="Redo (Ctrl+Shift+Z)" isOff={future.length === 0} onClick={redo} />
+        <Button size="xs" variant="default" disabled={isPlainPreset(file)} onClick={resetAll}>
+          Reset all
+        </Button>
+        <Button size="xs" ml={4} onClick={() => setDialog('save')}>
+          Save as
+        </Button>
+        <ImportButton handle={openFile} />
+        <Menu position="bottom-end" shadow="md" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More">
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="open" size={16} />} onClick={() => openFile.current()}>
+              Import a file…
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="save" size={16} />} onClick={() => exportProfile(file)}>
+              Export as JSON
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="copy" size={16} />} onClick={() => setDialog('share')}>
+              Share by address…
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="swap" size={16} />} onClick={() => goTo('profiles', 'current')}>
+              Compare profiles…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <Suspense>
+        {dialog === 'save' && <SaveDialog file={file} onClose={() => setDialog(undefined)} />}
+        {dialog === 'share' && <ShareDialog file={file} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

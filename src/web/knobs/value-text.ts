@@ -1,0 +1,41 @@
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { centipawnsText } from '../state/score.ts';
+import { numberText } from './number-text.ts';
+
+const UNITS = { cp: 'cp', factor: '×', count: '' } as const;
+
+/** A value in few words. */
+export function valueText(value: KnobValue): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'string') return value;
+  if (value.length <= 2) return value.map(numberText).join(' / ');
+  return `${value.length} values, ${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
+}
+
+export function unitText({ unit }: Pick<SetControl, 'unit'>): string {
+  return unit === null ? '' : UNITS[unit];
+}
+
+export function rangeText({ kind, min, max, step, options }: SetControl): string {
+  if (kind === 'toggle') return 'on or off';
+  if (kind === 'choice') return options!.join(', ');
+  return `${numberText(min!)} to ${numberText(max!)}, in steps of ${numberText(step!)}`;
+}
+
+/** What a step of a knob does here, in words. */
+export function effectText(control: SetControl, effects: ReadonlyMap<number, number> | undefined): string {
+  if (control.kind === 'toggle' || control.kind === 'choice') return '';
+  if (effects === undefined || effects.size === 0) return 'none in this position';
+  const step = `a step of ${numberText(control.step!)}`;
+  if (control.kind === 'number') return `${centipawnsText(effects.get(0) ?? 0, 2)} cp for ${step}`;
+  if (control.kind === 'tapered')
+    return `${centipawnsText(effects.get(0) ?? 0, 2)} / ${centipawnsText(effects.get(1) ?? 0, 2)} cp for ${step}`;
+  return `${effects.size} of its numbers move the score; the most ${centipawnsText(strongest(effects), 2)} cp for ${step}`;
+}
+
+/** The effect that is largest, whatever its sign. */
+export function strongest(effects: ReadonlyMap<number, number>): number {
+  return [...effects.values()].reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+}

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('../engines/engines.ts', () => ({ evaluation: {} }));
+
+const { FORMAT } = await import('../../profiles/profile.ts');
+const { NodeBench } = await import('../engines/bench.testing.ts');
+const { describe } = await import('../engines/evaluation-tasks.ts');
+const { sectionsOf } = await import('./catalogue.ts');
+const { bareFile, changesIn, isActive, isChanged, isOnIn, valueIn, withoutControls, withSearch, withTerm } =
+  await import('./values.ts');
+
+type File = Parameters<typeof bareFile>[0];
+
+const bench = new NodeBench();
+const FILE: File = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
+const sections = sectionsOf(describe(bench, bareFile(FILE)));
+const cards = sections.flatMap((section) => section.cards);
+const card = (id: string) => cards.find((one) => one.id === id)!;
+const control = (id: string) => cards.flatMap(({ controls }) => controls).find((one) => one.id === id)!;
+
+test('values are those that the evaluator itself finds in the whole file', () => {
+  const file: File = {
+    ...FILE,
+    knobs: { mobility: { weight: 0 }, material: { knight: [0, 5] } },
+    search: { nullMove: 0, nullMoveDepth: 7 },
+  };
+  for (const { cards: all } of sectionsOf(describe(bench, file)))
+    for (const { controls } of all)
+      for (const { id, value } of controls) expect(valueIn(file, control(id)), id).toEqual(value);
+});
+
+test('0 is a value, and a change where the base has another', () => {
+  expect(valueIn(FILE, control('mobility.weight'))).toBe(0);
+  expect(isChanged(FILE, control('mobility.weight'))).toBe(true);
+  expect(isChanged(FILE, control('material.weight'))).toBe(false);
+});
+
+test('search parameters are set, and not said where they are as before', () => {
+  const switched = withSearch(FILE, control('search.nullMove'), false);
+  expect(switched.search).toEqual({ nullMove: 0 });
+  expect(isChanged(switched, control('search.nullMove'))).toBe(true);
+  expect(withSearch(switched, control('search.nullMove'), true).search).toBe(undefined);
+});
+
+test('a level is what the search goes back to', () => {
+  const file: File = { ...FILE, level: 'easy', search: { quiescenceDepth: 3 } };
+  const easy = sectionsOf(describe(bench, bareFile(file))).flatMap((section) => section.cards);
+  const depth = easy.find(({ id }) => id === 'search')!.controls.find(({ name }) => name === 'quiescenceDepth')!;
+  expect(valueIn(file, depth)).toBe(3);
+  const back = withoutControls(file, [depth.id]);
+  expect(back.search).toBe(undefined);
+  expect(valueIn(back, depth)).toBe(bench.profile({ ...file, search: {} }).search.get('quiescenceDepth'));
+});
+
+test('knobs of terms and of the search are reset together', () => {
+  const file: File = { ...FILE, search: { nullMove: 0, probcut: 0 } };
+  const left = withoutControls(file, ['mobility.weight', 'search.probcut']);
+  expect(left.knobs).toEqual({});
+  expect(left.search).toEqual({ nullMove: 0 });
+});
+
+test('terms are switched on and off, and back to what the base has', () => {
+  const off = withTerm(FILE, sections, 'mobility', false);
+  expect(isOnIn(off, card('mobility'))).toBe(false);
+  expect(isOnIn(off, card('material'))).toBe(true);
+  expect(bench.profile(off).off).toContain('mobility');
+  expect(withTerm(off, sections, 'mobility', true)).toEqual(FILE);
+  const both = withTerm(withTerm(FILE, sections, 'kingDanger', true), sections, 'mobility', false);
+  expect(bench.profile(both).terms).toContain('kingDanger');
+  expect(isActive(both, control('mobility.weight'), card('mobility'))).toBe(false);
+});
+
+test('a knob that another rules out cannot matter', () => {
+  const ruled = cards
+    .flatMap((one) => one.controls.map((knob) => ({ knob, one })))
+    .find(({ knob }) => knob.activeWhen)!;
+  const on = withTerm(FILE, sections, ruled.one.id, true);
+  const ruling = control(ruled.knob.activeWhen!.id);
+  const [term, name] = ruling.id.split('.') as [string, string];
+  const { is } = ruled.knob.activeWhen!;
+  const other = typeof is === 'boolean' ? !is : ruling.options!.find((option) => option !== is)!;
+  expect(isActive({ ...on, knobs: { [term]: { [name]: is } } }, ruled.knob, ruled.one)).toBe(true);
+  expect(isActive({ ...on, knobs: { [term]: { [name]: other } } }, ruled.knob, ruled.one)).toBe(false);
+});
+
+test('changes of a group are counted, switched terms among them', () => {
+  const material = sections.find(({ title }) => title === 'Material')!;
+  expect(changesIn(material, FILE)).toBe(0);
+  const file = withTerm({ ...FILE, knobs: { material: { weight: 0 } } }, sections, 'imbalance', false);
+  expect(changesIn(material, file)).toBe(2);
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('../engines/engines.ts', async () => {
+  const { NodeBench } = await import('../engines/bench.testing.ts');
+  const tasks = await import('../engines/evaluation-tasks.ts');
+  const bench = new NodeBench();
+  return {
+    evaluation: {
+      facts: async (file: never) => tasks.facts(bench, structuredClone(file)),
+      describe: async (file: never) => tasks.describe(bench, file),
+    },
+  };
+});
+
+const { duplicate, importProfile, remove, rename, use } = await import('./actions.ts');
+const { entriesOf } = await import('./entries.ts');
+const { useLibrary } = await import('../state/library.ts');
+const { choosePreset, undo, useProfile } = await import('../state/profile.ts');
+
+const PRESETS = ['lucena', 'material'];
+const MINE = { lucena: 1, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } } as const;
+const names = () => useLibrary.getState().saved.map(({ name }) => name);
+const entry = () =>
+  entriesOf(useProfile.getState().file, [], useLibrary.getState().saved).find(({ kind }) => kind === 'mine')!;
+
+beforeEach(() => {
+  useLibrary.setState({ saved: [MINE] });
+  choosePreset('lucena');
+});
+
+test('a profile is put to use, and undo brings back the one before', () => {
+  use(entry());
+  expect(useProfile.getState().file).toEqual(MINE);
+  undo();
+  expect(useProfile.getState().file.name).toBe('lucena');
+});
+
+test('copies have names of their own, renaming keeps the content and follows into use', () => {
+  expect(duplicate(entry(), PRESETS)).toBe('mine 2');
+  expect(names()).toEqual(['mine', 'mine 2']);
+  use(entry());
+  rename(MINE, 'other');
+  expect(names()).toEqual(['mine 2', 'other']);
+  expect(useProfile.getState().file).toEqual({ ...MINE, name: 'other' });
+});
+
+test('what was taken away can be had back', () => {
+  const back = remove(MINE);
+  expect(names()).toEqual([]);
+  back();
+  expect(useLibrary.getState().saved).toEqual([MINE]);
+});
+
+const file = (text: string) => new Blob([text]);
+
+test('a file is added under a name that is free', async () => {
+  expect(await importProfile(file(JSON.stringify(MINE)), PRESETS)).toEqual({ ok: true, value: 'mine 2' });
+  const script = { ...MINE, name: '<script>alert(1)</script>' };
+  expect(await importProfile(file(JSON.stringify(script)), PRESETS)).toEqual({ ok: true, value: script.name });
+  expect(await importProfile(file(JSON.stringify({ ...MINE, name: 'lucena' })), PRESETS)).toEqual({
+    ok: true,
+    value: 'imported',
+  });
+  expect(names()).toEqual(['mine', 'mine 2', script.name, 'imported']);
+});
+
+test.each([
+  ['no JSON', '{', 'profile'],
+  ['no profile', '[]', 'profile'],
+  ['an unknown term', JSON.stringify({ ...MINE, knobs: { no: { such: 1 } } }), 'knobs'],
+  [
+    'a value beyond its range',
+    JSON.stringify({ ...MINE, knobs: { mobility: { weight: 1e9 } } }),
+    'knobs.mobility.weight',
+  ],
+  ['a prototype', '{"lucena":1,"name":"x","knobs":{"__proto__":{"a":1}}}', '__proto__'],
+  ['a name that is too long', JSON.stringify({ ...MINE, name: 'x'.repeat(81) }), 'name'],
+  ['an unknown preset', JSON.stringify({ ...MINE, extends: 'nobody' }), 'extends'],
+])('%s is refused with the field, and nothing is added', async (_, text, field) => {
+  const result = await importProfile(file(text), PRESETS);
+  expect(result.ok).toBe(false);
+  if (!result.ok) {
+    expect(result.fault.field).toContain(field);
+    expect(result.fault.message).not.toContain('\n');
+  }
+  expect(names()).toEqual(['mine']);
+  expect(({} as { a?: number }).a).toBe(undefined);
+});

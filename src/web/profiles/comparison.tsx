@@ -1,0 +1,145 @@
+import { Code, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Fault } from '../../rules/result.ts';
+import { evaluator } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { valueText } from '../knobs/value-text.ts';
+import { goTo } from '../shell/route.ts';
+import { Failed, Loading } from '../shell/states.tsx';
+import { differenceText } from './difference-text.ts';
+import { CURRENT, type Entry, restOf } from './entries.ts';
+import classes from './screen.module.css';
+import type * as Tasks from './tasks.ts';
+import type { Comparison as Found } from './tasks.ts';
+
+const tasks = evaluator.tasks<typeof Tasks>('profiles');
+/** More rows than anyone reads cost time to draw. */
+const MOST_ROWS = 200;
+
+function useComparison(a: ProfileFile, b: ProfileFile): { found?: Found; fault?: Fault } {
+  const [state, setState] = useState<{ found?: Found; fault?: Fault }>({});
+  useEffect(() => {
+    let isWanted = true;
+    tasks.compare(a, b).then(
+      (found) => isWanted && setState({ found }),
+      (error) => isWanted && setState({ fault: faultOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [a, b]);
+  return state;
+}
+
+/** A switch of the search is a number in files. */
+function said(value: KnobValue): string {
+  return valueText(value);
+}
+
+function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
+  if (found.isSame) return <Text size="sm">They play alike: nothing that matters differs.</Text>;
+  const { terms, knobs, formulas } = found;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {terms.length} terms and {knobs.length} knobs differ
+        {knobs.length > MOST_ROWS && `; the first ${MOST_ROWS} are shown`}.
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      <section className={classes.rows} tabIndex={0} aria-label="Differences">
+        <Table fz="sm" verticalSpacing={4} aria-label={`Differences between ${a} and ${b}`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Knob</Table.Th>
+              <Table.Th>{a}</Table.Th>
+              <Table.Th>{b}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {terms.map((term) => (
+              <Table.Tr key={`term ${term.id}`}>
+                <Table.Th scope="row" fw={550}>
+                  {term.title}
+                </Table.Th>
+                <Table.Td>{term.a ? 'counts' : 'off'}</Table.Td>
+                <Table.Td>{term.b ? 'counts' : 'off'}</Table.Td>
+              </Table.Tr>
+            ))}
+            {knobs.slice(0, MOST_ROWS).map((knob) => (
+              <Table.Tr key={knob.id}>
+                <Table.Th scope="row" fw={550}>
+                  {knob.term}: {knob.label}
+                </Table.Th>
+                {Array.isArray(knob.a) && knob.a.length > 2 ? (
+                  <Table.Td colSpan={2}>{differenceText(knob.a, knob.b as readonly number[])}</Table.Td>
+                ) : (
+                  <>
+                    <Table.Td className={classes.figure}>{said(knob.a)}</Table.Td>
+                    <Table.Td className={classes.figure}>{said(knob.b)}</Table.Td>
+                  </>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {formulas.map((formula) => (
+          <Group key={formula.id} grow align="flex-start" mt="sm">
+            <Code block>{formula.a}</Code>
+            <Code block>{formula.b}</Code>
+          </Group>
+        ))}
+      </section>
+    </Stack>
+  );
+}
+
+function Compared({ entry, other }: { entry: Entry; other: Entry }) {
+  const { found, fault } = useComparison(entry.file, other.file);
+  if (fault !== undefined)
+    return <Failed title="They cannot be compared" message={`${fault.field} ${fault.message}`} />;
+  if (found === undefined) return <Loading what="Comparing" />;
+  return <Differences found={found} a={entryTitle(entry)} b={entryTitle(other)} />;
+}
+
+export function entryTitle({ kind, file: { name } }: Entry): string {
+  return kind === 'current' ? `${name} (current)` : name;
+}
+
+/** How a profile differs from another. */
+export function Comparison({ entry, other, entries }: { entry: Entry; other: Entry; entries: readonly Entry[] }) {
+  const group = (kind: Entry['kind'], title: string) => ({
+    group: title,
+    items: entries.filter((one) => one.kind === kind).map((one) => ({ value: one.key, label: entryTitle(one) })),
+  });
+  return (
+    <section className={classes.card} aria-label="Comparison">
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={3} size="h5">
+          Compared with
+        </Title>
+        <Select
+          size="xs"
+          aria-label="Compare with"
+          allowDeselect={false}
+          searchable
+          w={220}
+          value={other.key}
+          onChange={(key) => key !== null && goTo('profiles', restOf(entry.key, key))}
+          data={[group('current', 'Now'), group('preset', 'Presets'), group('mine', 'Yours')].filter(
+            ({ items }) => items.length > 0,
+          )}
+        />
+      </Group>
+      <Compared entry={entry} other={other} />
+    </section>
+  );
+}
+
+/** What a profile is compared with unless another was chosen: its preset, or what is set now. */
+export function usualOther(entry: Entry, entries: readonly Entry[]): Entry {
+  const base = entries.find(({ key }) => key === `preset:${entry.file.extends}`);
+  const current = entries.find(({ key }) => key === CURRENT)!;
+  return entry.kind === 'preset' || base === undefined ? current : base;
+}

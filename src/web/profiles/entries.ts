@@ -1,0 +1,51 @@
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { PresetFacts } from '../engines/evaluation-tasks.ts';
+import { presetFile } from '../state/profile-file.ts';
+
+/** A profile one can look at: what is set now, a preset, or one of the user's own. */
+export interface Entry {
+  readonly kind: 'current' | 'preset' | 'mine';
+  /** Its name in addresses. */
+  readonly key: string;
+  readonly file: ProfileFile;
+  readonly description: string;
+}
+
+export const CURRENT = 'current';
+
+export function entriesOf(
+  current: ProfileFile,
+  presets: readonly PresetFacts[],
+  saved: readonly ProfileFile[],
+): Entry[] {
+  return [
+    { kind: 'current', key: CURRENT, file: current, description: 'What everything is shown and analysed with.' },
+    ...presets.map(
+      ({ name, description }): Entry => ({
+        kind: 'preset',
+        key: `preset:${name}`,
+        file: presetFile(name),
+        description,
+      }),
+    ),
+    ...saved.map(
+      (file): Entry => ({ kind: 'mine', key: `mine:${file.name}`, file, description: file.description ?? '' }),
+    ),
+  ];
+}
+
+/** The keys that an address names: the profile looked at, and the one it is compared with. */
+export function parseRest(rest: string): readonly [key: string, other: string] {
+  const [key = '', other = ''] = rest.split('/').map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return '';
+    }
+  });
+  return [key, other];
+}
+
+export function restOf(key: string, other = ''): string {
+  return other === '' ? encodeURIComponent(key) : `${encodeURIComponent(key)}/${encodeURIComponent(other)}`;
+}

@@ -1,0 +1,95 @@
+import { Badge, Group, Stack, Text, Timeline, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Fault } from '../../rules/result.ts';
+import { evaluator } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { hashOf } from '../shell/route.ts';
+import { Failed, Loading } from '../shell/states.tsx';
+import { type Entry, restOf } from './entries.ts';
+import classes from './screen.module.css';
+import type * as Tasks from './tasks.ts';
+import type { Ancestor, Pedigree } from './tasks.ts';
+
+const tasks = evaluator.tasks<typeof Tasks>('profiles');
+
+function usePedigree({ kind, file }: Entry): { found?: Pedigree; fault?: Fault } {
+  const [state, setState] = useState<{ found?: Pedigree; fault?: Fault }>({});
+  const preset = kind === 'preset' ? file.name : undefined;
+  const own = kind === 'preset' ? undefined : file;
+  useEffect(() => {
+    let isWanted = true;
+    const asked = own === undefined ? tasks.presetPedigree(preset!) : tasks.pedigree(own);
+    asked.then(
+      (found) => isWanted && setState({ found }),
+      (error) => isWanted && setState({ fault: faultOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [preset, own]);
+  return state;
+}
+
+function changesText({ knobs, userTerms }: Ancestor): string {
+  const parts = [
+    ...(knobs > 0 ? [`${knobs} ${knobs === 1 ? 'value' : 'values'} of its own`] : []),
+    ...(userTerms > 0 ? [`${userTerms} ${userTerms === 1 ? 'term' : 'terms'} of its own`] : []),
+  ];
+  return parts.length === 0 ? 'no values of its own' : parts.join(', ');
+}
+
+/** What a profile is made from, and which terms count in it. */
+export function Lineage({ entry }: { entry: Entry }) {
+  const { found, fault } = usePedigree(entry);
+  if (fault !== undefined)
+    return <Failed title="This profile cannot be read" message={`${fault.field} ${fault.message}`} />;
+  if (found === undefined) return <Loading what="Lineage" />;
+  const { chain, terms, level, hash } = found;
+  return (
+    <section className={classes.card} aria-label="Lineage">
+      <Title order={3} size="h5" mb="sm">
+        Lineage
+      </Title>
+      <Timeline bulletSize={16} lineWidth={2} active={chain.length}>
+        {chain.map((ancestor, i) => (
+          <Timeline.Item
+            key={ancestor.name + String(i)}
+            title={
+              i === 0 ? (
+                ancestor.name
+              ) : (
+                <a className={classes.link} href={hashOf('profiles', restOf(`preset:${ancestor.name}`))}>
+                  {ancestor.name}
+                </a>
+              )
+            }
+          >
+            <Text size="xs" c="dimmed">
+              {changesText(ancestor)}
+            </Text>
+          </Timeline.Item>
+        ))}
+        <Timeline.Item title="The declared defaults">
+          <Text size="xs" c="dimmed">
+            every knob has one
+          </Text>
+        </Timeline.Item>
+      </Timeline>
+      <Stack gap={6} mt="md">
+        <Text size="sm" fw={600}>
+          {terms.length} terms count{level !== undefined && `, at the level ${level}`}
+        </Text>
+        <Group gap={4}>
+          {terms.map((term) => (
+            <Badge key={term} variant="default" size="sm" tt="none" fw={500}>
+              {term}
+            </Badge>
+          ))}
+        </Group>
+        <Text size="xs" c="dimmed" ff="monospace">
+          {hash}
+        </Text>
+      </Stack>
+    </section>
+  );
+}

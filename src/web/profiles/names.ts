@@ -1,0 +1,33 @@
+import { MAX_NAME, type ProfileFile } from '../../profiles/profile.ts';
+
+/** What is wrong with a name for a profile of the user's own; undefined if nothing is. */
+export function nameFault(name: string, presets: readonly string[]): string | undefined {
+  const plain = name.trim();
+  if (plain === '') return 'It needs a name.';
+  if (plain.length > MAX_NAME) return `At most ${MAX_NAME} characters.`;
+  if (/[\p{Cc}\p{Cf}]/u.test(plain)) return 'Letters that cannot be seen are not allowed.';
+  if (presets.includes(plain)) return 'That is the name of a preset.';
+  return undefined;
+}
+
+/** A name that is not taken yet: `mine`, `mine 2`, `mine 3`. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  const stem = wanted.replace(/ \d+$/, '').slice(0, MAX_NAME - 6) || 'profile';
+  if (!taken.includes(wanted) && wanted !== '' && wanted.length <= MAX_NAME) return wanted;
+  for (let n = 2; ; n++) if (!taken.includes(`${stem} ${n}`)) return `${stem} ${n}`;
+}
+
+/** Whether two files say the same, whatever they are called. */
+export function sameContent(a: ProfileFile, b: ProfileFile): boolean {
+  const said = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
+  return said(a) === said(b);
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../shell/icons.tsx';
+import { goTo } from '../shell/route.ts';
+import { tell } from '../state/notices.ts';
+import { duplicate, remove, rename, use } from './actions.ts';
+import type { Entry } from './entries.ts';
+import { CURRENT, restOf } from './entries.ts';
+import { exportProfile } from './transfer.ts';
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'));
+const SaveDialog = lazy(() => import('./save-dialog.tsx'));
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+/** What can be done with a profile. */
+export function ProfileActions({ entry, presets }: { entry: Entry; presets: readonly string[] }) {
+  const [dialog, setDialog] = useState<'rename' | 'save' | 'share'>();
+  const { kind, file } = entry;
+  const close = () => setDialog(undefined);
+  return (
+    <Group gap={6}>
+      {kind === 'current' ? (
+        <>
+          <Button size="xs" onClick={() => goTo('knobs')}>
+            Turn its knobs
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDialog('save')}>
+            Save as
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="xs"
+          onClick={() => {
+            use(entry);
+            tell({ kind: 'note', title: `“${file.name}” is in use`, message: 'Undo brings back the one before.' });
+          }}
+        >
+          Use this profile
+        </Button>
+      )}
+      {kind !== 'current' && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => goTo('profiles', restOf(`mine:${duplicate(entry, presets)}`))}
+        >
+          Duplicate
+        </Button>
+      )}
+      {kind === 'mine' && (
+        <Button size="xs" variant="default" onClick={() => setDialog('rename')}>
+          Rename
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="save" size={14} />}
+        onClick={() => exportProfile(file)}
+      >
+        Export
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="copy" size={14} />}
+        onClick={() => setDialog('share')}
+      >
+        Share
+      </Button>
+      {kind === 'mine' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="trash" size={14} />}
+          onClick={() => {
+            remove(file);
+            goTo('profiles', CURRENT);
+            tell({ kind: 'note', title: 'Deleted', message: `“${file.name}” is no longer among your profiles.` });
+          }}
+        >
+          Delete
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'rename' && (
+          <NameDialog
+            title={`Rename “${file.name}”`}
+            action="Rename"
+            initial={file.name}
+            own={file.name}
+            onClose={close}
+            onName={(name) => {
+              rename(file, name);
+              goTo('profiles', restOf(`mine:${name}`));
+            }}
+          />
+        )}
+        {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
+        {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
+      </Suspense>
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, FileButton, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Fault } from '../../rules/result.ts';
+import { Icon } from '../shell/icons.tsx';
+import { goTo, hashOf } from '../shell/route.ts';
+import { isPlainPreset } from '../state/profile-file.ts';
+import { importProfile } from './actions.ts';
+import { type Entry, restOf } from './entries.ts';
+import { faultLine } from './fault-line.ts';
+import { sameContent } from './names.ts';
+import classes from './screen.module.css';
+
+function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: string }) {
+  return (
+    <a
+      className={classes.item}
+      href={hashOf('profiles', restOf(entry.key))}
+      aria-current={isShown ? 'true' : undefined}
+    >
+      <span className={classes.itemName}>
+        <span className={classes.itemText}>{entry.file.name}</span>
+        {mark !== '' && <span className={classes.mark}>{mark}</span>}
+      </span>
+      {entry.description !== '' && <span className={classes.itemHelp}>{entry.description}</span>}
+    </a>
+  );
+}
+
+/** Whether an entry is what is set now. */
+function isInUse(entry: Entry, current: Entry): boolean {
+  if (entry.kind === 'preset') return entry.file.name === current.file.extends && isPlainPreset(current.file);
+  return entry.file.name === current.file.name && sameContent(entry.file, current.file);
+}
+
+function Import({ presets }: { presets: readonly string[] }) {
+  const [fault, setFault] = useState<Fault>();
+  const forget = useRef<() => void>(null);
+  const read = async (file: File | null) => {
+    if (file === null) return;
+    // The same file may be chosen again, after it was mended.
+    forget.current?.();
+    const imported = await importProfile(file, presets);
+    setFault(imported.ok ? undefined : imported.fault);
+    if (imported.ok) goTo('profiles', restOf(`mine:${imported.value}`));
+  };
+  return (
+    <>
+      <FileButton
+        accept=".json,application/json"
+        resetRef={forget}
+        inputProps={{ 'aria-label': 'Profile to add to yours' }}
+        onChange={read}
+      >
+        {(props) => (
+          <Button {...props} size="xs" variant="default" leftSection={<Icon name="open" size={16} />}>
+            Import a file
+          </Button>
+        )}
+      </FileButton>
+      {fault !== undefined && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          p="xs"
+          title={faultLine(fault)}
+          withCloseButton
+          closeButtonLabel="Close the message"
+          onClose={() => setFault(undefined)}
+        >
+          Nothing was imported.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly entries: readonly Entry[];
+  readonly shown: Entry;
+  readonly presets: readonly string[];
+}
+
+/** All profiles there are. */
+export function ProfileList({ entries, shown, presets }: Props) {
+  const current = entries.find(({ kind }) => kind === 'current')!;
+  const of = (kind: Entry['kind']) =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .map((entry) => (
+        <Item
+          key={entry.key}
+          entry={entry}
+          isShown={entry.key === shown.key}
+          mark={kind === 'current' || !isInUse(entry, current) ? '' : 'in use'}
+        />
+      ));
+  const mine = of('mine');
+  return (
+    <nav className={classes.list} aria-label="Profiles">
+      <Title order={2} size="h5">
+        Now
+      </Title>
+      {of('current')}
+      <Title order={2} size="h5" mt="sm">
+        Yours
+      </Title>
+      {mine.length === 0 && (
+        <Text size="sm" c="dimmed" px={10}>
+          None yet. Turn some knobs and save them, or import a file.
+        </Text>
+      )}
+      {mine}
+      <div className={classes.import}>
+        <Import presets={presets} />
+      </div>
+      <Title order={2} size="h5" mt="sm">
+        Presets
+      </Title>
+      {of('preset')}
+    </nav>
+  );
+}

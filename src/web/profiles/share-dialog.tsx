@@ -1,0 +1,45 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { sharedUrl } from './share.ts';
+
+/** An address that carries a profile. */
+export default function ShareDialog({ file, onClose }: { file: ProfileFile; onClose: () => void }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    void sharedUrl(file, location.href).then(setUrl);
+  }, [file]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Share “${file.name}”`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Whoever opens this address has the profile. It is in the address itself, behind the #, so no server gets to
+          see it.
+        </Text>
+        <TextInput
+          label="Address"
+          readOnly
+          data-autofocus
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          description={url === '' ? undefined : `${url.length} characters`}
+        />
+        <Group justify="flex-end">
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Button disabled={url === ''} onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+// Tasks of the profiles' screen.
+import type { Evaluation } from '../../evaluation/evaluation.ts';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { diff } from '../../profiles/diff.ts';
+import type { Level } from '../../profiles/levels.ts';
+import { type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
+import { SEARCH_SECTION } from '../../profiles/search-parameters.ts';
+import { unwrap } from '../../rules/result.ts';
+import type { Bench } from '../engines/bench.ts';
+
+/** What a profile amounts to, and what it comes from. */
+export interface Pedigree {
+  readonly hash: string;
+  /** The titles of the terms that count. */
+  readonly terms: readonly string[];
+  readonly level: Level | undefined;
+  /** The profile, then what it extends, and so on to the declared defaults. */
+  readonly chain: readonly Ancestor[];
+}
+
+export interface Ancestor {
+  readonly name: string;
+  /** How many knobs and parameters it sets otherwise than the next; how many terms it has of its own. */
+  readonly knobs: number;
+  readonly userTerms: number;
+}
+
+/** A difference between two profiles, with the words that people know it by. */
+export interface NamedDifference {
+  readonly id: string;
+  readonly term: string;
+  readonly label: string;
+  readonly a: KnobValue;
+  readonly b: KnobValue;
+}
+
+export interface Comparison {
+  /** Whether both play alike. */
+  readonly isSame: boolean;
+  readonly terms: readonly { readonly id: string; readonly title: string; readonly a: boolean; readonly b: boolean }[];
+  readonly formulas: readonly { readonly id: string; readonly a: string; readonly b: string }[];
+  readonly knobs: readonly NamedDifference[];
+}
+
+function titlesOf(evaluation: Evaluation): Map<string, string> {
+  const terms = [...evaluation.measures, ...evaluation.all].map(
+    ({ declaration: { id, title } }) => [id, title] as const,
+  );
+  return new Map([
+    ...terms,
+    ...evaluation.settings.map(({ id, title }) => [id, title] as const),
+    [SEARCH_SECTION, 'Search'],
+  ]);
+}
+
+function ancestor(bench: Bench, profile: Profile): Ancestor {
+  const { knobs, search = {}, userTerms = [] } = bench.profiles.serialise(profile);
+  const set = Object.values(knobs).reduce((sum, values) => sum + Object.keys(values).length, 0);
+  return { name: profile.name, knobs: set + Object.keys(search).length, userTerms: userTerms.length };
+}
+
+export function pedigree(bench: Bench, file: ProfileFile): Pedigree {
+  const profile = bench.profile(file);
+  const titles = titlesOf(profile.evaluation);
+  const chain: Ancestor[] = [];
+  for (let one: Profile | undefined = profile; one !== undefined; ) {
+    chain.push(ancestor(bench, one));
+    one = one.extends === undefined ? undefined : unwrap(bench.profiles.preset(one.extends));
+  }
+  // A preset that nothing was changed of is the preset.
+  const [first, second] = chain;
+  if (first!.name === second?.name && first!.knobs + first!.userTerms === 0) chain.shift();
+  const { hash, terms, level } = profile;
+  return { hash, terms: terms.map((id) => titles.get(id) ?? id), level, chain };
+}
+
+/** The pedigree of a preset itself. */
+export function presetPedigree(bench: Bench, name: string): Pedigree {
+  const profile = unwrap(bench.profiles.preset(name));
+  return pedigree(bench, bench.profiles.serialise(profile));
+}
+
+export function compare(bench: Bench, a: ProfileFile, b: ProfileFile): Comparison {
+  const [one, other] = [bench.profile(a), bench.profile(b)];
+  const { terms, formulas, knobs } = diff(one, other);
+  const titles = new Map([...titlesOf(other.evaluation), ...titlesOf(one.evaluation)]);
+  const label = (id: string) =>
+    one.evaluation.knobs.get(id)?.label ?? other.evaluation.knobs.get(id)?.label ?? splitId(id)[1];
+  return {
+    isSame: one.hash === other.hash,
+    terms: terms.map((term) => ({ ...term, title: titles.get(term.id) ?? term.id })),
+    formulas,
+    knobs: knobs.map((knob) => {
+      const [term] = splitId(knob.id);
+      return { ...knob, term: titles.get(term) ?? term, label: label(knob.id) };
+    }),
+  };
+}

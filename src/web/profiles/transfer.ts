@@ -1,0 +1,48 @@
+import { MAX_BYTES, type ProfileFile } from '../../profiles/profile.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+
+/** A profile as a file has it. */
+export function profileText(file: ProfileFile): string {
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** A name for its file that every system takes. */
+export function fileNameOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${plain === '' ? 'profile' : plain}.json`;
+}
+
+/** Data from the text of a file; whether it is a profile is the evaluator's affair. */
+export function readText(text: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    const reason = (error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 160);
+    return fail('profile.json', 'profile', `is no JSON: ${reason}`);
+  }
+}
+
+/** The same from a file; one that is too large is not even read. */
+export async function readBlob(blob: Blob): Promise<Result<unknown>> {
+  if (blob.size > MAX_BYTES)
+    return fail('profile.size', 'profile', `has ${blob.size} bytes; the most a profile may have is ${MAX_BYTES}`);
+  try {
+    return readText(await blob.text());
+  } catch {
+    return fail('profile.read', 'profile', 'cannot be read');
+  }
+}
+
+/** Has the browser save a profile. */
+export function exportProfile(file: ProfileFile): void {
+  const url = URL.createObjectURL(new Blob([profileText(file)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameOf(file.name);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
