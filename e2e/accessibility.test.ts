@@ -1,34 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { workbenchSuite } from './workbench-suite.ts';
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The screens as the navigation names them. */
 const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
 await workbenchSuite('accessibility', (tools) => {
-  /** What axe finds wrong, one line for each element. */
-  async function violations(): Promise<string[]> {
-    const { page } = tools.ui;
-    // The page's policy forbids evaluated script, not what the browser's own tools run.
-    await page.evaluate(axe);
-    const found = (await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown }> } }).axe
-        .run()
-        .then((result) => result.violations),
-    )) as Violation[];
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-    );
-  }
-
   test.each(['light', 'dark'] as const)('every screen, %s', async (scheme) => {
     const { ui, url } = tools;
     await ui.page.emulateMedia({ colorScheme: scheme });
@@ -36,7 +13,7 @@ await workbenchSuite('accessibility', (tools) => {
       await ui.page.goto(`${url}#/${screen}`);
       await ui.page.locator(`nav:visible a:visible[aria-current=page][href="#/${screen}"]`).waitFor();
       await ui.page.locator('main :is(h1, h2, h3, table, button)').first().waitFor();
-      expect(await violations(), screen).toEqual([]);
+      expect(await violations(ui.page), screen).toEqual([]);
     }
   });
 
@@ -48,7 +25,7 @@ await workbenchSuite('accessibility', (tools) => {
     for (const tab of ['Chart', 'Ledger', 'FEN & PGN', 'Games', 'Moves']) {
       await ui.tab(tab);
       await ui.page.waitForTimeout(200);
-      expect(await violations(), tab).toEqual([]);
+      expect(await violations(ui.page), tab).toEqual([]);
     }
     for (const [button, words] of [
       ['New game', 'Change sides'],
@@ -57,7 +34,7 @@ await workbenchSuite('accessibility', (tools) => {
       await ui.button(button).click();
       await ui.page.getByText(words).waitFor();
       await ui.page.waitForTimeout(400);
-      expect(await violations(), button).toEqual([]);
+      expect(await violations(ui.page), button).toEqual([]);
       await ui.page.keyboard.press('Escape');
       await ui.page.getByRole('dialog').waitFor({ state: 'detached' });
     }

@@ -18,7 +18,5 @@ export async function violations(page: Page): Promise<string[]> {
       .run()
       .then((result) => result.violations),
   )) as Violation[];
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }

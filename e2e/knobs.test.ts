@@ -148,10 +148,14 @@ await workbenchSuite('knobs and profiles', (tools) => {
   test('pairs, curves, switches and terms are turned, found as changed, and reset all together', async () => {
     await openKnobs();
     await find('material.knight', 'material.knight');
-    await knob('material.knight').getByLabel(/middlegame, exact value/).fill('0');
+    await knob('material.knight')
+      .getByLabel(/middlegame, exact value/)
+      .fill('0');
     await find('mobility.knightMiddlegame', 'mobility.knightMiddlegame');
     await knob('mobility.knightMiddlegame').getByRole('button').last().click();
-    await knob('mobility.knightMiddlegame').getByLabel(/ at 3$/).fill('55');
+    await knob('mobility.knightMiddlegame')
+      .getByLabel(/ at 3$/)
+      .fill('55');
     await find('search.nullMove', 'search.nullMove');
     await knob('search.nullMove').getByRole('switch').click({ force: true });
     await find('threats.weight', 'threats.weight');
@@ -166,7 +170,11 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await page().getByLabel('Find a knob').fill('');
     await page().getByText('Changed', { exact: true }).click();
     await expect
-      .poll(() => page().locator('[data-knob]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-knob'))))
+      .poll(() =>
+        page()
+          .locator('[data-knob]')
+          .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-knob'))),
+      )
       .toEqual(['material.knight', 'mobility.knightMiddlegame', 'search.nullMove']);
     await tools.ui.button('Reset all').click();
     await page().getByText('No such knob').waitFor();
@@ -183,7 +191,8 @@ await workbenchSuite('knobs and profiles', (tools) => {
     const details = page().getByRole('dialog', { name: 'Weight' });
     await details.waitFor();
     const text = (await details.textContent())!;
-    for (const words of ['Default', '−8 to 8, in steps of 0.05', 'cp for a step of 0.05', 'us.knight']) expect(text).toContain(words);
+    for (const words of ['Default', '−8 to 8, in steps of 0.05', 'cp for a step of 0.05', 'us.knight'])
+      expect(text).toContain(words);
   });
 
   test('a profile is saved, compared, renamed, put to use and deleted', async () => {
@@ -202,7 +211,9 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).name).toBe('Without mobility');
 
     await go('profiles');
-    await page().getByRole('link', { name: /^Without mobility in use/ }).click();
+    await page()
+      .getByRole('link', { name: /^Without mobility in use/ })
+      .click();
     const differences = page().getByRole('table', { name: 'Differences between Without mobility and lucena' });
     await differences.getByRole('row', { name: 'Mobility: Weight 0 1' }).waitFor();
     await page().getByRole('region', { name: 'Lineage' }).getByText('1 value of its own').waitFor();
@@ -213,12 +224,18 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe('Immobile');
     expect((await stored()).name).toBe('Immobile');
 
-    await page().getByRole('link', { name: /^material/ }).click();
+    await page()
+      .getByRole('link', { name: /^material/ })
+      .click();
     await tools.ui.button('Use this profile').click();
     await expect.poll(async () => (await stored()).extends).toBe('material');
     await page().reload();
-    await page().getByRole('link', { name: /^material in use/ }).waitFor();
-    await page().getByRole('link', { name: /^Immobile/ }).click();
+    await page()
+      .getByRole('link', { name: /^material in use/ })
+      .waitFor();
+    await page()
+      .getByRole('link', { name: /^Immobile/ })
+      .click();
     await tools.ui.button('Duplicate').click();
     await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe('Immobile 2');
     await tools.ui.button('Delete').click();
@@ -245,11 +262,13 @@ await workbenchSuite('knobs and profiles', (tools) => {
 
     await tools.ui.button('Reset all').click();
     expect((await stored()).knobs).toEqual({});
-    await page().locator('input[type=file]').setInputFiles({
-      name: 'mine.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
-    });
+    await page()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'mine.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
     await expect.poll(async () => (await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
     await tools.ui.button('Reset all').click();
     await page().goto(url);
@@ -261,9 +280,17 @@ await workbenchSuite('knobs and profiles', (tools) => {
   });
 
   const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
-    ['a prototype', '{"lucena":1,"name":"x","knobs":{"__proto__":{"hacked":1}}}', /__proto__: this name is not allowed/],
+    [
+      'a prototype',
+      '{"lucena":1,"name":"x","knobs":{"__proto__":{"hacked":1}}}',
+      /__proto__: this name is not allowed/,
+    ],
     ['script as a term', JSON.stringify({ lucena: 1, name: 'x', knobs: { [SCRIPT]: { weight: 1 } } }), /no term/],
-    ['script as a value', JSON.stringify({ lucena: 1, name: 'x', knobs: { material: { weight: SCRIPT } } }), /knobs\.material\.weight/],
+    [
+      'script as a value',
+      JSON.stringify({ lucena: 1, name: 'x', knobs: { material: { weight: SCRIPT } } }),
+      /knobs\.material\.weight/,
+    ],
     ['no JSON', SCRIPT, /profile: is no JSON/],
     ['ten million characters', `{"lucena":1,"name":"${'x'.repeat(10_000_000)}"}`, /profile: has \d+ bytes/],
   ];
@@ -285,16 +312,28 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await stored()).toEqual(before);
     expect(await library()).toEqual([]);
     expect(await hacked()).toBe(undefined);
-    expect(await page().evaluate(() => ({}) as { hacked?: number }).then(({ hacked: own }) => own)).toBe(undefined);
+    expect(
+      await page()
+        .evaluate(() => ({}) as { hacked?: number })
+        .then(({ hacked: own }) => own),
+    ).toBe(undefined);
   });
 
   test('script as a name is a name', async () => {
     await openKnobs();
     await go('profiles');
     const name = '<img src=x onerror="window.hacked=1"><b>x</b>';
-    const text = JSON.stringify({ lucena: 1, name, description: SCRIPT, extends: 'lucena', knobs: { mobility: { weight: 0 } } });
+    const text = JSON.stringify({
+      lucena: 1,
+      name,
+      description: SCRIPT,
+      extends: 'lucena',
+      knobs: { mobility: { weight: 0 } },
+    });
     await page().getByRole('button', { name: 'Import a file' }).waitFor();
-    await page().locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await page()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe(name);
     await tools.ui.button('Use this profile').click();
     await go('knobs');

@@ -1,6 +1,5 @@
 import { Code, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
 import { evaluator } from '../engines/engines.ts';
@@ -9,7 +8,7 @@ import { valueText } from '../knobs/value-text.ts';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { differenceText } from './difference-text.ts';
-import { CURRENT, type Entry, restOf } from './entries.ts';
+import { type Entry, restOf } from './entries.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 import type { Comparison as Found } from './tasks.ts';
@@ -31,11 +30,6 @@ function useComparison(a: ProfileFile, b: ProfileFile): { found?: Found; fault?:
     };
   }, [a, b]);
   return state;
-}
-
-/** A switch of the search is a number in files. */
-function said(value: KnobValue): string {
-  return valueText(value);
 }
 
 function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
@@ -76,8 +70,8 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
                   <Table.Td colSpan={2}>{differenceText(knob.a, knob.b as readonly number[])}</Table.Td>
                 ) : (
                   <>
-                    <Table.Td className={classes.figure}>{said(knob.a)}</Table.Td>
-                    <Table.Td className={classes.figure}>{said(knob.b)}</Table.Td>
+                    <Table.Td className={classes.figure}>{valueText(knob.a)}</Table.Td>
+                    <Table.Td className={classes.figure}>{valueText(knob.b)}</Table.Td>
                   </>
                 )}
               </Table.Tr>
@@ -135,11 +129,4 @@ export function Comparison({ entry, other, entries }: { entry: Entry; other: Ent
       <Compared entry={entry} other={other} />
     </section>
   );
-}
-
-/** What a profile is compared with unless another was chosen: its preset, or what is set now. */
-export function usualOther(entry: Entry, entries: readonly Entry[]): Entry {
-  const base = entries.find(({ key }) => key === `preset:${entry.file.extends}`);
-  const current = entries.find(({ key }) => key === CURRENT)!;
-  return entry.kind === 'preset' || base === undefined ? current : base;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseHash } from '../shell/route.ts';
 import { presetFile } from '../state/profile-file.ts';
-import { entriesOf, parseRest, restOf } from './entries.ts';
+import { entriesOf, parseRest, restOf, usualOther } from './entries.ts';
 
 test('keys survive the address, whatever a profile is called', () => {
   for (const name of ['mine', 'a/b', '<script>', '100 %', '__proto__', '#?&']) {
@@ -16,4 +16,19 @@ test('a profile of the user’s own may be called like a preset and is another a
   const mine = { ...presetFile('slice'), name: 'slice' };
   const entries = entriesOf(presetFile('lucena'), [{ name: 'slice', description: '', hash: '' }], [mine]);
   expect(entries.map(({ key }) => key)).toEqual(['current', 'preset:slice', 'mine:slice']);
+});
+
+test('a profile is compared with something else', () => {
+  const facts = ['lucena', 'slice'].map((name) => ({ name, description: '', hash: '' }));
+  const mine = { ...presetFile('slice'), name: 'mine', knobs: { mobility: { weight: 0 } } };
+  const usual = (current: typeof mine, key: string) => {
+    const entries = entriesOf(current, facts, [mine]);
+    return usualOther(entries.find((entry) => entry.key === key)!, entries).key;
+  };
+  expect(usual(mine, 'mine:mine')).toBe('preset:slice');
+  expect(usual(mine, 'current')).toBe('preset:slice');
+  expect(usual(mine, 'preset:lucena')).toBe('current');
+  expect(usual(presetFile('lucena') as typeof mine, 'current')).toBe('preset:slice');
+  expect(usual(presetFile('lucena') as typeof mine, 'preset:lucena')).toBe('preset:slice');
+  expect(usual(presetFile('lucena') as typeof mine, 'preset:slice')).toBe('current');
 });

@@ -1,6 +1,6 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
-import { presetFile } from '../state/profile-file.ts';
+import { isPlainPreset, presetFile } from '../state/profile-file.ts';
 
 /** A profile one can look at: what is set now, a preset, or one of the user's own. */
 export interface Entry {
@@ -48,4 +48,19 @@ export function parseRest(rest: string): readonly [key: string, other: string] {
 
 export function restOf(key: string, other = ''): string {
   return other === '' ? encodeURIComponent(key) : `${encodeURIComponent(key)}/${encodeURIComponent(other)}`;
+}
+
+/** The preset that an entry is, with nothing changed. */
+export function presetOf({ kind, file }: Entry): string | undefined {
+  return kind === 'preset' || (kind === 'current' && isPlainPreset(file)) ? file.extends : undefined;
+}
+
+/** What a profile is compared with unless another was chosen: what it is made from, or what is set now, or any other preset. */
+export function usualOther(entry: Entry, entries: readonly Entry[]): Entry {
+  const preset = presetOf(entry);
+  const base = entries.find(({ key }) => key === `preset:${entry.file.extends}`);
+  if (preset === undefined && base !== undefined) return base;
+  const current = entries.find(({ key }) => key === CURRENT)!;
+  if (preset === undefined || presetOf(current) !== preset) return current;
+  return entries.find((other) => other.kind === 'preset' && presetOf(other) !== preset) ?? current;
 }

@@ -5,8 +5,8 @@ import { Loading } from '../shell/states.tsx';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { useProfile } from '../state/profile.ts';
-import { Comparison, entryTitle, usualOther } from './comparison.tsx';
-import { entriesOf, parseRest } from './entries.ts';
+import { Comparison, entryTitle } from './comparison.tsx';
+import { entriesOf, parseRest, presetOf, usualOther } from './entries.ts';
 import { Lineage } from './lineage.tsx';
 import { ORIGINS } from './origins.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -24,7 +24,7 @@ export default function Screen() {
   const [key, otherKey] = parseRest(rest);
   const entry = entries.find((one) => one.key === key) ?? entries[0]!;
   const other = entries.find((one) => one.key === otherKey) ?? usualOther(entry, entries);
-  const origin = entry.kind === 'preset' ? ORIGINS[entry.file.name] : undefined;
+  const origin = ORIGINS[presetOf(entry) ?? ''];
   return (
     <div className={classes.screen}>
       <VisuallyHidden component="h1">Profiles</VisuallyHidden>

@@ -7,6 +7,7 @@ import { type Profile, type ProfileFile, splitId } from '../../profiles/profile.
 import { SEARCH_SECTION } from '../../profiles/search-parameters.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Bench } from '../engines/bench.ts';
+import { wordsOf } from '../knobs/catalogue.ts';
 
 /** What a profile amounts to, and what it comes from. */
 export interface Pedigree {
@@ -85,7 +86,7 @@ export function compare(bench: Bench, a: ProfileFile, b: ProfileFile): Compariso
   const { terms, formulas, knobs } = diff(one, other);
   const titles = new Map([...titlesOf(other.evaluation), ...titlesOf(one.evaluation)]);
   const label = (id: string) =>
-    one.evaluation.knobs.get(id)?.label ?? other.evaluation.knobs.get(id)?.label ?? splitId(id)[1];
+    one.evaluation.knobs.get(id)?.label ?? other.evaluation.knobs.get(id)?.label ?? wordsOf(splitId(id)[1]);
   return {
     isSame: one.hash === other.hash,
     terms: terms.map((term) => ({ ...term, title: titles.get(term.id) ?? term.id })),
