@@ -33,6 +33,7 @@ test('what can be switched off is a term that counts', () => {
   const cards = new Map(sections.flatMap((section) => section.cards).map((card) => [card.id, card]));
   expect(cards.get('mobility')!.isOn).toBe(true);
   expect(cards.get('kingDanger')!.isOn).toBe(false);
+  expect([...cards.values()].filter(({ isOfLines }) => isOfLines).map(({ id }) => id)).toContain('risk');
   for (const id of ['phase', 'risk', 'search']) expect(cards.get(id)!.isOn, id).toBe(undefined);
 });
 

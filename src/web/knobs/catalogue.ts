@@ -9,6 +9,8 @@ export interface Card {
   /** Whether it counts in the base; undefined for what cannot be switched off. */
   readonly isOn: boolean | undefined;
   readonly isUser: boolean;
+  /** Whether it acts in the score of whole lines alone, and in no ledger of a position. */
+  readonly isOfLines: boolean;
   readonly controls: readonly SetControl[];
 }
 
@@ -64,7 +66,7 @@ function searchControl(parameter: ProfileControls['search'][number]): SetControl
 
 function cardOf({ id, title, help, formula, role, on, user, controls }: SetGroup): Card {
   const isOn = role === 'addend' || role === 'scale' ? on : undefined;
-  return { id, title, help, formula, isOn, isUser: user, controls };
+  return { id, title, help, formula, isOn, isUser: user, isOfLines: role === 'line', controls };
 }
 
 /** Everything that can be turned, by group. */
@@ -82,6 +84,7 @@ export function sectionsOf({ groups, search }: Pick<ProfileControls, 'groups' | 
     formula: null,
     isOn: undefined,
     isUser: false,
+    isOfLines: false,
     controls: search.map(searchControl),
   };
   byTitle.set(SEARCH_TITLE, [...(byTitle.get(SEARCH_TITLE) ?? []), ofSearch]);

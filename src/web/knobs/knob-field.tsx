@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
@@ -61,13 +61,8 @@ function Folded({
   const id = useId();
   return (
     <div>
-      <UnstyledButton
-        className={rows.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`${isOpen ? 'Close' : 'Edit'} ${label}`}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <UnstyledButton className={rows.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <VisuallyHidden>{`${isOpen ? 'Close' : 'Edit'} ${label}: `}</VisuallyHidden>
         {picture}
         <span className={rows.foldText}>{text}</span>
         <span className={rows.foldWord} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Title, VisuallyHidden } from '@mantine/core';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Section, Shown } from './catalogue.ts';
 import classes from './screen.module.css';
@@ -29,10 +29,9 @@ export function SectionView({ section, shown, sections, file, effects, isFiltere
           size="compact-xs"
           variant="default"
           disabled={changes === 0}
-          aria-label={`Reset the group ${section.title}`}
           onClick={() => resetSection(section, sections)}
         >
-          Reset group
+          Reset group <VisuallyHidden>{section.title}</VisuallyHidden>
         </Button>
       </Group>
       {shown.map(({ card, controls }) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Switch, Text, Title, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Button, Switch, Text, Title, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { memo, useId, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
@@ -71,10 +71,13 @@ function Shaping(props: Props) {
           className={classes.shaping}
           aria-expanded={false}
           aria-controls={id}
-          aria-label={`Shaping of ${card.title}`}
           onClick={() => setOpen(true)}
         >
-          <Icon name="forth" size={14} /> Shaping: {controls.map(({ label }) => label.toLowerCase()).join(', ')}
+          <Icon name="forth" size={14} />
+          <span>
+            Shaping<VisuallyHidden> of {card.title}</VisuallyHidden>:{' '}
+            {controls.map(({ label }) => label.toLowerCase()).join(', ')}
+          </span>
         </UnstyledButton>
       )}
     </div>
@@ -143,6 +146,7 @@ export const TermCard = memo(function TermCard(props: Props) {
             {!isFiltered && (
               <Text size="xs" c="dimmed" px={14} pb={8}>
                 {card.help}
+                {card.isOfLines && ' It acts in the score of whole lines, not in that of a position.'}
               </Text>
             )}
             <Rows {...props} controls={own} />

@@ -1,13 +1,32 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../engines/engines.ts', () => ({ evaluation: {} }));
+vi.mock('../engines/engines.ts', () => ({
+  evaluation: {
+    facts: async (file: unknown) => ({ file, hash: 'x', warnings: [] }),
+    describe: async () => ({ groups: [] }),
+  },
+}));
 
 const { FORMAT } = await import('../../profiles/profile.ts');
 const { NodeBench } = await import('../engines/bench.testing.ts');
 const { describe } = await import('../engines/evaluation-tasks.ts');
 const { sectionsOf } = await import('./catalogue.ts');
-const { bareFile, changesIn, isActive, isChanged, isOnIn, valueIn, withoutControls, withSearch, withTerm } =
-  await import('./values.ts');
+const { choosePreset, undo, useProfile } = await import('../state/profile.ts');
+const {
+  bareFile,
+  changesIn,
+  isActive,
+  isBeingTurned,
+  isChanged,
+  isOnIn,
+  resetControls,
+  resetSection,
+  turn,
+  valueIn,
+  withoutControls,
+  withSearch,
+  withTerm,
+} = await import('./values.ts');
 
 type File = Parameters<typeof bareFile>[0];
 
@@ -88,4 +107,24 @@ test('changes of a group are counted, switched terms among them', () => {
   expect(changesIn(material, FILE)).toBe(0);
   const file = withTerm({ ...FILE, knobs: { material: { weight: 0 } } }, sections, 'imbalance', false);
   expect(changesIn(material, file)).toBe(2);
+});
+
+test('knobs are turned to 0 and back, one by one or by group', () => {
+  choosePreset('lucena');
+  const file = () => useProfile.getState().file;
+  const plain = file();
+  turn(control('mobility.weight'), 0);
+  turn(control('search.nullMove'), false);
+  expect(file()).toEqual({ ...plain, knobs: { mobility: { weight: 0 } }, search: { nullMove: 0 } });
+  turn(control('mobility.weight'), 1);
+  expect(file().knobs).toEqual({});
+  expect(isBeingTurned(file(), control('mobility.weight'))).toBe(true);
+  resetControls([control('search.nullMove')]);
+  expect(isBeingTurned(file(), control('mobility.weight'))).toBe(false);
+  expect(file()).toEqual(plain);
+  turn(control('material.pawn'), [0, 0]);
+  resetSection(sections.find(({ title }) => title === 'Material')!, sections);
+  expect(file()).toEqual(plain);
+  undo();
+  expect(file().knobs).toEqual({ material: { pawn: [0, 0] } });
 });

@@ -1,8 +1,8 @@
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { type ProfileFile, sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
-import { edit, setKnob, useProfile } from '../state/profile.ts';
-import { knobIn, withoutKnobs } from '../state/profile-file.ts';
+import { edit, useProfile } from '../state/profile.ts';
+import { knobIn, withKnob, withoutKnobs } from '../state/profile-file.ts';
 import { type Card, SEARCH, type Section } from './catalogue.ts';
 
 const SEARCH_START = `${SEARCH}.`;
@@ -74,6 +74,10 @@ export function withSearch(file: ProfileFile, control: SetControl, value: KnobVa
   return { ...file, search: { ...file.search, [control.name]: Number(value) } };
 }
 
+function withControl(file: ProfileFile, { id, value: base }: SetControl, value: KnobValue): ProfileFile {
+  return withKnob(file, id, value, base);
+}
+
 /** The file with some knobs as they are without the user's changes. */
 export function withoutControls(file: ProfileFile, ids: readonly string[]): ProfileFile {
   const names = ids.filter(isSearch).map((id) => id.slice(SEARCH_START.length));
@@ -95,8 +99,9 @@ let turned: { readonly id: string; readonly file: ProfileFile } | undefined;
 
 /** Turns a knob. */
 export function turn(control: SetControl, value: KnobValue): void {
-  if (isSearch(control.id)) edit((file) => withSearch(file, control, value), `knob ${control.id}`);
-  else setKnob(control.id, value);
+  // What the knob goes back to is known here exactly, also where a term of the user's own has taken the place of a preset's.
+  const set = isSearch(control.id) ? withSearch : withControl;
+  edit((file) => set(file, control, value), `knob ${control.id}`);
   turned = { id: control.id, file: useProfile.getState().file };
 }
 
