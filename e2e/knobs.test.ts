@@ -378,10 +378,10 @@ await workbenchSuite('knobs and profiles', (tools) => {
     for (const group of ['Material', 'Mobility', 'King safety']) {
       await page().getByLabel('Group of knobs').selectOption(group);
       await page().getByRole('heading', { name: group, level: 2 }).waitFor();
-      expect(await width(), group).toBe(390);
+      await expect.poll(width, { message: group }).toBe(390);
     }
     await go('profiles');
     await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
-    expect(await width(), 'profiles').toBe(390);
+    await expect.poll(width, { message: 'profiles' }).toBe(390);
   });
 });
