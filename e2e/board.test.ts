@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
@@ -238,6 +239,20 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — White wins');
     await ui.toggle('Analysis');
     await panel.getByText('Analysis is off').waitFor();
+  });
+
+  test('a move is commented and judged, and the PGN says so', async () => {
+    const { ui } = tools;
+    await ui.move('e2e4');
+    await ui.button('Comment').click();
+    await ui.page.getByLabel('Comment', { exact: true }).and(ui.page.locator('textarea')).fill('Best by test');
+    await ui.page.getByRole('checkbox', { name: 'Brilliant move' }).focus();
+    await ui.page.keyboard.press('Space');
+    await ui.page.keyboard.press('Escape');
+    await expect.poll(() => ui.moves()).toEqual(['e4!!']);
+    await ui.tab('FEN & PGN');
+    const [download] = await Promise.all([ui.page.waitForEvent('download'), ui.button('Save as PGN').click()]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('1. e4 $3 {Best by test} *');
   });
 
   test('openings are named and the end of a game is told', async () => {

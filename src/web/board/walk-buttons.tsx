@@ -4,6 +4,7 @@ import { useSession } from '../play/session.ts';
 import { Icon, type IconName } from '../shell/icons.tsx';
 import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
+import { AnnotateButton } from './annotate-button.tsx';
 
 /** What the keys do wherever no control has a better use for them. */
 const KEYS: Readonly<Record<string, () => void>> = {
@@ -66,6 +67,7 @@ export function WalkButtons() {
       <IconButton icon="forth" label="One move forth (→)" isOff={isLast} onClick={() => walk('forth')} />
       <IconButton icon="last" label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
       <IconButton icon="flip" label="Flip the board (f)" onClick={flip} />
+      <AnnotateButton />
       <IconButton
         icon="up"
         label="Make this the main line"

@@ -26,6 +26,8 @@ let engine: Promise<Engine> | undefined;
 let playsWith = '';
 /** The latest order: an earlier one that still waits has been overtaken. */
 let latest = 0;
+/** The order that was told to end, perhaps before it had begun. */
+let ended = 0;
 
 async function prepared(bench: Bench, { profile: file, size }: SearchOrder): Promise<Engine> {
   const profile = bench.profile(file);
@@ -68,7 +70,9 @@ export async function search(bench: Bench, order: SearchOrder): Promise<Info | u
     const ready = await prepared(bench, order);
     if (mine !== latest) return undefined;
     unwrap(ready.setPosition(order.line.fen, order.line.moves));
-    return await ready.search(order.limits, bench.tell);
+    const found = ready.search(order.limits, bench.tell);
+    if (mine === ended) ready.stop();
+    return await found;
   } catch (error) {
     if (!(error instanceof FaultError)) await discard();
     throw error;
@@ -77,6 +81,7 @@ export async function search(bench: Bench, order: SearchOrder): Promise<Info | u
 
 /** Ends the search that runs; its caller has the best of what was found. */
 export async function stop(_: Bench): Promise<void> {
+  ended = latest;
   (await engine?.catch(() => undefined))?.stop();
 }
 

@@ -1,5 +1,6 @@
 import type { Limits } from '../../engine/engine.ts';
 import type { Move } from '../../rules/move.ts';
+import type { Claim } from '../../rules/status.ts';
 import { players } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { go, play, remove, start, tag, useGame } from '../state/game.ts';
@@ -8,7 +9,7 @@ import { keepGame } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
-import { headline, sideName } from '../state/status-text.ts';
+import { claimName, headline, sideName } from '../state/status-text.ts';
 import { fileOf, limitsOf, type Player, playerName } from './player.ts';
 import { type Outcome, remainingNow, type TimeControl, useSession } from './session.ts';
 
@@ -57,15 +58,29 @@ function loseOnTime(turn: 0 | 1): void {
   const session = useSession.getState();
   if (session.phase !== 'playing' || turnOf(liveNode()) !== turn) return;
   const winner = (turn ^ 1) as 0 | 1;
-  end({ result: winner === 0 ? '1-0' : '0-1', reason: `${sideName(turn)} lost on time — ${sideName(winner)} wins` });
+  end(wonBy(winner, `${sideName(turn)} lost on time`));
+}
+
+/** Stops the clock and whoever is thinking: what they answer now has come too late. */
+function halt(): void {
+  stopClock();
+  turnNumber++;
+  for (const player of players) void player.cancel().catch(() => {});
+  useSession.setState({ isThinking: false });
+}
+
+function drawnBy(claim: Claim): Outcome {
+  return { result: '1/2-1/2', reason: `Draw by ${claimName(claim)}` };
+}
+
+function wonBy(winner: 0 | 1, how: string): Outcome {
+  return { result: winner === 0 ? '1-0' : '0-1', reason: `${how} — ${sideName(winner)} wins` };
 }
 
 /** Ends the game. */
 function end(outcome: Outcome): void {
-  stopClock();
-  turnNumber++;
-  for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'over', outcome, isThinking: false });
+  halt();
+  useSession.setState({ phase: 'over', outcome });
   tag({ Result: outcome.result });
   keepGame();
 }
@@ -99,10 +114,8 @@ export function newGame({ players: both, control, fen, moveTime }: NewGame) {
 
 /** Leaves the game as it is and lets both sides be moved at will. */
 export function setFree(): void {
-  stopClock();
-  turnNumber++;
-  for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'free', isThinking: false, outcome: undefined });
+  halt();
+  useSession.setState({ phase: 'free', outcome: undefined });
 }
 
 /** Sees whether the game is over; if not, the side to move begins to think. */
@@ -119,10 +132,7 @@ function nextTurn(): void {
   const { players: both, phase } = useSession.getState();
   // Engines that could go on for ever take the draw they may claim.
   if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
-    end({
-      result: '1/2-1/2',
-      reason: `Draw by ${status.claims[0] === 'fifty-moves' ? 'the fifty-move rule' : 'threefold repetition'}`,
-    });
+    end(drawnBy(status.claims[0]!));
     return;
   }
   if (phase !== 'playing') return;
@@ -203,10 +213,8 @@ export function forceMove(): void {
 
 export function pause(): void {
   if (useSession.getState().phase !== 'playing') return;
-  stopClock();
-  turnNumber++;
-  for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ phase: 'paused', isThinking: false });
+  halt();
+  useSession.setState({ phase: 'paused' });
 }
 
 /** Goes on from where the main line ends. */
@@ -226,10 +234,8 @@ export function takeBack(): void {
     if (at !== ROOT) remove(at);
     return;
   }
-  stopClock();
-  turnNumber++;
-  for (const player of players) void player.cancel().catch(() => {});
-  useSession.setState({ isThinking: false, outcome: undefined });
+  halt();
+  useSession.setState({ outcome: undefined });
   do {
     const live = liveNode();
     if (live.id === ROOT) break;
@@ -246,7 +252,7 @@ export function resign(): void {
   const turn = turnOf(liveNode());
   const loser = both[turn].kind === 'human' ? turn : ((turn ^ 1) as 0 | 1);
   const winner = (loser ^ 1) as 0 | 1;
-  end({ result: winner === 0 ? '1-0' : '0-1', reason: `${sideName(loser)} resigned — ${sideName(winner)} wins` });
+  end(wonBy(winner, `${sideName(loser)} resigned`));
 }
 
 /** Claims the draw that the side to move may claim. */
@@ -254,17 +260,7 @@ export function claimDraw(): void {
   const node = liveNode();
   const [claim] = placeAt(useGame.getState().tree, node.id).status.claims;
   if (claim === undefined) return;
-  end({
-    result: '1/2-1/2',
-    reason: `Draw by ${claim === 'fifty-moves' ? 'the fifty-move rule' : 'threefold repetition'}`,
-  });
-}
-
-/** Changes who plays a side of the game that is on. */
-export function seat(side: 0 | 1, player: Player): void {
-  useSession.setState(({ players: both }) => ({
-    players: both.map((one, i) => (i === side ? player : one)) as unknown as readonly [Player, Player],
-  }));
+  end(drawnBy(claim));
 }
 
 /** The clock is stopped, and so kept, before the page goes. */

@@ -49,6 +49,7 @@ const DRAWINGS = {
   engine: <path d="M7 7h10v10H7zM10 10h4v4h-4zM9 4v3M15 4v3M9 17v3M15 17v3M4 9h3M4 15h3M17 9h3M17 15h3" />,
   person: <path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM5 20c.5-4 3-6 7-6s6.5 2 7 6" />,
   book: <path d="M4 5h6a2 2 0 0 1 2 2v13a2 2 0 0 0-2-2H4zM20 5h-6a2 2 0 0 0-2 2v13a2 2 0 0 1 2-2h6z" />,
+  comment: <path d="M5 5h14v11h-8l-4 4v-4H5zM8.5 9h7M8.5 12h4" />,
   alert: <path d="M12 4L3 20h18zM12 10v5M12 17.5v.01" />,
 } satisfies Readonly<Record<string, ReactNode>>;
 

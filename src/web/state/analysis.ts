@@ -102,7 +102,8 @@ export async function bestMove(ms = 1000): Promise<Info | undefined> {
 /** Follows the board, the profile and the settings from now on. */
 export function openAnalysis(): void {
   useGame.subscribe((now, before) => {
-    if (now.at !== before.at || now.tree !== before.tree) restart();
+    // A comment changes the tree, too, and nothing that is to be analysed.
+    if (now.at !== before.at || currentNode(now).fen !== currentNode(before).fen) restart();
   });
   useProfile.subscribe((now, before) => {
     if (now.file !== before.file && useAnalysis.getState().isOn) restart();

@@ -7,7 +7,7 @@ import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { tell } from './notices.ts';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import { changedKnobs, FIRST_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
+import { FIRST_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
 import { Kept } from './storage.ts';
 
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
@@ -148,11 +148,6 @@ export function undo(): void {
 
 export function redo(): void {
   step('future', 'past');
-}
-
-/** How many knobs differ from the preset. */
-export function changedCount(file: ProfileFile): number {
-  return changedKnobs(file).length;
 }
 
 /** Has the restored profile checked; once, when the page opens. */

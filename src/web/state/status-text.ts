@@ -26,8 +26,12 @@ export function headline(status: Status, turn: Color, inCheck: boolean): string 
   return `${sideName(turn)} to move${inCheck ? ', in check' : ''}`;
 }
 
+export function claimName(claim: Claim): string {
+  return CLAIMS[claim];
+}
+
 /** What the side to move may claim; empty if nothing. */
 export function claimText(status: Status, turn: Color): string {
   if (status.claims.length === 0) return '';
-  return `${sideName(turn)} may claim a draw by ${status.claims.map((claim) => CLAIMS[claim]).join(' and by ')}`;
+  return `${sideName(turn)} may claim a draw by ${status.claims.map(claimName).join(' and by ')}`;
 }

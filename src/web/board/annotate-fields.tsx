@@ -1,0 +1,50 @@
+import { Chip, Group, Stack, Textarea } from '@mantine/core';
+import { annotate, useGame } from '../state/game.ts';
+import { type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
+import { nagText } from './nags.ts';
+
+/** The judgements of a move that exclude each other, and how each is called. */
+const JUDGEMENTS: readonly (readonly [nag: number, name: string])[] = [
+  [3, 'Brilliant move'],
+  [1, 'Good move'],
+  [5, 'Interesting move'],
+  [6, 'Dubious move'],
+  [2, 'Mistake'],
+  [4, 'Blunder'],
+];
+
+/** A comment and a judgement, for a move or for the start of the game. */
+export default function AnnotateFields({ id }: { id: NodeId }) {
+  const { comments, nags } = useGame((state) => nodeOf(state.tree, id));
+  const others = nags.filter((nag) => !JUDGEMENTS.some(([one]) => one === nag));
+  const judgement = nags.find((nag) => !others.includes(nag));
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label="Comment"
+        size="xs"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={comments.join('\n')}
+        onChange={({ currentTarget: { value } }) => annotate(id, { comments: value === '' ? [] : [value] })}
+      />
+      {id !== ROOT && (
+        <Group gap={4} role="group" aria-label="Judgement">
+          {JUDGEMENTS.map(([nag, name]) => (
+            <Chip
+              key={nag}
+              size="xs"
+              aria-label={name}
+              checked={nag === judgement}
+              onChange={(isOn) => annotate(id, { nags: isOn ? [nag, ...others] : others })}
+            >
+              {nagText(nag)}
+            </Chip>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
