@@ -13,6 +13,11 @@ export function lucena(...args: string[]): { status: number | null; out: string;
 /** Turning knobs of lines takes some seconds. */
 export const SLOW = /--mode greedy .*--sensitivity/;
 
+/** Without what names a profile by its content, which a new knob changes though the profile plays the same. */
+export function withoutHash(text: string): string {
+  return text.replace(/\([0-9a-f]{16}\)/g, '(hash)');
+}
+
 /** The examples of the page. */
 export function pageExamples(): { readonly command: string; readonly args: string[]; readonly printed: string }[] {
   const page = readFileSync(new URL('../../docs/why.md', import.meta.url), 'utf8');

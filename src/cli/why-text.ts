@@ -58,7 +58,7 @@ function table({ move, not, rows, stm, turn }: Told, digits: number): string[] {
 
 /** A sentence in lines that fit a terminal. */
 function wrapped(text: string): string[] {
-  return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)`, 'g'))!.map((line) => line.trim());
+  return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)|\\S+`, 'g'))!.map((line) => line.trim());
 }
 
 /** Whether the engine plays the move that comes off worse when each is searched for itself. */

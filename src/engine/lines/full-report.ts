@@ -18,8 +18,11 @@ export function whiteScore(score: Score, position: Position): number {
   return (position.turn === 0 ? forMover : -forMover) + 0;
 }
 
+/** What a position is worth, taken apart. */
+export type ComponentsOf = (setup: Setup) => LineComponent[];
+
 /** What positions are worth by terms, those that are off left out. */
-function componentsUnder({ evaluation, values, terms: on }: Profile): (setup: Setup) => LineComponent[] {
+export function componentsUnder({ evaluation, values, terms: on }: Profile): ComponentsOf {
   const known = quantised(evaluation, values);
   return (setup) => {
     const { terms, rows } = ledgerOf(evaluation, known, setupFeatures(evaluation.ruleset, setup));
@@ -49,12 +52,11 @@ export function leafWorth(profile: Profile): LineWorth {
  * that. The position is left as it was.
  */
 export function fullReport(
-  profile: Profile,
+  componentsOf: ComponentsOf,
   position: Position,
   moves: readonly Move[],
   { score, depth, chess960 = false }: { score: Score; depth: number; chess960?: boolean },
 ): Report {
-  const componentsOf = componentsUnder(profile);
   const total = whiteScore(score, position);
   const names: { uci: string; san: string; by: 'white' | 'black' }[] = [];
   const parts = [componentsOf(position.setup())];

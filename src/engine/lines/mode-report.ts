@@ -3,7 +3,7 @@ import type { Position } from '../../rules/position.ts';
 import type { Color } from '../../rules/setup.ts';
 import type { Info } from '../messages.ts';
 import { type Mode, scoresLines } from '../mode.ts';
-import { fullReport } from './full-report.ts';
+import { type ComponentsOf, componentsUnder, fullReport } from './full-report.ts';
 import { LineReporter, type Report } from './report.ts';
 
 /** Explains what searches of one mode have found, under one profile. */
@@ -11,6 +11,7 @@ export class ModeReporter {
   readonly mode: Mode;
   readonly #profile: Profile;
   readonly #lines: LineReporter;
+  #componentsOf: ComponentsOf | undefined;
 
   constructor(profile: Profile, mode: Mode) {
     this.mode = mode;
@@ -20,9 +21,9 @@ export class ModeReporter {
 
   /** Reports a line that was found from a position at a depth; the position is left as it was. */
   report(position: Position, { pv, score }: Pick<Info, 'pv' | 'score'>, depth: number): Report {
-    return scoresLines(this.mode)
-      ? this.#lines.report(position, pv, { depth, mode: this.mode })
-      : fullReport(this.#profile, position, pv, { score, depth });
+    if (scoresLines(this.mode)) return this.#lines.report(position, pv, { depth, mode: this.mode });
+    this.#componentsOf ??= componentsUnder(this.#profile);
+    return fullReport(this.#componentsOf, position, pv, { score, depth });
   }
 }
 

@@ -4,7 +4,7 @@ import { unwrap } from '../../rules/result.ts';
 import { contrastsAddUp } from './contrast.testing.ts';
 
 test.each([
-  ...chessProfiles().names.map((name) => [name, 'full', 150] as const),
+  ...chessProfiles().names.map((name) => [name, 'full', 80] as const),
   ['orchestrator', 'lines', 400],
   ['orchestrator', 'greedy', 300],
   ['lucena', 'lines', 150],

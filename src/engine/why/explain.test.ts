@@ -148,6 +148,22 @@ describe('why', () => {
     expect({ ...second, ms: 0 }).toEqual({ ...first, ms: 0 });
   });
 
+  test('where memory cannot be shared, the answer is the same', async () => {
+    const profile = unwrap(chessProfiles().preset('slice'));
+    const alone = await createEngine(profile, { isShared: false });
+    try {
+      unwrap(alone.setPosition(undefined, ITALIAN));
+      const [move, not] = ['O-O', 'Ng5'].map((san) => unwrap(parseSan(alone.position, san)));
+      const found = unwrap(
+        await explain(alone, profile, { move: move!, not: not!, mode: 'full', limits: { depth: 6 } }),
+      );
+      const shared = unwrap(await ask({ moves: ITALIAN, move: 'O-O', not: 'Ng5', limits: { depth: 6 } }));
+      expect({ ...found, ms: 0 }).toEqual({ ...shared, ms: 0 });
+    } finally {
+      await alone.dispose();
+    }
+  });
+
   test('who asks for an end gets what is known', async () => {
     const controller = new AbortController();
     const running = ask({ moves: ITALIAN, move: 'O-O', not: 'Ng5', limits: { depth: 60 }, signal: controller.signal });

@@ -58,6 +58,16 @@ test('moves may be worth the same', () => {
   );
 });
 
+test('what is too small to be told is not told as a difference', () => {
+  const words = (rows: Readonly<Record<string, number>>) =>
+    contrastWords(of(rows), 'white').replace(/^.* are worth /, '');
+  expect(words({ Space: 0.3 })).toBe('nearly the same to White: small things only.');
+  expect(words({ Mobility: 20, Space: -19.8 })).toBe('nearly the same to White: mobility +0.20, against space −0.20.');
+  expect(words({ A1: 0.25, B1: 0.25, C1: 0.25, D1: 0.25, Space: -1 })).toBe(
+    'the same to White: small things together, against space −0.01.',
+  );
+});
+
 test('mates are told by their distance, whoever gives them', () => {
   const mates = of({ Mate: 30000 }, [line('Qh7#', 31999, { in: 1, by: 'white' }), line('Qh5 g6', 120)]);
   expect(contrastWords(mates, 'white')).toBe('Qh7# mates at once; Qh5 is worth +1.20 to White.');

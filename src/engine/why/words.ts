@@ -47,20 +47,24 @@ function listed(rows: readonly ContrastRow[], most: number): string {
   ].join(', ');
 }
 
+/** Whether so little would be told as nothing. */
+function isNothing(centipawns: number): boolean {
+  return Number(pawns(centipawns)) === 0;
+}
+
 /** Why a difference is what it is: what speaks for it, then what speaks against it. Both are told for the side to move. */
 function reasons({ rows, stm }: Contrast): string {
-  const seen = rows.filter((row) => Number(pawns(row.stm)) !== 0);
   const isFor = (row: ContrastRow) => row.stm > 0 === stm >= 0;
-  const [pro, contra] = [
-    listed(seen.filter(isFor), MOST_REASONS),
-    listed(
-      seen.filter((row) => !isFor(row)),
-      MOST_OBJECTIONS,
-    ),
-  ];
-  if (pro === '' && contra === '') return 'nothing in their scores is different';
-  if (stm === 0) return `${pro}, against ${contra}`;
-  return contra === '' ? pro : `${pro}; but ${contra}`;
+  const seen = rows.filter((row) => !isNothing(row.stm));
+  const pro = listed(seen.filter(isFor), MOST_REASONS) || 'small things together';
+  const contra = listed(
+    seen.filter((row) => !isFor(row)),
+    MOST_OBJECTIONS,
+  );
+  if (seen.length === 0)
+    return rows.every((row) => row.stm === 0) ? 'nothing in their scores is different' : 'small things only';
+  if (contra === '') return pro;
+  return isNothing(stm) ? `${pro}, against ${contra}` : `${pro}; but ${contra}`;
 }
 
 function firstMove({ san }: ContrastedLine): string {
@@ -85,7 +89,10 @@ export function contrastWords(contrast: Contrast, mover: Side): string {
   if (move.mate !== null || not.mate !== null)
     return `${first} ${outcome(move, mover)}; ${second} ${outcome(not, mover)}.`;
   const why = reasons(contrast);
-  if (stm === 0) return `${first} and ${second} are worth the same to ${NAMES[mover]}: ${why}.`;
+  if (isNothing(stm)) {
+    const same = stm === 0 ? 'the same' : 'nearly the same';
+    return `${first} and ${second} are worth ${same} to ${NAMES[mover]}: ${why}.`;
+  }
   const verdict = stm > 0 ? 'better' : 'worse';
   return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${NAMES[mover]}: ${why}.`;
 }
