@@ -37,8 +37,9 @@ export class Crew {
     try {
       await Promise.all(this.#hands.map((hand, i) => hand.ask(typeof order === 'function' ? order(i) : order)));
     } catch (error) {
-      if (!(error instanceof Refusal)) this.fail(error as Error);
-      throw error;
+      if (error instanceof Refusal) throw error;
+      this.fail(error as Error);
+      throw this.#failure;
     }
   }
 
