@@ -133,6 +133,7 @@ export interface Conduct {
   moves: number;
   matesInOne: number;
   matesMissed: number;
+  /** Moves that leave the queen to be taken where another would not have. */
   queensLeft: number;
 }
 
@@ -149,7 +150,8 @@ export function conductOf(games: readonly MatchGame[], player: 0 | 1): Conduct {
           conduct.matesInOne++;
           if (!isMate(position, move)) conduct.matesMissed++;
         }
-        if (leavesQueen(position, move)) conduct.queensLeft++;
+        if (leavesQueen(position, move) && position.moves().some((other) => !leavesQueen(position, other)))
+          conduct.queensLeft++;
       }
       position.make(move);
     }
