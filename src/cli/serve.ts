@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { Command } from 'commander';
-import { serve } from '../server/serve.ts';
 import { wholeNumber } from './options.ts';
 
 /** What opens an address in the user's browser; undefined where there is no desktop. */
@@ -21,12 +20,16 @@ function openInBrowser(url: string): void {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('the workbench in your browser, served on this machine only')
+    .description('the workbench in your browser, served to this machine only unless told otherwise')
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
+    .option('--host <address>', 'address to listen at; any but loopback needs a token', '127.0.0.1')
+    .option('--token <secret>', 'what a browser must bring to be served, 16 characters or more')
     .option('--no-open', 'do not open a browser')
-    .action(async ({ port, open }: { port: number; open: boolean }) => {
-      const { url } = await serve({ port });
-      process.stdout.write(`Lucena is at ${url}  (Ctrl-C ends it)\n`);
-      if (open) openInBrowser(url);
+    .action(async ({ open, ...options }: { port: number; host: string; token?: string; open: boolean }) => {
+      // Loaded when needed: the web framework takes longer to load than most commands to run.
+      const { serve } = await import('../server/serve.ts');
+      const { entrance } = await serve(options);
+      process.stdout.write(`Lucena is at ${entrance}  (Ctrl-C ends it)\n`);
+      if (open) openInBrowser(entrance);
     });
 }

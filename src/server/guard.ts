@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
 
 /** Why a request is turned away. */
 export interface Refusal {
@@ -6,22 +8,46 @@ export interface Refusal {
   readonly message: string;
 }
 
+export const LOOPBACK = '127.0.0.1';
 /** The names a browser on this machine can know the server by. */
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_NAMES = ['localhost', LOOPBACK, '[::1]'];
+/** Listening at these means listening at all addresses of the machine. */
+const EVERYWHERE = ['0.0.0.0', '::'];
 const HTTP_PORT = 80;
 
-function ownHosts(port: number): string[] {
-  const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
+export function isLoopback(host: string): boolean {
+  return host === '::1' || LOOPBACK_NAMES.includes(host);
+}
+
+/** The names by which browsers can know a server that listens at an address. */
+export function namesOf(host: string): string[] {
+  if (isLoopback(host)) return LOOPBACK_NAMES;
+  if (!EVERYWHERE.includes(host)) return [inAddress(host.toLowerCase()), ...LOOPBACK_NAMES];
+  const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  return [...LOOPBACK_NAMES, hostname().toLowerCase(), ...addresses.map(({ address }) => inAddress(address))];
+}
+
+export function inAddress(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function withPort(names: readonly string[], port: number): string[] {
+  const hosts = names.map((name) => `${name}:${port}`);
   // Browsers leave the default port out.
-  return port === HTTP_PORT ? [...hosts, ...LOOPBACK_NAMES] : hosts;
+  return port === HTTP_PORT ? [...hosts, ...names] : hosts;
 }
 
 /**
  * Binding to loopback keeps other machines out, but not other web pages: any page the user visits can send requests here. A page
  * that has its own name resolve to 127.0.0.1 is caught by the Host it sends, every other by its Origin.
  */
-export function judge(method: string, headers: IncomingHttpHeaders, port: number): Refusal | undefined {
-  const hosts = ownHosts(port);
+export function judge(
+  method: string,
+  headers: IncomingHttpHeaders,
+  port: number,
+  names: readonly string[] = LOOPBACK_NAMES,
+): Refusal | undefined {
+  const hosts = withPort(names, port);
   if (!hosts.includes(headers.host?.toLowerCase() ?? '')) {
     return { status: 421, message: `this server answers only to ${hosts.slice(0, 3).join(', ')}` };
   }

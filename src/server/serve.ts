@@ -1,40 +1,55 @@
 import type { AddressInfo } from 'node:net';
 import { FaultError } from '../rules/result.ts';
+import { inAddress, isLoopback, LOOPBACK } from './guard.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { Token } from './token.ts';
 
-export interface ServeOptions extends ServerOptions {
+export interface ServeOptions extends Omit<ServerOptions, 'token'> {
   /** 0 lets the system choose a free one. */
   readonly port: number;
+  /** The secret every browser must bring; without one only this machine is served. */
+  readonly token?: string;
 }
 
 export interface Serving {
   /** Where the page is, with a slash at the end. */
   readonly url: string;
+  /** The same, with the token a browser needs the first time. */
+  readonly entrance: string;
   close(): Promise<void>;
 }
-
-const LOOPBACK = '127.0.0.1';
 
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'is not open to this user',
 };
+const HOST_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** Serves the workbench to this machine, and to no other. */
-export async function serve({ port, ...options }: ServeOptions): Promise<Serving> {
+/** Serves the workbench to this machine, and to others only where an address and a secret say so. */
+export async function serve({ port, host = LOOPBACK, token: secret, root }: ServeOptions): Promise<Serving> {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw portFault(port, 'is not a whole number from 0 to 65535');
-  const app = await createServer(options);
+  if (!isLoopback(host) && secret === undefined) {
+    const message = `is needed to serve other machines at ${host}`;
+    throw new FaultError({ code: 'server.token', field: 'token', message });
+  }
+  const token = secret === undefined ? undefined : new Token(secret);
+  const app = await createServer({ host, token, root });
   try {
-    await app.listen({ host: LOOPBACK, port });
+    await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    const reason = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (HOST_FAULTS.includes(code)) {
+      throw new FaultError({ code: 'server.host', field: 'host', message: `${host} is no address of this machine` });
+    }
+    const reason = LISTEN_FAULTS[code];
     if (reason === undefined) throw error;
     throw portFault(port, `${reason}, choose another`);
   }
   const address = app.server.address() as AddressInfo;
-  return { url: `http://${LOOPBACK}:${address.port}/`, close: () => app.close() };
+  const url = `http://${inAddress(host)}:${address.port}/`;
+  return { url, entrance: token?.entrance(url) ?? url, close: () => app.close() };
 }
 
 function portFault(port: number, problem: string): FaultError {

@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { FaultError } from '../rules/result.ts';
-import { judge } from './guard.ts';
+import { judge, LOOPBACK, namesOf } from './guard.ts';
 import { SECURITY_HEADERS } from './headers.ts';
+import type { Token } from './token.ts';
 
 export interface ServerOptions {
   /** The folder of the built page. */
   readonly root?: string;
+  /** The address it will listen at; loopback unless said otherwise. */
+  readonly host?: string;
+  /** What every request must carry; nothing if there is none. */
+  readonly token?: Token;
 }
 
 /** The same from the sources and from the build: both lie two levels below the package. */
@@ -26,7 +31,8 @@ function answer(reply: FastifyReply, status: number, message: string): FastifyRe
 
 /** A server of the built page, not yet listening. */
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
-  const root = options.root ?? BUILT_PAGE;
+  const { root = BUILT_PAGE, token } = options;
+  const names = namesOf(options.host ?? LOOPBACK);
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
   }
@@ -39,10 +45,15 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     frameworkErrors: (_error, _request, reply) => answer(reply, 400, 'the address cannot be read'),
   });
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0);
-    if (refusal === undefined) return void reply.headers(SECURITY_HEADERS);
-    if (refusal.status === 405) reply.header('allow', 'GET, HEAD');
-    return answer(reply, refusal.status, refusal.message);
+    const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0, names);
+    if (refusal?.status === 405) reply.header('allow', 'GET, HEAD');
+    if (refusal !== undefined) return answer(reply, refusal.status, refusal.message);
+    const entry = token?.judge(request.url, request.headers) ?? 'admitted';
+    if (entry === 'refused') return answer(reply, 401, 'open the address that was printed when the server was started');
+    reply.headers(SECURITY_HEADERS);
+    // The secret does not stay in the address, where histories and screenshots would keep it.
+    if (entry === 'enters') return reply.header('set-cookie', token!.cookie).redirect('/', 303);
+    return;
   });
   app.setNotFoundHandler((request, reply) => answer(reply, 404, `not found: ${request.url.slice(0, SHOWN_PATH)}`));
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { FaultError } from '../rules/result.ts';
+
+/** Short ones can be guessed by trying. */
+const MIN_LENGTH = 16;
+/** What a cookie and an address can both carry without quoting. */
+const FORM = /^[\w.~-]+$/;
+const COOKIE = 'lucena-token';
+const QUERY = 'token';
+
+/** What a request with a token in its address or headers may do. */
+export type Entry = 'refused' | 'admitted' | 'enters';
+
+/** The secret that lets other machines in: given once in the address, kept by the browser as a cookie no script can read. */
+export class Token {
+  readonly #digest: Buffer;
+  readonly #text: string;
+
+  constructor(text: string) {
+    if (text.length < MIN_LENGTH || !FORM.test(text)) {
+      throw new FaultError({
+        code: 'server.token',
+        field: 'token',
+        message: `needs at least ${MIN_LENGTH} letters, digits or any of . _ ~ -`,
+      });
+    }
+    this.#text = text;
+    this.#digest = digest(text);
+  }
+
+  judge(url: string, headers: IncomingHttpHeaders): Entry {
+    if (this.#is(cookieOf(headers.cookie ?? ''))) return 'admitted';
+    if (this.#is(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1])) return 'admitted';
+    return this.#is(new URL(url, 'http://host').searchParams.get(QUERY) ?? undefined) ? 'enters' : 'refused';
+  }
+
+  get cookie(): string {
+    return `${COOKIE}=${this.#text}; Path=/; HttpOnly; SameSite=Strict`;
+  }
+
+  /** The address that lets a browser in. */
+  entrance(page: string): string {
+    return `${page}?${QUERY}=${this.#text}`;
+  }
+
+  /** Digests are of one length, so the time of the comparison tells nothing. */
+  #is(given: string | undefined): boolean {
+    return given !== undefined && timingSafeEqual(digest(given), this.#digest);
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function cookieOf(header: string): string | undefined {
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+}
