@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_PROFILE } from '../src/engine/default.ts';
+import { defaultProfile } from '../src/engine/default.ts';
 import type { Engine, Limits } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
 import type { KnobValue } from '../src/evaluation/knobs.ts';
@@ -58,8 +58,8 @@ await browserSuite('the engine in the browser', (executable) => {
   test('profiles swapped live in the page and in Node give the same searches, node for node', async () => {
     for (const knobs of CHANGES) {
       await setKnobs(knobs);
-      const values = new Map([...DEFAULT_PROFILE.values, ...knobs]);
-      await engine.setProfile({ evaluation: DEFAULT_PROFILE.evaluation, values });
+      const values = new Map([...defaultProfile().values, ...knobs]);
+      await engine.setProfile({ evaluation: defaultProfile().evaluation, values });
       for (const fen of FENS) {
         await engine.clear();
         unwrap(engine.setPosition(fen));
@@ -78,7 +78,7 @@ await browserSuite('the engine in the browser', (executable) => {
     'a hundred searches within %j are one, in the page and in Node',
     async (limits) => {
       await setKnobs([]);
-      await engine.setProfile(DEFAULT_PROFILE);
+      await engine.setProfile(defaultProfile());
       const inNode: unknown[] = [];
       const inPage: unknown[] = [];
       for (let i = 0; i < 100; i++) {

@@ -1,6 +1,6 @@
 import { compileCore } from '../rules/browser.ts';
 import { Rules } from '../rules/rules.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 function spawnWorker(): WorkerHandle {
@@ -25,7 +25,7 @@ export interface CoreUrls {
  */
 export async function createEngine(
   urls: CoreUrls,
-  profile: EngineProfile = DEFAULT_PROFILE,
+  profile: EngineProfile = defaultProfile(),
   { isShared = globalThis.crossOriginIsolated, ...size }: EngineOptions = {},
 ): Promise<Engine> {
   const [plain, core] = await Promise.all([compileCore(urls.core), compileCore(isShared ? urls.shared : urls.core)]);

@@ -1,8 +1,14 @@
-import { chessProfiles, DEFAULT_PROFILE as NAME } from '../profiles/chess.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
 import type { EngineProfile } from './engine.ts';
 
-const { evaluation, values, search } = unwrap(chessProfiles().preset(NAME));
+let loaded: EngineProfile | undefined;
 
-/** What an engine plays with when it is told nothing else. */
-export const DEFAULT_PROFILE: EngineProfile = { evaluation, values, search };
+/** What an engine plays with when it is told nothing else; loaded when first asked for, since that takes longer than most commands. */
+export function defaultProfile(): EngineProfile {
+  if (loaded === undefined) {
+    const { evaluation, values, search } = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
+    loaded = { evaluation, values, search };
+  }
+  return loaded;
+}

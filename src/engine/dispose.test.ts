@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type WorkerHandle } from './engine.ts';
 import { createEngine, engineParts, spawnWorker } from './node.ts';
 
@@ -25,7 +25,7 @@ async function counted(options: EngineOptions): Promise<{ engine: Engine; living
     return handle;
   };
   const parts = await engineParts(options.isShared ?? true);
-  return { engine: await Engine.create({ ...parts, spawn }, DEFAULT_PROFILE, options), living };
+  return { engine: await Engine.create({ ...parts, spawn }, defaultProfile(), options), living };
 }
 
 describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine that is disposed of, %j', (options) => {
@@ -64,7 +64,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
   test('answers a search that has not begun, settles changes under way, and starts nothing more', async () => {
     const { engine, living } = await counted(options);
     const change = engine.resize({ hash: 4 });
-    const profile = engine.setProfile(DEFAULT_PROFILE);
+    const profile = engine.setProfile(defaultProfile());
     const search = engine.search({});
     const refused = Promise.all([
       expect(change).rejects.toMatchObject(DISPOSED),
@@ -85,7 +85,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     await expect(engine.analyse({ depth: 1 }).next()).rejects.toMatchObject(DISPOSED);
     await expect(engine.clear()).rejects.toMatchObject(DISPOSED);
     await expect(engine.resize({ threads: 2 })).rejects.toMatchObject(DISPOSED);
-    await expect(engine.setProfile(DEFAULT_PROFILE)).rejects.toMatchObject(DISPOSED);
+    await expect(engine.setProfile(defaultProfile())).rejects.toMatchObject(DISPOSED);
     expect(engine.setPosition()).toMatchObject({ ok: false, fault: DISPOSED });
     engine.stop();
     engine.ponderHit();

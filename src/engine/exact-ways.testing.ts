@@ -1,6 +1,6 @@
 import { DEFAULT_SEARCH, SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import type { Score } from './messages.ts';
 
@@ -35,7 +35,7 @@ export async function searchOnlyWith(engine: Engine, on: readonly string[]): Pro
   const off = SWITCHES.map((name): [string, number] => [name, 0]);
   const captures: [string, number][] = on.includes('quiescence') ? [['quiescenceCaptures', 1]] : [];
   const search = new Map([...off, ['aspirationDepth', 2], ...captures, ...given]);
-  await engine.setProfile({ ...DEFAULT_PROFILE, search });
+  await engine.setProfile({ ...defaultProfile(), search });
 }
 
 export interface Iterations {

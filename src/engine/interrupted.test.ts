@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
@@ -40,7 +40,7 @@ async function interrupt(partial: 0 | 1): Promise<number> {
     ['aspiration', 0],
     ['partialIterations', partial],
   ]);
-  await engine.setProfile({ ...DEFAULT_PROFILE, search });
+  await engine.setProfile({ ...defaultProfile(), search });
   const random = randomNumbers(9);
   let changed = 0;
   for (const fen of POSITIONS) {

@@ -4,7 +4,7 @@ import { LEVEL_NAMES, type Level, levelSearch } from '../profiles/levels.ts';
 import type { SearchValues } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { type Limits, within } from './limits.ts';
 import { createEngine } from './node.ts';
@@ -19,7 +19,7 @@ afterAll(() => engine.dispose());
 
 function play(level: Level, changes: readonly [string, number][] = []): Promise<void> {
   const search: SearchValues = new Map([...levelSearch(level), ...changes]);
-  return engine.setProfile({ ...DEFAULT_PROFILE, search });
+  return engine.setProfile({ ...defaultProfile(), search });
 }
 
 async function answer(fen: string | undefined, limits: Limits = {}, moves: readonly string[] = []) {

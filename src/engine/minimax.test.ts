@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomPositions } from '../lab/positions.ts';
 import { loadRules } from '../rules/node.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
 import type { Score } from './messages.ts';
@@ -17,7 +17,7 @@ let minimax: Minimax;
 
 beforeAll(async () => {
   engine = await createEngine();
-  minimax = await Minimax.create(DEFAULT_PROFILE);
+  minimax = await Minimax.create(defaultProfile());
 });
 
 afterAll(() => engine.dispose());

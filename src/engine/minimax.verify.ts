@@ -5,7 +5,7 @@ import { loadFen } from '../notation/fen.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
 import type { Score } from './messages.ts';
@@ -44,7 +44,7 @@ let minimax: Minimax;
 
 beforeAll(async () => {
   engine = await createEngine();
-  minimax = await Minimax.create(DEFAULT_PROFILE);
+  minimax = await Minimax.create(defaultProfile());
 });
 
 afterAll(() => engine.dispose());

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineParts, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 export function spawnWorker(): WorkerHandle {
@@ -26,7 +26,7 @@ export async function engineParts(isShared: boolean): Promise<EngineParts> {
 
 /** An engine whose search runs in worker threads of this process. */
 export async function createEngine(
-  profile: EngineProfile = DEFAULT_PROFILE,
+  profile: EngineProfile = defaultProfile(),
   { isShared = true, ...size }: EngineOptions = {},
 ): Promise<Engine> {
   return Engine.create(await engineParts(isShared), profile, size);

@@ -1,10 +1,10 @@
 import type { Knob, KnobValue } from '../evaluation/knobs.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { EngineProfile } from './engine.ts';
 
 /** Random knob values within their ranges, some of them at the ends or at zero. */
 export function randomProfile(random: () => number): EngineProfile {
-  const { evaluation } = DEFAULT_PROFILE;
+  const { evaluation } = defaultProfile();
   const values = new Map<string, KnobValue>();
   for (const [id, knob] of evaluation.knobs) if (random() < 0.6) values.set(id, randomValue(knob, random));
   return { evaluation, values };

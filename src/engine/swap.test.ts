@@ -16,7 +16,7 @@ import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine, EngineProfile } from './engine.ts';
 import { createEngine } from './node.ts';
 import { randomProfile } from './profile.testing.ts';
@@ -104,10 +104,10 @@ describe('a profile swapped into a running engine', () => {
   });
 
   test('a profile that cannot be compiled leaves the engine as it was', async () => {
-    await engine.setProfile(DEFAULT_PROFILE);
+    await engine.setProfile(defaultProfile());
     unwrap(engine.setPosition());
     const before = await engine.search({ nodes: 5000 });
-    const broken = { evaluation: DEFAULT_PROFILE.evaluation, values: new Map([['material.pawn', 'many']]) };
+    const broken = { evaluation: defaultProfile().evaluation, values: new Map([['material.pawn', 'many']]) };
     await expect(engine.setProfile(broken)).rejects.toThrow();
     await engine.clear();
     const after = await engine.search({ nodes: 5000 });

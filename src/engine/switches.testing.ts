@@ -2,7 +2,7 @@ import { LIMIT_ROWS, POLICY_ROWS } from '../profiles/policy-parameters.ts';
 import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 
 /** A mate in one: the deeper iterations must not look for longer ones. */
@@ -64,7 +64,7 @@ export async function signature(
   changes: readonly [string, number][],
   { depth, positions }: { readonly depth: number; readonly positions: number },
 ): Promise<number> {
-  await engine.setProfile({ ...DEFAULT_PROFILE, search: new Map([...EARLY, ...changes]) });
+  await engine.setProfile({ ...defaultProfile(), search: new Map([...EARLY, ...changes]) });
   let nodes = 0;
   for (const fen of [MATE, ...BENCH_POSITIONS.slice(1, 1 + positions)]) {
     await engine.clear();

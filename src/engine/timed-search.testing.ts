@@ -8,7 +8,7 @@ import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { Blocks } from './blocks.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 
 export const DEEPEST = 20;
 
@@ -37,7 +37,7 @@ export class TimedSearch {
     const { layout } = rules;
     growTo(memory, layout.THREADS + layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     rules.exports.initialise();
-    const { evaluation, values } = DEFAULT_PROFILE;
+    const { evaluation, values } = defaultProfile();
     const compiled = compile(evaluation, values, chessTarget(layout, { shared: false, buffer: 1 }), 1);
     const instance = instantiateEvaluation(new WebAssembly.Module(compiled.module), rules);
     this.#core = instantiateCore(module, memory, {

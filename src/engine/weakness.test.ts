@@ -4,7 +4,7 @@ import { type Level, levelSearch } from '../profiles/levels.ts';
 import { MIN_ELO } from '../profiles/strength.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { matesInOne } from './mates.testing.ts';
 import { createEngine } from './node.ts';
@@ -19,7 +19,7 @@ afterAll(() => engine.dispose());
 
 function play(level: Level, changes: Readonly<Record<string, number>>): Promise<void> {
   const search = new Map([...levelSearch(level), ...Object.entries(changes)]);
-  return engine.setProfile({ ...DEFAULT_PROFILE, search });
+  return engine.setProfile({ ...defaultProfile(), search });
 }
 
 async function answer(level: Level, changes: Readonly<Record<string, number>>, fen: string) {

@@ -3,7 +3,7 @@ import { LEVEL_NAMES, type Level, levelSearch } from '../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { DEFAULT_PROFILE } from './default.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { matesInOne } from './mates.testing.ts';
 import { createEngine } from './node.ts';
@@ -24,7 +24,7 @@ test.each<Level>([...STRENGTHS, ...LEVEL_NAMES])(
   async (level) => {
     const missed: string[] = [];
     for (const seed of SEEDS) {
-      await engine.setProfile({ ...DEFAULT_PROFILE, search: new Map([...levelSearch(level), ['seed', seed]]) });
+      await engine.setProfile({ ...defaultProfile(), search: new Map([...levelSearch(level), ['seed', seed]]) });
       for (const fen of POSITIONS) {
         await engine.clear();
         unwrap(engine.setPosition(fen));

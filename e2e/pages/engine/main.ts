@@ -1,5 +1,5 @@
 import { createEngine } from '../../../src/engine/browser.ts';
-import { DEFAULT_PROFILE } from '../../../src/engine/default.ts';
+import { defaultProfile } from '../../../src/engine/default.ts';
 import type { Engine, Limits } from '../../../src/engine/engine.ts';
 import type { KnobValue } from '../../../src/evaluation/knobs.ts';
 import { formatUci } from '../../../src/notation/uci-move.ts';
@@ -20,8 +20,8 @@ async function searchWith(one: Engine, fen: string, limits: Limits) {
 /** What a test may ask of the engine in this page. */
 const api = {
   async setKnobs(knobs: [string, KnobValue][]): Promise<void> {
-    const values = new Map([...DEFAULT_PROFILE.values, ...knobs]);
-    await engine.setProfile({ evaluation: DEFAULT_PROFILE.evaluation, values });
+    const values = new Map([...defaultProfile().values, ...knobs]);
+    await engine.setProfile({ evaluation: defaultProfile().evaluation, values });
   },
   async search(fen: string, limits: Limits) {
     await engine.clear();
@@ -29,7 +29,7 @@ const api = {
   },
   /** The same where memory cannot be shared; afterwards, a search that is stopped at once, and the first one again. */
   async searchAlone(fen: string, limits: Limits) {
-    const alone = await createEngine(urls, DEFAULT_PROFILE, { isShared: false });
+    const alone = await createEngine(urls, defaultProfile(), { isShared: false });
     const first = await searchWith(alone, fen, limits);
     const endless = alone.search({});
     setTimeout(() => alone.stop(), 300);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PROFILE } from '../../engine/default.ts';
+import { defaultProfile } from '../../engine/default.ts';
 import { createEngine } from '../../engine/node.ts';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { parsePgn } from '../../notation/pgn-parser.ts';
@@ -21,7 +21,7 @@ const openings = builtInOpenings(rules.position());
 const own: Contestant = {
   name: 'own',
   identity: '',
-  create: () => ProfilePlayer.start(() => createEngine(DEFAULT_PROFILE)),
+  create: () => ProfilePlayer.start(() => createEngine(defaultProfile())),
 };
 
 function program(mode?: string, from?: number): Contestant {

@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE } from '../../engine/default.ts';
+import { defaultProfile } from '../../engine/default.ts';
 import { allot, timePolicy } from '../../engine/limits.ts';
 import { unwrap } from '../../rules/result.ts';
 import { parseGo } from '../../uci/go.ts';
@@ -48,7 +48,7 @@ export class WatchedPlayer implements Player {
     const clock = isWhite
       ? { remaining: go.wtime!, increment: go.winc! }
       : { remaining: go.btime!, increment: go.binc! };
-    return allot({ clock }, timePolicy(DEFAULT_PROFILE.search ?? new Map()), this.#overhead).hard;
+    return allot({ clock }, timePolicy(defaultProfile().search ?? new Map()), this.#overhead).hard;
   }
 
   stop(): void {
