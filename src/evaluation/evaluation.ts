@@ -41,7 +41,11 @@ export class Evaluation {
     this.settings = settings;
     const board = new LineBoard(this.graph, ruleset);
     const knobs = new Map<string, Knob>();
-    const declare = (id: string, declared: Readonly<Record<string, Knob>>) => {
+    const owners = new Map<string, unknown>();
+    const declare = (id: string, declared: Readonly<Record<string, Knob>>, owner: unknown) => {
+      // Two of one name would share their knobs, and one of them would lose its own.
+      if (owners.has(id) && owners.get(id) !== owner) throw new Error(`there are two groups of knobs '${id}'`);
+      owners.set(id, owner);
       for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
     };
 
@@ -51,7 +55,7 @@ export class Evaluation {
       return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, {})) };
     };
     this.phase = measure(phaseTerm)!;
-    declare(this.phase.declaration.id, this.phase.declaration.knobs);
+    declare(this.phase.declaration.id, this.phase.declaration.knobs, this.phase.declaration);
     this.endgamishness = measure(endgamishnessTerm);
     const shared = { phase: this.phase.value, endgamishness: this.endgamishness?.value };
 
@@ -59,7 +63,8 @@ export class Evaluation {
       .map((term) => term(ruleset))
       .filter((declaration) => isPossible(ruleset, declaration))
       .map((declaration) => {
-        declare(declaration.id, { ...(declaration.role === 'scale' ? SCALING : SHAPING), ...declaration.knobs });
+        const common = declaration.role === 'scale' ? SCALING : SHAPING;
+        declare(declaration.id, { ...common, ...declaration.knobs }, declaration);
         return { declaration, value: declaration.formula(board, new Knobs(board, declaration.id, shared)) };
       });
     this.all = written;
@@ -68,10 +73,10 @@ export class Evaluation {
     const asked = new Set([...inOrder(written.map(({ value }) => value.node)), ...lineNodes(this.line)]);
     const others = [this.endgamishness].filter((known) => known !== undefined && asked.has(known.value.node));
     this.measures = [this.phase, ...(others as WrittenTerm[])];
-    for (const { declaration } of this.measures) declare(declaration.id, declaration.knobs);
+    for (const { declaration } of this.measures) declare(declaration.id, declaration.knobs, declaration);
     this.terms = written.filter(({ declaration }) => declaration.role !== 'scale');
     this.scales = written.filter(({ declaration }) => declaration.role === 'scale');
-    for (const { id, knobs: declared } of settings) declare(id, declared);
+    for (const setting of settings) declare(setting.id, setting.knobs, setting);
     this.knobs = knobs;
   }
 

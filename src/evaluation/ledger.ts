@@ -36,6 +36,9 @@ export interface Ledger {
   readonly rows: readonly LedgerRow[];
 }
 
+/** What acts on the sum of the terms, by the ids of its rows. */
+export const LEDGER_ROWS = { scale: 'Scale', cap: 'Cap', rounding: 'Rounding' } as const;
+
 /** An evaluation with its knobs set and every number exact: what the ledgers of many positions share. */
 export function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
   return quantise(specialise(evaluation, values), evaluation.ruleset);
@@ -55,7 +58,13 @@ export function ledgerOf(
   const interpreter = new Interpreter(evaluation.ruleset, features);
   // Adding zero turns −0 into 0, which is how people and JSON write it.
   const number = (node: Specialised['sum']) => interpreter.number(node) + 0;
-  const row = (id: string, title: string, total: number): LedgerRow => ({ id, title, white: null, black: null, total });
+  const row = (id: keyof typeof LEDGER_ROWS, total: number): LedgerRow => ({
+    id,
+    title: LEDGER_ROWS[id],
+    white: null,
+    black: null,
+    total,
+  });
   const scale = number(scaled) - number(sum);
   const cap = number(capped) - number(scaled);
   return {
@@ -70,11 +79,7 @@ export function ledgerOf(
     })),
     // A scaled sum can have more bits behind the point than a difference has room for. What is lost of them is made up for by the
     // rounding, which is what remains when all lines are added one after the other.
-    rows: [
-      row('scale', 'Scale', scale),
-      row('cap', 'Cap', cap),
-      row('rounding', 'Rounding', number(score) - (number(sum) + scale + cap)),
-    ],
+    rows: [row('scale', scale), row('cap', cap), row('rounding', number(score) - (number(sum) + scale + cap))],
   };
 }
 

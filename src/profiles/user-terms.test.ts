@@ -12,6 +12,7 @@ import { unwrap } from '../rules/result.ts';
 import { chessProfiles } from './chess.ts';
 import { diff } from './diff.ts';
 import { Profiles } from './profiles.ts';
+import { SEARCH_SECTION } from './search-parameters.ts';
 
 const profiles = chessProfiles();
 
@@ -173,6 +174,25 @@ describe('profiles with terms of their own', () => {
     expect(replaced.hash).not.toBe(child.hash);
   });
 
+  test('whatever has knobs or parameters keeps its name to itself', () => {
+    const { evaluation } = profiles;
+    const groups = [
+      ...evaluation.all.map(({ declaration }) => declaration.id),
+      ...evaluation.settings.map(({ id }) => id),
+      SEARCH_SECTION,
+    ];
+    expect(groups).toEqual(
+      expect.arrayContaining(['material', 'drawish', 'line', 'risk', 'mate', 'opponent', 'search']),
+    );
+    for (const id of groups) {
+      const result = profiles.load(file({ userTerms: [{ ...OUTPOST, id }] }));
+      if (result.ok) expect.fail(`a term '${id}' was accepted`);
+      expect([result.fault.code, result.fault.field]).toEqual(['profile.duplicate', 'userTerms[0].id']);
+    }
+    const same = () => ({ ...evaluation.all[0]!.declaration, id: 'risk' });
+    expect(() => new Evaluation(CHESS, [same], evaluation.settings)).toThrow("two groups of knobs 'risk'");
+  });
+
   test.each<[change: Record<string, unknown>, code: string, field: string, message: string]>([
     [{ userTerms: {} }, 'profile.type', 'userTerms', 'must be a list of at most 16 terms, not an object'],
     [
@@ -193,6 +213,18 @@ describe('profiles with terms of their own', () => {
       'profile.duplicate',
       'userTerms[0].id',
       "'drawish' is a built-in term",
+    ],
+    [
+      { userTerms: [{ ...OUTPOST, id: 'risk' }] },
+      'profile.duplicate',
+      'userTerms[0].id',
+      "'risk' is a group of knobs for whole lines",
+    ],
+    [
+      { userTerms: [{ ...OUTPOST, id: 'search' }] },
+      'profile.duplicate',
+      'userTerms[0].id',
+      "'search' holds the parameters of the search",
     ],
     [
       { userTerms: [1, 2].map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 1} + count(them) ^ ${n + 3}` })) },

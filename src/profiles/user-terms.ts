@@ -2,7 +2,8 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
 import { show } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
-import type { Settings, Warning } from './profile.ts';
+import { type Settings, splitId, type Warning } from './profile.ts';
+import { SEARCH_SECTION } from './search-parameters.ts';
 
 /** How many terms of one's own a profile may have. */
 export const MAX_USER_TERMS = 16;
@@ -23,6 +24,15 @@ function costFault(terms: readonly UserTerm[]): Fault | undefined {
   return undefined;
 }
 
+/** Why a term must not have a name: profiles, command lines and ledgers use it for something else. */
+function takenBy({ all, measures, knobs }: Evaluation, id: string): string | undefined {
+  if (all.some(({ declaration }) => declaration.id === id)) return 'is a built-in term';
+  if (measures.some(({ declaration }) => declaration.id === id)) return 'is a measure that terms share';
+  // A knob of the term would take the place of the other's.
+  if ([...knobs.keys()].some((knob) => splitId(knob)[0] === id)) return 'is a group of knobs for whole lines';
+  return id === SEARCH_SECTION ? 'holds the parameters of the search' : undefined;
+}
+
 /** The terms a profile brings along: those of its base, and its own, which replace those of the same name. */
 export function readUserTerms(
   builtIn: Evaluation,
@@ -41,8 +51,8 @@ export function readUserTerms(
       return { ok: false, fault: { ...read.fault, field: field === 'term' ? place : `${place}.${field}` } };
     }
     const { id } = read.value.file;
-    if (builtIn.all.some(({ declaration }) => declaration.id === id))
-      return fail('profile.duplicate', `${place}.id`, `'${id}' is a built-in term`);
+    const taken = takenBy(builtIn, id);
+    if (taken !== undefined) return fail('profile.duplicate', `${place}.id`, `'${id}' ${taken}`);
     if (own.has(id)) return fail('profile.duplicate', `${place}.id`, `there are two terms '${id}'`);
     own.set(id, read.value);
   }

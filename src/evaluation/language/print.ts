@@ -32,17 +32,16 @@ interface Scope {
   readonly inner: Map<Node, Scope>;
 }
 
+/** What squares of loops are called, by how many loops stand around; only they are. */
 const VARIABLES = ['', 'square', 'other'];
-
-function variable({ depth }: Scope): string {
-  return VARIABLES[depth] ?? `square${depth}`;
-}
+const VARIABLE = /^(square|other)\d*$/;
 
 /** A knob, or one end of a pair, as the formula of a term names it. */
 export function knobName(id: string, term: string): string {
   const [full, half] = id.split('/') as [string, string?];
   const name = full.startsWith(`${term}.`) ? full.slice(term.length + 1) : full;
-  const short = isFreeName(name) ? name : full;
+  // After the term's own name, a dot leads to its knobs.
+  const short = isFreeName(name) && (half === undefined || name !== term) ? name : full;
   return half === undefined ? short : `${short}.${half}`;
 }
 
@@ -57,6 +56,7 @@ function isNode(part: Part): part is Exclude<Part, string> {
 class Printer {
   readonly #options: PrintOptions;
   readonly #taken = new Set<string>();
+  readonly #variables: string[] = [];
 
   constructor(options: PrintOptions) {
     this.#options = options;
@@ -76,12 +76,22 @@ class Printer {
   #view(node: Node, scope: Scope): View {
     const namer: Namer = {
       knob: (id) => this.#knob(id),
-      square: (level) => variable(this.#binder(level, scope)),
+      square: (level) => this.#variable(this.#binder(level, scope)),
       squares: (bits, other) => squaresText(this.#options.ruleset, bits, other),
       phase: this.#options.phase,
       endgamishness: this.#options.endgamishness,
     };
     return view(node, namer);
+  }
+
+  #variable({ depth }: Scope): string {
+    for (let at = this.#variables.length; at <= depth; at++) {
+      const wish = VARIABLES[at] ?? `square${at}`;
+      let name = wish;
+      for (let i = 2; this.#taken.has(name) || this.#variables.includes(name); i++) name = `${wish}${i}`;
+      this.#variables.push(name);
+    }
+    return this.#variables[depth]!;
   }
 
   #binder(level: number, scope: Scope): Scope {
@@ -130,8 +140,7 @@ class Printer {
   #name(node: Node): string {
     const wish = suggestName(node);
     let name = wish;
-    for (let i = 2; this.#taken.has(name) || !isFreeName(name) || /^(square\d*|other)$/.test(name); i++)
-      name = `${wish}${i}`;
+    for (let i = 2; this.#taken.has(name) || !isFreeName(name) || VARIABLE.test(name); i++) name = `${wish}${i}`;
     this.#taken.add(name);
     return name;
   }
@@ -156,7 +165,7 @@ class Printer {
       const inner = this.#home(node, scope).inner.get(node)!;
       const [op, set] = texts as [string, string];
       inner.depth = scope.depth + 1;
-      return `${op}(${variable(inner)} in ${set}: ${this.#body(body, inner)})`;
+      return `${op}(${this.#variable(inner)} in ${set}: ${this.#body(body, inner)})`;
     }
     const text = texts.join('');
     return own < tightness ? `(${text})` : text;

@@ -5,6 +5,7 @@ import { Evaluation, measureNodes } from '../evaluation.ts';
 import { Num } from '../formula.ts';
 import type { Node, Op } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
+import { LEDGER_ROWS } from '../ledger.ts';
 import { CAPABILITIES, type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
@@ -26,7 +27,7 @@ export interface UserTerm {
 /** Names that reach behind an object's own properties. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** Rows that ledgers have besides the terms. */
-const ROWS: ReadonlySet<string> = new Set(['score', 'scale', 'cap', 'rounding', 'search']);
+const ROWS: ReadonlySet<string> = new Set(['score', ...Object.keys(LEDGER_ROWS)]);
 
 const FIELDS: Readonly<Record<string, string>> = {
   id: 'a name of letters and digits that begins with a small letter',
