@@ -96,8 +96,14 @@ export class Blocks {
     });
   }
 
-  /** Writes the orders of a search for all threads; the first thread has the position. */
-  writeOrders(limits: Limits, { soft, hard }: Allotment, generation: number, readsClocks: boolean): void {
+  /** Writes the orders of a search for all threads, of which the first may be to search alone; that one has the position. */
+  writeOrders(
+    limits: Limits,
+    { soft, hard }: Allotment,
+    generation: number,
+    readsClocks: boolean,
+    isAlone: boolean,
+  ): void {
     const { addresses } = this;
     const layout = this.#layout;
     const [main, ...helpers] = addresses as [number, ...number[]];
@@ -114,7 +120,11 @@ export class Blocks {
       );
       // A helper that has not begun when the first line is told must not be counted with its last search.
       view.setBigUint64(layout.SEARCH_NODES, 0n, true);
-      view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(nodeShare(limits.nodes, i, addresses.length)), true);
+      view.setBigUint64(
+        layout.SEARCH_NODE_LIMIT,
+        BigInt(nodeShare(limits.nodes, i, isAlone ? 1 : addresses.length)),
+        true,
+      );
       view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? soft : 0, true);
       view.setFloat64(layout.SEARCH_HARD_MS, isMain ? hard : 0, true);
       view.setInt32(layout.SEARCH_MATE, isMain ? Math.min(limits.mate ?? 0, layout.MAX_PLY) : 0, true);

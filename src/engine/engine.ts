@@ -14,7 +14,7 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
 import { Crew } from './crew.ts';
 import { Refusal, type WorkerHandle } from './hand.ts';
-import { allot, checkLimits, type Limits, reachOf, timePolicy, within } from './limits.ts';
+import { allot, checkLimits, hasLimitedSight, type Limits, reachOf, timePolicy, within } from './limits.ts';
 import { looped } from './lines/knight-loop.ts';
 import type { Info } from './messages.ts';
 import { scoresLines } from './mode.ts';
@@ -293,7 +293,9 @@ export class Engine {
     // How far a level looks is a matter of the full search; lines have a depth of their own.
     const limits = mode === 'full' ? within(asked, reachOf(search)) : asked;
     const allotment = allot(limits, timePolicy(search), this.overhead);
-    this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks);
+    // Lines are searched by one thread. So is what a weak player sees: a table filled by others would show it what lies beyond.
+    const isAlone = scoresLines(mode) || hasLimitedSight(search);
+    this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks, isAlone);
     if (scoresLines(mode))
       this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
     running.begin(allotment);
@@ -301,8 +303,7 @@ export class Engine {
     main.onInfo = (info) => running.tell(info);
     if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
     const answer = main.ask({ type: 'search', mode });
-    // Lines are searched by one thread.
-    const others = scoresLines(mode) ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
+    const others = isAlone ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
     const stopHelpers = () => this.#blocks.setFlag('SEARCH_STOP', 1, this.#blocks.addresses.slice(1));
     answer.then(stopHelpers, stopHelpers);
     Promise.all([answer, ...others]).then(

@@ -82,6 +82,11 @@ export function reachOf(values: SearchValues): Reach {
   return { depthLimit: values.get('depthLimit') ?? 0, timeLimit: values.get('timeLimit') ?? 0 };
 }
 
+/** Whether a player sees only so deep or so many positions. */
+export function hasLimitedSight(values: SearchValues): boolean {
+  return ['depthLimit', 'nodeLimit'].some((name) => (values.get(name) ?? 0) > 0);
+}
+
 function least(a: number | undefined, b: number): number | undefined {
   return b === 0 ? a : Math.min(a ?? b, b);
 }

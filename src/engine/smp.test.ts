@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { levelSearch } from '../profiles/levels.ts';
 import { unwrap } from '../rules/result.ts';
+import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import { createEngine } from './node.ts';
 
@@ -62,3 +64,23 @@ test('one thread after many is deterministic again', async () => {
   expect(await search(engine)).toEqual(await search(fresh));
   await fresh.dispose();
 });
+
+test.each(['easy', 'max', 1400, 2000] as const)(
+  'level %s sees no more with two threads than with one',
+  async (level) => {
+    const alone = await createEngine(undefined, { threads: 1, hash: 8 });
+    await engine.resize({ threads: 2, hash: 8 });
+    for (const one of [alone, engine]) await one.setProfile({ ...defaultProfile(), search: levelSearch(level) });
+    for (const moves of [[], ['e1g1'], ['e1g1', 'c5c4']]) {
+      const [first, second] = await Promise.all(
+        [alone, engine].map(async (one) => {
+          unwrap(one.setPosition(FEN, moves));
+          const { nodes, pv, score } = await one.search({ nodes: 30_000 });
+          return { nodes, pv, score };
+        }),
+      );
+      expect(second).toEqual(first);
+    }
+    await alone.dispose();
+  },
+);

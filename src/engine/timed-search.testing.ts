@@ -85,7 +85,7 @@ export class TimedSearch {
     unwrap(loadFen(this.#position, fen));
     this.#blocks.clear();
     this.#blocks.writeParameters(parameters);
-    this.#blocks.writeOrders({ depth: DEEPEST }, { soft, hard: 0 }, 1, false);
+    this.#blocks.writeOrders({ depth: DEEPEST }, { soft, hard: 0 }, 1, false, true);
     this.#core.exports.search(this.#position.address);
     return this.#iterations;
   }
