@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+const common = {
+  setupFiles: ['vitest.setup.ts'],
+  testTimeout: 3_600_000,
+  hookTimeout: 120_000,
+};
+
 /** Slow proofs: everything here may take minutes, so none of it belongs to `npm test`. */
 export default defineConfig({
   test: {
-    setupFiles: ['vitest.setup.ts'],
-    include: ['src/**/*.verify.ts', 'e2e/**/*.verify.ts'],
     maxWorkers: '100%',
-    testTimeout: 3_600_000,
-    hookTimeout: 120_000,
     fileParallelism: true,
+    projects: [
+      { test: { ...common, name: 'proofs', include: ['src/**/*.verify.ts', 'e2e/**/*.verify.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'plain host',
+          include: ['e2e/{accessibility,board,formula,heat,hostile,knobs,lines}.test.ts'],
+          env: { LUCENA_HOST: 'plain' },
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
   },
 });

@@ -1,58 +1,25 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_POLICY } from '../src/server/headers.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
+import { hostPlainly } from './plain-host.ts';
 import { browserSuite } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
-const ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-};
-
-/** A host that knows files and nothing else, below a path as project pages have it. */
-async function hostFiles(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url!, 'http://host').pathname
-      .replace(/^\/some\/path/, '')
-      .replace(/\/$/, '/index.html');
-    const file = join(ROOT, normalize(path));
-    const found = await stat(file).catch(() => undefined);
-    if (!file.startsWith(ROOT) || !found?.isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
-    createReadStream(file).pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
 await browserSuite('the workbench on a host of plain files', (executable) => {
-  let server: Server;
+  let host: Awaited<ReturnType<typeof hostPlainly>>;
   let url: string;
   let browser: OpenBrowser;
 
   beforeAll(async () => {
-    server = await hostFiles();
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/path/`;
+    host = await hostPlainly();
+    url = host.url;
     browser = await openBrowser(executable);
   });
 
   afterAll(async () => {
     await browser?.close();
-    server?.close();
+    await host?.close();
   });
 
   async function expectToAnalyse(ui: WorkbenchPage): Promise<void> {

@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type Serving, serve } from '../src/server/serve.ts';
+import { serve } from '../src/server/serve.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
+import { hostPlainly } from './plain-host.ts';
 import { browserSuite } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
@@ -14,20 +15,23 @@ export interface WorkbenchTools {
   readonly requests: readonly string[];
 }
 
+/** Who hosts the page: Lucena's own server, or one that knows plain files alone. */
+const host = process.env.LUCENA_HOST === 'plain' ? hostPlainly : () => serve({ port: 0 });
+
 /**
  * Tests of the workbench as it is served. Whatever a page complains of in its console fails the test, and so does a request to anyone
  * but its server.
  */
 export async function workbenchSuite(name: string, define: (tools: WorkbenchTools) => void): Promise<void> {
   await browserSuite(name, (executable) => {
-    let serving: Serving;
+    let serving: Awaited<ReturnType<typeof host>>;
     let browser: OpenBrowser;
     let ui: WorkbenchPage;
     const complaints: string[] = [];
     const requests: string[] = [];
 
     beforeAll(async () => {
-      serving = await serve({ port: 0 });
+      serving = await host();
       browser = await openBrowser(executable);
       browser.context.on('request', (request) => requests.push(request.url()));
       browser.context.on('console', (message) => {
