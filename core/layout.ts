@@ -110,7 +110,9 @@ export const STATE_CAPACITY = 2048;
 export const STATES_END = 459776; //            STATES + STATE_CAPACITY × STATE_BYTES
 export const MOVES = 459776; //                 u32 move lists, a stack
 export const MOVES_BYTES = 524288;
-export const MOVE_SCORES = 262144; //           from a move to what its ordering thinks of it, i32: the second half of the stack
+// From a move to what its ordering thinks of it, i32: the second half of the stack. Not a multiple of 4096, by which processors would
+// take the one for the other at first.
+export const MOVE_SCORES = 260096;
 
 // Values an evaluation keeps for positions with the same pawns, kings and castling rights.
 export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then values, f64 or u64

@@ -3,12 +3,11 @@
 import { STATE_PINNED } from "../layout";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
 import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
-import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
+import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 
-export const CHECKS_BYTES = 24;
-const DIAGONAL = 0; //   u64 squares from which a bishop would give check
-const STRAIGHT = 8; //   u64 the same for a rook
-const UNCOVERING = 16; // u64 pieces of the side to move that give check by leaving their line
+export const CHECKS_BYTES = 64;
+const SQUARES = 0; //     u64 by kind, the first unused: squares from which it would give check
+const UNCOVERING = 56; // u64 pieces of the side to move that give check by leaving their line
 
 /** Fills the record for the side to move. */
 export function findChecks(p: usize, record: usize): void {
@@ -24,19 +23,20 @@ export function findChecks(p: usize, record: usize): void {
     if (blockers && !(blockers & (blockers - 1))) uncovering |= blockers & own;
     snipers &= snipers - 1;
   }
-  store<u64>(record, bishopAttacks(king, all), DIAGONAL);
-  store<u64>(record, rookAttacks(king, all), STRAIGHT);
+  const diagonal = bishopAttacks(king, all);
+  const straight = rookAttacks(king, all);
+  store<u64>(record, pawnAttacks(us ^ 1, king), SQUARES + (PAWN << 3));
+  store<u64>(record, knightAttacks(king), SQUARES + (KNIGHT << 3));
+  store<u64>(record, diagonal, SQUARES + (BISHOP << 3));
+  store<u64>(record, straight, SQUARES + (ROOK << 3));
+  store<u64>(record, diagonal | straight, SQUARES + (QUEEN << 3));
+  store<u64>(record, 0, SQUARES + (KING << 3));
   store<u64>(record, uncovering, UNCOVERING);
 }
 
 /** Squares from which a piece of the kind would give check to the king. */
-@inline function checkingSquares(record: usize, kind: i32, us: i32, king: u32): u64 {
-  if (kind == PAWN) return pawnAttacks(us ^ 1, king);
-  if (kind == KNIGHT) return knightAttacks(king);
-  if (kind == BISHOP) return load<u64>(record, DIAGONAL);
-  if (kind == ROOK) return load<u64>(record, STRAIGHT);
-  if (kind == QUEEN) return load<u64>(record, DIAGONAL) | load<u64>(record, STRAIGHT);
-  return 0;
+@inline function checkingSquares(record: usize, kind: i32): u64 {
+  return load<u64>(record + (<usize>kind << 3), SQUARES);
 }
 
 /** Whether a slider of `us` reaches the king on the board as given. */
@@ -44,7 +44,10 @@ export function findChecks(p: usize, record: usize): void {
   return ((rookAttacks(king, all) & straight) | (bishopAttacks(king, all) & diagonal)) != 0;
 }
 
-function rareGivesCheck(p: usize, move: u32, us: i32, king: u32): bool {
+/** Castling, promotions and taking en passant, for which the record is not enough. */
+function rareGivesCheck(p: usize, move: u32): bool {
+  const us = turn(p);
+  const king = kingSquare(p, us ^ 1);
   const from = moveFrom(move);
   const to = moveTo(move);
   const type = move & MOVE_TYPE;
@@ -72,14 +75,12 @@ function rareGivesCheck(p: usize, move: u32, us: i32, king: u32): bool {
 }
 
 /** Whether a legal move gives check. */
-export function givesCheck(p: usize, move: u32, record: usize): bool {
-  const us = turn(p);
-  const king = kingSquare(p, us ^ 1);
-  if (move & MOVE_TYPE) return rareGivesCheck(p, move, us, king);
+@inline export function givesCheck(p: usize, move: u32, record: usize): bool {
+  if (move & MOVE_TYPE) return rareGivesCheck(p, move);
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (checkingSquares(record, pieceAt(p, from) >> 1, us, king) & bit(to)) return true;
-  return (load<u64>(record, UNCOVERING) & bit(from)) != 0 && !(line(king, from) & bit(to));
+  if (checkingSquares(record, pieceAt(p, from) >> 1) & bit(to)) return true;
+  return (load<u64>(record, UNCOVERING) & bit(from)) != 0 && !(line(kingSquare(p, turn(p) ^ 1), from) & bit(to));
 }
 
 @inline function pushAll(out: usize, from: u32, targets: u64): usize {
@@ -105,7 +106,7 @@ export function generateQuietChecks(p: usize, out: usize, record: usize): usize 
     const from = lsb(movers);
     movers &= movers - 1;
     const kind = pieceAt(p, from) >> 1;
-    let wanted = checkingSquares(record, kind, us, king);
+    let wanted = checkingSquares(record, kind);
     if (uncovering & bit(from)) wanted |= ~line(king, from);
     wanted &= ~all;
     if (pinned & bit(from)) wanted &= line(ownKing, from);
@@ -117,7 +118,7 @@ export function generateQuietChecks(p: usize, out: usize, record: usize): usize 
     out = pushAll(out, from, reach & wanted);
   }
   const pawns = pieces(p, us, PAWN) & (~pinned | (FILE_A << <u64>(ownKing & 7)));
-  const wanted = pawnAttacks(us ^ 1, king) & ~all & ~(RANK_1 | RANK_8);
+  const wanted = checkingSquares(record, PAWN) & ~all & ~(RANK_1 | RANK_8);
   const single = (us == WHITE ? pawns << 8 : pawns >> 8) & ~all;
   const second = us == WHITE ? (single & RANK_3) << 8 : (single & RANK_6) >> 8;
   const up: u32 = us == BLACK ? -8 : 8;

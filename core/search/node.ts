@@ -12,7 +12,7 @@ import { isPv, Pv, Zero } from "./kinds";
 import { learnCut } from "./learning";
 import { countNode, isAborted } from "./limits";
 import * as parameter from "./parameters.generated";
-import { freeBehind, isRefutation, nextMove, noteTried, pickAll } from "./picker";
+import { freeBehind, isRefutation, nextMove, noteTried, pickAll, skipQuiets, takeSkipped } from "./picker";
 import { isHopelessCapture, isHopelessQuiet, NO_CUT, nullMoveCut, probCut } from "./pruning";
 import { quiescence, quiescencePv } from "./quiescence";
 import { lateReduction, PLY } from "./reductions";
@@ -143,7 +143,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
   let move: u32 = 0;
   while ((move = nextMove(p, picker)) != 0) {
     if (move == excluded) continue;
-    number++;
+    number += 1 + takeSkipped(picker);
     if (!checked && isOverlooked(p, move)) continue;
     const tactical = isTactical(p, move);
     const check = givesCheck(p, move, checksOf(frame));
@@ -154,7 +154,10 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
         if (isHopelessCapture(p, move, depth)) continue;
       } else {
         // Never a check: a mate may come late in the list.
-        if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) / (improving ? 1 : 2)) continue;
+        if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
+          skipQuiets(picker, excluded);
+          continue;
+        }
         const history = quietHistoryOf(p, move, ply);
         const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY + history / parameter.historyDepth());
         if (isHopelessQuiet(p, move, alpha, reduced, history, ply, checked, check)) continue;

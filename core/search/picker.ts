@@ -1,7 +1,7 @@
 // The move picker: hands out the moves of a position one by one, the likeliest to cut first, and generates no stage before it is
 // needed. A picker is a record at the head of the node's part of the move stack, followed by its lists.
 
-import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, inCheck, isLegal, isTactical, see } from "../board/rules";
+import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, givesCheck, inCheck, isLegal, isTactical, see } from "../board/rules";
 import { checksOf, frameOf, killerOf } from "./frame";
 import { counterOf } from "./history";
 import { scoreCaptures, scoreEvasions, scoreQuiets } from "./ordering";
@@ -21,7 +21,9 @@ const TOP = 36; //        u32 address behind everything generated
 const PLY = 40; //        i32
 const QUIETS = 44; //     i32 quiet moves tried
 const TACTICALS = 48; //  i32 captures and promotions tried
-const CHECKING = 56; //   i32, set when quiescence wants quiet checks
+const SKIPPED = 52; //    i32 quiet moves passed over since the last that was handed out
+const CHECKING = 56; //   i32, set when of the quiet moves only checks are wanted
+const LEFT_OUT = 60; //   u32 a move that must not be counted among those passed over
 const TRIED_QUIETS = 64; //     MOST_TRIED × u32
 const TRIED_TACTICALS = 320; // 32 × u32
 const LISTS = 448;
@@ -62,6 +64,8 @@ const OVER: i32 = 99;
   store<u32>(picker, <u32>(picker + LISTS), TOP);
   store<i32>(picker, 0, QUIETS);
   store<i32>(picker, 0, TACTICALS);
+  store<i32>(picker, 0, SKIPPED);
+  store<i32>(picker, 0, CHECKING);
 }
 
 /** The table's move if it may be tried here. */
@@ -102,6 +106,19 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
 
 @inline export function isRefutation(picker: usize, move: u32): bool {
   return load<u32>(picker, REFUTATIONS) == move || load<u32>(picker, REFUTATIONS + 4) == move || load<u32>(picker, REFUTATIONS + 8) == move;
+}
+
+/** From here on, of the quiet moves only those that give check are handed out. `excluded` is not searched anyway. */
+@inline export function skipQuiets(picker: usize, excluded: u32): void {
+  store<i32>(picker, 1, CHECKING);
+  store<u32>(picker, excluded, LEFT_OUT);
+}
+
+/** How many quiet moves have been passed over since this was last asked. */
+@inline export function takeSkipped(picker: usize): i32 {
+  const skipped = load<i32>(picker, SKIPPED);
+  store<i32>(picker, 0, SKIPPED);
+  return skipped;
 }
 
 // ── What has been tried, for the histories to learn from ───────────────────────────────────────────────────────────────
@@ -167,6 +184,16 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
     move = 0;
   }
   store<u32>(picker, <u32>at, CURRENT);
+  return move;
+}
+
+/** The next move of a list that gives check; the others are counted. */
+function nextCheck(p: usize, picker: usize): u32 {
+  const checks = checksOf(frameOf(p, load<i32>(picker, PLY)));
+  let skipped = load<i32>(picker, SKIPPED);
+  let move: u32 = 0;
+  while ((move = nextInOrder(picker)) != 0 && !givesCheck(p, move, checks)) if (move != load<u32>(picker, LEFT_OUT)) skipped++;
+  store<i32>(picker, skipped, SKIPPED);
   return move;
 }
 
@@ -245,7 +272,7 @@ export function nextMove(p: usize, picker: usize): u32 {
         break;
       }
       case QUIET: {
-        const move = nextInOrder(picker);
+        const move = load<i32>(picker, CHECKING) ? nextCheck(p, picker) : nextInOrder(picker);
         if (move) return move;
         store<u32>(picker, <u32>(picker + LISTS), CURRENT);
         store<i32>(picker, BAD_CAPTURES, STAGE);
