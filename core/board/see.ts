@@ -4,14 +4,12 @@ import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from 
 import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
 import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
 
+/** By kind, i32: looked up, for whichever comes next is anyone's guess. */
+const VALUES: usize = memory.data<i32>([0, 100, 320, 330, 500, 900, 0]);
+
 /** What a kind is worth in an exchange. */
 @inline export function valueOf(kind: i32): i32 {
-  if (kind == PAWN) return 100;
-  if (kind == KNIGHT) return 320;
-  if (kind == BISHOP) return 330;
-  if (kind == ROOK) return 500;
-  if (kind == QUEEN) return 900;
-  return 0;
+  return load<i32>(VALUES + (<usize>kind << 2));
 }
 
 /** Own pieces that shield the king of `color` from a slider that is still on the board. */
@@ -64,8 +62,10 @@ export function see(p: usize, move: u32, threshold: i32): bool {
   let attackers = attackersTo(p, to, all) & all & ~bit(to);
   while (true) {
     let candidates = attackers & ofColor(p, side);
-    // A pinned piece may take only along the line to its king.
-    if (candidates) candidates &= ~pinnedOf(p, side, all) | line(kingSquare(p, side), to);
+    if (!candidates) break;
+    // A pinned piece may take only along the line to its king; what is on no line with its king is not pinned.
+    const king = kingSquare(p, side);
+    if (candidates & (rookRays(king) | bishopRays(king)) & ~line(king, to)) candidates &= ~pinnedOf(p, side, all) | line(king, to);
     if (!candidates) break;
     const kind = leastKind(p, candidates);
     // A king may not take where the other side still attacks.
