@@ -1,7 +1,7 @@
 // Accumulator lanes: for each side, sums of up to eight tables over (kind, square), kept up to date by make and unmake so that an
 // evaluation reads them instead of walking the board ("difference evaluation"). Which tables is the profile's affair.
 
-import { LANE_BYTES, POS_BOARD, POS_LANES, POS_STATE, STATE_BYTES, STATE_LANES } from "../layout";
+import { LANE_BYTES, NO_SQUARE, POS_BOARD, POS_LANES, POS_STATE, STATE_BYTES, STATE_CHANGED, STATE_LANES } from "../layout";
 import { lsb } from "./squares";
 
 /** The table row of a piece on a square; Black reads the board from its own side. */
@@ -9,31 +9,44 @@ import { lsb } from "./squares";
   return table + ((<u32>(piece >> 1) << 11) + ((square ^ (<u32>(piece & 1) * 56)) << 5));
 }
 
-@inline function side(state: usize, piece: i32): usize {
-  return state + (<u32>(piece & 1) * LANE_BYTES);
-}
-
-@inline export function inheritLanes(state: usize): void {
-  // An immediate offset cannot be negative, so the earlier record gets an address of its own.
+/**
+ * Writes the lanes of a record: those of the record before, less what has left its square and with what has come to one. All of that
+ * are pieces of `us`, except for one that was taken.
+ */
+export function updateLanes(table: usize, state: usize, us: i32, changes: u32): void {
+  const own = <usize>us * LANE_BYTES;
+  const other = LANE_BYTES - own;
   const before = state - STATE_BYTES;
-  v128.store(state, v128.load(before, STATE_LANES), STATE_LANES);
-  v128.store(state, v128.load(before, STATE_LANES + 16), STATE_LANES + 16);
-  v128.store(state, v128.load(before, STATE_LANES + 32), STATE_LANES + 32);
-  v128.store(state, v128.load(before, STATE_LANES + 48), STATE_LANES + 48);
-}
-
-@inline export function addToLanes(table: usize, state: usize, piece: i32, square: u32): void {
-  const at = side(state, piece);
-  const values = row(table, piece, square);
-  v128.store(at, i32x4.add(v128.load(at, STATE_LANES), v128.load(values)), STATE_LANES);
-  v128.store(at, i32x4.add(v128.load(at, STATE_LANES + 16), v128.load(values, 16)), STATE_LANES + 16);
-}
-
-@inline export function takeFromLanes(table: usize, state: usize, piece: i32, square: u32): void {
-  const at = side(state, piece);
-  const values = row(table, piece, square);
-  v128.store(at, i32x4.sub(v128.load(at, STATE_LANES), v128.load(values)), STATE_LANES);
-  v128.store(at, i32x4.sub(v128.load(at, STATE_LANES + 16), v128.load(values, 16)), STATE_LANES + 16);
+  let low = v128.load(before + own, STATE_LANES);
+  let high = v128.load(before + own, STATE_LANES + 16);
+  let otherLow = v128.load(before + other, STATE_LANES);
+  let otherHigh = v128.load(before + other, STATE_LANES + 16);
+  for (let i: u32 = 0; i < changes; i++) {
+    const entry = load<u32>(state + (i << 2), STATE_CHANGED);
+    const piece = <i32>(entry & 255);
+    const from = (entry >> 8) & 255;
+    const to = (entry >> 16) & 255;
+    if ((piece & 1) != us) {
+      const gone = row(table, piece, from);
+      otherLow = i32x4.sub(otherLow, v128.load(gone));
+      otherHigh = i32x4.sub(otherHigh, v128.load(gone, 16));
+      continue;
+    }
+    if (from != NO_SQUARE) {
+      const left = row(table, piece, from);
+      low = i32x4.sub(low, v128.load(left));
+      high = i32x4.sub(high, v128.load(left, 16));
+    }
+    if (to != NO_SQUARE) {
+      const come = row(table, piece, to);
+      low = i32x4.add(low, v128.load(come));
+      high = i32x4.add(high, v128.load(come, 16));
+    }
+  }
+  v128.store(state + own, low, STATE_LANES);
+  v128.store(state + own, high, STATE_LANES + 16);
+  v128.store(state + other, otherLow, STATE_LANES);
+  v128.store(state + other, otherHigh, STATE_LANES + 16);
 }
 
 /** Sums the lanes of the current state anew: after a setup, or when another profile's tables have become active. */
@@ -45,7 +58,11 @@ export function recomputeLanes(p: usize): void {
   let all = load<u64>(p) | load<u64>(p, 8);
   while (all) {
     const square = lsb(all);
-    addToLanes(table, state, load<u8>(p + square, POS_BOARD), square);
+    const piece = <i32>load<u8>(p + square, POS_BOARD);
+    const at = state + <usize>(piece & 1) * LANE_BYTES;
+    const values = row(table, piece, square);
+    v128.store(at, i32x4.add(v128.load(at, STATE_LANES), v128.load(values)), STATE_LANES);
+    v128.store(at, i32x4.add(v128.load(at, STATE_LANES + 16), v128.load(values, 16)), STATE_LANES + 16);
     all &= all - 1;
   }
 }

@@ -25,7 +25,7 @@ import {
   STATES,
 } from "../layout";
 import { pawnAttacks } from "./attacks";
-import { addToLanes, inheritLanes, takeFromLanes } from "./lanes";
+import { updateLanes } from "./lanes";
 import { canTakeEnPassant, findChecksAndPins, pieceAt, pieces, rightsKey, stateOf, toggle, turn } from "./position";
 import {
   bit,
@@ -182,19 +182,7 @@ export function make(p: usize, move: u32): void {
   store<u32>(state, move, STATE_MOVE);
   findChecksAndPins(p, state, us ^ 1);
   const lanes = <usize>load<u32>(p, POS_LANES);
-  if (lanes) updateLanes(lanes, state, changes);
-}
-
-function updateLanes(lanes: usize, state: usize, changes: u32): void {
-  inheritLanes(state);
-  for (let i: u32 = 0; i < changes; i++) {
-    const entry = load<u32>(state + (i << 2), STATE_CHANGED);
-    const piece = <i32>(entry & 255);
-    const from = (entry >> 8) & 255;
-    const to = (entry >> 16) & 255;
-    if (from != NO_SQUARE) takeFromLanes(lanes, state, piece, from);
-    if (to != NO_SQUARE) addToLanes(lanes, state, piece, to);
-  }
+  if (lanes) updateLanes(lanes, state, us, changes);
 }
 
 /** Takes back the last move. */
