@@ -62,7 +62,7 @@ async function evaluate(options: Options): Promise<void> {
   // A term that is off counts nothing and is not spoken of.
   const book = { ...whole, terms: whole.terms.filter(({ id }) => profile.terms.includes(id)) };
   const effects = options.knobs
-    ? knobEffects(evaluation, profile.values, features).filter(({ id }) => matters(profile, id))
+    ? knobEffects(evaluation, profile.values, features, (id) => matters(profile, id))
     : undefined;
   const moved = options.sensitivity
     ? sensitivities(evaluation, profile.values, features, { terms: (id) => profile.terms.includes(id) })

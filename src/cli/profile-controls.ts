@@ -59,7 +59,7 @@ export function profileControls(profile: Profile): ProfileControls {
 
 const NAME = 24;
 const NUMBER = 12;
-const RANGE = 22;
+const RANGE = 26;
 
 function cut(text: string, width: number): string {
   return text.length < width ? text.padEnd(width) : `${text.slice(0, width - 2)}… `;

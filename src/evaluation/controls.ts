@@ -20,7 +20,10 @@ export interface Control {
   /** Of a choice. */
   readonly options: readonly string[] | null;
   readonly default: KnobValue;
-  /** Where the knob has no effect. */
+  /**
+   * Where the knob has no effect: what it adds is 0, what it multiplies by 1, a power of 1. Null if it has no such value: switches,
+   * choices, and numbers that say where something begins or ends.
+   */
   readonly neutral: KnobValue | null;
   /** Another knob, by its full id, that must have a value for this one to matter. */
   readonly activeWhen: { readonly id: string; readonly is: boolean | string | number } | null;

@@ -1,15 +1,31 @@
 import type { CountTableKnob, NumberKnob, SquareTableKnob, TaperedKnob } from './knobs.ts';
 
-/* Declarations of knobs, a line each: label, what it does, default, range. */
+/* Declarations of knobs, a line each: label, what it does, default, range, where it has no effect. */
 
-/** Centipawns. */
-export function cp(label: string, help: string, value: number, min: number, max: number, step = 1): NumberKnob {
-  return { kind: 'number', label, help, default: value, min, max, step, unit: 'cp' };
+/** Centipawns, which are added: none at all have no effect. */
+export function cp(
+  label: string,
+  help: string,
+  value: number,
+  min: number,
+  max: number,
+  step = 1,
+  neutral: number | null = min <= 0 && max >= 0 ? 0 : null,
+): NumberKnob {
+  return { kind: 'number', label, help, default: value, neutral, min, max, step, unit: 'cp' };
 }
 
 /** A factor or a number of something. */
-export function factor(label: string, help: string, value: number, min: number, max: number, step: number): NumberKnob {
-  return { kind: 'number', label, help, default: value, min, max, step, unit: 'factor' };
+export function factor(
+  label: string,
+  help: string,
+  value: number,
+  min: number,
+  max: number,
+  step: number,
+  neutral: number | null,
+): NumberKnob {
+  return { kind: 'number', label, help, default: value, neutral, min, max, step, unit: 'factor' };
 }
 
 /** Centipawns in the middlegame and in the endgame. */

@@ -108,6 +108,6 @@ function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: TermDeclaratio
 /** The value of each knob, quantised; what the values leave out has its default. */
 export function effectiveValues(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue> {
   const effective = new Map<string, KnobValue>();
-  for (const [id, knob] of evaluation.knobs) effective.set(id, quantiseKnob(values.get(id) ?? knob.default));
+  for (const [id, knob] of evaluation.knobs) effective.set(id, quantiseKnob(knob, values.get(id) ?? knob.default));
   return effective;
 }

@@ -22,8 +22,11 @@ interface Range {
 export interface NumberKnob extends KnobBase, Range {
   readonly kind: 'number';
   readonly default: number;
-  /** The value at which the knob has no effect, if there is one. */
-  readonly neutral?: number;
+  /**
+   * Where the knob leaves everything as it would be without it: what it adds is 0, what it multiplies by 1, a power of 1, a cap that
+   * nothing reaches. Null for knobs that have no such value, because they say where something begins or ends.
+   */
+  readonly neutral?: number | null;
 }
 
 export interface ToggleKnob extends KnobBase {
@@ -62,9 +65,16 @@ export type KnobValue = number | boolean | string | readonly number[];
 /** Values by full knob id (`term.knob`); what is missing has its default. */
 export type KnobValues = ReadonlyMap<string, KnobValue>;
 
-/** Knobs are rounded to multiples of 2^−10 when they are loaded: the unit of exact arithmetic, far below a step of any slider. */
+/** Knobs are rounded to multiples of 2^−10 when they are loaded: the unit of exact arithmetic. */
 export const KNOB_BITS = 10;
-const UNIT = 2 ** KNOB_BITS;
+/** Numbers whose sliders have steps below 2^−6 would show that; they are rounded to multiples of 2^−20. */
+export const FINE_KNOB_BITS = 20;
+const COARSE_STEP = 2 ** -6;
+
+/** A knob is a multiple of 2^−bits. Tables keep to the unit: lanes count in it. */
+export function bitsOfKnob(knob: Knob): number {
+  return knob.kind === 'number' && knob.step < COARSE_STEP ? FINE_KNOB_BITS : KNOB_BITS;
+}
 
 /** Rounds half to even, as WebAssembly's `f64.nearest` does. */
 export function nearest(x: number): number {
@@ -74,12 +84,15 @@ export function nearest(x: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-export function quantiseNumber(value: number): number {
+export function quantiseNumber(value: number, bits = KNOB_BITS): number {
+  const unit = 2 ** bits;
   // Adding zero turns −0 into 0: the two must not give different modules.
-  return nearest(value * UNIT) / UNIT + 0;
+  return nearest(value * unit) / unit + 0;
 }
 
-export function quantiseKnob(value: KnobValue): KnobValue {
-  if (typeof value === 'number') return quantiseNumber(value);
-  return typeof value === 'object' ? value.map(quantiseNumber) : value;
+/** A value as it is played. */
+export function quantiseKnob(knob: Knob, value: KnobValue): KnobValue {
+  const bits = bitsOfKnob(knob);
+  if (typeof value === 'number') return quantiseNumber(value, bits);
+  return typeof value === 'object' ? value.map((entry) => quantiseNumber(entry, bits)) : value;
 }

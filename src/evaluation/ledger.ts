@@ -83,11 +83,12 @@ export function ledgerOf(
   };
 }
 
-/** The value at which a knob has no effect: the declared one; for pairs and tables in centipawns, nothing but zeros. */
+/** The value at which a knob has no effect: the declared one; of pairs and tables, all 0, or all 1 if they are of factors. */
 export function neutralOf(knob: Knob): KnobValue | undefined {
-  if (knob.kind === 'number') return knob.neutral;
-  if (knob.kind === 'toggle' || knob.kind === 'choice') return undefined;
-  return knob.unit === 'cp' && knob.min <= 0 && knob.max >= 0 ? knob.default.map(() => 0) : undefined;
+  if (knob.kind === 'number') return knob.neutral ?? undefined;
+  if (knob.kind === 'toggle' || knob.kind === 'choice' || knob.unit === undefined) return undefined;
+  const neutral = knob.unit === 'factor' ? 1 : 0;
+  return knob.min <= neutral && knob.max >= neutral ? knob.default.map(() => neutral) : undefined;
 }
 
 /** What the effect of a knob is told against: its neutral value; where it has none, nothing in centipawns, off, or its default. */
@@ -99,18 +100,35 @@ export function referenceOf(knob: Knob): KnobValue {
   return isCentipawns ? 0 : knob.default;
 }
 
-/** The effect of each knob that has a neutral value. */
-export function knobEffects(evaluation: Evaluation, values: KnobValues, features: Features): KnobEffect[] {
-  const capped = (with_: KnobValues) =>
-    new Interpreter(evaluation.ruleset, features).number(quantised(evaluation, with_).capped);
+/** The effect of each knob that has a neutral value, of those that are asked for. */
+export function knobEffects(
+  evaluation: Evaluation,
+  values: KnobValues,
+  features: Features,
+  isAsked: (id: string) => boolean = () => true,
+): KnobEffect[] {
+  const isOff = (term: string) => values.get(`${term}.weight`) === 0;
+  // Terms without weight would only take time.
+  const acting = evaluation.only((term) => !isOff(term));
+  const capped = (given: KnobValues, of = acting) =>
+    new Interpreter(evaluation.ruleset, features).number(quantised(of, given).capped);
   const score = capped(values);
+  const effectOf = (id: string, neutral: KnobValue) => {
+    const changed = new Map(values).set(id, neutral);
+    const term = id.slice(0, id.indexOf('.'));
+    if (evaluation.settings.some((ofLines) => ofLines.id === term)) return 0;
+    if (!isOff(term)) return score - capped(changed);
+    // Of a term without weight, nothing but a weight has an effect.
+    const withTerm = (other: string) => other === term || !isOff(other);
+    return id === `${term}.weight` ? score - capped(changed, evaluation.only(withTerm)) : 0;
+  };
   const effects: KnobEffect[] = [];
   for (const [id, knob] of evaluation.knobs) {
     const neutral = neutralOf(knob);
-    if (neutral === undefined) continue;
+    if (neutral === undefined || !isAsked(id)) continue;
     const value = values.get(id) ?? knob.default;
     const isNeutral = String(value) === String(neutral);
-    effects.push({ id, value, neutral, effect: isNeutral ? 0 : score - capped(new Map(values).set(id, neutral)) });
+    effects.push({ id, value, neutral, effect: isNeutral ? 0 : effectOf(id, neutral) });
   }
   return effects;
 }

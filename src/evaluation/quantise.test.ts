@@ -5,7 +5,7 @@ import { buildProgram, expression } from './expression.testing.ts';
 import { boardFeatures } from './features.ts';
 import { Graph, inOrder, type Node, type Op, rewrite } from './graph.ts';
 import { Interpreter } from './interpret.ts';
-import { nearest, quantiseKnob, quantiseNumber } from './knobs.ts';
+import { bitsOfKnob, type NumberKnob, nearest, quantiseKnob, quantiseNumber } from './knobs.ts';
 import { quantised } from './machine.testing.ts';
 import { Quantiser } from './quantise.ts';
 import { CHESS } from './ruleset.ts';
@@ -59,11 +59,28 @@ describe('knobs', () => {
     expect(quantiseNumber(given)).toBe(taken);
   });
 
+  test('are finer where the slider has small steps', () => {
+    const stepping = (step: number): NumberKnob => ({
+      kind: 'number',
+      label: '',
+      help: '',
+      default: 0,
+      min: 0,
+      max: 1,
+      step,
+    });
+    expect([1, 0.05, 2 ** -6, 0.01, 0.001].map((step) => bitsOfKnob(stepping(step)))).toEqual([10, 10, 10, 20, 20]);
+    expect(quantiseKnob(stepping(0.05), 0.02)).toBe(20 / 1024);
+    expect(quantiseKnob(stepping(0.005), 0.02)).toBe(20972 / 2 ** 20);
+  });
+
   test('never are −0, which would be another module', () => {
     for (const zero of [-0, -1e-9, -0.5 / 1024]) expect(Object.is(quantiseNumber(zero), 0)).toBe(true);
-    expect(quantiseKnob([-0, 0.1])).toEqual([0, 102 / 1024]);
-    expect(quantiseKnob(true)).toBe(true);
-    expect(quantiseKnob('endgame')).toBe('endgame');
+    const text = { label: '', help: '' };
+    const table = { kind: 'countTable', default: [0], min: -1, max: 1, step: 0.001, ...text } as const;
+    expect(quantiseKnob(table, [-0, 0.1])).toEqual([0, 102 / 1024]);
+    expect(quantiseKnob({ kind: 'toggle', default: false, ...text }, true)).toBe(true);
+    expect(quantiseKnob({ kind: 'choice', options: [], default: '', ...text }, 'endgame')).toBe('endgame');
   });
 });
 

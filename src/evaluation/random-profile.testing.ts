@@ -26,7 +26,9 @@ function randomNumber(random: fc.Random, { min, max, step }: { min: number; max:
 function randomValue(random: fc.Random, knob: Knob): KnobValue {
   switch (knob.kind) {
     case 'number':
-      if (knob.neutral !== undefined && random.nextInt(0, 2) > 0) return knob.neutral;
+      // What is usually neutral often is; else a profile would have every operation there is.
+      if (typeof knob.neutral === 'number' && random.nextInt(0, 2) > (knob.default === knob.neutral ? 0 : 1))
+        return knob.neutral;
       return randomNumber(random, knob);
     case 'toggle':
       return random.nextInt(0, 1) === 1;

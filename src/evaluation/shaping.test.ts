@@ -31,7 +31,8 @@ function clamp(x: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, x));
 }
 
-const number = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true }).map(quantiseNumber);
+const number = (least: number, most: number) =>
+  fc.double({ min: least, max: most, noNaN: true }).map((value) => quantiseNumber(value));
 
 test('a term counts weight · sign(x)·|x|^pow + offset of the difference x of its sides, each capped', () => {
   const shaping = fc.record(

@@ -144,6 +144,7 @@ export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sid
     min: 0.25,
     max: 4,
     step: 0.05,
+    unit: 'factor',
   },
   offset: {
     kind: 'number',

@@ -65,7 +65,7 @@ test.each(CASES)('%s = %s is kept, and survives a round trip through a file', (n
   expect(again.hash).toBe(profile.hash);
   for (const id of FLAT_NAMES.get(name)!) {
     const isPair = evaluation.knobs.get(id)!.kind === 'tapered';
-    const expected = quantiseKnob(isPair ? [value as number, value as number] : value);
+    const expected = quantiseKnob(evaluation.knobs.get(id)!, isPair ? [value as number, value as number] : value);
     expect([id, again.settings.get(id)]).toEqual([id, expected]);
   }
 });

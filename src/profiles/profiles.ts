@@ -10,7 +10,7 @@ import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
 import { DEFAULT_SEARCH, SEARCH_SECTION } from './search-parameters.ts';
 import { serialise } from './serialise.ts';
-import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms } from './user-terms.ts';
+import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms, unreadKnobs } from './user-terms.ts';
 import { validate, validatePlain } from './validate.ts';
 
 /** A value as it stands between braces. */
@@ -140,7 +140,7 @@ export class Profiles {
     const evaluation = this.#evaluations.with(userTerms.value);
     const file = validatePlain(evaluation, plain.value);
     if (!file.ok) return file;
-    const warnings = absentTerms(userTerms.value, evaluation);
+    const warnings = [...absentTerms(userTerms.value, evaluation), ...unreadKnobs(userTerms.value)];
     return preset.ok
       ? ok(this.#apply({ ...file.value, warnings }, file.value, base, { userTerms: userTerms.value, evaluation }))
       : preset;

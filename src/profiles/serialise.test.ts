@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quantiseNumber } from '../evaluation/knobs.ts';
+import { FINE_KNOB_BITS, quantiseNumber } from '../evaluation/knobs.ts';
 import { unwrap } from '../rules/result.ts';
 import { arbitraryFile } from './arbitrary.testing.ts';
 import { chessProfiles } from './chess.ts';
@@ -74,6 +74,8 @@ describe('numbers', () => {
       fc.property(fc.double({ min: -20000, max: 20000, noNaN: true }), (x) => {
         const value = quantiseNumber(x);
         expect(quantiseNumber(shortest(value))).toBe(value);
+        const fine = quantiseNumber(x, FINE_KNOB_BITS);
+        expect(quantiseNumber(shortest(fine, FINE_KNOB_BITS), FINE_KNOB_BITS)).toBe(fine);
       }),
     );
   });

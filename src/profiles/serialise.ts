@@ -1,15 +1,15 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
-import { type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
+import { bitsOfKnob, KNOB_BITS, type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
 import { levelSearch } from './levels.ts';
 import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
 import { changedSearch } from './search-parameters.ts';
 import { inheritedTerms } from './user-terms.ts';
 
-/** The shortest decimal that is read back as the same number: 0.1 rather than 0.099609375. */
-export function shortest(value: number): number {
+/** The shortest decimal that is read back as the same number, of a knob with so many bits: 0.1 rather than 0.099609375. */
+export function shortest(value: number, bits = KNOB_BITS): number {
   for (let digits = 0; digits < 10; digits++) {
     const short = Number(value.toFixed(digits));
-    if (quantiseNumber(short) === value) return short + 0;
+    if (quantiseNumber(short, bits) === value) return short + 0;
   }
   return value;
 }
@@ -18,7 +18,7 @@ function written(evaluation: Evaluation, id: string, value: KnobValue): KnobValu
   const knob = evaluation.knobs.get(id)!;
   if (!('min' in knob)) return value;
   // A limit that is no multiple of the quantum was rounded, perhaps to the outside.
-  const one = (entry: number) => Math.min(knob.max, Math.max(knob.min, shortest(entry)));
+  const one = (entry: number) => Math.min(knob.max, Math.max(knob.min, shortest(entry, bitsOfKnob(knob))));
   return typeof value === 'object' ? value.map(one) : one(value as number);
 }
 

@@ -27,6 +27,10 @@ function file(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { lucena: 1, name: 'mine', extends: 'slice', userTerms: [OUTPOST], knobs: {}, ...more };
 }
 
+function range(size: number): number[] {
+  return Array.from({ length: size }, (_, i) => i);
+}
+
 function load(more?: Record<string, unknown>) {
   return unwrap(profiles.load(file(more)));
 }
@@ -113,6 +117,32 @@ describe('profiles with terms of their own', () => {
     ]);
   });
 
+  test('a scale that would turn the score around stops at 0', () => {
+    const term = (formula: string) => [
+      { id: 'turn', role: 'scale', knobs: { by: { kind: 'number', default: -2, min: -5, max: 5 } }, formula },
+    ];
+    const queen = setupFeatures(CHESS, unwrap(parseFen('4k3/8/8/8/8/8/8/Q3K3 w - - 0 1')));
+    const scored = (formula: string) => {
+      const { evaluation, values, userTerms } = load({ extends: 'material', userTerms: term(formula) });
+      return [ledger(evaluation, values, queen).score, userTerms[0]!.text];
+    };
+    expect(scored('by')).toEqual([0, 'max(by, 0)']);
+    expect(scored('by + 4')).toEqual([1800, 'max(by + 4, 0)']);
+    // What is printed is read as it is: nothing is added twice.
+    expect(scored('max(by, 0)')).toEqual([0, 'max(by, 0)']);
+    // What cannot be negative is left alone.
+    expect(scored('if some(us.queen) then 0.5 else 1')).toEqual([450, 'if some(us.queen) then 0.5 else 1']);
+  });
+
+  test('a knob that the formula does not read is told of', () => {
+    const idle = { ...OUTPOST, knobs: { ...OUTPOST.knobs, spare: { kind: 'tapered', default: [1, 2] } } };
+    expect(load({ userTerms: [idle] }).warnings).toEqual([
+      { field: 'userTerms.outpost.knobs.spare', message: 'is not read by the formula' },
+    ]);
+    const half = { ...idle, formula: `${OUTPOST.formula} + spare.eg` };
+    expect(load({ userTerms: [half] }).warnings).toEqual([]);
+  });
+
   test('it can be off', () => {
     const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
     expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('slice')).off, 'outpost']]);
@@ -193,13 +223,25 @@ describe('profiles with terms of their own', () => {
     expect(() => new Evaluation(CHESS, [same], evaluation.settings)).toThrow("two groups of knobs 'risk'");
   });
 
+  test('together they may not crawl', () => {
+    const parts = (n: number) => range(30).map((k) => `distance(a, b) * ${k + n + 2}`);
+    const term = (n: number) => ({ id: `t${n}`, formula: `sum(a in us: sum(b in them: ${parts(n).join(' + ')}))` });
+    const result = profiles.load(file({ userTerms: range(9).map(term) }));
+    if (result.ok) expect.fail('was accepted');
+    expect(result.fault).toMatchObject({ code: 'profile.cost', field: 'userTerms' });
+    expect(result.fault.message).toMatch(
+      /^the terms may need \d{6} operations on a position together, more than 100000$/,
+    );
+    load({ userTerms: [term(0)] });
+  });
+
   test.each<[change: Record<string, unknown>, code: string, field: string, message: string]>([
-    [{ userTerms: {} }, 'profile.type', 'userTerms', 'must be a list of at most 16 terms, not an object'],
+    [{ userTerms: {} }, 'profile.type', 'userTerms', 'must be a list of at most 64 terms, not an object'],
     [
-      { userTerms: new Array(17).fill(OUTPOST) },
+      { userTerms: new Array(65).fill(OUTPOST) },
       'profile.type',
       'userTerms',
-      'must be a list of at most 16 terms, not a list of 17',
+      'must be a list of at most 64 terms, not a list of 65',
     ],
     [{ userTerms: [OUTPOST, OUTPOST] }, 'profile.duplicate', 'userTerms[1].id', "there are two terms 'outpost'"],
     [
@@ -227,10 +269,10 @@ describe('profiles with terms of their own', () => {
       "'search' holds the parameters of the search",
     ],
     [
-      { userTerms: [1, 2].map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 1} + count(them) ^ ${n + 3}` })) },
+      { userTerms: range(9).map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 2} + count(them) ^ ${n + 3}` })) },
       'profile.cost',
       'userTerms',
-      'the terms have 4 powers and curves together, more than 2',
+      'the terms may need 589824 bytes of tables together, more than 524288',
     ],
     [{ userTerms: [3] }, 'term.type', 'userTerms[0]', 'must be an object with id and formula, not 3'],
     [

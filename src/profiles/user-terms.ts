@@ -5,20 +5,30 @@ import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { type Settings, splitId, type Warning } from './profile.ts';
 import { SEARCH_SECTION } from './search-parameters.ts';
 
-/** How many terms of one's own a profile may have. */
-export const MAX_USER_TERMS = 16;
+/** How many terms of one's own a profile may have: as many as there are built-in ones, and more. */
+export const MAX_USER_TERMS = 64;
 
-/** What all user terms of a profile may cost together: more would not fit beside the built-in ones, or crawl. */
-const LIMITS = {
-  curves: [2, 'powers and curves'],
-  entries: [4096, 'entries of tables'],
-  operations: [50_000, 'operations on a position'],
-} as const;
+/** The table of a power or curve has up to so many bytes, an entry of another table eight. */
+const CURVE_BYTES = 32 * 1024;
+const ENTRY_BYTES = 8;
+
+/**
+ * What all user terms of a profile may cost together: copies of all terms of a preset at once, but not what would leave no room for
+ * the tables of the built-in terms, or crawl.
+ */
+const LIMITS: readonly { most: number; what: string; of: (cost: UserTerm['cost']) => number }[] = [
+  {
+    most: 512 * 1024,
+    what: 'bytes of tables',
+    of: ({ curves, entries }) => curves * CURVE_BYTES + entries * ENTRY_BYTES,
+  },
+  { most: 100_000, what: 'operations on a position', of: ({ operations }) => operations },
+];
 
 function costFault(terms: readonly UserTerm[]): Fault | undefined {
-  for (const [name, [most, what]] of Object.entries(LIMITS)) {
-    const total = terms.reduce((sum, { cost }) => sum + cost[name as keyof UserTerm['cost']], 0);
-    const message = `the terms have ${total} ${what} together, more than ${most}`;
+  for (const { most, what, of } of LIMITS) {
+    const total = terms.reduce((sum, { cost }) => sum + of(cost), 0);
+    const message = `the terms may need ${total} ${what} together, more than ${most}`;
     if (total > most) return { code: 'profile.cost', field: 'userTerms', message };
   }
   return undefined;
@@ -71,6 +81,13 @@ export function absentTerms(userTerms: readonly UserTerm[], { ruleset, all }: Ev
       const missing = (file.needs ?? []).filter((need) => !ruleset.capabilities.includes(need));
       return { field: 'userTerms', message: `'${file.id}' is absent: this game has no ${missing.join(', ')}` };
     });
+}
+
+/** Knobs of user terms that their formulas do not read: they look as if they did something. */
+export function unreadKnobs(userTerms: readonly UserTerm[]): Warning[] {
+  return userTerms.flatMap(({ file, unread }) =>
+    unread.map((name) => ({ field: `userTerms.${file.id}.knobs.${name}`, message: 'is not read by the formula' })),
+  );
 }
 
 /** The terms that are on unless a profile lists them: those of its base, and its own. */

@@ -3,6 +3,7 @@ import { MODES } from '../engine/mode.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
+import { suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
 /** What a GUI may set. */
@@ -65,7 +66,10 @@ export function parseOption(text: string): Result<Setting> {
   if (match === null) return fail('uci.option', 'setoption', 'setoption: expected name <id> value <x>');
   const [, name = '', value = ''] = match;
   const option: UciOption | undefined = OPTIONS.find((one) => plain(one.name) === plain(name));
-  if (option === undefined) return fail('uci.option', 'name', `setoption: there is no option '${name}'`);
+  if (option === undefined) {
+    const names = OPTIONS.map((one) => one.name);
+    return fail('uci.option', 'name', `setoption: there is no option '${name}'${suggestion(name, names)}`);
+  }
   const wrong = (what: string) => fail('uci.option', name, `setoption ${option.name}: '${value}' is not ${what}`);
   const found = option.name as OptionName;
   switch (option.type) {

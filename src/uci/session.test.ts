@@ -219,6 +219,7 @@ describe('a UCI session', () => {
     ['position nowhere', /expected 'startpos' or 'fen'/],
     ['go depth many', /go depth: 'many' is not a whole number/],
     ['setoption name Nonsense value 3', /there is no option 'Nonsense'/],
+    ['setoption name Hahs value 3', /there is no option 'Hahs'; did you mean 'Hash'\?/],
     ['setoption name Hash value 0', /setoption Hash: '0' is not a whole number from 1/],
     ['setoption name Knob value nonsense', /must be term.knob=value/],
     ['go searchmoves e2e4', /go searchmoves: e2e4 is illegal/],

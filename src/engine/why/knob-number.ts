@@ -1,4 +1,4 @@
-import { type KnobValue, quantiseNumber } from '../../evaluation/knobs.ts';
+import { bitsOfKnob, type KnobValue, quantiseNumber } from '../../evaluation/knobs.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { shortest } from '../../profiles/serialise.ts';
 
@@ -31,11 +31,14 @@ export class Slider {
   readonly #value: number;
   readonly #range: { readonly min: number; readonly max: number; readonly step: number };
   readonly step: number;
+  /** Numbers are multiples of 2^−bits. */
+  readonly bits: number;
 
   constructor(profile: Profile, number: KnobNumber) {
     const knob = profile.evaluation.knobs.get(number.id)!;
     if (!('min' in knob)) throw new Error(`${number.id} has no numbers`);
-    this.#value = shortest(numberOf(profile, number));
+    this.bits = bitsOfKnob(knob);
+    this.#value = shortest(numberOf(profile, number), this.bits);
     this.#range = knob;
     this.step = knob.step;
   }
@@ -44,7 +47,7 @@ export class Slider {
   at(steps: number): number {
     const { min, max, step } = this.#range;
     const raw = this.#value + steps * step;
-    return Math.min(max, Math.max(min, shortest(quantiseNumber(raw))));
+    return Math.min(max, Math.max(min, shortest(quantiseNumber(raw, this.bits), this.bits)));
   }
 
   /** How many steps it is to the end of the range. */

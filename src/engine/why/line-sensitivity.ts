@@ -94,7 +94,7 @@ export async function lineSensitivities(
       to === value ? now : difference(withNumber(profile, number, to)),
     ) as [number, number];
     // As they are loaded: rounded.
-    const way = quantiseNumber(above) - quantiseNumber(below);
+    const way = quantiseNumber(above, slider.bits) - quantiseNumber(below, slider.bits);
     const derivativeStm = way === 0 ? 0 : (up - down) / way + 0;
     const halves = [up - now, now - down] as const;
     const bend = Math.abs(halves[0] - halves[1]);

@@ -51,7 +51,7 @@ export function otherValues(id: string, knob: Knob, value: KnobValue): KnobValue
   };
   const before = String(value);
   return others()
-    .map(quantiseKnob)
+    .map((other) => quantiseKnob(knob, other))
     .filter((other) => String(other) !== before);
 }
 

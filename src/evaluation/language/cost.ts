@@ -91,6 +91,8 @@ export interface Cost {
   readonly operations: number;
   /** The largest number that may come up; not finite if there is no bound. */
   readonly size: number;
+  /** The least its value may be. */
+  readonly low: number;
 }
 
 /** Measures a formula. Parts that nobody would play with are not looked at closely: `enough` says when to stop. */
@@ -98,13 +100,13 @@ export function costOf(root: Node, vocabulary: Vocabulary, enough: (cost: Cost) 
   const except = new Set([vocabulary.phase, vocabulary.endgamishness].filter((measure) => measure !== undefined));
   const nodes = inOrder([root], except);
   const curves = nodes.filter(isCurve).length;
-  const simple = { nodes: nodes.length, depth: longestWay(nodes), curves, operations: 0, size: 0 };
+  const simple = { nodes: nodes.length, depth: longestWay(nodes), curves, operations: 0, size: 0, low: 0 };
   if (enough(simple)) return simple;
   const sizes = new Sizes(vocabulary, [...except, ...nodes]);
   // What is no number at all counts as unbounded.
   const largest = nodes.filter(({ type }) => type === 'num').map((node) => sizes.largest(node));
   const size = largest.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(0, ...largest);
-  return { ...simple, operations: new Counter(sizes, except).total(root), size };
+  return { ...simple, operations: new Counter(sizes, except).total(root), size, low: sizes.least(root) };
 }
 
 /** Refuses formulas that would cost too much to compile or to play with. */

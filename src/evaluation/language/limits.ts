@@ -15,7 +15,7 @@ export interface Limits {
   readonly depth: number;
   /** Operations for one side of one position in the worst case. */
   readonly operations: number;
-  /** Powers and curves: each becomes a large table. */
+  /** Powers and curves: each becomes a table of up to 32 KiB. */
   readonly curves: number;
   /** The largest size a number may reach anywhere. */
   readonly size: number;
@@ -31,7 +31,7 @@ export const LIMITS: Limits = {
   nodes: 3000,
   depth: 300,
   operations: 25_000,
-  curves: 2,
+  curves: 6,
   size: 2 ** 100,
   largest: 2 ** 30,
   smallest: 2 ** -30,

@@ -1,6 +1,6 @@
 import { bitsOf, LAST_MOVE, MOST_MOVES, popcount } from '../bounds.ts';
 import type { Node } from '../graph.ts';
-import { KNOB_BITS, type Knob, quantiseNumber } from '../knobs.ts';
+import { bitsOfKnob, KNOB_BITS, type Knob, quantiseNumber } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -77,13 +77,19 @@ export class Sizes {
     return Math.max(-low, high);
   }
 
+  /** The least a number may be. */
+  least(num: Node): number {
+    return this.#sizes.get(num)!.low;
+  }
+
   #knob(id: unknown): Size {
     const { term, knobs } = this.#vocabulary;
     const [name] = String(id)
       .slice(term.length + 1)
       .split('/') as [string];
-    const { min, max } = knobs[name] as Extract<Knob, { min: number }>;
-    return size(quantiseNumber(min), quantiseNumber(max), KNOB_BITS);
+    const knob = knobs[name] as Extract<Knob, { min: number }>;
+    const bits = bitsOfKnob(knob);
+    return size(quantiseNumber(knob.min, bits), quantiseNumber(knob.max, bits), bits);
   }
 
   #size(node: Node): Size {
@@ -117,6 +123,9 @@ export class Sizes {
       case 'select':
         return size(Math.min(b.low, c.low), Math.max(b.high, c.high), Math.max(b.bits, c.bits));
       case 'blend': {
+        // A share of one and the rest of the other lies between them.
+        if (c.low >= 0 && c.high <= 1)
+          return size(Math.min(a.low, b.low), Math.max(a.high, b.high), Math.max(a.bits, b.bits) + c.bits);
         const step = times(size(b.low - a.high, b.high - a.low, Math.max(a.bits, b.bits)), c);
         return size(a.low + step.low, a.high + step.high, step.bits);
       }

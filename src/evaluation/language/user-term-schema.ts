@@ -49,7 +49,13 @@ const range = {
 };
 
 const knob = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('number'), default: value, neutral: value.optional(), ...range, ...about }),
+  z.strictObject({
+    kind: z.literal('number'),
+    default: value,
+    neutral: value.nullable().optional(),
+    ...range,
+    ...about,
+  }),
   z.strictObject({ kind: z.literal('tapered'), default: z.tuple([value, value]), ...range, ...about }),
   z.strictObject({
     kind: z.literal('countTable'),

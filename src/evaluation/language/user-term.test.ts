@@ -213,6 +213,25 @@ describe('terms of users', () => {
       'knobs.a.activeWhen',
       "there is no other knob 'b'",
     ],
+    [
+      'a condition on a misspelt knob',
+      {
+        knobs: {
+          ...OUTPOST.knobs,
+          other: { kind: 'toggle', default: true, activeWhen: { knob: 'bonsu', is: 3 } },
+        },
+      },
+      'term.activeWhen',
+      'knobs.other.activeWhen',
+      "there is no other knob 'bonsu'; did you mean 'bonus'?",
+    ],
+    [
+      'a neutral value out of range',
+      { knobs: { a: { kind: 'number', default: 5, neutral: 0, min: 1, max: 9 } } },
+      'term.range',
+      'knobs.a.neutral',
+      '0 does not lie between 1 and 9',
+    ],
   ])('%s is explained', (_, change, code, field, message) => {
     const result = userTerm({ ...OUTPOST, ...change }, CHESS);
     if (result.ok) expect.fail('was accepted');

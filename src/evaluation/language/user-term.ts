@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
+import { knobOf } from '../audit/control.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
 import { Num } from '../formula.ts';
-import type { Node, Op } from '../graph.ts';
+import { type Graph, inOrder, type Node, type Op } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { LEDGER_ROWS } from '../ledger.ts';
 import { CAPABILITIES, type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
@@ -21,6 +22,8 @@ export interface UserTerm {
   readonly term: Term;
   /** Its formula as it is printed: equal texts for formulas that do the same in the same way. */
   readonly text: string;
+  /** Knobs that it declares and its formula does not read. */
+  readonly unread: readonly string[];
   readonly cost: Pick<Cost, 'curves' | 'operations'> & { /** Of its tables. */ readonly entries: number };
 }
 
@@ -43,7 +46,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: "one of 'number', 'tapered', 'countTable', 'squareTable', 'toggle', 'choice'",
   options: `a list of at most ${USER_TERM_LIMITS.options} names`,
   default: 'a value of the knob’s kind',
-  neutral: 'a number',
+  neutral: 'a number, or null if there is no such value',
   min: 'a number',
   max: 'a number',
   step: 'a positive number',
@@ -103,7 +106,7 @@ function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
 
 function numbersOf(knob: Knob): readonly number[] {
   if (!('min' in knob)) return [];
-  return knob.kind === 'number' ? [knob.default, ...(knob.neutral === undefined ? [] : [knob.neutral])] : knob.default;
+  return knob.kind === 'number' ? [knob.default] : knob.default;
 }
 
 /** What the schema cannot say of a knob. */
@@ -122,9 +125,12 @@ function knobFault(
   if (Object.hasOwn(SHAPING, name)) return fault('name', 'every term has a knob of this name already');
   if ('min' in knob) {
     if (knob.min >= knob.max) return fault('range', `must be below max, which is ${knob.max}, not ${knob.min}`, '.min');
-    const outside = numbersOf(knob).find((value) => value < knob.min || value > knob.max);
-    if (outside !== undefined)
-      return fault('range', `${outside} does not lie between ${knob.min} and ${knob.max}`, '.default');
+    const isOutside = (value: number) => value < knob.min || value > knob.max;
+    const range = `does not lie between ${knob.min} and ${knob.max}`;
+    const outside = numbersOf(knob).find(isOutside);
+    if (outside !== undefined) return fault('range', `${outside} ${range}`, '.default');
+    if (knob.kind === 'number' && typeof knob.neutral === 'number' && isOutside(knob.neutral))
+      return fault('range', `${knob.neutral} ${range}`, '.neutral');
   }
   const squares = squaresOf(ruleset);
   if (knob.kind === 'squareTable' && knob.default.length !== squares)
@@ -143,8 +149,11 @@ function activeFault(
 ): Fault | undefined {
   const field = `knobs.${name}.activeWhen`;
   const other = Object.hasOwn(knobs, when.knob) ? knobs[when.knob] : undefined;
-  if (other === undefined || when.knob === name)
-    return { code: 'term.activeWhen', field, message: `there is no other knob '${when.knob}'` };
+  if (other === undefined || when.knob === name) {
+    const others = Object.keys(knobs).filter((one) => one !== name);
+    const message = `there is no other knob '${when.knob}'${suggestion(when.knob, others)}`;
+    return { code: 'term.activeWhen', field, message };
+  }
   const fits =
     other.kind === 'choice'
       ? other.options.includes(String(when.is)) && typeof when.is === 'string'
@@ -189,6 +198,17 @@ function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration
   return { needs, kinds: [...kinds].sort() };
 }
 
+/** The knobs that no part of a formula reads. */
+function unreadOf(formula: Node, id: string, knobs: Readonly<Record<string, Knob>>): string[] {
+  const read = new Set(inOrder([formula]).map((node) => knobOf(node)?.split('/')[0]));
+  return Object.keys(knobs).filter((name) => !read.has(`${id}.${name}`));
+}
+
+/** A scale that could turn the score around stops at 0. */
+function scaleOf(graph: Graph, value: Node, low: number): Node {
+  return low < 0 ? graph.node('max', [value, graph.const(0)]) : value;
+}
+
 /** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
 export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const parsed = userTermSchema.safeParse(input);
@@ -206,6 +226,8 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const names = measureNodes(trial);
   const tried = parse(formula, { ...own, graph: trial.graph, ...names });
   if (!tried.ok) return tried;
+  const { curves, operations, low } = costOf(tried.value, { ...own, graph: trial.graph, ...names });
+  const shaped = (graph: Graph, value: Node) => (role === 'scale' ? scaleOf(graph, value, low) : value);
   const { needs: implied, kinds } = requirements(tried.value, names.phase);
   const needs = CAPABILITIES.filter((name) => implied.includes(name) || file.needs?.includes(name));
   const term: Term = () => ({
@@ -220,10 +242,10 @@ export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
     knobs: knobs.value,
     formula: ({ graph }, { measures: { phase, endgamishness } }) => {
       const vocabulary = { ...own, graph, phase: phase?.node, endgamishness: endgamishness?.node };
-      return new Num(graph, unwrap(parse(formula, vocabulary)));
+      return new Num(graph, shaped(graph, unwrap(parse(formula, vocabulary))));
     },
   });
-  const text = print(tried.value, { ruleset, term: id, ...names });
-  const { curves, operations } = costOf(tried.value, { ...own, graph: trial.graph, ...names });
-  return ok({ file, term, text, cost: { curves, operations, entries: entriesOf(knobs.value) } });
+  const text = print(shaped(trial.graph, tried.value), { ruleset, term: id, ...names });
+  const unread = unreadOf(tried.value, id, knobs.value);
+  return ok({ file, term, text, unread, cost: { curves, operations, entries: entriesOf(knobs.value) } });
 }

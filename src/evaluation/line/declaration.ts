@@ -24,27 +24,23 @@ export interface LineFormula {
   readonly value: (board: LineBoard, knobs: (id: string) => Knobs) => Num;
 }
 
-export function neutral(knob: NumberKnob, value = knob.default): NumberKnob {
-  return { ...knob, neutral: value };
-}
-
 export function toggle(label: string, help: string): ToggleKnob {
   return { kind: 'toggle', label, help, default: false };
 }
 
 export function weight(what: string): NumberKnob {
-  return neutral(factor('Weight', `Multiplies ${what} in the score of a line.`, 1, -8, 8, 0.05));
+  return factor('Weight', `Multiplies ${what} in the score of a line.`, 1, -8, 8, 0.05, 1);
 }
 
 export function offset(what: string): NumberKnob {
-  return neutral(cp('Offset', `Added to ${what} for the engine’s side.`, 0, -1000, 1000));
+  return cp('Offset', `Added to ${what} for the engine’s side.`, 0, -1000, 1000);
 }
 
 /** The cap that is none. */
 export const NO_CAP = 16384;
 
 export function cap(what: string): NumberKnob {
-  return neutral(cp('Cap', `The most ${what} may count, either way.`, NO_CAP, 0, NO_CAP));
+  return cp('Cap', `The most ${what} may count, either way.`, NO_CAP, 0, NO_CAP, 1, NO_CAP);
 }
 
 /** A number kept within a cap, if there is one. */

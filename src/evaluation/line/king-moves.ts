@@ -1,6 +1,6 @@
 import { cp, factor } from '../declare.ts';
 import { US } from '../formula.ts';
-import { type LineDeclaration, neutral, weight } from './declaration.ts';
+import { type LineDeclaration, weight } from './declaration.ts';
 
 /** Castling is worth something, and so is what makes it impossible. */
 export const kingMoves: LineDeclaration = {
@@ -30,15 +30,13 @@ export const kingMoves: LineDeclaration = {
       0,
       300,
     ),
-    relief: neutral(
-      factor(
-        'Endgame relief',
-        'How much less a king’s move that costs no rights costs when it is all endgame; 1 makes it free.',
-        1,
-        0,
-        1,
-        0.05,
-      ),
+    relief: factor(
+      'Endgame relief',
+      'How much less a king’s move that costs no rights costs when it is all endgame; 1 makes it free.',
+      1,
+      0,
+      1,
+      0.05,
       0,
     ),
     weight: weight('castling and king moves'),

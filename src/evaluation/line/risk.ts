@@ -1,7 +1,7 @@
 import { factor } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { ChoiceKnob } from '../knobs.ts';
-import { cap, capped, type LineDeclaration, neutral, offset, weight } from './declaration.ts';
+import { cap, capped, type LineDeclaration, offset, weight } from './declaration.ts';
 
 const FORM: ChoiceKnob = {
   kind: 'choice',
@@ -20,21 +20,21 @@ export const risk: LineDeclaration = {
   knobs: {
     form: FORM,
     kAt2x: {
-      ...factor('Divisor', 'At twice the opponent’s depth the risk is 1 by this.', 100, 10, 1000, 10),
+      ...factor('Divisor', 'At twice the opponent’s depth the risk is 1 by this.', 100, 10, 1000, 10, null),
       activeWhen: { knob: 'form', is: 'exponential' },
     },
     slope: {
-      ...factor('Slope', 'How steep the logistic curve is.', 5, 1, 10, 0.5),
+      ...factor('Slope', 'How steep the logistic curve is.', 5, 1, 10, 0.5, null),
       activeWhen: { knob: 'form', is: 'logistic' },
     },
     midpoint: {
-      ...factor('Midpoint', 'Where the risk is one half, in multiples of the opponent’s depth.', 1, 1, 2, 0.05),
+      ...factor('Midpoint', 'Where the risk is one half, in multiples of the opponent’s depth.', 1, 1, 2, 0.05, null),
       activeWhen: { knob: 'form', is: 'logistic' },
     },
-    pow: neutral(factor('Power', 'Raises the risk to this power.', 1, 0, 4, 0.05)),
-    gainScale: neutral(factor('Gain', 'Multiplies what the line may gain.', 1, 0, 4, 0.05)),
-    lossScale: neutral(factor('Loss', 'Multiplies what the line may lose.', 1, 0, 4, 0.05)),
-    blendAlpha: neutral(factor('Blend', 'How much of the loss is set against the gain.', 1, 0, 1, 0.05)),
+    pow: factor('Power', 'Raises the risk to this power.', 1, 0, 4, 0.05, 1),
+    gainScale: factor('Gain', 'Multiplies what the line may gain.', 1, 0, 4, 0.05, 1),
+    lossScale: factor('Loss', 'Multiplies what the line may lose.', 1, 0, 4, 0.05, 1),
+    blendAlpha: factor('Blend', 'How much of the loss is set against the gain.', 1, 0, 1, 0.05, 1),
     offset: offset('the risk bonus'),
     cap: cap('the risk bonus'),
     weight: weight('the risk bonus'),

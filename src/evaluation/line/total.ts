@@ -1,5 +1,5 @@
 import { factor } from '../declare.ts';
-import { cap, type LineDeclaration, neutral, offset, toggle, weight } from './declaration.ts';
+import { cap, type LineDeclaration, offset, toggle, weight } from './declaration.ts';
 
 /** How the parts of a line's score are put together. */
 export const total: LineDeclaration = {
@@ -11,17 +11,32 @@ export const total: LineDeclaration = {
     base: weight('the base terms'),
     offset: offset('the total'),
     cap: cap('the total, mates apart,'),
-    centerOpponent: neutral(
-      factor('Their centre', 'How much of the opponent’s centre counts against the engine’s.', 0, 0, 2, 0.05),
+    centerOpponent: factor(
+      'Their centre',
+      'How much of the opponent’s centre counts against the engine’s.',
+      0,
+      0,
+      2,
+      0.05,
       0,
     ),
-    kingCenterOpponent: neutral(
-      factor('Their king', 'How much of the opponent’s king centring counts against the engine’s.', 0, 0, 2, 0.05),
+    kingCenterOpponent: factor(
+      'Their king',
+      'How much of the opponent’s king centring counts against the engine’s.',
+      0,
+      0,
+      2,
+      0.05,
       0,
     ),
     kingRetreat: toggle('King retreats', 'Whether a king that goes away from the middle counts against its side.'),
-    developmentOpponent: neutral(
-      factor('Their development', 'How much of the opponent’s development counts against the engine’s.', 1, 0, 2, 0.05),
+    developmentOpponent: factor(
+      'Their development',
+      'How much of the opponent’s development counts against the engine’s.',
+      1,
+      0,
+      2,
+      0.05,
       0,
     ),
   },

@@ -12,7 +12,7 @@ export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
   knobs: {
     reward: cp('Reward', 'For each piece on a central square, before its own factor.', 50, 0, 200),
     ...Object.fromEntries(
-      kinds.map(({ id, name }) => [id, factor(name, `Multiplies the reward for a ${id}.`, 1, 0, 4, 0.05)]),
+      kinds.map(({ id, name }) => [id, factor(name, `Multiplies the reward for a ${id}.`, 1, 0, 4, 0.05, 1)]),
     ),
   },
   formula: (board, knobs) => {

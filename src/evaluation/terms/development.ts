@@ -30,15 +30,22 @@ export const development: Term = ({ kinds, ranks }) => {
         1,
         1.5,
         0.01,
+        1,
       ),
-      gamma: {
-        ...factor('Gamma', 'Raises the factor for the rank to this power.', 1, 0, 4, 0.05),
-        neutral: 1,
-      },
+      gamma: factor('Gamma', 'Raises the factor for the rank to this power.', 1, 0, 4, 0.05, 1),
       ...Object.fromEntries(
         own.map(({ id, name }) => [
           id,
-          cp(name, `How strong a controller a ${id} is, compared with a pawn.`, WEIGHTS[id]!, 0, 3000, 5),
+          // Without the pawn's strength, others are compared with another unit.
+          cp(
+            name,
+            `How strong a controller a ${id} is, compared with a pawn.`,
+            WEIGHTS[id]!,
+            0,
+            3000,
+            5,
+            id === 'pawn' ? null : 0,
+          ),
         ]),
       ),
       pawnUnit: {
@@ -65,11 +72,12 @@ export const development: Term = ({ kinds, ranks }) => {
           0,
           1,
           0.05,
+          0,
         ),
         activeWhen: { knob: 'queenPhaseCurve', is: true },
       },
       hump: {
-        ...factor('Hump', 'The height of the queen’s curve; 4 makes it 1 halfway.', 4, 0, 8, 0.05),
+        ...factor('Hump', 'The height of the queen’s curve; 4 makes it 1 halfway.', 4, 0, 8, 0.05, 1),
         activeWhen: { knob: 'queenPhaseCurve', is: true },
       },
     },

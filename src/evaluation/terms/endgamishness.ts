@@ -13,9 +13,9 @@ export const endgamishnessTerm: Term = () => ({
   help: 'How much of an endgame it is for a side, by what the enemy has left besides king and pawns.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   knobs: {
-    minor: factor('Minor piece', 'What each enemy knight or bishop adds to the enemy’s strength.', 3, 0, 20, 0.5),
-    rook: factor('Rook', 'What each enemy rook adds to the enemy’s strength.', 5, 0, 20, 0.5),
-    queen: factor('Queen', 'What each enemy queen adds to the enemy’s strength.', 9, 0, 20, 0.5),
+    minor: factor('Minor piece', 'What each enemy knight or bishop adds to the enemy’s strength.', 3, 0, 20, 0.5, 0),
+    rook: factor('Rook', 'What each enemy rook adds to the enemy’s strength.', 5, 0, 20, 0.5, 0),
+    queen: factor('Queen', 'What each enemy queen adds to the enemy’s strength.', 9, 0, 20, 0.5, 0),
     form: {
       kind: 'choice',
       label: 'Form',
@@ -24,23 +24,23 @@ export const endgamishnessTerm: Term = () => ({
       default: 'linear',
     },
     full: {
-      ...factor('Middlegame strength', 'From this strength on, it is no endgame at all.', 31, 0, 100, 0.5),
+      ...factor('Middlegame strength', 'From this strength on, it is no endgame at all.', 31, 0, 100, 0.5, null),
       activeWhen: { knob: 'form', is: 'linear' },
     },
     few: {
-      ...factor('Endgame strength', 'Up to this strength, it is all endgame.', 6, 0, 100, 0.5),
+      ...factor('Endgame strength', 'Up to this strength, it is all endgame.', 6, 0, 100, 0.5, null),
       activeWhen: { knob: 'form', is: 'linear' },
     },
     slope: {
-      ...factor('Slope', 'How steep the logistic curve is, for each unit of strength.', 0.25, 0, 4, 0.01),
+      ...factor('Slope', 'How steep the logistic curve is, for each unit of strength.', 0.25, 0, 4, 0.01, null),
       activeWhen: { knob: 'form', is: 'logistic' },
     },
     midpoint: {
-      ...factor('Midpoint', 'The strength at which the logistic curve is halfway.', 18.5, 0, 100, 0.5),
+      ...factor('Midpoint', 'The strength at which the logistic curve is halfway.', 18.5, 0, 100, 0.5, null),
       activeWhen: { knob: 'form', is: 'logistic' },
     },
-    least: factor('Least', 'It counts as no less than this.', 0, 0, 1, 0.05),
-    most: factor('Most', 'It counts as no more than this.', 1, 0, 1, 0.05),
+    least: factor('Least', 'It counts as no less than this.', 0, 0, 1, 0.05, null),
+    most: factor('Most', 'It counts as no more than this.', 1, 0, 1, 0.05, null),
   },
   formula: (board, knobs) => {
     const left = (kind: string) => board.pieces(THEM, kind);

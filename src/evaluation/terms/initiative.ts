@@ -11,10 +11,10 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
   help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: pawns on both wings, many pawns, passed pawns, kings that can be outflanked and pure pawn endings make an advantage worth more. Without pawns it is not asked.',
   role: 'scale',
   knobs: {
-    base: factor('Base', 'The factor with nothing of what follows.', 0.8, 0, 2, 0.01),
-    pawn: factor('Pawn', 'For each pawn of either side.', 0.02, -0.5, 0.5, 0.01),
-    passed: factor('Passed pawn', 'For each own passed pawn.', 0.03, -0.5, 0.5, 0.01),
-    flanks: factor('Both wings', 'If there are pawns on both wings.', 0.1, -1, 1, 0.01),
+    base: factor('Base', 'The factor with nothing of what follows.', 0.8, 0, 2, 0.01, 1),
+    pawn: factor('Pawn', 'For each pawn of either side.', 0.02, -0.5, 0.5, 0.01, 0),
+    passed: factor('Passed pawn', 'For each own passed pawn.', 0.03, -0.5, 0.5, 0.01, 0),
+    flanks: factor('Both wings', 'If there are pawns on both wings.', 0.1, -1, 1, 0.01, 0),
     filesApart: factor(
       'Files apart',
       'Outflanking: for the squared number of files between the kings.',
@@ -22,12 +22,13 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
       -0.1,
       0.1,
       0.001,
+      0,
     ),
-    distance: factor('Distance', 'For each king step between the kings.', -0.02, -0.5, 0.5, 0.01),
-    infiltration: factor('Infiltration', 'If the own king is in the enemy’s half.', 0.05, -1, 1, 0.01),
-    pawnsOnly: factor('Pawn ending', 'If there is nothing but kings and pawns.', 0.25, -1, 1, 0.01),
-    least: factor('Floor', 'The least the factor may be.', 0.5, 0, 1, 0.05),
-    most: factor('Ceiling', 'The most the factor may be.', 1.5, 1, 3, 0.05),
+    distance: factor('Distance', 'For each king step between the kings.', -0.02, -0.5, 0.5, 0.01, 0),
+    infiltration: factor('Infiltration', 'If the own king is in the enemy’s half.', 0.05, -1, 1, 0.01, 0),
+    pawnsOnly: factor('Pawn ending', 'If there is nothing but kings and pawns.', 0.25, -1, 1, 0.01, 0),
+    least: factor('Floor', 'The least the factor may be.', 0.5, 0, 1, 0.05, null),
+    most: factor('Ceiling', 'The most the factor may be.', 1.5, 1, 3, 0.05, null),
   },
   formula: (board, knobs) => {
     const pawns = pawnsOf(board, US).or(pawnsOf(board, THEM));

@@ -21,8 +21,8 @@ export const kingExposure: Term = ({ files }) => ({
       200,
     ),
     central: cp('Central', 'For a king on one of the two middle files without the right to castle.', -10, -200, 200),
-    queens: factor('Queens', 'Multiplies both while there is a queen on the board.', 1.4, 0, 5, 0.05),
-    noQueens: factor('Without queens', 'Multiplies both when there is no queen left.', 1, 0, 5, 0.05),
+    queens: factor('Queens', 'Multiplies both while there is a queen on the board.', 1.4, 0, 5, 0.05, 1),
+    noQueens: factor('Without queens', 'Multiplies both when there is no queen left.', 1, 0, 5, 0.05, 1),
     byMove: comingByMove(),
   },
   formula: (board, knobs) => {

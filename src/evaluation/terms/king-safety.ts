@@ -43,10 +43,10 @@ export const kingSafety: Term = ({ kinds }) => {
       ),
       noQueen: cp('No queen', 'Units less if the attacker has no queen.', 50, 0, 300),
       start: cp('Quiet', 'Units that do no harm.', 22, 0, 300),
-      least: cp('Floor', 'Units that are left are counted as no fewer than this.', 0, 0, 100),
+      least: cp('Floor', 'Units that are left are counted as no fewer than this.', 0, 0, 100, 1, null),
       scale: cp('Scale', 'Centipawns for each squared unit.', 0.03125, 0, 2, 0.001953125),
-      most: cp('Ceiling', 'The most the danger may count.', 600, 0, 3000, 10),
-      endgame: factor('Endgame', 'The part of the danger that remains in the endgame.', 0.2, 0, 1, 0.05),
+      most: cp('Ceiling', 'The most the danger may count.', 600, 0, 3000, 10, null),
+      endgame: factor('Endgame', 'The part of the danger that remains in the endgame.', 0.2, 0, 1, 0.05, 1),
     },
     formula: (board, knobs) => {
       const enemy = board.king(THEM);

@@ -19,14 +19,22 @@ export const kingZone: Term = ({ kinds }) => {
           [`${id}Guard`, cp(`${name} beside`, `For each own ${id} next to the king.`, pawn ? 15 : 10, -200, 200)],
           [
             `${id}Near`,
-            factor(`${name} near`, `Units for each enemy ${id} within two squares.`, 1 + rides.length / 4, 0, 20, 0.5),
+            factor(
+              `${name} near`,
+              `Units for each enemy ${id} within two squares.`,
+              1 + rides.length / 4,
+              0,
+              20,
+              0.5,
+              0,
+            ),
           ],
         ]),
       ),
       near: cp('Enemy near', 'For each unit of enemy pieces within two squares.', -15, -200, 200),
       escape: cp('Escape square', 'For each square beside the king that is neither own nor attacked.', 8, -200, 200),
       shield: cp('Shield', 'For each own pawn on the three squares before the king.', 12, -200, 200),
-      endgame: factor('Endgame', 'The part of all this that remains in the endgame.', 0.5, 0, 2, 0.05),
+      endgame: factor('Endgame', 'The part of all this that remains in the endgame.', 0.5, 0, 2, 0.05, 1),
     },
     formula: (board, knobs) => {
       const beside = board.attacks(US, royal.id, board.king(US));

@@ -46,8 +46,17 @@ export const mopUp: Term = ({ files, ranks }) => ({
       0,
       4,
       1,
+      null,
     ),
-    few: factor('Few pieces', 'The most own pieces with which bishop and knight must do the work alone.', 3, 2, 6, 1),
+    few: factor(
+      'Few pieces',
+      'The most own pieces with which bishop and knight must do the work alone.',
+      3,
+      2,
+      6,
+      1,
+      null,
+    ),
     lightCorner: bySquare(
       'Light corner',
       'With bishop and knight alone, the bishop on light squares: by the square of the bare king.',

@@ -1,4 +1,4 @@
-import { factor } from '../declare.ts';
+import { cp, factor } from '../declare.ts';
 import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
@@ -14,13 +14,13 @@ export const moves: Term = ({ kinds, ranks }) => {
     group: 'Mobility',
     help: 'Pseudo-legal moves: captures, promotions and quiet moves, each with its weight. A promotion is a move for each piece it may choose; castling and en passant are not counted, nor is taking a king.',
     knobs: {
-      capture: factor('Capture', 'Weight of a capture, promoting or not.', 3, 0, 50, 0.5),
-      promotion: factor('Promotion', 'Weight of a promotion without capture.', 2, 0, 50, 0.5),
-      quiet: factor('Quiet move', 'Weight of any other move.', 1, 0, 50, 0.5),
+      capture: factor('Capture', 'Weight of a capture, promoting or not.', 3, 0, 50, 0.5, 0),
+      promotion: factor('Promotion', 'Weight of a promotion without capture.', 2, 0, 50, 0.5, 0),
+      quiet: factor('Quiet move', 'Weight of any other move.', 1, 0, 50, 0.5, 0),
       ...Object.fromEntries(
-        kinds.map(({ id, name }) => [id, factor(name, `Multiplies what moves of a ${id} count.`, 1, 0, 10, 0.05)]),
+        kinds.map(({ id, name }) => [id, factor(name, `Multiplies what moves of a ${id} count.`, 1, 0, 10, 0.05, 1)]),
       ),
-      scale: factor('Scale', 'Centipawns for each unit of weight.', 2, -20, 20, 0.25),
+      scale: cp('Scale', 'Centipawns for each unit of weight.', 2, -20, 20, 0.25),
     },
     formula: (board, knobs) => {
       const kings = kinds.filter(({ royal }) => royal).map(({ id }) => board.pieces(THEM, id));

@@ -14,7 +14,15 @@ export const openingDevelopment: Term = (ruleset) => ({
     knight: cp('Knight', 'For each knight on the first rank.', -10, -200, 200),
     bishop: cp('Bishop', 'For each bishop on the first rank.', -10, -200, 200),
     rook: cp('Rook', 'For each rook on the first rank.', -5, -200, 200),
-    opening: cp('Opening', 'The material of both sides above which the game is in its opening.', 5000, 0, 50000, 100),
+    opening: cp(
+      'Opening',
+      'The material of both sides above which the game is in its opening.',
+      5000,
+      0,
+      50000,
+      100,
+      null,
+    ),
     ...worthKnobs(ruleset),
   },
   formula: (board, knobs) => {

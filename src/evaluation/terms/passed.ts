@@ -37,7 +37,7 @@ export const passed: Term = ({ kinds }) => ({
       [0, 0, 0, 0, 4, 9, 15, 19],
       100,
     ),
-    least: cp('Floor', 'The least that king distances may count for one pawn.', -100, -500, 0),
+    least: cp('Floor', 'The least that king distances may count for one pawn.', -100, -500, 0, 1, null),
   },
   formula: (board, knobs) => {
     const passers = passedPawns(board);

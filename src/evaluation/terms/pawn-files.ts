@@ -17,6 +17,7 @@ export const pawnFiles: Term = ({ files }) => ({
       label: 'Same file, from',
       help: 'The fewest pawns on a file for which that counts: 1 takes in single pawns, 2 doubled ones only.',
       default: 1,
+      neutral: null,
       min: 0,
       max: 8,
       step: 1,

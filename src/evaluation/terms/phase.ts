@@ -14,6 +14,7 @@ export const phaseTerm: Term = ({ kinds }) => {
         label: 'Full middlegame',
         help: 'The weight of pieces from which on the game counts as all middlegame.',
         default: 24,
+        neutral: null,
         min: 1,
         max: 200,
         step: 1,
@@ -39,6 +40,7 @@ export const phaseTerm: Term = ({ kinds }) => {
             help: `What each ${id} adds to the weight of the pieces.`,
             // A long-range piece keeps the middlegame alive more than a short-range one.
             default: royal || pawn ? 0 : Math.max(1, Math.floor(rides.length / 2)),
+            neutral: 0,
             min: 0,
             max: 20,
             step: 0.5,

@@ -18,6 +18,7 @@ export const undeveloped: Term = () => ({
       label: 'Opening',
       help: 'The last move of the opening, up to which nothing is counted.',
       default: 10,
+      neutral: null,
       min: 0,
       max: 200,
       step: 1,

@@ -256,14 +256,15 @@ export const lucena: ProfileFile = {
       value: 28,
     },
     initiative: {
-      base: 1.03,
-      pawn: 0.07,
-      passed: 0.09,
-      flanks: 0.22,
-      filesApart: 0.006,
-      distance: -0.04,
-      infiltration: -0.06,
-      pawnsOnly: 0.19,
+      // In parts of 1,024, as they were tuned and played.
+      base: 1.0302734375,
+      pawn: 0.0703125,
+      passed: 0.08984375,
+      flanks: 0.2197265625,
+      filesApart: 0.005859375,
+      distance: -0.0400390625,
+      infiltration: -0.0595703125,
+      pawnsOnly: 0.1904296875,
     },
     drawish: {
       oppositeBishops: 0.37,
