@@ -62,7 +62,7 @@ describe('lucena lines', () => {
     const { status, out } = lucena('lines', '--fen', FEN, '--depth', '1', '--knobs');
     expect(status).toBe(0);
     expect(out).toMatch(/^ +What each knob does:/m);
-    expect(out).toMatch(/^ +castling\.castled +80 \/ 0 +0 \/ 0 +\+\d+\.\d\d +base \+/m);
+    expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 
   test('lines of Black are ordered as Black sees them, and told as White does', () => {

@@ -52,7 +52,7 @@ test('an effect is the score less that of a profile with the reference', () => {
     ['kingMoves.penalty', '0'],
     ['material.knight', '[0,0]'],
     ['opponent.tradePly', '1'],
-    ['castling.castled', '[0,0]'],
+    ['tempo.value', '0'],
     ['line.developmentOpponent', '0'],
   ] as const) {
     const effect = scoreOf(LINE_PROFILE) - scoreOf(profileWith(`${id}=${reference}`));

@@ -165,10 +165,26 @@ describe('scenarios in greedy and lines mode', () => {
     expect(move).not.toMatch(/^e1/);
   });
 
-  // Deeper, …Nxe4 wins a pawn against it, and moves that guard the pawn come first.
-  test.each(modes(0, 1))('22: castling is among the top three: %s', async (_name, depth) => {
+  describe('22: castling', () => {
     const fen = 'r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N2/PPPPBPPP/RNBQK2R w KQkq - 0 1';
-    expect(firstMoves(await search(fen, depth)).slice(0, 3)).toContain('e1g1');
+
+    test('is worth more than the rights it gives up', () => {
+      unwrap(loadFen(position, fen));
+      const line = (moves: number[]) => reporter.report(position, moves, { depth: 1, mode: 'greedy' }).components;
+      const [before, after] = [line([]), line([unwrap(parseUci(position, 'e1g1'))])];
+      const reward = after.find(({ id }) => id === 'castling')!.total;
+      const rights = (of: typeof after) => of[0]!.terms!.find(({ id }) => id === 'castling')!.total;
+      expect([reward, rights(after) - rights(before)]).toEqual([60, -35]);
+    });
+
+    // The reward is at its most: with 60, risk counts the rights once more, and moves to the centre gain more. Deeper, …Nxe4 wins a pawn
+    // against it, and moves that guard the pawn come first.
+    test.each(modes(0, 1))('is among the top three with a reward of 200: %s', async (_name, depth) => {
+      await engine.setProfile(profileWith('kingMoves.kingSide=200'));
+      const moves = firstMoves(await search(fen, depth));
+      await engine.setProfile(LINE_PROFILE);
+      expect(moves.slice(0, 3)).toContain('e1g1');
+    });
   });
 
   test.each(modes(0, 1, 2, 3))('23: scholar’s mate: %s', async (_name, depth) => {
@@ -182,14 +198,14 @@ describe('scenarios in greedy and lines mode', () => {
     expect(line).toMatchObject({ uci: ['c8a6', 'c4f7'], score: { mate: -1 } });
   });
 
-  test.each(modes(0, 1, 2, 3))(
-    '26: while Black’s knight goes back and forth, scores trend to White: %s',
-    async (_name, depth) => {
-      await engine.setProfile(profileWith('lineSearch.knightLoop=true'));
-      const white = 'd2d4 e2e4 b1c3 g1f3 c1f4 f1d3 e1g1 f1e1'.split(' ');
+  describe('26: while Black’s knight goes back and forth, scores trend to White', () => {
+    const white = 'd2d4 e2e4 b1c3 g1f3 c1f4 f1d3 e1g1 f1e1'.split(' ');
+
+    /** What Black's engine says after each of White's moves, and the game. */
+    async function loop(depth: number, overrides: string): Promise<{ game: string[]; scores: number[] }> {
+      await engine.setProfile(profileWith(`lineSearch.knightLoop=true${overrides}`));
       const game: string[] = [];
       const scores: number[] = [];
-      unwrap(loadFen(position, START_FEN));
       for (const [i, move] of white.entries()) {
         game.push(move);
         const lines = await search(undefined, depth, game);
@@ -198,12 +214,17 @@ describe('scenarios in greedy and lines mode', () => {
         scores.push(Math.round(lines[0]!.exact));
       }
       await engine.setProfile(LINE_PROFILE);
+      unwrap(loadFen(position, START_FEN));
       for (const move of game) {
         const parsed = unwrap(parseUci(position, move));
         expect(formatSan(position, parsed)).not.toContain('x');
         position.make(parsed);
       }
-      // The knight out and the knight at home are two series.
+      return { game, scores };
+    }
+
+    /** The knight out and the knight at home are two series. */
+    function expectTrend(scores: readonly number[]): void {
       const [out, home] = [0, 1].map((parity) => scores.filter((_, i) => i % 2 === parity)) as [number[], number[]];
       const drawn = `White ${white.join(' ')}: knight out ${out.join(' ')}, back home ${home.join(' ')}`;
       for (const series of [out, home]) {
@@ -211,8 +232,32 @@ describe('scenarios in greedy and lines mode', () => {
         expect(series.at(-1)!, drawn).toBeGreaterThan(series[0]!);
       }
       expect(home.at(-1)!, drawn).toBeGreaterThan(0);
-    },
-  );
+    }
+
+    // Risk aside: what the line has lost counts less as it grows beyond the opponent's sight.
+    test('in the line that begins with the loop and grows with the game, with no weight on risk', async () => {
+      const { game } = await loop(0, '');
+      unwrap(loadFen(position, START_FEN));
+      position.make(unwrap(parseUci(position, game[0]!)));
+      const line = game.slice(1).map((text) => {
+        const move = unwrap(parseUci(position, text));
+        position.make(move);
+        return move;
+      });
+      for (const _ of line) position.unmake();
+      const { plies } = new LineReporter(profileWith('risk.weight=0')).report(position, line, {
+        depth: line.length,
+        mode: 'lines',
+      });
+      const scores = plies.filter(({ by }) => by === 'black').map(({ score }) => Math.round(score));
+      expectTrend(scores);
+    });
+
+    // Each search begins anew, where White is ahead already: only what has a value in every position shows the lead.
+    test.each(modes(0, 1, 2, 3))('in searches with a castled king worth 80: %s', async (_name, depth) => {
+      expectTrend((await loop(depth, ',castling.castled=[80,0]')).scores);
+    });
+  });
 });
 
 /** Of the straight line that lies nearest to a series. */

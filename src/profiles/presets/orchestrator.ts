@@ -1,26 +1,15 @@
 import type { ProfileFile } from '../profile.ts';
 
 /*
- * A line scorer's judgment: plain piece values, the move, castling and minor pieces that have left home, and what lines are rewarded for
- * by how it changes – the centre, a
- * central king in endgames, control of the enemy's half, pieces that defend each other. A king that has castled is worth more than the
- * rights it gave up for it.
+ * A line scorer's judgment: plain piece values, the move and the option to castle, and what lines are rewarded for – the centre, a
+ * central king in endgames, control of the enemy's half, pieces that defend each other. Castling earns more than the rights it gives up.
  */
 export const orchestrator: ProfileFile = {
   lucena: 1,
   name: 'orchestrator',
   description:
     'Plain material with rewards for centre, forward control and mutual defence, made for scoring whole lines.',
-  terms: [
-    'material',
-    'castling',
-    'openingDevelopment',
-    'tempo',
-    'centerPlacement',
-    'kingCentering',
-    'development',
-    'defended',
-  ],
+  terms: ['material', 'castling', 'tempo', 'centerPlacement', 'kingCentering', 'development', 'defended'],
   knobs: {
     material: {
       pawn: [100, 100],
@@ -29,8 +18,7 @@ export const orchestrator: ProfileFile = {
       rook: [500, 500],
       queen: [900, 900],
     },
-    castling: { kingSide: [20, 0], queenSide: [15, 0], castled: [80, 0] },
-    openingDevelopment: { knight: -30, bishop: -30, rook: 0 },
+    castling: { kingSide: [20, 0], queenSide: [15, 0] },
     tempo: { value: 10 },
   },
 };
