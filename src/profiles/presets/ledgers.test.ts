@@ -1,9 +1,13 @@
-// Four positions with their whole ledgers under three presets, in ledgers.txt for people to read and check. A change of values is taken
+// Four positions with their whole ledgers under the presets of the seeds and the flagship, in ledgers.txt for people to read and check. A change of values is taken
 // over by `vitest -u`, after a look at what it changes.
 import { describe, expect, test } from 'vitest';
 import { loadFen } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
-import { type Rows, recountBohrium, recountScacchista } from './recount.testing.ts';
+import type { Rows } from './plain-board.testing.ts';
+import { recountBohrium, recountScacchista } from './recount.testing.ts';
+import { recountAho } from './recount-aho.testing.ts';
+import { recountOrchestrator } from './recount-orchestrator.testing.ts';
+import { recountScorpion, recountScorpionMax } from './recount-scorpion.testing.ts';
 import { presetLedger } from './scores.testing.ts';
 
 const POSITIONS: readonly (readonly [name: string, fen: string])[] = [
@@ -12,7 +16,7 @@ const POSITIONS: readonly (readonly [name: string, fen: string])[] = [
   ['Middlegame', 'r1b2rk1/pp3ppp/2n1p3/q1bpP3/5B2/2PB1N2/PP3PPP/R2QR1K1 w - - 2 13'],
   ['Endgame', '8/p4b2/1p3k2/3p4/3P1KP1/1P4B1/P7/8 b - - 1 50'],
 ];
-const PRESETS = ['bohrium', 'scacchista', 'lucena'];
+const PRESETS = ['bohrium', 'scacchista', 'aho', 'scorpion-easy', 'scorpion-max', 'orchestrator', 'lucena'];
 
 const WIDTH = 26;
 
@@ -65,5 +69,28 @@ describe.each<[string, (fen: string) => Rows]>([
     const [below, rest] = [Math.floor(sum), sum - Math.floor(sum)];
     expect(score).toBe(rest === 0.5 ? below + (below & 1) : Math.round(sum));
     expect(rows.reduce((total, row) => total + row.total, sum)).toBe(score);
+  });
+});
+
+// Some of their factors, such as 1.4 and 1.1, are rounded when they are loaded.
+describe.each<[string, (fen: string) => Rows]>([
+  ['aho', recountAho],
+  ['scorpion-easy', recountScorpion],
+  ['scorpion-max', recountScorpionMax],
+  ['orchestrator', recountOrchestrator],
+])('by a plain recount, %s', (preset, recount) => {
+  test.each(POSITIONS)('is right about the %s', (_name, fen) => {
+    const { terms, rows, score } = presetLedger(preset, fen);
+    const counted = recount(fen);
+    expect(terms.map(({ id }) => id).toSorted()).toEqual(Object.keys(counted).toSorted());
+    for (const { id, white, black, total } of terms) {
+      const want = counted[id]!;
+      expect(Math.abs(white! - want.white), `${id}: White ${white} for ${want.white}`).toBeLessThan(0.05);
+      expect(Math.abs(black! - want.black), `${id}: Black ${black} for ${want.black}`).toBeLessThan(0.05);
+      expect(total).toBe(white! - black!);
+    }
+    const sum = Object.values(counted).reduce((all, { white, black }) => all + white - black, 0);
+    expect(Math.abs(score - sum)).toBeLessThan(0.6);
+    expect(terms.reduce((all, row) => all + row.total, 0) + rows.reduce((all, row) => all + row.total, 0)).toBe(score);
   });
 });
