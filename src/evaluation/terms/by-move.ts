@@ -5,8 +5,9 @@ import type { Knobs } from '../term.ts';
 /** What is there before one move of the game and what after another; in between it changes evenly. */
 function shares(before: number, first: number, after: number, last: number): number[] {
   return Array.from({ length: last + 1 }, (_, move) => {
-    const way = Math.max(0, move - first) / (last - first);
-    return before + (after - before) * way;
+    const gone = Math.max(0, move - first);
+    // One division: sums of fractions such as 1 − 7/10 are not the nearest to 0.3.
+    return (before * (last - first - gone) + after * gone) / (last - first);
   });
 }
 
