@@ -116,6 +116,11 @@ export class Interpreter {
     return this.#contributions.get(loop) ?? [];
   }
 
+  /** Sets the square of a loop from outside, so that parts of its body have a value. */
+  bind(level: number, square: number): void {
+    this.#variables[level] = square;
+  }
+
   number(node: Node): number {
     return this.value(node) as number;
   }
