@@ -7,7 +7,18 @@ import { findBrowser, openBrowser } from './browser.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
+/** Addresses; the pictures are named after them. */
+const SCREENS = [
+  'board',
+  'lines',
+  'knobs',
+  'formula/mobility',
+  'formula/+',
+  'heat',
+  'heat/attacks',
+  'heat/tables',
+  'profiles',
+];
 const SETTLED_MS = 2500;
 
 /** A game to show: Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
@@ -20,6 +31,10 @@ const GAME = `[Event "Paris Opera"]
 1. e4 e5 2. Nf3 d6 3. d4 Bg4 {Pinning before developing.} (3... exd4 4. Nxd4 Nf6 5. Nc3) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4
 Nf6 7. Qb3 Qe7 8. Nc3 (8. Qxb7 Qb4+ 9. Qxb4 Bxb4+) 8... c6 9. Bg5 b5 10. Nxb5 $1 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0`;
+
+function fileName(address: string): string {
+  return address.replace('+', 'editor').replace('/', '-');
+}
 
 const [folder = 'screenshots', only] = process.argv.slice(2);
 const serving = await serve({ port: 0 });
@@ -36,15 +51,20 @@ try {
   await ui.tab('Chart');
   await page.getByRole('button', { name: 'Qe7', exact: true }).click();
   await ui.toggle('Analysis');
+  await page.goto(`${serving.url}#/formula`);
+  await ui.button('New term').click();
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
-      for (const screen of SCREENS.filter((one) => only === undefined || one === only)) {
+      for (const screen of SCREENS.filter((one) => only === undefined || one.startsWith(only))) {
         await page.goto(`${serving.url}#/${screen}`);
         await page.locator('main').waitFor();
         await page.waitForTimeout(SETTLED_MS);
-        await page.screenshot({ path: join(folder, `${screen}-${name}-${scheme}.png`), fullPage: name === 'phone' });
+        await page.screenshot({
+          path: join(folder, `${fileName(screen)}-${name}-${scheme}.png`),
+          fullPage: name === 'phone',
+        });
       }
     }
   }

@@ -1,13 +1,120 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Empty } from '../shell/states.tsx';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAnswer } from '../engines/use-answer.ts';
+import { Icon } from '../shell/icons.tsx';
+import { goTo, useRoute } from '../shell/route.ts';
+import { Empty, Failed, Loading } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { useProfile } from '../state/profile.ts';
+import { EDITING, startDraft, useDraft } from './draft.ts';
+import { Editor } from './editor.tsx';
+import { Inspector } from './inspector.tsx';
+import { LitBoard } from './lit-board.tsx';
+import { findPart } from './part.ts';
+import { PartDetail } from './part-detail.tsx';
+import classes from './screen.module.css';
+import type { Checked, Inspection, TermFacts } from './tasks.ts';
+import { TermList } from './term-list.tsx';
+import { tasks } from './use-words.ts';
+import { choose, useLooked } from './view.ts';
 
-export default function Screen() {
+const FIRST_FORMULA = 'bonus * count(us.knight & ranks(4..6) & ~them.pawn.attacks)';
+
+/** What is shown without a choice: the term that counts most here. */
+function heaviest(terms: readonly TermFacts[]): string | undefined {
+  const counted = terms.filter(({ isOn, total }) => isOn && total !== null);
+  return counted.sort((a, b) => Math.abs(b.total!) - Math.abs(a.total!))[0]?.id ?? terms[0]?.id;
+}
+
+function NewTerm() {
+  const file = useProfile((state) => state.file);
+  const hasDraft = useDraft(({ draft }) => draft !== null);
+  const begin = async () => {
+    const id = await tasks.newId(file).catch(() => 'mine');
+    startDraft({
+      term: {
+        id,
+        title: 'Knights ahead',
+        group: 'My terms',
+        knobs: { bonus: { kind: 'number', default: 20, min: 0, max: 500, unit: 'cp' } },
+        formula: FIRST_FORMULA,
+      },
+    });
+  };
   return (
-    <>
+    <div className={classes.begin}>
+      <Button
+        size="xs"
+        variant={hasDraft ? 'default' : 'filled'}
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={begin}
+      >
+        New term
+      </Button>
+      {hasDraft && (
+        <Button size="xs" leftSection={<Icon name="edit" size={16} />} onClick={() => goTo('formula', EDITING)}>
+          Draft
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every term as its formula, with what each operation is worth here; and where terms are written. */
+export default function Screen() {
+  const file = useProfile((state) => state.file);
+  const { fen } = useGame(currentNode);
+  const rest = useRoute((route) => (route.screen === 'formula' ? route.rest : ''));
+  const draft = useDraft((state) => state.draft);
+  const isEditing = rest === EDITING && draft !== null;
+  const key = useMemo(() => JSON.stringify([fen, file]), [fen, file]);
+  const overview = useAnswer(key, () => tasks.overview(fen, file));
+  const terms = overview.value ?? [];
+  const asked = terms.some(({ id }) => id === rest) ? rest : heaviest(terms);
+  const inspection = useAnswer<Inspection | undefined>(`${key}${isEditing ? '' : asked}`, async () =>
+    isEditing || asked === undefined ? undefined : tasks.inspect(fen, file, asked),
+  );
+  const checked = useAnswer<Checked | undefined>(`${key}${isEditing ? JSON.stringify(draft) : ''}`, async () =>
+    isEditing ? tasks.check(fen, file, draft) : undefined,
+  );
+  const last = useRef<Inspection>(undefined);
+  if (!isEditing) last.current = undefined;
+  else if (checked.value?.ok) last.current = checked.value.inspection;
+  const found = isEditing ? last.current : inspection.value;
+  const looked = useLooked();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another formula has other parts.
+  useEffect(() => choose(undefined), [asked, isEditing]);
+  const part = found === undefined ? undefined : findPart(found.root, looked);
+  const fault = overview.fault ?? (isEditing ? undefined : inspection.fault);
+  return (
+    <div className={classes.screen}>
       <VisuallyHidden component="h1">Formula</VisuallyHidden>
-      <Empty icon="formula" title="Formula">
-        This screen is not written yet.
-      </Empty>
-    </>
+      <div className={classes.side}>
+        <NewTerm />
+        {overview.value !== undefined && <TermList terms={terms} current={isEditing ? undefined : asked} />}
+      </div>
+      <div className={classes.middle}>
+        {fault !== undefined ? (
+          <Failed title="The formula cannot be shown" message={fault.message} />
+        ) : isEditing ? (
+          <Editor draft={draft} checked={{ ...checked, value: checked.value }} last={last.current} terms={terms} />
+        ) : overview.value !== undefined && terms.length === 0 ? (
+          <Empty icon="formula" title="No terms">
+            This profile has no terms; write one.
+          </Empty>
+        ) : inspection.value === undefined ? (
+          <Loading what="Reading the formulas" />
+        ) : (
+          <Inspector found={inspection.value} file={file} isFresh={inspection.isFresh} />
+        )}
+      </div>
+      <aside className={classes.board} aria-label="The position">
+        <LitBoard part={part} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+        <section className={classes.detail} aria-label="Values" tabIndex={0}>
+          <PartDetail text={found?.text ?? ''} part={part} />
+        </section>
+      </aside>
+    </div>
   );
 }

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
+/** Nobody puts a knight on the edge of the board, unless it is paid for. */
+const CORNERS = 'pay * count(us.knight & files(a, h))';
+const CORNER_MOVE = /N[ah]4|Nxh|Nxa/;
+
+await workbenchSuite('the formula screen', (tools) => {
+  const page = () => tools.ui.page;
+  const field = () => page().getByRole('textbox', { name: 'Formula' });
+  const fault = () => page().getByTestId('fault');
+  const stored = () => page().evaluate(() => JSON.parse(localStorage.getItem('lucena.profile') ?? '{}'));
+  const lit = (side: string) =>
+    page()
+      .locator(`[data-side="${side}"][data-lit]`)
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-lit')).sort());
+  const terms = () => page().getByRole('navigation', { name: 'Terms' });
+
+  async function open(rest = ''): Promise<void> {
+    await tools.ui.loadFen(FEN);
+    await page().goto(`${tools.url}#/formula${rest}`);
+    await page().getByRole('tree').waitFor();
+  }
+
+  async function begin(): Promise<void> {
+    await open();
+    await tools.ui.button('New term').click();
+    await field().waitFor();
+  }
+
+  /** Has the board analysed, and gives a way to ask for the first move of the best line once it is some moves deep. */
+  async function analyse(): Promise<() => Promise<string>> {
+    await page().goto(`${tools.url}#/board`);
+    await tools.ui.ready();
+    const analysis = page().getByRole('region', { name: 'Analysis' });
+    if (!(await page().getByRole('switch', { name: 'Analysis' }).isChecked())) await tools.ui.toggle('Analysis');
+    return async () => {
+      const [text = ''] = await analysis.allTextContents();
+      const [first = ''] = await analysis.getByRole('listitem').getByRole('button').allTextContents();
+      return Number(/depth (\d+)/.exec(text)?.[1] ?? 0) >= 6 ? first : '';
+    };
+  }
+
+  test('every operation of a term has a value, and its squares are lit', async () => {
+    await open('/mobility');
+    await page().getByRole('heading', { name: 'Mobility' }).waitFor();
+    const row = page()
+      .getByRole('treeitem', { name: /^sum\(square in us\.knight: …\)/ })
+      .first();
+    expect(await row.textContent()).toMatch(/\d/);
+    await row.hover();
+    await expect.poll(() => lit('white')).toEqual(['c3', 'f3']);
+    expect(await lit('black')).toEqual(['f6']);
+    await page().mouse.move(0, 0);
+    await expect.poll(() => lit('white')).toEqual([]);
+    // The keyboard does the same.
+    await page().getByRole('treeitem').first().focus();
+    for (let i = 0; i < 3; i++) await page().keyboard.press('ArrowDown');
+    await expect.poll(() => lit('white').then(({ length }) => length)).toBeGreaterThan(0);
+    await page().getByLabel('Whose squares are lit').getByText('Black').click();
+    await expect.poll(() => lit('white')).toEqual([]);
+    // The text itself can be pointed at.
+    await page().getByTestId('formula-text').getByText('us.bishop', { exact: true }).first().hover();
+    await expect.poll(() => lit('black')).toEqual(['c8', 'e7']);
+    expect(await page().getByTestId('detail').textContent()).toContain('e7 c8');
+    // What the term counts is what the list says.
+    const total = await page().getByTestId('total').textContent();
+    const listed = await terms()
+      .getByRole('link', { name: /^Mobility/ })
+      .textContent();
+    expect(listed).toContain(String(Number(Number(total!.replace('−', '-')).toFixed(1))).replace('-', '−'));
+  });
+
+  test('an error is told where it is and changes nothing; put right, the term plays at once', async () => {
+    await begin();
+    const before = await stored();
+    await page().getByRole('textbox', { name: 'Name', exact: true }).fill('corners');
+    await page().getByRole('textbox', { name: 'Title' }).fill('Corners');
+    await page().getByLabel('Name of the new knob').fill('pay');
+    await tools.ui.button('Add a knob').click();
+    await page().getByLabel('Value of pay', { exact: true }).fill('900');
+    await field().fill(CORNERS.replace('count', 'cuont'));
+    await fault().waitFor();
+    expect(await fault().textContent()).toContain("Line 1, column 7: unknown function 'cuont'");
+    expect(await tools.ui.button('Use it').isDisabled()).toBe(true);
+    expect(await page().locator('[data-fault]').allTextContents()).toContain('cuont');
+    expect(await stored()).toEqual(before);
+    expect(await field().getAttribute('aria-invalid')).toBe('true');
+    // A wrong draft outlives the page, and is still nobody's.
+    await page().reload();
+    await fault().waitFor();
+    expect(await stored()).toEqual(before);
+
+    const plain = await analyse();
+    await expect.poll(plain).toMatch(/^8\./);
+    expect(await plain()).not.toMatch(CORNER_MOVE);
+    await page().goto(`${tools.url}#/formula/+`);
+    await tools.ui.button('Replace by count').click();
+    await expect.poll(() => field().inputValue()).toBe(CORNERS);
+    await tools.ui.button('Use it').click();
+    await page().getByRole('heading', { name: 'Corners' }).waitFor();
+    expect((await stored()).userTerms).toMatchObject([{ id: 'corners', knobs: { pay: { default: 900 } } }]);
+    await terms()
+      .getByRole('link', { name: /^Corners/ })
+      .waitFor();
+    const chosen = await analyse();
+    await expect.poll(chosen, { timeout: 10_000 }).toMatch(CORNER_MOVE);
+    await tools.ui.tab('Ledger');
+    await page().getByRole('table', { name: 'What the static score is made of' }).waitFor();
+
+    await page().goto(`${tools.url}#/formula/corners`);
+    await tools.ui.button('Remove').click();
+    await page().getByRole('heading', { name: 'Corners' }).waitFor({ state: 'detached' });
+    expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
+  });
+
+  test('words are completed by keyboard and their help is shown', async () => {
+    await begin();
+    await field().fill('');
+    await field().pressSequentially('bon');
+    await page()
+      .getByRole('option', { name: /^bonus/ })
+      .waitFor();
+    await page().keyboard.press('Enter');
+    await field().pressSequentially(' * cou');
+    await page().getByText('How many squares a set has.').waitFor();
+    await page().keyboard.press('Tab');
+    await field().pressSequentially('them.kn');
+    expect(await page().getByRole('listbox').getByRole('option').first().textContent()).toContain('them.knight');
+    await page().keyboard.press('ArrowDown');
+    await page().keyboard.press('ArrowUp');
+    await page().keyboard.press('Enter');
+    expect(await field().inputValue()).toBe('bonus * count(them.knight)');
+    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+    expect(await page().getByTestId('worth').textContent()).toContain('White 20 − Black 40');
+    await page().keyboard.press('Control+Space');
+    await page().getByRole('listbox').waitFor();
+    await page().keyboard.press('Escape');
+    await page().getByRole('listbox').waitFor({ state: 'detached' });
+    // A knob of the draft is turned where it is declared.
+    await page().getByLabel('Value of bonus', { exact: true }).fill('30');
+    await expect.poll(() => page().getByTestId('worth').textContent()).toContain('White 30 − Black 60');
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test('a copy takes the place of a built-in term, and the score stays', async () => {
+    await open('/mobility');
+    const total = await page().getByTestId('total').textContent();
+    await tools.ui.button('Edit a copy').click();
+    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+    await tools.ui.button('Use it').click();
+    await page().getByRole('heading', { name: 'My mobility' }).waitFor();
+    expect(await page().getByTestId('total').textContent()).toBe(total);
+    const { terms: on } = await stored();
+    expect(on).toContain('myMobility');
+    expect(on).not.toContain('mobility');
+  });
+
+  test('a phone has room for it', async () => {
+    await page().setViewportSize({ width: 390, height: 844 });
+    await open('/kingSafety');
+    const width = () => page().evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(390);
+    await tools.ui.button('Edit a copy').click();
+    await field().waitFor();
+    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+    expect(await width()).toBe(390);
+    expect(await violations(page())).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import type { UserKnobFile, UserTermFile } from '../../evaluation/language/user-term-schema.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { goTo } from '../shell/route.ts';
+import { edit } from '../state/profile.ts';
+import { isRecord, Kept } from '../state/storage.ts';
+import { type Adding, withoutUserTerm, withUserTerm } from './working-file.ts';
+
+/** A term that is being written. It is nobody's until it is put to use. */
+export type Draft = Adding;
+
+/** What stands behind the screen's name while a term is written; no term can be called so. */
+export const EDITING = '+';
+
+function readDraft(value: unknown): Result<Draft | null> {
+  if (value === null) return ok(null);
+  if (!isRecord(value) || !isRecord(value.term)) return fail('draft.type', 'term', 'is no object');
+  const { id, formula, knobs = {} } = value.term;
+  if (typeof id !== 'string' || typeof formula !== 'string')
+    return fail('draft.type', 'term', 'must have id and formula');
+  if (!isRecord(knobs) || !Object.values(knobs).every(isRecord))
+    return fail('draft.type', 'knobs', 'must be an object');
+  return ok(value as unknown as Draft);
+}
+
+const kept = new Kept<Draft | null>('draft', 'The formula you were writing', readDraft);
+
+export const useDraft = create<{ readonly draft: Draft | null }>(() => ({ draft: kept.load() ?? null }));
+useDraft.subscribe(({ draft }) => kept.save(draft));
+
+export function startDraft(draft: Draft): void {
+  useDraft.setState({ draft });
+  goTo('formula', EDITING);
+}
+
+/** Changes the term; the knobs and all else stay as they are unless they are named. */
+export function changeDraft(change: Partial<UserTermFile>): void {
+  useDraft.setState(({ draft }) =>
+    draft === null ? { draft } : { draft: { ...draft, term: { ...draft.term, ...change } } },
+  );
+}
+
+export function changeKnobs(
+  change: (knobs: Readonly<Record<string, UserKnobFile>>) => Record<string, UserKnobFile>,
+): void {
+  const { draft } = useDraft.getState();
+  if (draft !== null) changeDraft({ knobs: change(draft.term.knobs ?? {}) });
+}
+
+export function replaceBy(replaces: string | undefined): void {
+  useDraft.setState(({ draft }) => (draft === null ? { draft } : { draft: { ...draft, replaces } }));
+}
+
+export function dropDraft(): void {
+  useDraft.setState({ draft: null });
+}
+
+/** Makes the draft part of the current profile. `on` are the terms that count so far. */
+export function putToUse(draft: Draft, on: readonly string[]): void {
+  edit((file) => withUserTerm(file, draft, on));
+  dropDraft();
+  goTo('formula', draft.term.id);
+}
+
+export function takeOut(id: string): void {
+  edit((file) => withoutUserTerm(file, id));
+}

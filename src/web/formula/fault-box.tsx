@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Icon } from '../shell/icons.tsx';
+import { fixOf } from './fix.ts';
+import type { DraftFault } from './tasks.ts';
+
+const FIELDS: Readonly<Record<string, string>> = { id: 'Name', title: 'Title', formula: 'Formula' };
+
+/** What is wrong with a draft, where, and what might be meant. */
+export function FaultBox({
+  id,
+  fault,
+  onGo,
+  onFix,
+}: {
+  id: string;
+  fault: DraftFault;
+  onGo: (caret: number) => void;
+  onFix: (replacement: string) => void;
+}) {
+  const { field, message, line, column, span } = fault;
+  const fix = fixOf(message);
+  const place = line === undefined ? (FIELDS[field] ?? field) : `Line ${line}, column ${column}`;
+  return (
+    <Alert color="red" variant="light" p="xs" icon={<Icon name="alert" />} id={id} role="alert" data-testid="fault">
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+          <b>{place}:</b> {message.replace(/ at line \d+, column \d+/, '')}
+        </Text>
+        {span !== undefined && (
+          <Group gap={6}>
+            {fix !== undefined && (
+              <Button size="compact-xs" variant="default" onClick={() => onFix(fix)}>
+                Replace by {fix}
+              </Button>
+            )}
+            <Button size="compact-xs" variant="default" onClick={() => onGo(span.start)}>
+              Go there
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </Alert>
+  );
+}

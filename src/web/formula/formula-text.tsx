@@ -1,0 +1,74 @@
+import { memo, type ReactNode } from 'react';
+import classes from './formula-text.module.css';
+import { type Part, partAt } from './part.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { choose, point, useLooked } from './view.ts';
+
+interface Props {
+  readonly text: string;
+  readonly root: Part;
+  readonly isWord: (name: string) => boolean;
+}
+
+/** Parts as elements in each other, so that one can be pointed at. */
+function nested(text: string, tokens: readonly Token[], part: Part, looked: string | undefined): ReactNode {
+  const content: ReactNode[] = [];
+  let at = part.start;
+  const plain = (end: number) => {
+    for (const { start, text: word, kind } of tokens) {
+      const [from, to] = [Math.max(start, at), Math.min(start + word.length, end)];
+      if (from >= to) continue;
+      content.push(
+        <span key={from} data-token={kind}>
+          {text.slice(from, to)}
+        </span>,
+      );
+    }
+    at = end;
+  };
+  for (const inner of part.parts) {
+    plain(inner.start);
+    content.push(nested(text, tokens, inner, looked));
+    at = inner.end;
+  }
+  plain(part.end);
+  return (
+    <span
+      key={`part ${part.id}`}
+      className={classes.part}
+      data-part={part.id}
+      data-looked={part.id === looked || undefined}
+    >
+      {content}
+    </span>
+  );
+}
+
+function partOf(target: EventTarget): string | undefined {
+  return target instanceof Element
+    ? (target.closest('[data-part]')?.getAttribute('data-part') ?? undefined)
+    : undefined;
+}
+
+/** A formula as it is written. What is pointed at is lit on the board; the rows below do the same for the keyboard. */
+export const FormulaText = memo(function FormulaText({ text, root, isWord }: Props) {
+  const looked = useLooked();
+  const tokens = tokensOf(text, isWord);
+  const whole = partAt(root, root.start) ?? root;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree below is the same for the keyboard.
+    <pre
+      className={classes.text}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+      tabIndex={0}
+      data-testid="formula-text"
+      onPointerOver={({ target }) => point(partOf(target))}
+      onPointerLeave={() => point(undefined)}
+      onClick={({ target }) => choose(partOf(target) ?? whole.id)}
+    >
+      {text.slice(0, root.start)}
+      {nested(text, tokens, root, looked)}
+      {text.slice(root.end)}
+    </pre>
+  );
+});

@@ -1,0 +1,129 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { Icon } from '../shell/icons.tsx';
+import { hashOf } from '../shell/route.ts';
+import { tell } from '../state/notices.ts';
+import { centipawnsText } from '../state/score.ts';
+import { startDraft, takeOut } from './draft.ts';
+import { FormulaText } from './formula-text.tsx';
+import classes from './inspector.module.css';
+import { PartTree } from './part-tree.tsx';
+import { shortNumber } from './reading-text.ts';
+import type { Inspection } from './tasks.ts';
+import { tasks, useWords } from './use-words.ts';
+
+/** What becomes of the formula's values: what each side gets, and what the term counts. */
+export function Worth({ found }: { found: Inspection }) {
+  const { role, white, black, total, raw, isOn } = found;
+  if (role === 'measure')
+    return (
+      <Text size="sm">
+        White {shortNumber(white)}, Black {shortNumber(black)}: a number that other formulas speak of.
+      </Text>
+    );
+  if (role === 'scale')
+    return (
+      <Text size="sm">
+        The score is multiplied by <b>{shortNumber(white)}</b> if White is ahead, by <b>{shortNumber(black)}</b> if
+        Black is.
+      </Text>
+    );
+  const isShaped = white !== raw[0] || black !== raw[1];
+  return (
+    <Text size="sm" data-testid="worth">
+      White <b>{shortNumber(white)}</b> − Black <b>{shortNumber(black)}</b>
+      {isShaped && (
+        <Text span c="dimmed">
+          {' '}
+          (the formula gives {shortNumber(raw[0])} and {shortNumber(raw[1])}, before weight and limits)
+        </Text>
+      )}
+      {' → '}
+      <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for White
+      {isOn ? '' : ', which does not count: it is off'}
+    </Text>
+  );
+}
+
+function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const term = await tasks.draftOf(file, found.id);
+      startDraft(found.isUser ? { term, before: found.id } : { term, replaces: found.isOn ? found.id : undefined });
+    } catch (error) {
+      tell({ kind: 'fault', title: 'The term cannot be edited', message: faultOf(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group gap="xs">
+      {found.role !== 'measure' && (
+        <Button size="xs" leftSection={<Icon name="edit" size={16} />} loading={isBusy} onClick={open}>
+          {found.isUser ? 'Edit' : 'Edit a copy'}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={hashOf('knobs', encodeURIComponent(`${found.id}.`))}
+        leftSection={<Icon name="knobs" size={16} />}
+      >
+        Knobs
+      </Button>
+      {found.isUser && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="trash" size={16} />}
+          onClick={() => {
+            takeOut(found.id);
+            tell({
+              kind: 'note',
+              title: `${found.title} was removed`,
+              message: 'Undo on the knobs’ screen brings it back.',
+            });
+          }}
+        >
+          Remove
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A term: its formula, and every operation with its value. */
+export function Inspector({ found, file, isFresh }: { found: Inspection; file: ProfileFile; isFresh: boolean }) {
+  const { isWord } = useWords();
+  return (
+    <section className={classes.inspector} aria-label="Term" aria-busy={!isFresh}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Group gap="xs" align="center">
+            <Title order={2} size="h4">
+              {found.title}
+            </Title>
+            {found.isUser && <Badge variant="light">yours</Badge>}
+            {!found.isOn && (
+              <Badge variant="light" color="gray">
+                off
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {found.help}
+          </Text>
+        </div>
+        <Actions found={found} file={file} />
+      </div>
+      <Worth found={found} />
+      <FormulaText text={found.text} root={found.root} isWord={isWord} />
+      <PartTree key={found.id} text={found.text} root={found.root} />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
+import { squareName } from '../../rules/setup.ts';
+import { type Side as BoardSide, Chessboard } from '../chessboard/chessboard.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { type Lit, litSquares } from './lit.ts';
+import classes from './lit-board.module.css';
+import type { Part, Side } from './part.ts';
+import { shortNumber } from './reading-text.ts';
+import { lightSides, useView } from './view.ts';
+
+/** Where a square is drawn in a field of 8 × 8. */
+export function placeOf(square: number, orientation: BoardSide): readonly [x: number, y: number] {
+  const [file, rank] = [square & 7, square >> 3];
+  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
+}
+
+function Marks({ lit, side, orientation }: { lit: Lit; side: Side; orientation: BoardSide }) {
+  return [...lit].map(([square, value]) => {
+    const [x, y] = placeOf(square, orientation);
+    const name = side === 0 ? 'white' : 'black';
+    return (
+      <g key={`${name} ${square}`} className={classes.mark} data-side={name} data-lit={squareName(square)}>
+        <rect x={x + 0.05} y={y + 0.05} width={0.9} height={0.9} rx={0.08} />
+        {value !== undefined && (
+          <text x={side === 0 ? x + 0.1 : x + 0.9} y={side === 0 ? y + 0.29 : y + 0.92}>
+            {shortNumber(value)}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+const CHOICES = [
+  { value: '01', label: 'Both' },
+  { value: '0', label: 'White' },
+  { value: '1', label: 'Black' },
+];
+
+/** The position, with the squares of the part that is looked at: White's framed, Black's framed with dashes. */
+export function LitBoard({ part }: { part: Part | undefined }) {
+  const { fen, inCheck } = useGame(currentNode);
+  const orientation = useGame((state) => state.orientation);
+  const sides = useView((view) => view.sides);
+  const lit = useMemo(
+    () => (part === undefined ? [] : sides.map((side) => ({ side, squares: litSquares(part, side) }))),
+    [part, sides],
+  );
+  return (
+    <div>
+      <Chessboard
+        label="Chess board of the position"
+        fen={fen}
+        orientation={orientation}
+        turn={fen.includes(' w ') ? 'white' : 'black'}
+        isCheck={inCheck}
+      >
+        <svg className={classes.over} viewBox="0 0 8 8" aria-hidden="true" data-testid="lit">
+          {lit.map(({ side, squares }) => (
+            <Marks key={side} lit={squares} side={side} orientation={orientation} />
+          ))}
+        </svg>
+      </Chessboard>
+      <div className={classes.legend}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Whose squares are lit"
+          data={CHOICES}
+          value={sides.join('')}
+          onChange={(value) => lightSides([...value].map(Number) as Side[])}
+        />
+        <span className={classes.key} data-side="white">
+          White
+        </span>
+        <span className={classes.key} data-side="black">
+          Black
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { squareName } from '../../rules/setup.ts';
+import { numberText } from '../knobs/number-text.ts';
+import type { Reading, Shown } from './part.ts';
+
+const DIGITS = 2;
+
+/** A number as far as it matters. */
+export function shortNumber(value: number): string {
+  return numberText(Number(value.toFixed(DIGITS)) + 0);
+}
+
+export function shownText(value: Shown): string {
+  switch (value.type) {
+    case 'num':
+      return shortNumber(value.value);
+    case 'pair':
+      return `${shortNumber(value.mg)} / ${shortNumber(value.eg)}`;
+    case 'flag':
+      return value.value ? 'yes' : 'no';
+    case 'square':
+      return squareName(value.square);
+    case 'set':
+      return value.squares.length === 1 ? '1 square' : `${value.squares.length} squares`;
+  }
+}
+
+/** All of a value, squares by name. */
+export function fullText(value: Shown): string {
+  if (value.type !== 'set') return shownText(value);
+  return value.squares.length === 0 ? 'no square' : value.squares.map((square) => squareName(square)).join(' ');
+}
+
+export function placeText(at: readonly number[]): string {
+  return at.map((square) => squareName(square)).join('→');
+}
+
+/** A reading on one line: its value, or that of each round. */
+export function readingText({ rounds, count }: Reading): string {
+  if (count === 0) return '–';
+  const [first] = rounds;
+  if (first!.at.length === 0) return shownText(first!.value);
+  const texts = rounds.slice(0, 8).map(({ at, value }) => `${placeText(at)} ${shownText(value)}`);
+  return `${texts.join(', ')}${count > 8 ? ` … ${count}` : ''}`;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { NodeBench } from '../engines/bench.testing.ts';
+import { ledgers } from '../engines/evaluation-tasks.ts';
+import { litSquares } from './lit.ts';
+import { allParts, partAt } from './part.ts';
+import { readingText } from './reading-text.ts';
+import { skeleton } from './skeleton.ts';
+import { check, draftOf, inspect, newId, overview, vocabulary } from './tasks.ts';
+import { withUserTerm } from './working-file.ts';
+
+const bench = new NodeBench();
+const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
+const FILE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: {} };
+const KNIGHTS = {
+  id: 'mine',
+  knobs: { bonus: { kind: 'number' as const, default: 20 } },
+  formula: '# ours\nbonus * sum(knight in us.knight: (rank(knight) + 1))',
+};
+
+test('the overview is the ledger', async () => {
+  const terms = await overview(bench, FEN, FILE);
+  const [book] = await ledgers(bench, [FEN], FILE);
+  expect(terms.filter(({ role, isOn }) => role === 'addend' && isOn).map(({ id, total }) => [id, total])).toEqual(
+    book!.terms.map(({ id, total }) => [id, total]),
+  );
+  expect(terms.filter(({ role }) => role === 'measure').length).toBeGreaterThan(0);
+});
+
+test('every term that counts can be inspected, and what is posted survives it', async () => {
+  const terms = await overview(bench, FEN, FILE);
+  for (const { id, white, black } of terms.filter(({ isOn }) => isOn)) {
+    const found = await inspect(bench, FEN, FILE, id);
+    expect([found.white, found.black], id).toEqual([white, black]);
+    const [reading] = found.root.sides[0].rounds;
+    expect(reading?.value, id).toEqual({ type: 'num', value: found.raw[0] });
+    for (const part of allParts(found.root)) {
+      expect(skeleton(found.text, part).length, id).toBeGreaterThan(0);
+      litSquares(part, 1);
+    }
+    expect(structuredClone(found)).toEqual(found);
+  }
+});
+
+test('parts are read round by round and light their squares', async () => {
+  const found = await check(bench, FEN, FILE, { term: KNIGHTS });
+  if (!found.ok) throw new Error(found.fault.message);
+  const { root, text, total } = found.inspection;
+  expect(total).toBe(20 * (3 + 3) - 20 * 3);
+  const rank = partAt(root, text.indexOf('rank('))!;
+  expect(skeleton(text, rank)).toBe('rank(knight)');
+  expect(rank.sides.map(readingText)).toEqual(['c3 2, f3 2', 'f6 2']);
+  const loop = partAt(root, text.indexOf('sum'))!;
+  expect(skeleton(text, loop)).toBe('sum(knight in us.knight: …)');
+  expect([...litSquares(loop, 0)]).toEqual([
+    [18, 3],
+    [21, 3],
+  ]);
+  expect([...litSquares(partAt(root, text.indexOf('us.'))!, 1)]).toEqual([[45, undefined]]);
+  expect([...litSquares(root, 1).keys()]).toEqual([45]);
+});
+
+test('a fault has its place, and the profile that was is none the worse', async () => {
+  const bad = await check(bench, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
+  expect(bad).toMatchObject({ ok: false, fault: { line: 2, column: 3, span: { start: 10, end: 15 } } });
+  expect(bad.ok || bad.fault.message).toContain("did you mean 'count'?");
+  const builtIn = await check(bench, FEN, FILE, { term: { ...KNIGHTS, id: 'mobility' } });
+  expect(builtIn.ok || builtIn.fault.message).toContain('built-in');
+  const odd = await check(bench, FEN, FILE, { term: { ...KNIGHTS, id: '__proto__' } });
+  expect(odd.ok || odd.fault.field).toBe('id');
+});
+
+test('a copy of every term can be put in its place, and is worth the same', async () => {
+  const terms = await overview(bench, FEN, FILE);
+  for (const { id, total, white } of terms.filter(({ isOn, role }) => isOn && role !== 'measure')) {
+    const found = await check(bench, FEN, FILE, { term: draftOf(bench, FILE, id), replaces: id });
+    if (!found.ok) throw new Error(`${id}: ${found.fault.field} ${found.fault.message}`);
+    expect([found.inspection.total, found.inspection.white], id).toEqual([total, white]);
+  }
+});
+
+test('a user term is opened as it was written, with what is set', () => {
+  const file = { ...withUserTerm(FILE, { term: KNIGHTS }, []), knobs: { mine: { bonus: 7 } } };
+  expect(draftOf(bench, file, 'mine')).toMatchObject({ formula: KNIGHTS.formula, knobs: { bonus: { default: 7 } } });
+  expect(newId(bench, file)).toBe('mine2');
+});
+
+test('words have shapes and help', () => {
+  const words = vocabulary(bench);
+  for (const name of ['count', 'sum', 'us.knight', 'them.pawn.attacks', 'phase', 'if'])
+    expect(words.find((word) => word.name === name)?.help, name).not.toBe('');
+  expect(new Set(words.map(({ name }) => name)).size).toBe(words.length);
+});

@@ -1,0 +1,182 @@
+// Tasks of the formula screen.
+import { type Evaluation, measureNodes, type WrittenTerm } from '../../evaluation/evaluation.ts';
+import { setupFeatures } from '../../evaluation/features.ts';
+import { annotate } from '../../evaluation/language/annotate.ts';
+import { termText } from '../../evaluation/language/describe.ts';
+import type { FormulaFault } from '../../evaluation/language/fault.ts';
+import { userTerm } from '../../evaluation/language/user-term.ts';
+import type { UserKnobFile, UserTermFile } from '../../evaluation/language/user-term-schema.ts';
+import { Trace } from '../../evaluation/trace.ts';
+import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import { type Fault, fail, ok, unwrap } from '../../rules/result.ts';
+import type { Bench } from '../engines/bench.ts';
+import type { Part } from './part.ts';
+import { readParts } from './read-parts.ts';
+import { type Word, wordsOf } from './words.ts';
+import { type Adding, userTermIn, withUserTerm } from './working-file.ts';
+
+/** A term and what it is worth in the position. */
+export interface TermFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly help: string;
+  readonly role: 'addend' | 'scale' | 'measure';
+  readonly isOn: boolean;
+  readonly isUser: boolean;
+  /** What each side gets: centipawns of an addend, a factor of a scale, the number of a measure. */
+  readonly white: number;
+  readonly black: number;
+  /** What an addend counts for White; null for what adds nothing. */
+  readonly total: number | null;
+}
+
+/** A term taken apart. */
+export interface Inspection extends TermFacts {
+  readonly text: string;
+  readonly root: Part;
+  /** The formula's values before weight, limits and power. */
+  readonly raw: readonly [white: number, black: number];
+}
+
+/** What is wrong with a draft; in the formula itself also where. */
+export type DraftFault = Fault & Partial<Pick<FormulaFault, 'line' | 'column' | 'span'>>;
+
+export type Checked =
+  | { readonly ok: true; readonly inspection: Inspection }
+  | { readonly ok: false; readonly fault: DraftFault };
+
+class Taken {
+  readonly #profile: Profile;
+  readonly #trace: Trace;
+
+  constructor(profile: Profile, trace: Trace) {
+    this.#profile = profile;
+    this.#trace = trace;
+  }
+
+  facts(term: WrittenTerm): TermFacts {
+    const { evaluation, off, userTerms } = this.#profile;
+    const { id, title, group, help, role: declared } = term.declaration;
+    const role: TermFacts['role'] = evaluation.measures.includes(term) ? 'measure' : (declared ?? 'addend');
+    const about = {
+      id,
+      title,
+      group,
+      help,
+      role,
+      isOn: !off.includes(id),
+      isUser: userTerms.some(({ file }) => file.id === id),
+    };
+    if (role !== 'addend') {
+      const [white, black] = this.raw(term);
+      return { ...about, white, black, total: null };
+    }
+    const nodes = this.#trace.term(id, term.value.node);
+    const [white, black, total] = [nodes.white, nodes.black, nodes.total].map((node) => this.#trace.number(node));
+    return { ...about, white: white!, black: black!, total: total! };
+  }
+
+  raw({ value }: WrittenTerm): readonly [number, number] {
+    const seen = (color: number) => this.#trace.number(this.#trace.seenBy(value.node, color));
+    return [seen(0), seen(1)];
+  }
+
+  inspect(term: WrittenTerm, text: string): Inspection {
+    const { evaluation } = this.#profile;
+    const { id, knobs } = term.declaration;
+    const { graph, ruleset } = evaluation;
+    const names = evaluation.measures.includes(term) ? {} : measureNodes(evaluation);
+    const root = unwrap(annotate(text, { graph, ruleset, term: id, knobs, ...names }));
+    return { ...this.facts(term), text, root: readParts(root, this.#trace), raw: this.raw(term) };
+  }
+}
+
+async function taken(bench: Bench, fen: string, profile: Profile): Promise<Taken> {
+  const position = await bench.position(fen);
+  const features = setupFeatures(profile.evaluation.ruleset, position.setup());
+  return new Taken(profile, new Trace(profile.evaluation, profile.values, features));
+}
+
+function allTerms({ measures, all }: Evaluation): readonly WrittenTerm[] {
+  return [...all, ...measures];
+}
+
+function find(evaluation: Evaluation, id: string): WrittenTerm {
+  const term = allTerms(evaluation).find(({ declaration }) => declaration.id === id);
+  return unwrap(term === undefined ? fail('formula.term', 'term', `there is no term '${id}' here`) : ok(term));
+}
+
+/** All terms of a profile and what they are worth. */
+export async function overview(bench: Bench, fen: string, file: ProfileFile): Promise<TermFacts[]> {
+  const profile = bench.profile(file);
+  const here = await taken(bench, fen, profile);
+  return allTerms(profile.evaluation).map((term) => here.facts(term));
+}
+
+/** A term's formula with the value of every part. A user's own is shown as it was written. */
+export async function inspect(bench: Bench, fen: string, file: ProfileFile, id: string): Promise<Inspection> {
+  const profile = bench.profile(file);
+  const term = find(profile.evaluation, id);
+  const own = profile.userTerms.find(({ file: { id: user } }) => user === id);
+  const text = own?.file.formula ?? termText(profile.evaluation, term);
+  return (await taken(bench, fen, profile)).inspect(term, text);
+}
+
+function draftFault({ fault }: { readonly fault: Fault }): Checked {
+  const { code, field, message, line, column, span } = fault as DraftFault;
+  const place = span === undefined ? {} : { line: line!, column: column!, span };
+  return { ok: false, fault: { code, field, message, ...place } };
+}
+
+/** Looks whether a draft can be used in a profile, and what it would be worth; whatever is wrong is told, not thrown. */
+export async function check(bench: Bench, fen: string, file: ProfileFile, adding: Adding): Promise<Checked> {
+  const alone = userTerm(adding.term, bench.profiles.evaluation.ruleset);
+  if (!alone.ok) return draftFault(alone);
+  const whole = bench.profiles.load(withUserTerm(file, adding, bench.profile(file).terms));
+  if (!whole.ok) return draftFault(whole);
+  const { id, formula } = adding.term;
+  const here = await taken(bench, fen, whole.value);
+  return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula) };
+}
+
+/** What a draft can be made of: the words of the language. */
+export function vocabulary(bench: Bench): Word[] {
+  return wordsOf(bench.profiles.evaluation.ruleset);
+}
+
+/** A name that is not taken. */
+function freeId({ evaluation }: Profile, wish: string): string {
+  let id = wish;
+  for (let i = 2; allTerms(evaluation).some(({ declaration }) => declaration.id === id); i++) id = `${wish}${i}`;
+  return id;
+}
+
+/** A term as a draft: a user's own as it is, a built-in one as a copy under another name. What is set has become the default. */
+export function draftOf(bench: Bench, file: ProfileFile, id: string): UserTermFile {
+  const profile = bench.profile(file);
+  const { evaluation, settings } = profile;
+  const term = find(evaluation, id);
+  const { title, group, help, role, needs, fast, knobs: declared } = term.declaration;
+  const knobs = Object.fromEntries(
+    Object.entries(declared).map(([name, knob]) => [name, { ...knob, default: settings.get(`${id}.${name}`) }]),
+  ) as Record<string, UserKnobFile>;
+  const own = userTermIn(file, id);
+  if (own !== undefined) return own.knobs === undefined ? own : { ...own, knobs };
+  return {
+    id: freeId(profile, `my${id.slice(0, 1).toUpperCase()}${id.slice(1)}`),
+    title: `My ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`.slice(0, 80),
+    group,
+    help,
+    ...(role === undefined ? {} : { role }),
+    ...(needs === undefined ? {} : { needs: [...needs] }),
+    ...(fast === undefined ? {} : { fast }),
+    knobs,
+    formula: termText(evaluation, term),
+  };
+}
+
+/** A name for a new term. */
+export function newId(bench: Bench, file: ProfileFile): string {
+  return freeId(bench.profile(file), 'mine');
+}
