@@ -1,13 +1,83 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Empty } from '../shell/states.tsx';
+import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { entriesOf } from '../profiles/entries.ts';
+import { goTo, useRoute } from '../shell/route.ts';
+import { Empty, Failed, Loading } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { useLibrary } from '../state/library.ts';
+import { usePresets } from '../state/presets.ts';
+import { useProfile } from '../state/profile.ts';
+import { Chooser } from './chooser.tsx';
+import { Controls } from './controls.tsx';
+import { MapView } from './map-view.tsx';
+import { choicesOf } from './picture.ts';
+import classes from './screen.module.css';
+import { useSource } from './use-maps.ts';
+import { MODES, parseRest, useView } from './view.ts';
 
+/** Where on the board the score comes from. */
 export default function Screen() {
+  const file = useProfile((state) => state.file);
+  const saved = useLibrary((state) => state.saved);
+  const presets = usePresets();
+  const { fen } = useGame(currentNode);
+  const otherKey = useView((view) => view.other);
+  const rest = useRoute((route) => (route.screen === 'heat' ? route.rest : ''));
+  const { mode, id: wanted } = parseRest(rest);
+  const entries = useMemo(() => entriesOf(file, presets, saved), [file, presets, saved]);
+  const other = mode === 'attacks' ? undefined : entries.find(({ key }) => key === otherKey);
+  const { value: source, fault } = useSource(mode, fen, file);
+  const { value: otherSource, fault: otherFault, isFresh } = useSource(mode, fen, other?.file);
+  const choices = source === undefined ? [] : choicesOf(mode, source);
+  const id = choices.some((choice) => choice.id === wanted) ? wanted : (choices[0]?.id ?? '');
+  const failed = fault ?? otherFault;
+  const made = source && { terms: source.terms, attacks: source.attacks, tables: source.tables }[mode];
+  // Another profile's map under this one's name would be a lie, even for a moment.
+  const isReady = made !== undefined && (other === undefined || isFresh);
   return (
-    <>
+    <div className={classes.screen}>
       <VisuallyHidden component="h1">Heat maps</VisuallyHidden>
-      <Empty icon="heat" title="Heat maps">
-        This screen is not written yet.
-      </Empty>
-    </>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="What is mapped"
+          data={[...MODES]}
+          value={mode}
+          onChange={(value) => goTo('heat', value)}
+        />
+        <Controls mode={mode} entries={entries} other={other} />
+      </div>
+      <div className={classes.side}>
+        {choices.length > 0 ? (
+          <Chooser mode={mode} choices={choices} current={id} />
+        ) : (
+          mode === 'attacks' && (
+            <Text size="sm" c="dimmed" p={10}>
+              Squares that both sides attack are where captures are decided. Point at one to see by whom.
+            </Text>
+          )
+        )}
+      </div>
+      {failed !== undefined ? (
+        <Failed title="The map cannot be shown" message={`${failed.field} ${failed.message}`} />
+      ) : source === undefined || !isReady ? (
+        <div className={classes.map}>
+          <Loading what="Mapping" />
+        </div>
+      ) : mode === 'tables' && choices.length === 0 ? (
+        <div className={classes.map}>
+          <Empty icon="heat" title="No tables">
+            No term that counts in {file.name} has a table by square.
+          </Empty>
+        </div>
+      ) : (
+        <MapView
+          mode={mode}
+          id={id}
+          source={source}
+          otherSource={other === undefined ? undefined : otherSource}
+          other={other}
+        />
+      )}
+    </div>
   );
 }

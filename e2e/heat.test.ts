@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
+
+await workbenchSuite('the heat maps', (tools) => {
+  const page = () => tools.ui.page;
+  const sum = () => page().getByTestId('sum');
+  const square = (name: string) => page().locator(`[data-square="${name}"]`);
+  const values = () =>
+    page()
+      .locator('[role=gridcell][data-value]')
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-value'))));
+  const number = async (name: string) => Number(await sum().getAttribute(name));
+
+  async function open(rest = ''): Promise<void> {
+    await tools.ui.loadFen(FEN);
+    await page().goto(`${tools.url}#/heat${rest}`);
+    await page().locator('[role=gridcell][data-value]').first().waitFor();
+  }
+
+  /** The squares shown and what belongs to none, against what they claim to be. */
+  async function check(): Promise<number> {
+    const shown = await values();
+    expect(shown.length).toBe(64);
+    const all = shown.reduce((total, value) => total + value, 0) + (await number('data-rest'));
+    expect(all).toBeCloseTo(await number('data-total'), 6);
+    return number('data-total');
+  }
+
+  test('the squares of a term and what has none add up to what the ledger says', async () => {
+    await open('/terms/mobility');
+    const book = await page().evaluate((fen) => globalThis.lucena!.evaluate(fen), FEN);
+    for (const { id, total } of book.terms.filter((term) => term.total !== 0).slice(0, 6)) {
+      await page().goto(`${tools.url}#/heat/terms/${id}`);
+      await expect.poll(() => number('data-total'), { message: id }).toBe(total);
+      expect(await check(), id).toBe(total);
+    }
+    await page().goto(`${tools.url}#/heat/terms/mobility`);
+    await page().getByText('White', { exact: true }).first().click();
+    const row = book.terms.find(({ id }) => id === 'mobility')!;
+    await expect.poll(() => number('data-total')).toBe(row.white);
+    expect(await check()).toBe(row.white);
+  });
+
+  test('a square tells what it gives, by mouse and by keyboard', async () => {
+    await open('/terms/all');
+    await square('c3').hover();
+    const readout = page().getByTestId('readout');
+    expect(await readout.textContent()).toMatch(/^c3: [+−]\d/);
+    await readout.getByRole('rowheader', { name: 'Material and placement' }).waitFor();
+    await square('e4').focus();
+    await page().keyboard.press('ArrowUp');
+    await page().keyboard.press('ArrowLeft');
+    await expect.poll(() => readout.textContent()).toContain('d5:');
+    expect(await square('d5').getAttribute('aria-label')).toMatch(/^d5, black pawn: [+−]?[\d.]+ cp$/);
+  });
+
+  test('attacks are counted and their pieces named', async () => {
+    await open('/attacks');
+    await square('d4').hover();
+    await expect.poll(() => page().getByTestId('readout').textContent()).toMatch(/d4: \+1 attackers/);
+    expect(await page().getByTestId('readout').textContent()).toContain('White knight f3');
+    await page().getByText('Black', { exact: true }).first().click();
+    await expect.poll(async () => Number(await square('d4').getAttribute('data-value'))).toBe(1);
+  });
+
+  test('tables have their phases, and a comparison shows what differs', async () => {
+    await open('/tables/material.knightSquares');
+    await page().getByText('Middlegame', { exact: true }).click();
+    await expect.poll(async () => Number(await square('a8').getAttribute('data-value'))).toBe(-90);
+    await page().getByRole('combobox', { name: 'Compare with' }).click();
+    await page().getByRole('option', { name: 'slice', exact: true }).click();
+    await page().getByRole('heading', { name: 'Knight, less that of slice' }).waitFor();
+    await expect.poll(async () => Number(await square('a8').getAttribute('data-value'))).not.toBe(-90);
+    await page().getByText('Terms', { exact: true }).click();
+    await page().getByRole('heading', { name: 'All terms, for White, less that of slice' }).waitFor();
+    await check();
+    expect(await violations(page())).toEqual([]);
+  });
+
+  test('a phone has room for it', async () => {
+    await page().setViewportSize({ width: 390, height: 844 });
+    for (const rest of ['/terms/all', '/attacks', '/tables']) {
+      await page().goto(`${tools.url}#/heat${rest}`);
+      await page().locator('[role=gridcell][data-value]').first().waitFor();
+      expect(await page().evaluate(() => document.documentElement.scrollWidth), rest).toBe(390);
+      expect(await violations(page()), rest).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { entryTitle } from '../profiles/comparison.tsx';
+import { CURRENT, type Entry } from '../profiles/entries.ts';
+import type { Phase, Whose } from './maps.ts';
+import classes from './screen.module.css';
+import { look, type Mode, useView } from './view.ts';
+
+const WHOSE: readonly { readonly value: Whose; readonly label: string }[] = [
+  { value: 'both', label: 'White − Black' },
+  { value: 'white', label: 'White' },
+  { value: 'black', label: 'Black' },
+];
+const PHASES: readonly { readonly value: Phase; readonly label: string }[] = [
+  { value: 'now', label: 'Now' },
+  { value: 'middlegame', label: 'Middlegame' },
+  { value: 'endgame', label: 'Endgame' },
+];
+
+/** Whose squares, which phase, and what they are compared with. */
+export function Controls({
+  mode,
+  entries,
+  other,
+}: {
+  mode: Mode;
+  entries: readonly Entry[];
+  other: Entry | undefined;
+}) {
+  const { whose, phase } = useView();
+  return (
+    <Group gap="xs" className={classes.controls}>
+      {mode === 'tables' ? (
+        <SegmentedControl
+          size="xs"
+          aria-label="Phase"
+          data={[...PHASES]}
+          value={phase}
+          onChange={(value) => look({ phase: value as Phase })}
+        />
+      ) : (
+        <SegmentedControl
+          size="xs"
+          aria-label="Whose"
+          data={[...WHOSE]}
+          value={whose}
+          onChange={(value) => look({ whose: value as Whose })}
+        />
+      )}
+      {mode !== 'attacks' && (
+        <Select
+          size="xs"
+          aria-label="Compare with"
+          placeholder="Compare with…"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': 'End the comparison' }}
+          className={classes.compare}
+          value={other?.key ?? null}
+          onChange={(key) => look({ other: key ?? '' })}
+          data={entries
+            .filter(({ key }) => key !== CURRENT)
+            .map((entry) => ({ value: entry.key, label: entryTitle(entry) }))}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,169 @@
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { parseFen } from '../../notation/fen.ts';
+import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
+import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
+import { Coordinates } from '../chessboard/coordinates.tsx';
+import { pieceUrl } from '../chessboard/pieces.ts';
+import classes from './heat-board.module.css';
+import { mostOf, type SquareMap, strength } from './maps.ts';
+
+const KINDS = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
+const STEPS: Readonly<Record<string, readonly [files: number, ranks: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface Props {
+  readonly map: SquareMap;
+  readonly label: string;
+  readonly orientation: BoardSide;
+  /** Whose pieces are drawn; none for tables, which are of no position. */
+  readonly fen: string | undefined;
+  /** A value as it is written on its square, and as it is told. */
+  readonly text: (value: number) => string;
+  readonly tell: (value: number) => string;
+  readonly looked: number | undefined;
+  /** Squares that belong to the one looked at. */
+  readonly marked: readonly number[];
+  readonly onLook: (square: number | undefined) => void;
+}
+
+function placeOf(square: number, orientation: BoardSide): readonly [x: number, y: number] {
+  const [file, rank] = [square & 7, square >> 3];
+  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
+}
+
+function useBoard(fen: string | undefined): ArrayLike<number> {
+  return useMemo(() => {
+    const setup = fen === undefined ? undefined : parseFen(fen);
+    return setup?.ok ? setup.value.board : new Uint8Array(64);
+  }, [fen]);
+}
+
+const SQUARES = Array.from({ length: 64 }, (_, square) => square);
+
+/** A number on each square: the more the stronger its colour, what is less than nothing hatched. */
+export function HeatBoard({ map, label, orientation, fen, text, tell, looked, marked, onLook }: Props) {
+  const [cursor, setCursor] = useState(28);
+  const grid = useRef<HTMLDivElement>(null);
+  const board = useBoard(fen);
+  const most = mostOf(map);
+
+  function onKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const sign = orientation === 'white' ? 1 : -1;
+    const file = (cursor & 7) + step[0] * sign;
+    const rank = (cursor >> 3) + step[1] * sign;
+    if (file < 0 || file > 7 || rank < 0 || rank > 7) return;
+    grid.current?.querySelector<HTMLElement>(`[data-square="${squareName(rank * 8 + file)}"]`)?.focus();
+  }
+
+  const rows = SQUARES.filter((i) => i < 8).map((row) =>
+    SQUARES.filter((i) => i < 8).map((column) =>
+      orientation === 'white' ? (7 - row) * 8 + column : row * 8 + 7 - column,
+    ),
+  );
+  return (
+    <div className={classes.board}>
+      <svg className={classes.drawing} viewBox="0 0 8 8" aria-hidden="true">
+        <defs>
+          <pattern
+            id="heat-less"
+            width={0.16}
+            height={0.16}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width={0.055} height={0.16} className={classes.hatch} />
+          </pattern>
+        </defs>
+        {SQUARES.map((square) => {
+          const [x, y] = placeOf(square, orientation);
+          const value = map.squares[square]!;
+          const side = value > 0 ? 'more' : value < 0 ? 'less' : 'none';
+          const piece = board[square]!;
+          return (
+            <g key={square}>
+              <rect
+                x={x}
+                y={y}
+                width={1}
+                height={1}
+                className={classes.square}
+                data-dark={((square & 7) + (square >> 3)) % 2 === 0 || undefined}
+                data-side={side}
+                style={{ '--paint': `${Math.round(100 * strength(value, most))}%` } as CSSProperties}
+              />
+              {side === 'less' && <rect x={x} y={y} width={1} height={1} fill="url(#heat-less)" />}
+              {piece !== 0 && (
+                <image
+                  href={pieceUrl(kindOf(piece), colorOf(piece) === 0 ? 'white' : 'black')}
+                  className={classes.piece}
+                  x={x + 0.14}
+                  y={y + 0.02}
+                  width={0.72}
+                  height={0.72}
+                />
+              )}
+              {text(value) !== '' && (
+                <text x={x + 0.5} y={fen === undefined ? y + 0.6 : y + 0.93} className={classes.number}>
+                  {text(value)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {[...new Set(marked)].map((square) => {
+          const [x, y] = placeOf(square, orientation);
+          return <circle key={square} cx={x + 0.5} cy={y + 0.5} r={0.44} className={classes.marked} />;
+        })}
+      </svg>
+      <Coordinates orientation={orientation} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a table has no squares that can be gone to. */}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes.grid}
+        onKeyDown={onKey}
+        onPointerLeave={() => onLook(undefined)}
+      >
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/useSemanticElements: rows of that grid.
+          // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
+          <div key={row[0]} role="row">
+            {row.map((square) => {
+              const piece = board[square]!;
+              const name = piece === 0 ? '' : `, ${colorOf(piece) === 0 ? 'white' : 'black'} ${KINDS[kindOf(piece)]}`;
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: cells of that grid.
+                <button
+                  key={square}
+                  type="button"
+                  role="gridcell"
+                  data-square={squareName(square)}
+                  data-value={map.squares[square]}
+                  data-looked={square === looked || undefined}
+                  aria-label={`${squareName(square)}${name}: ${tell(map.squares[square]!)}`}
+                  tabIndex={square === cursor ? 0 : -1}
+                  onPointerEnter={() => onLook(square)}
+                  onClick={() => onLook(square)}
+                  onFocus={() => {
+                    setCursor(square);
+                    onLook(square);
+                  }}
+                  onBlur={() => onLook(undefined)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import classes from './legend.module.css';
+
+interface Props {
+  readonly most: number;
+  /** What lies on either side of nothing; without `less`, nothing can. */
+  readonly less: string | undefined;
+  readonly more: string;
+  readonly tell: (value: number) => string;
+}
+
+/** What the colours mean: plain and green for more than nothing, hatched and orange for less. */
+export function Legend({ most, less, more, tell }: Props) {
+  const words = less === undefined ? `${more}: plain` : `${less}: hatched, ${more}: plain`;
+  return (
+    <div className={classes.legend} role="img" aria-label={`Legend. ${words}`}>
+      {less !== undefined && (
+        <>
+          <span className={classes.end}>
+            {tell(-most)}
+            <small>{less}</small>
+          </span>
+          <span className={classes.bar} data-side="less" />
+        </>
+      )}
+      <span className={classes.zero}>0</span>
+      <span className={classes.bar} data-side="more" />
+      <span className={classes.end}>
+        {tell(most)}
+        <small>{more}</small>
+      </span>
+    </div>
+  );
+}

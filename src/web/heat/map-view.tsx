@@ -1,0 +1,92 @@
+import { Text, Title } from '@mantine/core';
+import { entryTitle } from '../profiles/comparison.tsx';
+import type { Entry } from '../profiles/entries.ts';
+import { Loading } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { centipawnsText } from '../state/score.ts';
+import { HeatBoard } from './heat-board.tsx';
+import { Legend } from './legend.tsx';
+import { mostOf } from './maps.ts';
+import { type Picture, pictureOf, rowsAt, squareText, valueText } from './picture.ts';
+import { Readout } from './readout.tsx';
+import classes from './screen.module.css';
+import type { Source } from './use-maps.ts';
+import { look, type Mode, useView } from './view.ts';
+
+/** How the squares add up. */
+function Sum({ picture: { map, unit } }: { picture: Picture }) {
+  if (unit === 'attackers') return null;
+  const onSquares = map.total - map.rest;
+  return (
+    <Text size="sm" data-testid="sum" data-total={map.total} data-rest={map.rest}>
+      Squares <b>{centipawnsText(onSquares)}</b> + no square <b>{centipawnsText(map.rest)}</b> ={' '}
+      <b>{centipawnsText(map.total)}</b> cp
+    </Text>
+  );
+}
+
+interface MapProps {
+  readonly mode: Mode;
+  readonly id: string;
+  readonly source: Source;
+  readonly otherSource: Source | undefined;
+  readonly other: Entry | undefined;
+}
+
+/** A map, its legend, and what is to be known of it and of the square looked at. */
+export function MapView({ mode, id, source, otherSource, other }: MapProps) {
+  const { fen } = useGame(currentNode);
+  const orientation = useGame((state) => state.orientation);
+  const { whose, phase, looked } = useView();
+  const wish = { mode, id, whose, phase };
+  const picture = pictureOf(wish, source, otherSource, other === undefined ? '' : entryTitle(other));
+  if (picture === undefined) return <Loading what="Mapping" />;
+  const isSigned = !(mode === 'attacks' && whose !== 'both');
+  const tell = (value: number) => `${valueText(value, picture.unit, isSigned)} ${picture.unit}`;
+  const attackers =
+    mode === 'attacks' && looked !== undefined
+      ? (['white', 'black'] as const)
+          .filter((side) => whose === 'both' || whose === side)
+          .flatMap((side) => source.attacks?.[side][looked] ?? [])
+      : [];
+  return (
+    <>
+      <section className={classes.map} aria-label="Map">
+        <Title order={2} size="h5" className={classes.title}>
+          {picture.title}
+        </Title>
+        <div className={classes.board}>
+          <HeatBoard
+            map={picture.map}
+            label={picture.title}
+            orientation={mode === 'tables' ? 'white' : orientation}
+            fen={picture.hasPieces ? fen : undefined}
+            text={(value) => squareText(value, picture, isSigned)}
+            tell={tell}
+            looked={looked}
+            marked={attackers}
+            onLook={(square) => look({ looked: square })}
+          />
+        </div>
+        <Legend
+          most={mostOf(picture.map)}
+          less={picture.less}
+          more={picture.more}
+          tell={(value) => valueText(value, picture.unit, isSigned)}
+        />
+      </section>
+      <aside className={classes.about} aria-label="What it says">
+        {mode === 'terms' && <Sum picture={picture} />}
+        <Readout
+          looked={looked}
+          value={looked === undefined ? '' : tell(picture.map.squares[looked]!)}
+          rows={rowsAt(wish, source, looked, fen)}
+          caption="What the square gives"
+        />
+        <Text size="xs" c="dimmed">
+          {picture.note}
+        </Text>
+      </aside>
+    </>
+  );
+}

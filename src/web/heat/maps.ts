@@ -1,0 +1,117 @@
+/* What heat maps show: a number for each square. */
+
+/** A value taken apart by squares. */
+export interface SquareMap {
+  readonly squares: readonly number[];
+  /** What belongs to no square. */
+  readonly rest: number;
+  /** What squares and rest add up to. */
+  readonly total: number;
+}
+
+export interface TermMap {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  /** What each side gets, and what the term counts for White. */
+  readonly white: SquareMap;
+  readonly black: SquareMap;
+  readonly total: SquareMap;
+}
+
+export interface TermMaps {
+  readonly terms: readonly TermMap[];
+  /** What acts on the score as a whole, and so has no squares. */
+  readonly scales: readonly string[];
+}
+
+/** For each square, where its attackers stand. */
+export interface AttackMaps {
+  readonly white: readonly (readonly number[])[];
+  readonly black: readonly (readonly number[])[];
+}
+
+export interface SquareTable {
+  readonly id: string;
+  readonly term: string;
+  /** The term in words. */
+  readonly group: string;
+  readonly title: string;
+  readonly middlegame: readonly number[];
+  /** The same where the table is for all phases. */
+  readonly endgame: readonly number[];
+}
+
+export type Whose = 'both' | 'white' | 'black';
+export type Phase = 'middlegame' | 'endgame' | 'now';
+
+/** All terms together. */
+export const ALL = 'all';
+
+const NOTHING: SquareMap = { squares: new Array<number>(64).fill(0), rest: 0, total: 0 };
+
+function plus(a: SquareMap, b: SquareMap, sign = 1): SquareMap {
+  return {
+    squares: a.squares.map((value, square) => value + sign * b.squares[square]!),
+    rest: a.rest + sign * b.rest,
+    total: a.total + sign * b.total,
+  };
+}
+
+/** How much more one map has than another. */
+export function difference(a: SquareMap, b: SquareMap): SquareMap {
+  return plus(a, b, -1);
+}
+
+function part(term: TermMap, whose: Whose): SquareMap {
+  return whose === 'both' ? term.total : term[whose];
+}
+
+/** The map of a term, or of all of them; nothing where a profile has no such term. */
+export function termMap({ terms }: TermMaps, id: string, whose: Whose): SquareMap {
+  return terms
+    .filter((term) => id === ALL || term.id === id)
+    .reduce((sum, term) => plus(sum, part(term, whose)), NOTHING);
+}
+
+/** How many attack each square; both sides: how many more are White's. */
+export function attackCounts({ white, black }: AttackMaps, whose: Whose): SquareMap {
+  const squares = white.map((attackers, square) => {
+    const other = black[square]!.length;
+    return whose === 'white' ? attackers.length : whose === 'black' ? other : attackers.length - other;
+  });
+  return { squares, rest: 0, total: squares.reduce((sum, count) => sum + count, 0) };
+}
+
+/** A table in a phase of the game; `left` is how much of the middlegame there is. */
+export function tableMap(table: SquareTable | undefined, phase: Phase, left: number): SquareMap {
+  if (table === undefined) return NOTHING;
+  const share = phase === 'now' ? left : phase === 'middlegame' ? 1 : 0;
+  const squares = table.middlegame.map((value, square) => {
+    const end = table.endgame[square]!;
+    return end + (value - end) * share;
+  });
+  return { squares, rest: 0, total: squares.reduce((sum, value) => sum + value, 0) };
+}
+
+/** What the terms give to one square, the largest first. */
+export function termsAt(
+  { terms }: TermMaps,
+  square: number,
+  whose: Whose,
+): readonly { readonly title: string; readonly value: number }[] {
+  return terms
+    .map((term) => ({ title: term.title, value: part(term, whose).squares[square]! }))
+    .filter(({ value }) => Math.abs(value) >= 0.05)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+}
+
+/** The largest of a map, whatever its sign. */
+export function mostOf({ squares }: SquareMap): number {
+  return Math.max(0, ...squares.map(Math.abs));
+}
+
+/** How strongly a value is painted, from 0 to 1: small values can still be told from nothing. */
+export function strength(value: number, most: number): number {
+  return most === 0 ? 0 : Math.sqrt(Math.abs(value) / most);
+}

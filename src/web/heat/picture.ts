@@ -1,0 +1,168 @@
+import { parseFen } from '../../notation/fen.ts';
+import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
+import { centipawnsText } from '../state/score.ts';
+import type { Choice } from './chooser.tsx';
+import {
+  ALL,
+  attackCounts,
+  difference,
+  mostOf,
+  type Phase,
+  type SquareMap,
+  tableMap,
+  termMap,
+  termsAt,
+  type Whose,
+} from './maps.ts';
+import type { Source } from './use-maps.ts';
+import type { Mode } from './view.ts';
+
+/** A map with all that is said of it. */
+export interface Picture {
+  readonly title: string;
+  readonly map: SquareMap;
+  /** What less and more than nothing mean; counts are never less. */
+  readonly less: string | undefined;
+  readonly more: string;
+  /** Whether the pieces of the position belong to it. */
+  readonly hasPieces: boolean;
+  readonly unit: 'cp' | 'attackers';
+  /** What is to be known of it. */
+  readonly note: string;
+}
+
+export interface Wish {
+  readonly mode: Mode;
+  readonly id: string;
+  readonly whose: Whose;
+  readonly phase: Phase;
+}
+
+const SIDES: Readonly<Record<Whose, string>> = { both: 'for White', white: 'White’s', black: 'Black’s' };
+
+/** What can be mapped. */
+export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
+  if (mode === 'attacks') return [];
+  if (mode === 'tables')
+    return (tables ?? []).map(({ id, title, group }) => ({
+      id,
+      title: title.replace(' on its square', ''),
+      group,
+      worth: '',
+    }));
+  if (terms === undefined) return [];
+  const all = termMap(terms, ALL, 'both');
+  const own = terms.terms
+    .map(({ id, title, total }) => ({ id, title, group: 'Terms', total: total.total }))
+    .sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
+  return [
+    { id: ALL, title: 'All terms', group: 'Together', worth: centipawnsText(all.total) },
+    ...own.map(({ id, title, group, total }) => ({ id, title, group, worth: centipawnsText(total) })),
+  ];
+}
+
+/** What a profile's map is; undefined if it has not what was asked for. */
+function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | undefined {
+  if (mode === 'attacks') return source.attacks && attackCounts(source.attacks, whose);
+  if (mode === 'tables')
+    return (
+      source.tables &&
+      tableMap(
+        source.tables.find((table) => table.id === id),
+        phase,
+        source.phase ?? 1,
+      )
+    );
+  return source.terms && termMap(source.terms, id, whose);
+}
+
+/** Takes the other profile's map away, where there is one. */
+export function pictureOf(wish: Wish, source: Source, other: Source | undefined, name: string): Picture | undefined {
+  const { mode, id, whose } = wish;
+  const own = mapOf(wish, source);
+  const less = other === undefined ? undefined : mapOf(wish, other);
+  if (own === undefined) return undefined;
+  const map = less === undefined ? own : difference(own, less);
+  const title = choicesOf(mode, source).find((choice) => choice.id === id)?.title ?? '';
+  const compared = less === undefined ? '' : `, less that of ${name}`;
+  if (mode === 'attacks')
+    return {
+      title: whose === 'both' ? 'White’s attackers less Black’s' : `${SIDES[whose]} attackers`,
+      map,
+      less: whose === 'both' ? 'more by Black' : undefined,
+      more: whose === 'both' ? 'more by White' : 'attackers',
+      hasPieces: true,
+      unit: 'attackers',
+      note: 'How many pieces attack each square, pinned ones included; what stands behind another piece does not count.',
+    };
+  if (mode === 'tables')
+    return {
+      title: `${title}${compared}`,
+      map,
+      less: less === undefined ? 'penalty' : 'less',
+      more: less === undefined ? 'bonus' : 'more',
+      hasPieces: false,
+      unit: 'cp',
+      note: 'As the owner sees the board: its first rank is at the bottom.',
+    };
+  const scales = source.terms?.scales ?? [];
+  const factors =
+    id === ALL && scales.length > 0 ? ` ${scales.join(', ')} multiply the score as a whole and have no squares.` : '';
+  return {
+    title: `${title}, ${SIDES[whose]}${compared}`,
+    map,
+    less: less !== undefined ? 'less' : whose === 'both' ? 'Black' : 'penalty',
+    more: less !== undefined ? 'more' : whose === 'both' ? 'White' : 'bonus',
+    hasPieces: true,
+    unit: 'cp',
+    note: `What several squares earn together – by a table, a power or a limit – is shared among them in proportion.${factors}`,
+  };
+}
+
+export function valueText(value: number, unit: Picture['unit'], isSigned = true): string {
+  if (unit === 'attackers') return isSigned ? centipawnsText(value, 0) : String(value);
+  return centipawnsText(value, 1);
+}
+
+/** A value as it stands on its square: nothing where there is nothing, and no more digits than there is room for. */
+export function squareText(value: number, { unit, map }: Picture, isSigned: boolean): string {
+  if (Math.abs(value) < 0.05) return '';
+  if (unit === 'attackers') return valueText(value, unit, isSigned);
+  return centipawnsText(value, mostOf(map) < 20 || Math.abs(value) < 1 ? 1 : 0);
+}
+
+const KINDS = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
+
+function pieceText(fen: string, square: number): string {
+  const setup = parseFen(fen);
+  const piece = setup.ok ? setup.value.board[square]! : 0;
+  return `${colorOf(piece) === 0 ? 'White' : 'Black'} ${KINDS[kindOf(piece)]} ${squareName(square)}`;
+}
+
+/** What is told of a square besides its value. */
+export function rowsAt(
+  { mode, whose, id }: Wish,
+  source: Source,
+  square: number | undefined,
+  fen: string,
+): readonly { readonly title: string; readonly text: string }[] {
+  if (square === undefined) return [];
+  const { terms, attacks, tables } = source;
+  if (mode === 'attacks') {
+    const sides = whose === 'both' ? (['white', 'black'] as const) : [whose];
+    return sides.flatMap((side) =>
+      (attacks?.[side][square] ?? []).map((from) => ({ title: pieceText(fen, from), text: 'attacks it' })),
+    );
+  }
+  if (mode === 'tables') {
+    const table = tables?.find((one) => one.id === id);
+    if (table === undefined) return [];
+    return [
+      { title: 'Middlegame', text: centipawnsText(table.middlegame[square]!) },
+      { title: 'Endgame', text: centipawnsText(table.endgame[square]!) },
+    ];
+  }
+  return terms === undefined
+    ? []
+    : termsAt(terms, square, whose).map(({ title, value }) => ({ title, text: centipawnsText(value) }));
+}

@@ -1,0 +1,46 @@
+import { Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { squareName } from '../../rules/setup.ts';
+
+interface Props {
+  readonly looked: number | undefined;
+  readonly value: string;
+  readonly rows: readonly { readonly title: string; readonly text: string }[];
+  /** What the rows are. */
+  readonly caption: string;
+  readonly children?: ReactNode;
+}
+
+/** All about the square that is looked at. */
+export function Readout({ looked, value, rows, caption, children }: Props) {
+  if (looked === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        Point at a square, or go over the board with the arrow keys: what the square gives is told here.
+        {children}
+      </Text>
+    );
+  return (
+    <div data-testid="readout">
+      <Text fw={700}>
+        {squareName(looked)}: {value}
+      </Text>
+      {rows.length > 0 && (
+        <Table fz="sm" verticalSpacing={3} mt={4} aria-label={caption}>
+          <Table.Tbody>
+            {rows.map(({ title, text }) => (
+              <Table.Tr key={`${title} ${text}`}>
+                <Table.Th scope="row" fw={500}>
+                  {title}
+                </Table.Th>
+                <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {text}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

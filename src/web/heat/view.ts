@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { Phase, Whose } from './maps.ts';
+
+export type Mode = 'terms' | 'attacks' | 'tables';
+
+export const MODES: readonly { readonly value: Mode; readonly label: string }[] = [
+  { value: 'terms', label: 'Terms' },
+  { value: 'attacks', label: 'Attacks' },
+  { value: 'tables', label: 'Tables' },
+];
+
+/** What of the maps is looked at, besides what the address says; it lasts as long as the page. */
+interface View {
+  readonly whose: Whose;
+  readonly phase: Phase;
+  /** The key of the profile that is taken away from the current one; empty without a comparison. */
+  readonly other: string;
+  readonly looked: number | undefined;
+}
+
+export const useView = create<View>(() => ({ whose: 'both', phase: 'now', other: '', looked: undefined }));
+
+export function look(view: Partial<View>): void {
+  useView.setState(view);
+}
+
+/** `terms/mobility` → the mode and what is chosen in it. */
+export function parseRest(rest: string): { readonly mode: Mode; readonly id: string } {
+  const [mode = '', id = ''] = rest.split('/');
+  return { mode: MODES.find(({ value }) => value === mode)?.value ?? 'terms', id };
+}
