@@ -27,8 +27,7 @@ function randomValue(random: fc.Random, knob: Knob): KnobValue {
   switch (knob.kind) {
     case 'number':
       // What is usually neutral often is; else a profile would have every operation there is.
-      if (typeof knob.neutral === 'number' && random.nextInt(0, 2) > (knob.default === knob.neutral ? 0 : 1))
-        return knob.neutral;
+      if (knob.neutral === knob.default && random.nextInt(0, 2) > 0) return knob.default;
       return randomNumber(random, knob);
     case 'toggle':
       return random.nextInt(0, 1) === 1;
