@@ -143,7 +143,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
           {checked.fault.message}
         </Text>
       )}
-      <KnobList knobs={term.knobs ?? {}} />
+      <KnobList knobs={term.knobs ?? {}} unread={answer?.ok ? answer.unread : []} />
       {shown !== undefined && (
         <div className={classes.reading} data-stale={fault !== undefined || undefined}>
           <Text size="xs" c="dimmed" mb={4}>

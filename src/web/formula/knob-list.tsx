@@ -153,7 +153,14 @@ function NewKnob({ taken }: { taken: readonly string[] }) {
 }
 
 /** The knobs a draft declares. */
-export function KnobList({ knobs }: { knobs: Readonly<Record<string, UserKnobFile>> }) {
+export function KnobList({
+  knobs,
+  unread,
+}: {
+  knobs: Readonly<Record<string, UserKnobFile>>;
+  /** Those that the formula does not read. */
+  unread: readonly string[];
+}) {
   const names = Object.keys(knobs);
   return (
     <section aria-label="Knobs of the term">
@@ -176,7 +183,10 @@ export function KnobList({ knobs }: { knobs: Readonly<Record<string, UserKnobFil
               <li key={name} className={classes.knob} data-testid={`draft-knob-${name}`}>
                 <span className={classes.name}>
                   <code>{name}</code>
-                  <span>{KINDS[knobs[name]!.kind]}</span>
+                  <span>
+                    {KINDS[knobs[name]!.kind]}
+                    {unread.includes(name) && ', not read by the formula'}
+                  </span>
                 </span>
                 <Value name={name} knob={knobs[name]!} />
                 <Range name={name} knob={knobs[name]!} />

@@ -60,6 +60,11 @@ test('parts are read round by round and light their squares', async () => {
   expect([...litSquares(root, 1).keys()]).toEqual([45]);
 });
 
+test('a knob that the formula does not read is named', async () => {
+  const found = await check(bench, FEN, FILE, { term: { ...KNIGHTS, formula: 'count(us.knight)' } });
+  expect(found).toMatchObject({ ok: true, unread: ['bonus'] });
+});
+
 test('a fault has its place, and the profile that was is none the worse', async () => {
   const bad = await check(bench, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
   expect(bad).toMatchObject({ ok: false, fault: { line: 2, column: 3, span: { start: 10, end: 15 } } });

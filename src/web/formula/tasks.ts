@@ -43,7 +43,11 @@ export interface Inspection extends TermFacts {
 export type DraftFault = Fault & Partial<Pick<FormulaFault, 'line' | 'column' | 'span'>>;
 
 export type Checked =
-  | { readonly ok: true; readonly inspection: Inspection }
+  | {
+      readonly ok: true;
+      readonly inspection: Inspection /** Knobs that the formula does not read. */;
+      readonly unread: readonly string[];
+    }
   | { readonly ok: false; readonly fault: DraftFault };
 
 class Taken {
@@ -137,7 +141,7 @@ export async function check(bench: Bench, fen: string, file: ProfileFile, adding
   if (!whole.ok) return draftFault(whole);
   const { id, formula } = adding.term;
   const here = await taken(bench, fen, whole.value);
-  return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula) };
+  return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula), unread: alone.value.unread };
 }
 
 /** What a draft can be made of: the words of the language. */
