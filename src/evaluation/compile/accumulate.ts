@@ -1,5 +1,5 @@
 import { bitsOf, bound, width } from '../bounds.ts';
-import type { Node } from '../graph.ts';
+import { isLoop, type Node } from '../graph.ts';
 import type { Local, ValueType } from './code.ts';
 import { type Frame, INTEGER_WIDTH } from './frame.ts';
 import { addPair, type Pair, planPairs, spellHalf } from './pack.ts';
@@ -8,14 +8,20 @@ import { nodesBelow } from './schedule.ts';
 /*
  * Loops whose sums are parts of one larger sum, and of nothing else, need no accumulators of their own: they add straight into one
  * for all of them. That saves a variable and an addition for each loop, and with many loops the registers they would not all fit.
+ * The other parts of a long sum are added as soon as each is known, for the same reason, and as 32-bit integers even where the whole
+ * needs more.
  */
 
-/** The part of a sum that its loops add up, in units of 2^−bits. */
+/** A sum with at least so many parts besides loops is long. */
+const LONG_SUM = 6;
+
+/** The part of a sum that is added up on the way, in units of 2^−bits. */
 export interface Partial {
   readonly total: Local;
   readonly bits: number;
-  /** Its loops, each with its factor. */
+  /** Loops, which add to it each round, and numbers, each with its factor. */
   readonly loops: ReadonlyMap<Node, number>;
+  readonly numbers: ReadonlyMap<Node, number>;
   /** Pairs of which one half belongs to it. */
   readonly halves: { readonly pair: Pair; readonly isHigh: boolean }[];
 }
@@ -26,63 +32,102 @@ export interface Accumulation {
   readonly partials: ReadonlyMap<Node, Partial>;
   /** By the loop. */
   readonly byLoop: ReadonlyMap<Node, Partial>;
+  /** By the number, which may be part of several sums. */
+  readonly byNumber: ReadonlyMap<Node, readonly Partial[]>;
   /** Loops that add to two partial sums at once, by either loop. */
   readonly pairs: ReadonlyMap<Node, Pair>;
 }
 
-/** Finds what a scope's loops can add up together, and sets it to zero. */
-export function accumulate(frame: Frame, roots: readonly Node[], bound: number): Accumulation {
+/** Finds what can be added up on the way in a scope, apart from what waits, and sets it to zero. */
+export function accumulate(
+  frame: Frame,
+  roots: readonly Node[],
+  bound: number,
+  waiting: ReadonlySet<Node>,
+): Accumulation {
   const order = nodesBelow(roots, (node) => frame.isDone(node));
   const uses = new Map<Node, number>();
   for (const node of [...roots, ...order.flatMap(({ args }) => args)]) uses.set(node, (uses.get(node) ?? 0) + 1);
   const belongs = (node: Node) => (node.free & ~bound) === 0 && !frame.isDone(node);
   const partials = new Map<Node, Partial>();
   const byLoop = new Map<Node, Partial>();
+  const byNumber = new Map<Node, Partial[]>();
   for (const sum of order) {
-    if (sum.op !== 'linear' || !belongs(sum)) continue;
+    if (sum.op !== 'linear' || !belongs(sum) || waiting.has(sum)) continue;
     const factors = sum.attr.factors as readonly number[];
     const loops = new Map<Node, number>();
+    const numbers = new Map<Node, number>();
     sum.args.forEach((arg, i) => {
-      if (arg.op === 'sum' && belongs(arg) && uses.get(arg) === 1) loops.set(arg, factors[i]!);
+      if (!belongs(arg)) return;
+      if (arg.op === 'sum' && uses.get(arg) === 1) loops.set(arg, factors[i]!);
+      else if (!isLoop(arg) && frame.isInteger(arg)) numbers.set(arg, factors[i]!);
     });
-    const partial = loops.size < 2 ? undefined : begin(frame, loops);
+    const partial = begin(frame, loops.size < 2 ? new Map() : loops, numbers.size < LONG_SUM ? new Map() : numbers);
     if (partial === undefined) continue;
     partials.set(sum, partial);
-    for (const loop of loops.keys()) byLoop.set(loop, partial);
+    for (const loop of partial.loops.keys()) byLoop.set(loop, partial);
+    for (const number of partial.numbers.keys()) byNumber.set(number, [...(byNumber.get(number) ?? []), partial]);
   }
-  return { partials, byLoop, pairs: planPairs(frame, byLoop) };
+  return { partials, byLoop, byNumber, pairs: planPairs(frame, byLoop) };
 }
 
-/** An accumulator for the loops, unless it would have to be too wide. */
-function begin(frame: Frame, loops: ReadonlyMap<Node, number>): Partial | undefined {
-  const parts = [...loops].map(([loop, factor]) => ({ ...frame.boundOf(loop), factor }));
-  const bits = Math.max(...parts.map((part) => part.bits + bitsOf(part.factor)));
-  const size = parts.reduce((sum, part) => sum + part.size * Math.abs(part.factor), 0);
-  if (parts.some((part) => part.bits < 0) || width(bound(bits, -size, size)) > INTEGER_WIDTH) return undefined;
+/** An accumulator for the loops, unless they would make it too wide, and for as many of the numbers as it has room for. */
+function begin(
+  frame: Frame,
+  loops: ReadonlyMap<Node, number>,
+  numbers: ReadonlyMap<Node, number>,
+): Partial | undefined {
+  let [bits, size] = [0, 0];
+  const makeRoom = (parts: ReadonlyMap<Node, number>): boolean => {
+    let [wanted, sum] = [bits, size];
+    for (const [node, factor] of parts) {
+      const known = frame.boundOf(node);
+      if (known.bits < 0) return false;
+      wanted = Math.max(wanted, known.bits + bitsOf(factor));
+      sum += known.size * Math.abs(factor);
+    }
+    if (width(bound(wanted, -sum, sum)) > INTEGER_WIDTH) return false;
+    [bits, size] = [wanted, sum];
+    return true;
+  };
+  const added = makeRoom(loops) ? loops : new Map<Node, number>();
+  // The coarsest first: one fine part would leave no room for many others.
+  const fineness = ([node, factor]: readonly [Node, number]) => frame.boundOf(node).bits + bitsOf(factor);
+  const fitting = [...numbers].sort((a, b) => fineness(a) - fineness(b)).filter((part) => makeRoom(new Map([part])));
+  if (added.size + fitting.length === 0) return undefined;
   const total = frame.code.local('i32');
   frame.code.const('i32', 0).set(total);
-  return { total, bits, loops, halves: [] };
+  return { total, bits, loops: added, numbers: new Map(fitting), halves: [] };
+}
+
+/** Adds a number that has just been computed to all sums it is part of. */
+export function addNumber(frame: Frame, node: Node): void {
+  for (const { total, bits, numbers } of frame.accumulation?.byNumber.get(node) ?? [])
+    addInteger(frame, total, bits, node, numbers.get(node)!);
 }
 
 /** Adds what a round of a loop gives. */
 export function addRound(frame: Frame, loop: Node, { total, bits, loops }: Partial): void {
-  const { code } = frame;
   const pair = frame.accumulation?.pairs.get(loop);
   if (pair !== undefined) {
     addPair(frame, loop, pair);
     return;
   }
-  const body = loop.args[1]!;
-  const unit = frame.boundOf(body).bits;
-  const factor = loops.get(loop)! * 2 ** (bits - unit);
-  code.get(total);
-  frame.pushInteger(body, unit);
-  if (Math.abs(factor) !== 1) code.const('i32', Math.abs(factor)).do('i32.mul');
-  code.do(factor < 0 ? 'i32.sub' : 'i32.add').set(total);
-  code.note(`n${total.index} += ${loops.get(loop)} ${frame.name(body)}`);
+  addInteger(frame, total, bits, loop.args[1]!, loops.get(loop)!);
 }
 
-/** Pushes a partial sum when all its loops are over: as a double, or as an integer in its own units. */
+function addInteger(frame: Frame, total: Local, bits: number, number: Node, times: number): void {
+  const { code } = frame;
+  const unit = frame.boundOf(number).bits;
+  const factor = times * 2 ** (bits - unit);
+  code.get(total);
+  frame.pushInteger(number, unit);
+  if (Math.abs(factor) !== 1) code.const('i32', Math.abs(factor)).do('i32.mul');
+  code.do(factor < 0 ? 'i32.sub' : 'i32.add').set(total);
+  code.note(`n${total.index} += ${times} ${frame.name(number)}`);
+}
+
+/** Pushes a partial sum when all its parts have been added: as a double, or as an integer in its own units. */
 export function pushPartial({ code }: Frame, { total, bits, halves }: Partial, type: ValueType): void {
   code.get(total);
   for (const { pair, isHigh } of halves) {
@@ -97,11 +142,13 @@ export function pushPartial({ code }: Frame, { total, bits, halves }: Partial, t
   if (type === 'f64' && bits !== 0) code.const('f64', 2 ** -bits).do('f64.mul');
 }
 
-/** A sum for the listing: what its loops have added up, and the other parts. */
-export function spellSum(frame: Frame, { args, attr }: Node, { total, loops, halves }: Partial): string {
+/** A sum for the listing: what has been added up on the way, and the other parts. */
+export function spellSum(frame: Frame, { args, attr }: Node, { total, loops, numbers, halves }: Partial): string {
   const factors = attr.factors as readonly number[];
   const parts = [`n${total.index}`, ...halves.map(({ pair, isHigh }) => spellHalf(pair, isHigh))];
-  const rest = args.flatMap((arg, i) => (loops.has(arg) ? [] : [{ name: frame.name(arg), factor: factors[i]! }]));
+  const rest = args.flatMap((arg, i) =>
+    loops.has(arg) || numbers.has(arg) ? [] : [{ name: frame.name(arg), factor: factors[i]! }],
+  );
   const names = [...parts, ...rest.map(({ name }) => name)].join(' ');
   return `linear ${names} factors=${[...parts.map(() => 1), ...rest.map(({ factor }) => factor)]} constant=${attr.constant}`;
 }

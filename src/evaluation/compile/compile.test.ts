@@ -165,6 +165,70 @@ describe('the compiler', () => {
     expect(lines(compiled, /= mul/)).toHaveLength(1);
   });
 
+  test('computes what one arm of a choice needs only where it is chosen', () => {
+    const bare = term('bare', { each: NUMBER }, (board, knobs) => {
+      const king = board.pieces(THEM, 'king');
+      const wide = king.or(king.step([-1, 0])).or(king.step([1, 0]));
+      const room = wide.or(wide.step([0, 1])).or(wide.step([0, -1]));
+      return board
+        .side(THEM)
+        .count()
+        .isAtMost(1)
+        .pick(room.count().times(knobs.number('each')));
+    });
+    const compiled = check([bare, rookReach]);
+    const choices = lines(compiled, /^ {2}if f\d+/);
+    expect(choices).toHaveLength(2); // one a color
+    // The shifts are behind the branches, and no others are left before them.
+    expect(lines(compiled, /^ {4}b\d+ = shift/)).toHaveLength(8);
+    expect(lines(compiled, /^ {2}b\d+ = shift/)).toHaveLength(0);
+  });
+
+  test('computes what both arms of a choice need, and what a loop needs, in any case', () => {
+    const either = term('either', { each: NUMBER }, (board, knobs) => {
+      const near = board
+        .pieces(THEM, 'king')
+        .step([1, 0])
+        .or(board.pieces(THEM, 'king').step([-1, 0]));
+      const seen = board.pieces(US, 'rook').sum((from) => board.attacks(US, 'rook', from).and(near).count());
+      const up = near
+        .step([0, 1])
+        .or(near.step([0, 2]))
+        .or(near.step([0, 3]))
+        .or(near.step([0, 4]));
+      const down = near
+        .step([0, -1])
+        .or(near.step([0, -2]))
+        .or(near.step([0, -3]))
+        .or(near.step([0, -4]));
+      const few = board.side(US).count().isAtMost(8);
+      return few.pick(up.count().plus(seen), down.count()).times(knobs.number('each'));
+    });
+    const compiled = check([either]);
+    expect(lines(compiled, /^ {2}(if|unless) f\d+/)).toHaveLength(4);
+    expect(lines(compiled, /^ {2}for each/)).toHaveLength(2);
+  });
+
+  test('adds up a long sum as its parts become known', () => {
+    const kinds = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
+    const long = term('long', { each: NUMBER }, (board, knobs) =>
+      kinds
+        .map((kind, i) =>
+          board
+            .pieces(US, kind)
+            .step([0, 1])
+            .and(board.side(THEM))
+            .count()
+            .times(i + 1),
+        )
+        .reduce((sum, part) => sum.plus(part))
+        .times(knobs.number('each'))
+        .plus(board.side(US).count().times(0.125)),
+    );
+    const compiled = check([long]);
+    expect(lines(compiled, /n\d+ \+= /).length).toBeGreaterThanOrEqual(2 * kinds.length);
+  });
+
   test('drops a clamp that the bounds say is never reached', () => {
     expect(lines(check([rookReach]), /= (min|max)/)).toHaveLength(0);
   });

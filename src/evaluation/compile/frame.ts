@@ -104,11 +104,25 @@ export class Frame {
   }
 
   #typeFor(node: Node): ValueType {
+    return node.op === 'memo' ? this.keptType(node.args[0]!) : this.#narrowest(node, LONG.has(node.op));
+  }
+
+  /** The type in which a number is kept between positions. */
+  keptType(node: Node): ValueType {
+    return this.#narrowest(node, true);
+  }
+
+  #narrowest(node: Node, mayBeLong: boolean): ValueType {
     const known = this.boundOf(node);
     if (known.bits < 0 || node.op === 'div') return 'f64';
     if (width(known) <= INTEGER_WIDTH) return 'i32';
     // A product that is not exact must be the double that the interpreter rounds.
-    return this.isExact && LONG.has(node.op) && width(known) <= EXACT_BITS ? 'i64' : 'f64';
+    return this.isExact && mayBeLong && width(known) <= EXACT_BITS ? 'i64' : 'f64';
+  }
+
+  /** Whether a number is a small integer once it is computed. */
+  isInteger(node: Node): boolean {
+    return node.op !== 'const' && this.#typeFor(node) === 'i32';
   }
 
   newSet(node: Node): readonly Local[] {

@@ -1,6 +1,7 @@
 import { isKept, type Node } from '../graph.ts';
 import { FIRST_START, PATH_SLOTS_AT } from '../line/path.ts';
-import { accumulate, spellSum } from './accumulate.ts';
+import { accumulate, addNumber, spellSum } from './accumulate.ts';
+import { NO_ARMS, planArms } from './arms.ts';
 import type { Code, Local } from './code.ts';
 import { computeFlag } from './flags.ts';
 import type { Frame } from './frame.ts';
@@ -68,20 +69,53 @@ export class Generator {
 
   /** Computes the roots in a scope that has bound the given loop variables. */
   protected scope(roots: readonly Node[], bound: number): Step[] {
-    const steps = planScope(roots, bound, (node) => this.frame.isDone(node));
-    if (bound === 0) {
-      const groups = steps.flatMap((step) => ('group' in step ? [step.group] : []));
-      this.#scratch = this.planScratch(groups);
-    }
+    const isDone = (node: Node) => this.frame.isDone(node);
+    // In learning, each number may be asked for, and each loop's own sum.
+    const { isExact } = this.frame;
+    // A loop may leave to a later one what it has seen from each square, so that it must have looked.
+    const arms = isExact && bound === 0 ? planArms(roots, isDone) : NO_ARMS;
+    const steps = planScope(roots, bound, isDone, arms.waiting);
+    const groups = steps.flatMap((step) => ('group' in step ? [step.group] : []));
+    if (bound === 0 && groups.length > 0) this.#scratch = this.planScratch(groups);
     const outer = this.frame.accumulation;
-    // In learning, each loop's own sum may be asked for.
-    this.frame.accumulation = this.frame.isExact ? accumulate(this.frame, roots, bound) : undefined;
+    this.frame.accumulation = isExact ? accumulate(this.frame, roots, bound, arms.waiting) : undefined;
     for (const step of steps) {
-      if ('group' in step) this.#loop(step.group, bound);
-      else this.compute(step.node);
+      if ('group' in step) {
+        this.#loop(step.group, bound);
+        continue;
+      }
+      const isWaiting = arms.selections.get(step.node);
+      if (isWaiting === undefined) this.compute(step.node);
+      else this.#choose(step.node, isWaiting);
+      addNumber(this.frame, step.node);
     }
     this.frame.accumulation = outer;
     return steps;
+  }
+
+  /** A number that is one of two, of which at least one is computed only if it is chosen. */
+  #choose(node: Node, isWaiting: readonly [boolean, boolean]): void {
+    const { code } = this.frame;
+    const [condition, ...arms] = node.args as [Node, Node, Node];
+    const { local, bits } = this.frame.newNumber(node);
+    const take = (arm: Node) => {
+      this.frame.push(arm, local.type, bits);
+      code.set(local);
+    };
+    const ready = isWaiting.indexOf(false);
+    if (ready >= 0) take(arms[ready]!);
+    arms.forEach((arm, i) => {
+      if (!isWaiting[i]) return;
+      code.get(this.frame.flags.get(condition)!);
+      if (i === 1) code.do('i32.eqz');
+      code.note(`${i === 0 ? 'if' : 'unless'} ${this.frame.name(condition)}: ${this.frame.name(node)}`);
+      code.if(() =>
+        this.frame.aside(() => {
+          this.scope([arm], 0);
+          take(arm);
+        }),
+      );
+    });
   }
 
   protected planScratch(groups: readonly LoopGroup[]): Map<Node, ScratchPlace> {
@@ -243,25 +277,21 @@ export class Generator {
       this.frame.aside(() => {
         this.scope(kept, 0);
         kept.forEach((node, i) => {
+          const type = node.type === 'set' ? 'i64' : this.frame.keptType(node);
           code.get(slot);
-          if (node.type === 'set') code.get(this.frame.setOf(node)[0]!).do('i64.store', layout.MEMO + 8 + 8 * i);
-          else {
-            this.frame.pushDouble(node);
-            code.do('f64.store', layout.MEMO + 8 + 8 * i);
-          }
+          if (node.type === 'set') code.get(this.frame.setOf(node)[0]!);
+          else this.frame.push(node, type, this.frame.boundOf(node).bits);
+          code.do(`${type}.store`, layout.MEMO + 8 + 8 * i);
         });
       });
       code.get(slot).get(key).do('i64.store', layout.MEMO);
     });
     for (const memo of memos) {
-      const type = memo.type === 'set' ? 'i64' : 'f64';
-      const local = code.local(type);
+      const local = memo.type === 'set' ? this.frame.newSet(memo)[0]! : this.frame.newNumber(memo).local;
       code
         .get(slot)
-        .do(`${type}.load`, layout.MEMO + 8 + 8 * (memo.attr.slot as number))
+        .do(`${local.type}.load`, layout.MEMO + 8 + 8 * (memo.attr.slot as number))
         .set(local);
-      if (memo.type === 'set') this.frame.sets.set(memo, [local]);
-      else this.frame.numbers.set(memo, { local, bits: 0 });
     }
   }
 }

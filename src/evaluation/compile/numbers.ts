@@ -151,7 +151,7 @@ function linear(frame: Frame, node: Node, { local, bits }: NumberPlace): void {
   const partial = frame.accumulation?.partials.get(node);
   if (partial !== undefined) add(1, partial.bits, () => pushPartial(frame, partial, type));
   node.args.forEach((arg, i) => {
-    if (partial?.loops.has(arg)) return;
+    if (partial?.loops.has(arg) || partial?.numbers.has(arg)) return;
     const unit = frame.boundOf(arg).bits;
     add(factors[i]!, unit, () => frame.push(arg, type, unit));
   });

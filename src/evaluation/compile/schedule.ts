@@ -45,14 +45,20 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
 /** What a scope does one after the other: it computes a node, or runs loops as one. */
 export type Step = { readonly node: Node } | { readonly group: LoopGroup };
 
-/** The steps that compute the roots in a scope that has bound the given loop variables. */
-export function planScope(roots: readonly Node[], bound: number, isDone: (node: Node) => boolean): Step[] {
+/** The steps that compute the roots, but nothing that waits, in a scope that has bound the given loop variables. */
+export function planScope(
+  roots: readonly Node[],
+  bound: number,
+  isDone: (node: Node) => boolean,
+  waiting: ReadonlySet<Node> = new Set(),
+): Step[] {
   const steps: Step[] = [];
   const planned = new Set<Node>();
   const finished = new Set<Node>();
   const compute = (nodes: readonly Node[]) => {
     for (const node of nodes) {
-      if ((node.free & ~bound) !== 0 || isLoop(node) || isDone(node) || planned.has(node)) continue;
+      if ((node.free & ~bound) !== 0 || isLoop(node) || isDone(node) || planned.has(node) || waiting.has(node))
+        continue;
       planned.add(node);
       steps.push({ node });
     }
