@@ -1,4 +1,4 @@
-// Measures how soon a changed knob shows in the ledger, in the browser: `npm run latency`. To be run on an idle machine.
+// Measures how soon a changed knob shows in the ledger and in greedy lines, in the browser: `npm run latency`. To be run on an idle machine.
 import { unwrap } from '../src/rules/result.ts';
 import { serve } from '../src/server/serve.ts';
 import { findBrowser, openBrowser } from './browser.ts';
@@ -45,6 +45,31 @@ function sliderTimes(count: number): Promise<number[]> {
   });
 }
 
+/** From a changed knob to another score of the best greedy line. */
+function lineTimes(count: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const found: number[] = [];
+    let start = 0;
+    const turn = () => {
+      start = performance.now();
+      lucena!.setKnob('mobility.weight', 0.5 + found.length / 20);
+    };
+    const observer = new MutationObserver(() => {
+      if (start === 0) return;
+      found.push(performance.now() - start);
+      start = 0;
+      if (found.length < count) setTimeout(turn, 30);
+      else {
+        observer.disconnect();
+        resolve(found);
+      }
+    });
+    const list = document.querySelector('[aria-label="Best lines"]')!;
+    observer.observe(list, { subtree: true, attributeFilter: ['data-score'] });
+    turn();
+  });
+}
+
 const serving = await serve({ port: 0 });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
@@ -69,6 +94,10 @@ try {
   await ui.page.locator('[data-knob="mobility.weight"] [role=slider]').waitFor();
   await ui.page.getByRole('table', { name: 'What the static score is made of' }).waitFor();
   report('slider → ledger on the screen', await ui.page.evaluate(sliderTimes, CHANGES));
+  await ui.page.goto(`${serving.url}#/lines`);
+  await ui.page.getByText('Greedy 1-ply', { exact: true }).click();
+  await ui.page.getByText('1 of 1 ply').first().waitFor();
+  report('knob → greedy lines on the screen', await ui.page.evaluate(lineTimes, CHANGES));
 } finally {
   await browser.close();
   await serving.close();

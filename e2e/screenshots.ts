@@ -60,6 +60,10 @@ try {
       for (const screen of SCREENS.filter((one) => only === undefined || one.startsWith(only))) {
         await page.goto(`${serving.url}#/${screen}`);
         await page.locator('main').waitFor();
+        if (screen === 'lines') {
+          await page.getByRole('button', { name: 'Why not Qxb7' }).click();
+          await page.getByTestId('why-words').waitFor();
+        }
         await page.waitForTimeout(SETTLED_MS);
         await page.screenshot({
           path: join(folder, `${fileName(screen)}-${name}-${scheme}.png`),

@@ -1,3 +1,4 @@
+import { ENDINGS } from '../engine/lines/ending-words.ts';
 import type { LineKnobEffect } from '../engine/lines/knob-effects.ts';
 import type { LineReport, PlyReport, Report } from '../engine/lines/report.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
@@ -5,14 +6,6 @@ import { valueText } from './knob-text.ts';
 
 const TITLE = 30;
 const NUMBER = 11;
-
-export const ENDINGS: Readonly<Record<NonNullable<Report['ending']>, string>> = {
-  checkmate: 'ends in mate',
-  stalemate: 'ends in stalemate',
-  'dead-position': 'ends with nothing left to mate with',
-  'threefold-repetition': 'ends in a repetition',
-  'fifty-moves': 'ends by the fifty-move rule',
-};
 
 function hasFacts(report: Report): report is LineReport {
   return 'risk' in report;

@@ -1,14 +1,11 @@
 import { Command, Option } from 'commander';
-import { leafWorth } from '../engine/lines/full-report.ts';
-import { knobEffects, type LineKnobEffect } from '../engine/lines/knob-effects.ts';
+import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
 import { ModeReporter } from '../engine/lines/mode-report.ts';
-import { lineWorth, type Report } from '../engine/lines/report.ts';
 import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { type SensitivityProgress, type SensitivityReport, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
 import type { Profile } from '../profiles/profile.ts';
-import type { Position } from '../rules/position.ts';
 import type { Result } from '../rules/result.ts';
 import { type Analysis, analysing, DEFAULT_DEPTHS } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
@@ -31,8 +28,6 @@ interface Options {
   json?: boolean;
 }
 
-type Explained = Report & { readonly knobs?: readonly LineKnobEffect[] };
-
 const DEFAULT_LINES = 3;
 
 async function run(options: Options): Promise<void> {
@@ -47,24 +42,27 @@ async function run(options: Options): Promise<void> {
     const infos = [...found.values()];
     // Full search has hundreds of knobs that act: only those who ask wait for them.
     const withKnobs = options.knobs || (options.json && scoresLines(mode));
-    const effects = withKnobs ? effectsOn(infos, position, profile, mode, depth) : undefined;
+    const effects = withKnobs
+      ? effectsOn(
+          infos.map(({ pv }) => pv),
+          { position, profile, mode, depth },
+        )
+      : undefined;
     const lines = infos.map(
-      (info, i): Explained => ({
+      (info, i): ExplainedLine => ({
         ...reporter.report(position, info, depth),
         ...(effects === undefined ? {} : { knobs: effects[i]! }),
       }),
     );
-    const head = { fen: positionFen(position), profile: profile.name, hash: profile.hash, mode, depth };
-    const rest = { nodes, ms: Math.round(ms * 10) / 10, lines };
-    const { warnings } = profile;
+    const told = { position, profile, mode, depth, nodes, ms, lines };
     // What is known is shown before the long work begins.
-    const show = () => print(head.fen, profile, mode, lines, options);
+    const show = () => print(positionFen(position), profile, mode, lines, options);
     if (!options.sensitivity) {
-      if (options.json) printJson({ ...head, ...rest, warnings });
+      if (options.json) printJson(linesDocument(told));
       else show();
     } else if (options.json) {
       const moved = await findSensitivity(analysis, mode, depth);
-      printJson({ ...head, ...rest, sensitivity: moved.ok ? moved.value : null, warnings });
+      printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
     } else {
       const moved = await findSensitivity(analysis, mode, depth, show);
       const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
@@ -95,22 +93,11 @@ async function findSensitivity(
   }
 }
 
-/** What the profile's knobs do to lines that were found in a mode. */
-function effectsOn(found: readonly Info[], position: Position, profile: Profile, mode: Mode, depth: number) {
-  const worth = (one: Profile) => (scoresLines(mode) ? lineWorth(one, depth, mode) : leafWorth(one));
-  return knobEffects(
-    profile,
-    worth,
-    position,
-    found.map(({ pv }) => pv),
-  );
-}
-
 function print(
   fen: string,
   profile: Profile,
   mode: Mode,
-  lines: readonly Explained[],
+  lines: readonly ExplainedLine[],
   { plies }: Pick<Options, 'plies'>,
 ): void {
   const text = [

@@ -1,20 +1,12 @@
+import { ENDINGS } from '../engine/lines/ending-words.ts';
 import type { ContrastedLine, ContrastRow } from '../engine/why/contrast.ts';
-import type { Explanation } from '../engine/why/explain.ts';
+import type { WhyDocument } from '../engine/why/document.ts';
+import { disagreementWords } from '../engine/why/words.ts';
 import { bar, barHeading, signed } from './bars.ts';
-import { ENDINGS } from './lines-text.ts';
 
 const TITLE = 30;
 const NUMBER = 11;
 const WIDTH = 99;
-
-interface Head {
-  readonly fen: string;
-  readonly profile: string;
-  readonly hash: string;
-  readonly mode: string;
-}
-
-type Told = Omit<Explanation, 'chosen'> & { readonly chosen: { readonly uci: string; readonly san: string } | null };
 
 const NAMES = { white: 'White', black: 'Black' } as const;
 
@@ -40,7 +32,7 @@ function row(title: string, numbers: readonly string[], end: string): string {
   return `${cut}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
 }
 
-function table({ move, not, rows, stm, turn }: Told, digits: number): string[] {
+function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): string[] {
   const shown = rows.filter(({ difference }) => difference !== 0);
   const full = Math.max(0, ...shown.map((one) => Math.abs(one.stm)));
   const [first, second] = [firstMove(move), firstMove(not)];
@@ -61,19 +53,9 @@ function wrapped(text: string): string[] {
   return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)|\\S+`, 'g'))!.map((line) => line.trim());
 }
 
-/** Whether the engine plays the move that comes off worse when each is searched for itself. */
-function disagreement({ chosen, move, not, stm }: Told): string[] {
-  if (chosen === null) return [];
-  const worse = stm > 0 ? not : stm < 0 ? move : undefined;
-  if (worse === undefined || worse.plies[0]!.uci !== chosen.uci) return [];
-  return [
-    `The engine itself would play ${chosen.san}: moves that are nearly equal may change places when each is searched for itself.`,
-  ];
-}
-
 /** An explanation for a terminal: both lines, what makes the difference in words, then in numbers. */
-export function whyText({ fen, profile, hash, mode }: Head, told: Told): string[] {
-  const { move, not, turn, depth, words } = told;
+export function whyText(told: WhyDocument): string[] {
+  const { fen, profile, hash, mode, move, not, turn, depth, words } = told;
   const digits = mode === 'full' ? 0 : 2;
   return [
     fen,
@@ -82,7 +64,7 @@ export function whyText({ fen, profile, hash, mode }: Head, told: Told): string[
     ...lineText(move, digits),
     ...lineText(not, digits),
     '',
-    ...[...words, ...disagreement(told)].flatMap(wrapped),
+    ...[...words, ...disagreementWords(told)].flatMap(wrapped),
     '',
     ...table(told, digits),
     '',

@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import { MODES, type Mode } from '../engine/mode.ts';
-import { type Explanation, explain } from '../engine/why/explain.ts';
-import { positionFen } from '../notation/fen.ts';
-import { formatSan } from '../notation/san.ts';
-import { formatUci } from '../notation/uci-move.ts';
+import { whyDocument } from '../engine/why/document.ts';
+import { explain } from '../engine/why/explain.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
@@ -32,16 +30,6 @@ function limitsOf({ mode, depth, nodes, movetime }: Options) {
   return movetime === undefined ? { depth: depth ?? DEFAULT_DEPTHS[mode] } : { ms: movetime };
 }
 
-function namedMove(position: Position, move: Move | null) {
-  return move === null ? null : { uci: formatUci(move), san: formatSan(position, move) };
-}
-
-/** As a program reads it. */
-function plain(position: Position, { chosen, ...explanation }: Explanation) {
-  const { ms, ...rest } = explanation;
-  return { ...rest, chosen: namedMove(position, chosen), ms: Math.round(ms * 10) / 10 };
-}
-
 async function why(options: Options): Promise<void> {
   const asked: { move?: Move; not?: Move } = {};
   const readMoves = (position: Position) => {
@@ -57,10 +45,9 @@ async function why(options: Options): Promise<void> {
       async ({ engine, position, profile }) => {
         const { mode } = options;
         const found = unwrap(await explain(engine, profile, { ...asked, mode, limits: limitsOf(options), signal }));
-        const head = { fen: positionFen(position), profile: profile.name, hash: profile.hash, mode };
-        const explanation = plain(position, found);
-        if (options.json) printJson({ ...head, ...explanation, warnings: profile.warnings });
-        else process.stdout.write(`${whyText(head, explanation).join('\n')}\n`);
+        const document = whyDocument(position, profile, mode, found);
+        if (options.json) printJson(document);
+        else process.stdout.write(`${whyText(document).join('\n')}\n`);
       },
       readMoves,
     );

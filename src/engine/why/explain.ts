@@ -23,6 +23,15 @@ export interface Question {
   readonly limits: Pick<Limits, 'depth' | 'nodes' | 'ms'>;
   /** Aborting it ends the search; what is known by then is the answer. */
   readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: WhyProgress) => void;
+}
+
+/** How far the work has come: which search it is, counted from 1, and the depth it has completed. */
+export interface WhyProgress {
+  readonly search: number;
+  /** How many searches there will be at most: two for the engine's own choice, and one for each move. */
+  readonly of: number;
+  readonly depth: number;
 }
 
 export interface Explanation extends Contrast, Parting {
@@ -77,7 +86,9 @@ export async function explain(engine: Engine, profile: Profile, question: Questi
   if (question.move !== undefined && question.move === question.not)
     return fail('why.same', 'not', `is the same move as the other: ${formatSan(position, question.not)}`);
 
-  const inquiry = new Inquiry(engine, { mode, ...limits }, signal);
+  const of = question.move !== undefined && question.not !== undefined ? 2 : 4;
+  const tell = ({ depth }: Info) => question.onProgress?.({ search: inquiry.searches + 1, of, depth });
+  const inquiry = new Inquiry(engine, { mode, ...limits }, signal, tell);
   const moves = await completed(inquiry, legal, question);
   const found = moves && sameDepth(await inquiry.iterations([moves.move]), await inquiry.iterations([moves.not]));
   if (moves === undefined || found === undefined)

@@ -8,15 +8,18 @@ export class Inquiry {
   readonly #engine: Engine;
   readonly #limits: Limits;
   readonly #signal: AbortSignal | undefined;
+  readonly #heard: (info: Info) => void;
   /** What all searches together have taken. */
   nodes = 0;
   ms = 0;
   searches = 0;
 
-  constructor(engine: Engine, limits: Limits, signal?: AbortSignal) {
+  /** Whoever wants to know how far a search has come hears of each iteration. */
+  constructor(engine: Engine, limits: Limits, signal?: AbortSignal, heard: (info: Info) => void = () => {}) {
     this.#engine = engine;
     this.#limits = limits;
     this.#signal = signal;
+    this.#heard = heard;
   }
 
   get isAborted(): boolean {
@@ -25,7 +28,10 @@ export class Inquiry {
 
   async #search(limits: Limits, onInfo: (info: Info) => void): Promise<Info> {
     await this.#engine.clear();
-    const running = this.#engine.search(limits, onInfo);
+    const running = this.#engine.search(limits, (info) => {
+      onInfo(info);
+      this.#heard(info);
+    });
     const stop = () => this.#engine.stop();
     // An order to stop is obeyed after the first iteration, so there is an answer even if it has come before.
     if (this.isAborted) stop();

@@ -1,6 +1,7 @@
 import type { LineMate } from '../lines/mode-report.ts';
 import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
 import type { Parting } from './parting.ts';
+import type { NamedMove } from './sensitivity.ts';
 
 /** How many parts of the score a sentence names on each side. */
 const MOST_REASONS = 4;
@@ -107,4 +108,19 @@ export function partingWords({ meets, parts }: Parting, { move, not }: Pick<Cont
     return `They come to the same position ${both}, where one ends and the other goes on with ${next ?? other}.`;
   const where = parts.move === parts.not ? `at ply ${parts.move}` : `at plies ${parts.move} and ${parts.not}`;
   return `They come to the same position ${both} and part ${where}: ${next} against ${other}.`;
+}
+
+/** Whether the engine plays the move that comes off worse when each is searched for itself. */
+export function disagreementWords({
+  chosen,
+  move,
+  not,
+  stm,
+}: Pick<Contrast, 'move' | 'not' | 'stm'> & { readonly chosen: NamedMove | null }): string[] {
+  if (chosen === null) return [];
+  const worse = stm > 0 ? not : stm < 0 ? move : undefined;
+  if (worse === undefined || worse.plies[0]!.uci !== chosen.uci) return [];
+  return [
+    `The engine itself would play ${chosen.san}: moves that are nearly equal may change places when each is searched for itself.`,
+  ];
 }

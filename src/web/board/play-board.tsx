@@ -21,7 +21,8 @@ function movableSide(at: number, turn: Side): Side | 'both' | undefined {
   return phase === 'playing' ? humans[0] : mayMove() ? turn : undefined;
 }
 
-function targetsOf(legal: readonly LegalMove[]): Map<string, string[]> {
+/** Where each piece can go. */
+export function targetsOf(legal: readonly LegalMove[]): Map<string, string[]> {
   const targets = new Map<string, string[]>();
   for (const { from, targets: squares } of legal) {
     const name = squareName(from);

@@ -9,7 +9,8 @@ import { type Port, Remote } from './rpc.ts';
 
 export type { Line } from './engine-tasks.ts';
 
-function spawn(): Port {
+/** Starts a worker that runs tasks. */
+export function spawn(): Port {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as unknown as Port;
 }
 

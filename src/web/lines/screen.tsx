@@ -1,13 +1,108 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Empty } from '../shell/states.tsx';
+import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useEffect } from 'react';
+import { scoresLines } from '../../engine/mode.ts';
+import { useUndoKeys } from '../knobs/use-undo-keys.ts';
+import { hashOf } from '../shell/route.ts';
+import { Empty, Failed } from '../shell/states.tsx';
+import { currentNode, useGame } from '../state/game.ts';
+import { usePlace } from '../state/place.ts';
+import { choosePreset, useProfile } from '../state/profile.ts';
+import { headline } from '../state/status-text.ts';
+import { follow, lines, searchLines } from './asked.ts';
+import { useChoice } from './choice.ts';
+import { Controls } from './controls.tsx';
+import { LegalMoves } from './legal-moves.tsx';
+import { LineCard } from './line-card.tsx';
+import { LinesBoard } from './lines-board.tsx';
+import classes from './screen.module.css';
+import { SensitivityPanel } from './sensitivity-panel.tsx';
+import { useView } from './view.ts';
+import { WhyPanel } from './why-panel.tsx';
 
-export default function Screen() {
+/** Which profile the lines are of, and the one that is made for them. */
+function ProfileNote() {
+  const file = useProfile((state) => state.file);
+  const mode = useChoice((choice) => choice.mode);
+  const preset = lines.use((state) => state.value?.preset);
   return (
-    <>
+    <Text size="xs" c="dimmed" component="div" className={classes.note}>
+      With{' '}
+      <Anchor size="xs" underline="always" href={hashOf('knobs')}>
+        {file.name}
+      </Anchor>{' '}
+      · scores are White’s
+      {scoresLines(mode) && preset !== undefined && preset !== file.extends && (
+        <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(preset)}>
+          Use {preset}, made for lines
+        </Button>
+      )}
+    </Text>
+  );
+}
+
+function LineList() {
+  const { value, isRunning, fault } = lines.use();
+  const wanted = useChoice((choice) => choice.lines);
+  const open = useView((view) => view.open);
+  if (fault !== undefined) return <Failed title="The search failed" message={fault.message} retry={searchLines} />;
+  if (value === undefined)
+    return (
+      <div className={classes.loading} role="status" aria-label="Looking for lines">
+        {Array.from({ length: wanted }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          <Skeleton key={i} height={i === 0 ? 150 : 44} radius="sm" />
+        ))}
+      </div>
+    );
+  return (
+    <ol className={classes.list} aria-label="Best lines" aria-busy={isRunning}>
+      {value.lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a line is known by.
+        <LineCard key={i} line={line} place={i} isOpen={open === i} />
+      ))}
+    </ol>
+  );
+}
+
+/** The best lines, where their scores come from, why not another move, and what would change the choice. */
+export default function Screen() {
+  const node = useGame(currentNode);
+  const { status } = usePlace();
+  useEffect(follow, []);
+  useUndoKeys();
+  const isOver = status.ending !== undefined;
+  return (
+    <div className={classes.screen}>
       <VisuallyHidden component="h1">Lines</VisuallyHidden>
-      <Empty icon="lines" title="Lines">
-        This screen is not written yet.
-      </Empty>
-    </>
+      <div className={classes.table}>
+        <LinesBoard />
+        {!isOver && <LegalMoves />}
+      </div>
+      {isOver ? (
+        <div className={classes.over}>
+          <Empty icon="flag" title={headline(status, (node.ply & 1) as 0 | 1, node.inCheck)}>
+            The game is over here, so there are no lines. Go back a move, or set up another position on the{' '}
+            <Anchor underline="always" href={hashOf('board')}>
+              board
+            </Anchor>
+            .
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <div className={classes.lines}>
+            <div className={classes.panel}>
+              <Controls />
+              <LineList />
+              <ProfileNote />
+            </div>
+          </div>
+          <div className={classes.inspector}>
+            <WhyPanel />
+            <SensitivityPanel />
+          </div>
+        </>
+      )}
+    </div>
   );
 }

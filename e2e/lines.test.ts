@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest';
+import { linesSchema, whySchema } from '../src/cli/line-schemas.ts';
+import { violations } from './axe.ts';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const FEN = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+const PHONE = { width: 390, height: 844 };
+const MATED = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
+const STALEMATE = '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1';
+
+await workbenchSuite('lines', (tools) => {
+  const page = () => tools.ui.page;
+  const width = () => page().evaluate(() => document.documentElement.scrollWidth);
+  const status = () => page().getByTestId('lines-status');
+  const cards = () => page().getByRole('list', { name: 'Best lines' }).locator('> li');
+  const firstMoves = () => cards().evaluateAll((all) => all.map((card) => card.getAttribute('data-first')));
+
+  async function done(): Promise<void> {
+    await expect.poll(() => status().getAttribute('data-state')).toBe('done');
+    await cards().first().waitFor();
+  }
+
+  async function mode(name: string): Promise<void> {
+    await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText(name, { exact: true }).click();
+    await done();
+  }
+
+  /** The screen with a position, quick to search. */
+  async function openLines(fen = FEN, preset = 'orchestrator'): Promise<void> {
+    await tools.ui.loadFen(fen);
+    await page().evaluate((name) => {
+      localStorage.setItem('lucena.profile', JSON.stringify({ lucena: 1, name, extends: name, knobs: {} }));
+      const choice = { mode: 'greedy', lines: 3, limit: 'depth', linesDepth: 2, fullDepth: 5, seconds: 1 };
+      localStorage.setItem('lucena.lines', JSON.stringify(choice));
+    }, preset);
+    await page().goto(`${tools.url}#/lines`);
+    await page().reload();
+    await tools.ui.ready();
+  }
+
+  const numberIn = (text: string | null | undefined) => Number((text ?? '').replace('−', '-').replace('+', ''));
+
+  /** What the rows of a ledger add up to, and what it says the score is. */
+  async function ledger(place = 1): Promise<{ sum: number; score: number; rows: number }> {
+    const table = page().getByRole('table', { name: `What the score of line ${place} is made of` });
+    const numbers = await table.locator('tbody tr td:last-child').allTextContents();
+    const score = numberIn(await table.locator('tfoot tr:last-child td:last-child').textContent());
+    return { sum: numbers.reduce((sum, text) => sum + numberIn(text), 0), score, rows: numbers.length };
+  }
+
+  test('three modes find lines, whose ledgers add up to their scores', async () => {
+    await openLines();
+    await done();
+    const found = new Map<string, string>();
+    for (const [name, words] of [
+      ['Greedy 1-ply', '1 of 1 ply'],
+      ['Lines', 'of 2 plies'],
+      ['Full search', 'of 5 plies'],
+    ] as const) {
+      await mode(name);
+      await expect.poll(() => cards().count()).toBe(3);
+      await cards().first().getByText(words).waitFor();
+      const scores = await cards().evaluateAll((all) => all.map((card) => Number(card.getAttribute('data-score'))));
+      expect(scores, name).toEqual(scores.toSorted((a, b) => b - a));
+      for (const view of ['At the end', 'Since the root', 'Ply by ply']) {
+        await page().getByText(view, { exact: true }).click();
+        const { sum, score, rows } = await ledger();
+        expect(rows, `${name}, ${view}`).toBeGreaterThan(0);
+        expect(Math.abs(score - scores[0]!), `${name}, ${view}`).toBeLessThan(0.051);
+        // Numbers are shown to a tenth.
+        expect(Math.abs(sum - score), `${name}, ${view}`).toBeLessThan(0.05 * (rows + 1) + 0.001);
+      }
+      found.set(name, (await cards().first().textContent())!);
+    }
+    expect(new Set(found.values()).size).toBe(3);
+  });
+
+  test('mode and limits are kept, and the number of lines is what was asked for', async () => {
+    await openLines();
+    await done();
+    await mode('Full search');
+    await page().getByRole('textbox', { name: 'Lines' }).fill('5');
+    await expect.poll(() => cards().count()).toBe(5);
+    await page().reload();
+    await tools.ui.ready();
+    await done();
+    expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
+    await expect.poll(() => cards().count()).toBe(5);
+  });
+
+  test('a long search shows lines on the way, does not hold the page up, and stops', async () => {
+    await openLines();
+    await done();
+    await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText('Full search').click();
+    await page().getByRole('textbox', { name: 'Plies' }).fill('40');
+    await expect.poll(() => status().textContent()).toMatch(/depth [1-9]/);
+    expect(await status().getAttribute('data-state')).toBe('running');
+    const slowest = await page().evaluate(async () => {
+      const gaps: number[] = [];
+      for (let i = 0, last = performance.now(); i < 20; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        gaps.push(performance.now() - last);
+        last = performance.now();
+      }
+      return gaps.sort((a, b) => a - b)[10]!;
+    });
+    expect(slowest).toBeLessThan(200);
+    await tools.ui.button('Stop').first().click();
+    await expect.poll(() => status().getAttribute('data-state')).toBe('stopped');
+    expect(await cards().count()).toBe(3);
+  });
+
+  test('a knob changes the order of lines at once', async () => {
+    await openLines('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+    await done();
+    const [best] = await firstMoves();
+    expect(best).toBe('d2d4');
+    // Whoever is punished for a pawn in the middle keeps it at home.
+    await page().evaluate(() => lucena!.setKnob('centerPlacement.weight', -4));
+    await expect.poll(async () => (await firstMoves())[0]).not.toBe(best);
+    await page().keyboard.press('Control+z');
+    await expect.poll(async () => (await firstMoves())[0]).toBe(best);
+  });
+
+  test('the moves of a line are shown on the board', async () => {
+    await openLines();
+    await done();
+    await mode('Lines');
+    const before = await tools.ui.pieces();
+    await cards().first().locator('button[title^="Show this position"]').nth(1).click();
+    await expect.poll(() => page().getByTestId('where').textContent()).toMatch(/ply 2 of/);
+    expect(await tools.ui.pieces()).not.toEqual(before);
+    await tools.ui.button('One move back').click();
+    await expect.poll(() => page().getByTestId('where').textContent()).toMatch(/ply 1 of/);
+    await tools.ui.button('Back to the position').click();
+    expect(await tools.ui.pieces()).toEqual(before);
+  });
+
+  test('why not this move: a waterfall that adds up, from the list, the board and the keyboard', async () => {
+    await openLines();
+    await done();
+    const fall = page().getByRole('table', { name: /^What makes the difference/ });
+    const adds = async () => {
+      const of = (name: string) =>
+        fall.locator(`[${name}]`).evaluateAll((all, key) => all.map((one) => Number(one.getAttribute(key))), name);
+      const [steps, [difference], [start, end]] = [
+        await of('data-step'),
+        await of('data-difference'),
+        await of('data-total'),
+      ];
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.map(Math.abs)).toEqual(steps.map(Math.abs).toSorted((a, b) => b - a));
+      expect(steps.reduce((sum, one) => sum + one, 0)).toBeCloseTo(difference!, 6);
+      expect(end! - start!).toBeCloseTo(difference!, 6);
+    };
+    await tools.ui.button('Why not h3').click();
+    await fall.waitFor();
+    await adds();
+    const words = page().getByTestId('why-words');
+    expect(await words.textContent()).toMatch(
+      /^h3 is worse than \S+ by [\d.]+ pawns for White: .*They part at ply 1\./,
+    );
+    expect(await fall.locator('svg rect').count()).toBeGreaterThan(0);
+
+    const pieces = await tools.ui.pieces();
+    await tools.ui.premove('a2a4');
+    await expect.poll(() => words.textContent()).toMatch(/^a4 is worse than/);
+    await adds();
+    expect(await tools.ui.pieces()).toEqual(pieces);
+
+    const list = page().getByRole('combobox', { name: 'The move to ask about' });
+    // Once the list is open: the UI kit looks for the chosen option a moment after it opens, and would forget the typed one.
+    await list.click();
+    await page().getByRole('option', { name: 'a4', exact: true }).waitFor();
+    await page().waitForTimeout(200);
+    await list.fill('Ng5');
+    await page().locator('[role=option][data-combobox-selected]', { hasText: 'Ng5' }).waitFor();
+    await page().keyboard.press('Enter');
+    await expect.poll(() => words.textContent()).toMatch(/^Ng5 is worse than/);
+    await adds();
+    const before = await words.textContent();
+    await page().evaluate(() => lucena!.setKnob('development.weight', 0));
+    await expect.poll(() => words.textContent()).not.toBe(before);
+    await tools.ui.button('Close the comparison').click();
+    await fall.waitFor({ state: 'detached' });
+  });
+
+  const panel = () => page().getByRole('region', { name: 'What would change the choice', exact: true });
+
+  /** Where a pawn can take a queen or a rook: which knob would have it take the other is soon found. */
+  async function openFork(): Promise<void> {
+    await openLines('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1', 'material');
+    await done();
+    await mode('Full search');
+    await page().getByRole('textbox', { name: 'Plies' }).fill('1');
+    await expect.poll(() => status().textContent()).toContain('depth 1 ');
+    await done();
+  }
+
+  test('sensitivity runs, stops, names values, and opens a knob', async () => {
+    await openFork();
+    await panel().getByRole('button', { name: 'Find out' }).click();
+    await panel()
+      .getByText(/^Turning knobs: [1-9]/)
+      .waitFor();
+    await panel().getByRole('button', { name: 'Stop' }).click();
+    const rows = panel().locator('[data-knob]');
+    await rows.first().waitFor();
+    expect(await panel().textContent()).toContain('Stopped: the rest was not tried.');
+    await panel().getByRole('button', { name: 'Find out again' }).click();
+    await panel()
+      .getByText(/^exd6 leads exf6 by 4.00 at depth 1/)
+      .waitFor();
+    expect(await panel().textContent()).not.toContain('Stopped');
+    const row = panel().locator('[data-knob="material.rook"]').first();
+    expect(await row.textContent()).toContain('936 → 937: exf6');
+    expect(await panel().textContent()).toContain('none in range');
+    await row.getByRole('button', { name: 'Set material.rook/eg to 937' }).click();
+    await expect.poll(async () => (await firstMoves())[0]).toBe('e5f6');
+    await panel().getByText('This was found with other knobs').waitFor();
+    await row.getByRole('link', { name: 'Open material.rook/eg among the knobs' }).click();
+    await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
+  });
+
+  test('what is copied is what the command line prints', async () => {
+    await tools.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openLines();
+    await done();
+    const copied = async () => JSON.parse(await page().evaluate(() => navigator.clipboard.readText()));
+    await tools.ui.button('Copy the lines as JSON').click();
+    await page().getByText('Lines copied').waitFor();
+    const lines = linesSchema.strict().parse(await copied());
+    expect([lines.fen, lines.profile, lines.mode]).toEqual([FEN, 'orchestrator', 'greedy']);
+    expect(lines.lines.map(({ uci }) => uci)).toEqual(await firstMoves());
+    await tools.ui.button('Why not h3').click();
+    await page().getByTestId('why-words').waitFor();
+    await tools.ui.button('Copy the comparison as JSON').click();
+    await page().getByText('The comparison copied').waitFor();
+    expect(whySchema.strict().parse(await copied()).move.san).toBe('h3');
+  });
+
+  test('where the game is over there are no lines', async () => {
+    await openLines(MATED);
+    await page().getByText('Checkmate — Black wins').last().waitFor();
+    await page().getByText('there are no lines').waitFor();
+    expect(await violations(page())).toEqual([]);
+    await openBoard();
+    await openLines(STALEMATE);
+    await page().getByText('Draw by stalemate').last().waitFor();
+  });
+
+  async function openBoard(): Promise<void> {
+    await page().goto(`${tools.url}#/board`);
+    await tools.ui.ready();
+  }
+
+  test.each(['light', 'dark'] as const)(
+    'axe has nothing to say with everything open, and a phone is wide enough, %s',
+    async (scheme) => {
+      await page().emulateMedia({ colorScheme: scheme });
+      await openLines();
+      await done();
+      await mode('Lines');
+      await page().getByText('Ply by ply', { exact: true }).click();
+      await tools.ui.button('Why not h3').click();
+      await page().getByTestId('why-words').waitFor();
+      expect(await violations(page())).toEqual([]);
+      await page().setViewportSize(PHONE);
+      await expect.poll(width).toBe(PHONE.width);
+      await page().setViewportSize({ width: 1280, height: 800 });
+      await openBoard();
+      await openFork();
+      await panel().getByRole('button', { name: 'Find out' }).click();
+      await panel().locator('[data-knob]').nth(5).waitFor();
+      await page().waitForTimeout(300);
+      expect(await violations(page())).toEqual([]);
+      await page().setViewportSize(PHONE);
+      await expect.poll(width).toBe(PHONE.width);
+      expect(await violations(page())).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import { MODES, type Mode } from '../../engine/mode.ts';
+import { isNumberFrom, isOneOf, Kept, readFields } from '../state/storage.ts';
+import type { SearchLimits } from './inquiries.ts';
+
+/** How lines are looked for; it outlives the page. */
+export interface Choice {
+  readonly mode: Mode;
+  /** How many lines. */
+  readonly lines: number;
+  /** What ends a search of lines or a full search. */
+  readonly limit: 'depth' | 'time';
+  /** Plies: the nominal depth of lines, and how deep a full search goes. */
+  readonly linesDepth: number;
+  readonly fullDepth: number;
+  readonly seconds: number;
+}
+
+export const MOST_LINES = 12;
+export const MOST_DEPTH = { lines: 8, full: 40 } as const;
+export const MOST_SECONDS = 600;
+
+const USUAL: Choice = { mode: 'lines', lines: 3, limit: 'depth', linesDepth: 3, fullDepth: 12, seconds: 3 };
+
+const kept = new Kept(
+  'lines',
+  'How lines are looked for',
+  readFields(USUAL, {
+    mode: isOneOf(MODES),
+    lines: isNumberFrom(1, MOST_LINES),
+    limit: isOneOf(['depth', 'time']),
+    linesDepth: isNumberFrom(1, MOST_DEPTH.lines),
+    fullDepth: isNumberFrom(1, MOST_DEPTH.full),
+    seconds: isNumberFrom(0.1, MOST_SECONDS),
+  }),
+);
+
+export const useChoice = create<Choice>(() => kept.load() ?? USUAL);
+useChoice.subscribe((choice) => kept.save(choice));
+
+export function choose(choice: Partial<Choice>): void {
+  useChoice.setState(choice);
+}
+
+/** Where a search ends. What is greedy looks one move ahead, however long that takes. */
+export function limitsOf({ mode, limit, linesDepth, fullDepth, seconds }: Choice): SearchLimits {
+  if (mode === 'greedy') return { depth: 1 };
+  if (limit === 'time') return { ms: Math.round(seconds * 1000) };
+  return { depth: mode === 'lines' ? linesDepth : fullDepth };
+}

@@ -1,0 +1,167 @@
+import { Button, Group, NumberInput, Progress, SegmentedControl, Select, Text } from '@mantine/core';
+import type { Mode } from '../../engine/mode.ts';
+import { Icon } from '../shell/icons.tsx';
+import { nodesText } from '../state/score.ts';
+import { lines, searchLines } from './asked.ts';
+import { type Choice, choose, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
+import classes from './controls.module.css';
+import { CopyLines } from './copy-lines.tsx';
+import type { Found } from './inquiries.ts';
+import { StopButton } from './stop-button.tsx';
+
+const MODE_NAMES: readonly { readonly value: Mode; readonly label: string }[] = [
+  { value: 'greedy', label: 'Greedy 1-ply' },
+  { value: 'lines', label: 'Lines' },
+  { value: 'full', label: 'Full search' },
+];
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max: number;
+  readonly isWhole?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function NumberChoice({ label, value, min = 1, max, isWhole = true, onChange }: NumberProps) {
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      w={82}
+      min={min}
+      max={max}
+      clampBehavior="strict"
+      allowDecimal={!isWhole}
+      value={value}
+      onChange={(given) => typeof given === 'number' && given >= min && given <= max && onChange(given)}
+    />
+  );
+}
+
+/** What ends a search. */
+function LimitFields({ choice }: { choice: Choice }) {
+  const { mode, limit, linesDepth, fullDepth, seconds } = choice;
+  if (mode === 'greedy') return null;
+  return (
+    <>
+      <Select
+        label="Until"
+        size="xs"
+        w={92}
+        allowDeselect={false}
+        data={[
+          { value: 'depth', label: 'Depth' },
+          { value: 'time', label: 'Time' },
+        ]}
+        value={limit}
+        onChange={(value) => value !== null && choose({ limit: value as Choice['limit'] })}
+      />
+      {limit === 'time' ? (
+        <NumberChoice
+          label="Seconds"
+          value={seconds}
+          min={0.1}
+          max={MOST_SECONDS}
+          isWhole={false}
+          onChange={(value) => choose({ seconds: value })}
+        />
+      ) : (
+        <NumberChoice
+          label="Plies"
+          value={mode === 'lines' ? linesDepth : fullDepth}
+          max={MOST_DEPTH[mode]}
+          onChange={(value) => choose(mode === 'lines' ? { linesDepth: value } : { fullDepth: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** How far a search has come, in percent. */
+function percentDone(choice: Choice, found: Pick<Found, 'depth' | 'ms'> | undefined): number {
+  if (found === undefined) return 0;
+  const { depth, ms } = limitsOf(choice);
+  return Math.min(100, 100 * (ms === undefined ? found.depth / depth! : found.ms / ms));
+}
+
+function Status() {
+  const choice = useChoice();
+  const { value, isRunning, isStopped, fault } = lines.use();
+  const words =
+    fault !== undefined
+      ? ''
+      : value === undefined
+        ? isRunning
+          ? 'Looking for lines…'
+          : ''
+        : `depth ${value.depth} · ${nodesText(value.nodes)} nodes · ${(value.ms / 1000).toFixed(value.ms < 1000 ? 2 : 1)} s${isStopped ? ' · stopped' : ''}`;
+  return (
+    <>
+      <div className={classes.status}>
+        <Text
+          size="xs"
+          c="dimmed"
+          className={classes.words}
+          data-testid="lines-status"
+          data-state={isRunning ? 'running' : isStopped ? 'stopped' : 'done'}
+        >
+          {words}
+        </Text>
+        <Group gap={6} wrap="nowrap">
+          {isRunning ? (
+            <StopButton onClick={() => lines.stop()} />
+          ) : (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<Icon name="redo" size={14} />}
+              onClick={searchLines}
+            >
+              Again
+            </Button>
+          )}
+          <CopyLines />
+        </Group>
+      </div>
+      <Progress
+        size={3}
+        radius={0}
+        value={isRunning ? Math.max(4, percentDone(choice, value)) : 0}
+        animated={isRunning}
+        aria-label="Progress of the search"
+        className={classes.progress}
+      />
+    </>
+  );
+}
+
+/** How lines are looked for, and how far that is. */
+export function Controls() {
+  const choice = useChoice();
+  return (
+    <div className={classes.controls}>
+      <div className={classes.fields}>
+        <SegmentedControl
+          className={classes.modes}
+          aria-label="How moves are chosen"
+          size="sm"
+          data={[...MODE_NAMES]}
+          value={choice.mode}
+          onChange={(mode) => choose({ mode: mode as Mode })}
+        />
+        <Group gap={8} align="flex-end" wrap="nowrap">
+          <NumberChoice
+            label="Lines"
+            value={choice.lines}
+            max={MOST_LINES}
+            onChange={(value) => choose({ lines: value })}
+          />
+          <LimitFields choice={choice} />
+        </Group>
+      </div>
+      <Status />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../shell/icons.tsx';
+import { currentSensitivity, lines } from './asked.ts';
+import { copyJson } from './copy.ts';
+
+/** All that is known of the lines, as JSON. */
+export function CopyLines() {
+  const hasLines = lines.use(({ value, isRunning }) => value !== undefined && !isRunning);
+  const [isCopying, setCopying] = useState(false);
+  const copy = async () => {
+    setCopying(true);
+    await copyJson('Lines', lines.call('document', currentSensitivity()));
+    setCopying(false);
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<Icon name="copy" size={14} />}
+      disabled={!hasLines}
+      loading={isCopying}
+      aria-label="Copy the lines as JSON"
+      onClick={copy}
+    >
+      JSON
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest';
+import { linesSchema, whySchema } from '../../cli/line-schemas.ts';
+import { createEngine } from '../../engine/node.ts';
+import type { SensitivityProgress } from '../../engine/why/sensitivity.ts';
+import { FORMAT } from '../../profiles/profile.ts';
+import { NodeBench } from '../engines/bench.testing.ts';
+import { Desk, type Order } from './desk.ts';
+import { type Found, Inquiries } from './inquiries.ts';
+
+const desk = new Desk((profile) => createEngine(profile));
+const inquiries = new Inquiries(desk);
+afterAll(() => desk.dispose());
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+function order(mode: Order['mode'], preset: string, knobs: Order['profile']['knobs'] = {}, fen = START): Order {
+  const line = { fen, moves: fen === START ? ['e2e4', 'e7e5'] : [] };
+  return { line, mode, profile: { lucena: FORMAT, name: preset, extends: preset, knobs } };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+test.each([
+  ['greedy', 'orchestrator', { depth: 1 }, 1],
+  ['lines', 'orchestrator', { depth: 2 }, 2],
+  ['full', 'material', { depth: 4 }, 4],
+] as const)(
+  '%s finds lines whose ledgers add up, and their document is that of the command line',
+  async (mode, preset, limits, depth) => {
+    const bench = new NodeBench();
+    const found = (await inquiries.search(bench, order(mode, preset), limits, 3))!;
+    expect(found.depth).toBe(depth);
+    expect(found.lines).toHaveLength(3);
+    expect(new Set(found.lines.map(({ pv }) => pv[0])).size).toBe(3);
+    for (const { report } of found.lines)
+      expect(sum(report.components.map(({ total }) => total))).toBeCloseTo(report.score, 9);
+    const document = inquiries.document();
+    expect(linesSchema.parse(JSON.parse(JSON.stringify(document)))).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(document.lines.map(({ san }) => san)).toEqual(found.lines.map(({ report }) => report.san));
+    expect('knobs' in document.lines[0]!).toBe(mode !== 'full');
+  },
+);
+
+test('a knob changes the order of greedy lines', async () => {
+  const bench = new NodeBench();
+  const best = async (knobs: Order['profile']['knobs']) =>
+    (await inquiries.search(bench, order('greedy', 'orchestrator', knobs), { depth: 1 }, 1))!.lines[0]!.report.san;
+  expect(await best({})).toBe('d4');
+  expect(await best({ centerPlacement: { weight: -4 } })).not.toBe('d4');
+  expect(await best({})).toBe('d4');
+});
+
+test('why and why not are those of the command line', async () => {
+  const told: unknown[] = [];
+  const bench = new NodeBench((event) => told.push(event));
+  const found = (await inquiries.search(bench, order('greedy', 'orchestrator'), { depth: 1 }, 2))!;
+  const [best, second] = found.lines.map(({ pv }) => pv[0]!);
+  const why = (await inquiries.why(bench, order('greedy', 'orchestrator'), { depth: 1 }, second!))!;
+  expect(whySchema.parse(JSON.parse(JSON.stringify(why)))).toEqual(JSON.parse(JSON.stringify(why)));
+  expect([why.move.san, why.not.san]).toEqual([found.lines[1]!.report.san, found.lines[0]!.report.san]);
+  expect(sum(why.rows.map(({ stm }) => stm))).toBe(why.stm);
+  expect(told.at(-1)).toEqual({ search: 3, of: 4, depth: 1 });
+  const own = (await inquiries.why(bench, order('greedy', 'orchestrator'), { depth: 1 }, best!))!;
+  expect(own.stm).toBe(-why.stm);
+  const only = order('lines', 'orchestrator', {}, '7k/8/6KQ/8/8/8/8/8 b - - 0 1');
+  await expect(inquiries.why(bench, only, { depth: 1 }, 0)).rejects.toThrow('only legal move');
+});
+
+test('sensitivity tells how far it is and can be stopped', async () => {
+  const fork = order('full', 'material', {}, '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1');
+  const names: string[] = [];
+  const bench = new NodeBench((event) => {
+    const progress = event as SensitivityProgress;
+    if (progress.stage === 'flips') names.push(progress.name);
+    if (progress.done === 1) desk.stop();
+  });
+  const report = (await inquiries.sensitivity(bench, fork, 1))!;
+  expect([report.best.san, report.rival.san, report.complete]).toEqual(['exd6', 'exf6', false]);
+  expect(report.knobs.map(({ name }) => name)).toEqual(names.slice(0, 1));
+  expect(report.knobs[0]!.flip).toMatchObject({ stays: 1.65, flips: 1.7, san: 'Ke2' });
+  // The engine plays with the profile again.
+  const after = (await inquiries.search(new NodeBench(), fork, { depth: 1 }, 1))!;
+  expect(after.lines[0]!.report.plies[0]!.san).toBe('exd6');
+});
+
+test('a later order ends the earlier, and those between are never begun', async () => {
+  const bench = new NodeBench();
+  const first = inquiries.search(bench, order('full', 'material'), { depth: 60 }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const between = inquiries.search(bench, order('full', 'material'), { depth: 60 }, 1);
+  const last = inquiries.search(bench, order('greedy', 'orchestrator'), { depth: 1 }, 1);
+  expect(((await first) as Found).depth).toBeLessThan(60);
+  expect(await between).toBe(undefined);
+  expect((await last)!.lines[0]!.report.san).toBe('d4');
+  const stopped = inquiries.search(bench, order('full', 'material'), { depth: 60 }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  desk.stop();
+  expect((await stopped)!.lines).toHaveLength(1);
+});
+
+test('a fault leaves the desk in working order', async () => {
+  const bench = new NodeBench();
+  const bad = order('greedy', 'orchestrator', { mobility: { weight: 1e9 } });
+  await expect(inquiries.search(bench, bad, { depth: 1 }, 1)).rejects.toThrow();
+  expect((await inquiries.search(bench, order('greedy', 'orchestrator'), { depth: 1 }, 1))!.lines).toHaveLength(1);
+});

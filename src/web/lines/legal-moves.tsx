@@ -1,0 +1,50 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { usePlace } from '../state/place.ts';
+import { pawnsText } from '../state/score.ts';
+import { askWhy, lines, useAsked } from './asked.ts';
+import { mateText } from './line-score.tsx';
+import classes from './screen.module.css';
+
+/** All legal moves, those with a line first; each can be asked about. */
+export function LegalMoves() {
+  const { legal } = usePlace();
+  const asked = useAsked((state) => state.move);
+  const found = lines.use((state) => state.value?.lines);
+  const ranks = new Map(found?.map(({ pv }, i) => [pv[0], i]));
+  const rank = (move: number) => ranks.get(move) ?? legal.length;
+  const sorted = legal.toSorted((a, b) => rank(a.move) - rank(b.move) || (a.san < b.san ? -1 : 1));
+  return (
+    <section className={classes.panel} aria-label="Legal moves">
+      <div className={classes.title}>
+        <Text fw={650} size="sm" component="h2">
+          Why not…
+        </Text>
+        <Text size="xs" c="dimmed">
+          Choose a move here, or make it on the board
+        </Text>
+      </div>
+      <ul className={classes.legal}>
+        {sorted.map(({ move, san, uci }) => {
+          const line = found?.[rank(move)];
+          return (
+            <li key={move}>
+              <button
+                type="button"
+                data-uci={uci}
+                aria-pressed={asked === move}
+                data-ranked={line !== undefined || undefined}
+                onClick={() => askWhy(move)}
+              >
+                <VisuallyHidden>Why not </VisuallyHidden>
+                {san}
+                {line !== undefined && (
+                  <small> {line.mate === null ? pawnsText(line.report.score) : mateText(line.mate)}</small>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

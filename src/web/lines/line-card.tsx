@@ -1,0 +1,90 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { memo } from 'react';
+import { ENDINGS } from '../../engine/lines/ending-words.ts';
+import { Icon } from '../shell/icons.tsx';
+import { pawnsText } from '../state/score.ts';
+import type { FoundLine } from './inquiries.ts';
+import classes from './line-card.module.css';
+import { LineLedger } from './line-ledger.tsx';
+import { LineMoves } from './line-moves.tsx';
+import { LineScore } from './line-score.tsx';
+import { scoreParts } from './parts.ts';
+import { look } from './view.ts';
+
+/** How many parts of the score a closed line names. */
+const NAMED = 3;
+
+const REASON_WORDS = {
+  check: 'check',
+  swing: 'swing',
+  promotion: 'promotion',
+  trade: 'trade',
+} as const;
+
+/** Why a line is as long as it is. */
+function Length({ report: { actualPlies, intendedDepth, reasons, ending } }: Pick<FoundLine, 'report'>) {
+  return (
+    <>
+      <span title="Plies of the line, and the depth that was asked for">
+        {actualPlies} of {intendedDepth} {intendedDepth === 1 ? 'ply' : 'plies'}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason} className={classes.reason} title={`It goes on beyond its depth because of a ${reason}`}>
+          {REASON_WORDS[reason]}
+        </span>
+      ))}
+      {ending !== null && <span>{ENDINGS[ending]}</span>}
+    </>
+  );
+}
+
+function largest(report: FoundLine['report']): string {
+  return scoreParts(report)
+    .filter(({ total }) => Math.abs(total) >= 0.5)
+    .sort((a, b) => Math.abs(b.total) - Math.abs(a.total))
+    .slice(0, NAMED)
+    .map(({ title, total }) => `${title} ${pawnsText(total)}`)
+    .join(' · ');
+}
+
+interface Props {
+  readonly line: FoundLine;
+  /** From 0. */
+  readonly place: number;
+  readonly isOpen: boolean;
+}
+
+/** A line: what it is worth, its moves, why it is as long as it is, and on demand where its score comes from. */
+export const LineCard = memo(function LineCard({ line, place, isOpen }: Props) {
+  const { report, pv, mate } = line;
+  const label = isOpen ? `Close the ledger of line ${place + 1}` : `Open the ledger of line ${place + 1}`;
+  return (
+    <li
+      className={classes.line}
+      data-open={isOpen || undefined}
+      data-first={report.plies[0]?.uci}
+      data-score={report.score}
+    >
+      <div className={classes.head}>
+        <LineScore score={report.score} mate={mate} />
+        <LineMoves plies={report.plies} pv={pv} />
+        <Tooltip label={isOpen ? 'Close the ledger' : 'Open the ledger'}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            aria-expanded={isOpen}
+            onClick={() => look({ open: isOpen ? undefined : place })}
+          >
+            <Icon name="forth" size={18} className={classes.chevron} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.facts}>
+        <Length report={report} />
+        {!isOpen && <span className={classes.largest}>{largest(report)}</span>}
+      </div>
+      {isOpen && <LineLedger line={line} place={place} />}
+    </li>
+  );
+});

@@ -1,0 +1,8 @@
+/** Moves numbered where a number is due; `ply` is that of the position they begin in, 0 for White's first move. */
+export function moveLabels(sans: readonly string[], ply: number): string[] {
+  return sans.map((san, i) => {
+    const now = ply + i;
+    if (now % 2 === 0) return `${(now >> 1) + 1}. ${san}`;
+    return i === 0 ? `${(now >> 1) + 1}… ${san}` : san;
+  });
+}

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import type { Report } from '../../engine/lines/report.ts';
+import type { Move } from '../../rules/move.ts';
+import { currentNode, useGame } from '../state/game.ts';
+import { centipawnsText } from '../state/score.ts';
+import { moveLabels } from './move-labels.ts';
+import { plyTable } from './parts.ts';
+import classes from './ply-matrix.module.css';
+import { walkTo } from './view.ts';
+
+function Cell({ value, most }: { value: number; most: number }) {
+  if (value === 0) return <td className={classes.nothing}>·</td>;
+  return (
+    <td>
+      <span
+        className={classes.bar}
+        data-side={value > 0 ? 'white' : 'black'}
+        style={{ '--share': Math.abs(value) / most } as CSSProperties}
+      />
+      <span className={classes.number}>{centipawnsText(value)}</span>
+    </td>
+  );
+}
+
+/** What each ply has changed of each component. Rows add up to what is there at the end, columns to the change of the score. */
+export function PlyMatrix({ report, pv, label }: { report: Report; pv: readonly Move[]; label: string }) {
+  const { ply } = useGame(currentNode);
+  const { rows, plies, most } = plyTable(report);
+  const labels = moveLabels(
+    plies.map(({ san }) => san),
+    ply,
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+    <section className={classes.scroll} tabIndex={0} aria-label={`${label}, ply by ply`}>
+      <table className={classes.matrix} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col">Root</th>
+            {plies.map(({ uci, reason }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a move's place in its line is what it is.
+              <th scope="col" key={`${i} ${uci}`}>
+                <button type="button" title="Show this position" onClick={() => walkTo(pv, i + 1)}>
+                  {labels[i]}
+                </button>
+                {reason !== null && <span className={classes.reason}>{reason}</span>}
+              </th>
+            ))}
+            <th scope="col">End</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, start, changes, total }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              <td className={classes.plain}>{centipawnsText(start)}</td>
+              {changes.map((value, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+                <Cell key={i} value={value} most={most} />
+              ))}
+              <td className={classes.plain}>{centipawnsText(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Change</th>
+            <td />
+            {plies.map(({ change }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+              <td key={i} className={classes.plain}>
+                {centipawnsText(change)}
+              </td>
+            ))}
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">Score</th>
+            <td className={classes.plain}>{centipawnsText(report.start.score)}</td>
+            {plies.map(({ score }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+              <td key={i} className={classes.plain}>
+                {centipawnsText(score)}
+              </td>
+            ))}
+            <td className={classes.plain}>{centipawnsText(report.score)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

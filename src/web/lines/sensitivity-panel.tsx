@@ -1,0 +1,194 @@
+import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import { numberText } from '../knobs/number-text.ts';
+import { Icon } from '../shell/icons.tsx';
+import { hashOf } from '../shell/route.ts';
+import { Failed } from '../shell/states.tsx';
+import { usePlace } from '../state/place.ts';
+import { useProfile } from '../state/profile.ts';
+import { centipawnsText, pawnsText } from '../state/score.ts';
+import { askSensitivity, holds, lines, sensitivity, useAsked } from './asked.ts';
+import { useChoice } from './choice.ts';
+import classes from './sensitivity-panel.module.css';
+import { StopButton } from './stop-button.tsx';
+import { turnTo } from './turn-to.ts';
+
+/** A number for people: six digits say more than enough of what is set by hand. */
+function valueText(value: number): string {
+  return numberText(Number(value.toPrecision(6)));
+}
+
+function progressWords(progress: SensitivityProgress | undefined): string {
+  if (progress === undefined) return 'Searching for the two best moves…';
+  const { done, of } = progress;
+  if (progress.stage === 'slopes') return `Looking for what moves the lead: ${done} of ${of} numbers`;
+  return `Turning knobs: ${done} of ${of} done, now ${progress.name}`;
+}
+
+/** Looking takes less time than turning. */
+function progressShare(progress: SensitivityProgress | undefined): number {
+  if (progress === undefined) return 0.02;
+  const share = progress.of === 0 ? 1 : progress.done / progress.of;
+  return progress.stage === 'slopes' ? 0.02 + 0.28 * share : 0.3 + 0.7 * share;
+}
+
+function Flip({ knob }: { knob: KnobFlip }) {
+  const { flip } = knob;
+  if (flip === null) return <span className={classes.none}>none in range</span>;
+  const { stays, flips, san, verified } = flip;
+  return (
+    <span className={classes.flip}>
+      {valueText(stays)} → <strong>{valueText(flips)}</strong>: <strong>{san}</strong>
+      {!verified && <span className={classes.none}>, but not when searched again</span>}
+    </span>
+  );
+}
+
+function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
+  const { name, id, value, perStepStm, isKink, flip } = knob;
+  return (
+    <tr data-knob={id}>
+      <th scope="row">
+        <span title={isKink ? 'The lead bends or jumps just here' : undefined}>
+          {name}
+          {isKink && ' *'}
+        </span>
+      </th>
+      <td className={classes.number}>{valueText(value)}</td>
+      <td className={classes.number}>{centipawnsText(perStepStm, 2)}</td>
+      <td>
+        <Flip knob={knob} />
+      </td>
+      <td className={classes.actions}>
+        {flip !== null && (
+          <Tooltip label={`Set it to ${valueText(flip.flips)}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Set ${name} to ${valueText(flip.flips)}`}
+              disabled={!isCurrent}
+              onClick={() => turnTo(knob, flip.flips)}
+            >
+              <Icon name="check" size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Open it among the knobs">
+          <ActionIcon
+            component="a"
+            variant="subtle"
+            color="gray"
+            href={hashOf('knobs', encodeURIComponent(id))}
+            aria-label={`Open ${name} among the knobs`}
+          >
+            <Icon name="knobs" size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </td>
+    </tr>
+  );
+}
+
+function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boolean }) {
+  const { best, rival, marginStm, knobs, others, complete, depth, method } = report;
+  const isMate = best.mate !== null || rival.mate !== null;
+  return (
+    <div className={classes.told} data-stale={!isCurrent || undefined}>
+      {!isCurrent && (
+        <Text size="sm" role="note" className={classes.stale}>
+          This was found with other knobs, or another search.{' '}
+          <Anchor component="button" underline="always" size="sm" onClick={askSensitivity}>
+            Find out anew
+          </Anchor>
+        </Text>
+      )}
+      <Text size="sm" data-testid="sensitivity-words">
+        <strong>{best.san}</strong> leads <strong>{rival.san}</strong>
+        {isMate ? '' : ` by ${pawnsText(marginStm).replace('+', '')}`} at depth {depth}. Turned by itself, each number
+        below moves the lead, and may make another move the best.
+      </Text>
+      {knobs.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {complete ? 'No knob moves it.' : 'Stopped before any knob was turned.'}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+        <section className={classes.scroll} tabIndex={0} aria-label="Knobs that matter to the choice, table">
+          <table className={classes.knobs} aria-label="Knobs that matter to the choice">
+            <thead>
+              <tr>
+                <th scope="col">Knob</th>
+                <th scope="col">Value</th>
+                <th
+                  scope="col"
+                  title={`By how many centipawns one step up changes the lead, ${method === 'gradient' ? 'by the gradient at the ends of both lines' : 'by differences over a step'}`}
+                >
+                  Per step
+                </th>
+                <th scope="col">Stays → changes</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {knobs.map((knob) => (
+                <Row key={knob.name} knob={knob} isCurrent={isCurrent} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Text size="xs" c="dimmed">
+        {[
+          ...(knobs.some(({ isKink }) => isKink) ? ['* The lead bends or jumps just here.'] : []),
+          ...(complete ? [] : ['Stopped: the rest was not tried.']),
+          ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
+        ].join(' ')}
+      </Text>
+    </div>
+  );
+}
+
+/** Which knob would change the verdict, and at what value. */
+export function SensitivityPanel() {
+  const { legal } = usePlace();
+  const { value, isRunning, progress, fault } = sensitivity.use();
+  const weighed = useAsked((state) => state.weighed);
+  const file = useProfile((state) => state.file);
+  const choice = useChoice();
+  const isReady = lines.use((state) => state.value !== undefined && !state.isRunning);
+  const isCurrent = holds(weighed, file, choice);
+  return (
+    <section className={classes.panel} aria-label="What would change the choice">
+      <div className={classes.head}>
+        <h2>What would change the choice?</h2>
+        {isRunning ? (
+          <StopButton onClick={() => sensitivity.stop()} />
+        ) : (
+          <Button size="compact-xs" disabled={legal.length < 2 || !isReady} onClick={askSensitivity}>
+            {value === undefined ? 'Find out' : 'Find out again'}
+          </Button>
+        )}
+      </div>
+      {isRunning ? (
+        <div className={classes.working} role="status">
+          <Text size="sm" c="dimmed">
+            {progressWords(progress)}
+          </Text>
+          <Progress size="sm" animated value={100 * progressShare(progress)} aria-label="Progress of the sensitivity" />
+        </div>
+      ) : fault !== undefined ? (
+        <Failed title="There is nothing to compare" message={fault.message} />
+      ) : value === undefined ? (
+        <Group px="sm" py="sm">
+          <Text size="sm" c="dimmed">
+            {legal.length === 1
+              ? 'There is only one legal move.'
+              : 'Every number of the evaluation is tried: which of them would make another move the best, and from what value on. That takes a while, and can be stopped.'}
+          </Text>
+        </Group>
+      ) : (
+        <Told report={value} isCurrent={isCurrent} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { WhyDocument } from '../../engine/why/document.ts';
+import { centipawnsText } from '../state/score.ts';
+import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
+import classes from './waterfall-table.module.css';
+
+/** More parts than that are told together until all are asked for. */
+const MOST_STEPS = 12;
+const HEIGHT = 26;
+const NAMES = { white: 'White', black: 'Black' } as const;
+
+function firstMove({ san }: WhyDocument['move']): string {
+  return san.split(' ')[0]!;
+}
+
+/** What is against the move: stripes, so that no one needs to tell colours apart. */
+function Stripes({ id }: { id: string }) {
+  return (
+    <svg className={classes.defs} aria-hidden="true">
+      <defs>
+        <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <rect width="6" height="6" className={classes.stripeGround} />
+          <rect width="3" height="6" className={classes.stripe} />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+/** A whole score, from which the steps go on or to which they lead. */
+function Total({ fall, value, isFirst }: { fall: Waterfall; value: number; isFirst: boolean }) {
+  const x = `${placeOf(fall, value)}%`;
+  return (
+    <svg className={classes.picture} height={HEIGHT} aria-hidden="true">
+      <line className={classes.link} x1={x} x2={x} y1={isFirst ? HEIGHT / 2 : 0} y2={isFirst ? HEIGHT : HEIGHT / 2} />
+      <circle className={classes.dot} cx={x} cy={HEIGHT / 2} r="4.5" />
+    </svg>
+  );
+}
+
+function StepPicture({ fall, step, stripes }: { fall: Waterfall; step: Step; stripes: string }) {
+  const [from, to] = [placeOf(fall, step.from), placeOf(fall, step.to)];
+  const isFor = step.stm > 0;
+  return (
+    <svg className={classes.picture} height={HEIGHT} aria-hidden="true">
+      <line className={classes.link} x1={`${from}%`} x2={`${from}%`} y1="0" y2="6" />
+      <rect
+        className={isFor ? classes.for : undefined}
+        fill={isFor ? undefined : `url(#${stripes})`}
+        x={`${Math.min(from, to)}%`}
+        width={`${Math.max(0.4, Math.abs(to - from))}%`}
+        y="5"
+        height={HEIGHT - 10}
+        rx="2"
+      />
+      <line className={classes.link} x1={`${to}%`} x2={`${to}%`} y1={HEIGHT - 6} y2={HEIGHT} />
+    </svg>
+  );
+}
+
+function number(value: number | undefined): string {
+  return value === undefined ? '' : centipawnsText(value);
+}
+
+/** From one score to the other, part by part, the largest first: what speaks for the move goes right, what speaks against it left. */
+export function WaterfallTable({ told }: { told: WhyDocument }) {
+  const [isWhole, setWhole] = useState(false);
+  const stripes = useId();
+  const fall = waterfall(told, isWhole ? undefined : MOST_STEPS);
+  const [move, not] = [firstMove(told.move), firstMove(told.not)];
+  const hasMore = waterfall(told).steps.length > fall.steps.length;
+  return (
+    <div>
+      <Stripes id={stripes} />
+      <table className={classes.waterfall} aria-label={`What makes the difference between ${move} and ${not}`}>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col" className={classes.wide}>
+              {not}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {move}
+            </th>
+            <th scope="col">
+              <span className={classes.ends}>
+                <span>← {not}</span>
+                <span>{move} →</span>
+              </span>
+            </th>
+            <th scope="col" title={`Centipawns for ${NAMES[told.turn]}, who is to move`}>
+              for {NAMES[told.turn]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.total} data-total={fall.start}>
+            <th scope="row">{not}</th>
+            <td className={classes.wide} />
+            <td className={classes.wide} />
+            <td className={classes.cell}>
+              <Total fall={fall} value={fall.start} isFirst />
+            </td>
+            <td>{centipawnsText(fall.start)}</td>
+          </tr>
+          {fall.steps.map((step) => (
+            <tr key={step.id} data-step={step.stm}>
+              <th scope="row" title={step.title}>
+                {step.title}
+              </th>
+              <td className={classes.wide}>{number(step.not)}</td>
+              <td className={classes.wide}>{number(step.move)}</td>
+              <td className={classes.cell}>
+                <StepPicture fall={fall} step={step} stripes={stripes} />
+              </td>
+              <td>{centipawnsText(step.stm)}</td>
+            </tr>
+          ))}
+          <tr className={classes.total} data-total={fall.end}>
+            <th scope="row">{move}</th>
+            <td className={classes.wide} />
+            <td className={classes.wide} />
+            <td className={classes.cell}>
+              <Total fall={fall} value={fall.end} isFirst={false} />
+            </td>
+            <td>{centipawnsText(fall.end)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr data-difference={told.stm}>
+            <th scope="row">Difference</th>
+            <td className={classes.wide} />
+            <td className={classes.wide} />
+            <td />
+            <td>{centipawnsText(told.stm)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Text size="xs" c="dimmed" mt={6}>
+        {fall.same > 0 && `${fall.same} more ${fall.same === 1 ? 'part is' : 'parts are'} the same in both lines. `}
+        Centipawns; what each line has is told for White, the steps for {NAMES[told.turn]}, at depth {told.depth}.
+      </Text>
+      {(hasMore || isWhole) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : 'Show all parts'}
+        </Button>
+      )}
+    </div>
+  );
+}

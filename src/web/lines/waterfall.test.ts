@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { placeOf, waterfall } from './waterfall.ts';
+
+const row = (id: string, difference: number, turn: 'white' | 'black' = 'white') => ({
+  ...{ id, title: id, move: difference, not: 0, difference },
+  stm: turn === 'white' ? difference : -difference,
+});
+
+const told = (differences: readonly number[], turn: 'white' | 'black' = 'white') => ({
+  turn,
+  rows: differences.map((difference, i) => row(`term${i}`, difference, turn)),
+  move: { score: 100 + differences.reduce((sum, one) => sum + one, 0) },
+  not: { score: 100 },
+});
+
+test('steps lead from the other score to that of the move', () => {
+  const { start, end, steps, same } = waterfall(told([30, -10, 0, 5]));
+  expect([start, end, same]).toEqual([100, 125, 1]);
+  expect(steps.map(({ from, to }) => [from, to])).toEqual([
+    [100, 130],
+    [130, 120],
+    [120, 125],
+  ]);
+});
+
+test('for Black, everything is told as Black sees it', () => {
+  const { start, end, steps } = waterfall(told([-30, 10], 'black'));
+  expect([start, end]).toEqual([-100, -80]);
+  expect(steps.map(({ stm }) => stm)).toEqual([30, -10]);
+  expect(steps.at(-1)!.to).toBe(end);
+});
+
+test('the smallest are told together, and nothing is lost', () => {
+  const all = told([9, 8, 7, -3, 2]);
+  const { steps, end } = waterfall(all, 2);
+  expect(steps.map(({ title, stm }) => [title, stm])).toEqual([
+    ['term0', 9],
+    ['term1', 8],
+    ['3 smaller ones', 6],
+  ]);
+  expect(steps.at(-1)!.to).toBe(end);
+  // One more than that is named rather than called “1 smaller”.
+  expect(waterfall(told([9, 8, 7]), 2).steps).toHaveLength(3);
+});
+
+test('everything is within the picture', () => {
+  const fall = waterfall(told([30, -90, 5]));
+  for (const value of [fall.start, fall.end, ...fall.steps.flatMap(({ from, to }) => [from, to])]) {
+    expect(placeOf(fall, value)).toBeGreaterThan(0);
+    expect(placeOf(fall, value)).toBeLessThan(100);
+  }
+  const flat = waterfall(told([]));
+  expect(placeOf(flat, flat.start)).toBe(50);
+});

@@ -1,0 +1,178 @@
+import { ActionIcon, Group, Progress, Select, Text, Tooltip } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { ENDINGS } from '../../engine/lines/ending-words.ts';
+import type { ContrastedLine } from '../../engine/why/contrast.ts';
+import type { WhyDocument } from '../../engine/why/document.ts';
+import type { WhyProgress } from '../../engine/why/explain.ts';
+import { disagreementWords } from '../../engine/why/words.ts';
+import { parseUci } from '../../notation/uci-move.ts';
+import type { Move } from '../../rules/move.ts';
+import { moveByHand } from '../play/referee.ts';
+import { Icon } from '../shell/icons.tsx';
+import { Failed } from '../shell/states.tsx';
+import { scratchPosition, useGame } from '../state/game.ts';
+import { setUp } from '../state/game-tree.ts';
+import { usePlace } from '../state/place.ts';
+import { askWhy, forgetWhy, useAsked, why } from './asked.ts';
+import { limitsOf, useChoice } from './choice.ts';
+import { copyJson } from './copy.ts';
+import { LineMoves } from './line-moves.tsx';
+import { LineScore } from './line-score.tsx';
+import { StopButton } from './stop-button.tsx';
+import { WaterfallTable } from './waterfall-table.tsx';
+import classes from './why-panel.module.css';
+
+/** The moves of a line that is told by their names. */
+function usePv({ uci }: ContrastedLine): readonly Move[] {
+  const { tree, at } = useGame();
+  const position = scratchPosition();
+  setUp(position, tree, at);
+  const pv: Move[] = [];
+  for (const name of uci.split(' ')) {
+    const move = parseUci(position, name);
+    // The position may have gone on before the answer is taken away.
+    if (!move.ok) break;
+    pv.push(move.value);
+    position.make(move.value);
+  }
+  return pv;
+}
+
+function ComparedLine({ line }: { line: ContrastedLine }) {
+  const pv = usePv(line);
+  const { playedOut, ending } = line;
+  return (
+    <div className={classes.line}>
+      <LineScore score={line.score} mate={line.mate} />
+      <div>
+        <LineMoves plies={line.plies} pv={pv} />
+        {(playedOut > 0 || ending !== null) && (
+          <Text size="xs" c="dimmed">
+            {[
+              ...(playedOut > 0 ? [`the last ${playedOut === 1 ? 'ply' : `${playedOut} plies`} played out`] : []),
+              ...(ending === null ? [] : [ENDINGS[ending]]),
+            ].join(' · ')}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Explained({ document: told }: { document: WhyDocument }) {
+  return (
+    <>
+      <ComparedLine line={told.move} />
+      <ComparedLine line={told.not} />
+      <div className={classes.words} data-testid="why-words">
+        {[...told.words, ...disagreementWords(told)].map((words) => (
+          <Text key={words} size="sm">
+            {words}
+          </Text>
+        ))}
+      </div>
+      <WaterfallTable told={told} />
+    </>
+  );
+}
+
+/** How far the work is, as a share of the searches it takes and of the depth each goes to. */
+function whyShare({ search, of, depth }: WhyProgress, wanted: number | undefined): number {
+  return (search - 1 + (wanted === undefined ? 0.5 : Math.min(1, depth / wanted))) / of;
+}
+
+function Working() {
+  const progress = why.use((state) => state.progress);
+  const wanted = limitsOf(useChoice()).depth;
+  return (
+    <div className={classes.working} role="status">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" c="dimmed">
+          {progress === undefined ? 'Comparing…' : `Comparing: search ${progress.search}, depth ${progress.depth}`}
+        </Text>
+        <StopButton onClick={() => why.stop()} />
+      </Group>
+      <Progress
+        size="sm"
+        animated
+        value={progress === undefined ? 5 : 100 * whyShare(progress, wanted)}
+        aria-label="Progress of the comparison"
+      />
+    </div>
+  );
+}
+
+/** Why not another move: what it would have been worth, and what makes the difference. */
+export function WhyPanel() {
+  const { legal } = usePlace();
+  const asked = useAsked((state) => state.move);
+  const { value, isRunning, fault } = why.use();
+  const place = useRef<HTMLElement>(null);
+  const move = legal.find((one) => one.move === asked);
+  useEffect(() => {
+    // On a phone the answer is far below the board where the question was asked.
+    if (asked !== undefined) place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [asked]);
+  return (
+    <section className={classes.panel} aria-label="Why not?" ref={place}>
+      <div className={classes.head}>
+        <h2>Why not</h2>
+        <Select
+          aria-label="The move to ask about"
+          placeholder="a move?"
+          size="xs"
+          w={128}
+          searchable
+          selectFirstOptionOnChange
+          data={legal.map((one) => ({ value: String(one.move), label: one.san }))}
+          value={move === undefined ? null : String(move.move)}
+          onChange={(chosen) => (chosen === null ? forgetWhy() : askWhy(Number(chosen)))}
+        />
+        <div className={classes.space} />
+        {move !== undefined && (
+          <Group gap={4} wrap="nowrap">
+            <Tooltip label={`Play ${move.san}`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Play ${move.san}`}
+                onClick={() => moveByHand(move.move)}
+              >
+                <Icon name="play" size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Copy as JSON">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Copy the comparison as JSON"
+                disabled={value === undefined || isRunning}
+                onClick={() => copyJson('The comparison', Promise.resolve(value))}
+              >
+                <Icon name="copy" size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Close">
+              <ActionIcon variant="subtle" color="gray" aria-label="Close the comparison" onClick={forgetWhy}>
+                <Icon name="close" size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        )}
+      </div>
+      {move === undefined && (
+        <Text size="sm" c="dimmed" p="sm">
+          Make a move on the board, or choose one from a list: it is searched for itself and compared with the engine’s
+          own, term by term.
+        </Text>
+      )}
+      {isRunning && <Working />}
+      {fault !== undefined && <Failed title="There is nothing to compare" message={fault.message} />}
+      {value !== undefined && move !== undefined && (
+        <div className={classes.told} data-stale={isRunning || undefined}>
+          <Explained document={value} />
+        </div>
+      )}
+    </section>
+  );
+}
