@@ -374,7 +374,7 @@ class Writer {
       if (this.chance(chance)) shaping[name] = this.from(choices);
     };
     sometimes('weight', 0.3, [0, 1, 1, -1, 0.5, 8, -8, 0.1, 1.25]);
-    sometimes('pow', 0.15, [0.25, 0.5, 1, 1.05, 1.5, 2, 4]);
+    sometimes('pow', 0.15, [0, 0.25, 0.5, 1, 1.05, 1.5, 2, 4]);
     sometimes('offset', 0.2, [0, 1000, -1000, 12.5, -0.1]);
     sometimes('cap', 0.15, [0, 50, 333.3, 1000, 5000, 16384]);
     sometimes('sideCap', 0.15, [0, 50, 333.3, 1000, 5000, 16384]);

@@ -141,7 +141,7 @@ export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sid
     help: 'Raises the difference between the sides to this power, keeping its sign.',
     default: 1,
     neutral: 1,
-    min: 0.25,
+    min: 0,
     max: 4,
     step: 0.05,
     unit: 'factor',

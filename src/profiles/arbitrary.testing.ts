@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob, KnobValue } from '../evaluation/knobs.ts';
+import { isWhole } from '../evaluation/whole.ts';
 import type { ProfileFile } from './profile.ts';
 import { splitId } from './profile.ts';
 
@@ -15,7 +16,7 @@ function arbitraryValue(knob: Knob): fc.Arbitrary<KnobValue> {
       const { min, max } = knob;
       const zero = min <= 0 && max >= 0 ? [fc.constant(0), fc.constant(-0)] : [];
       const number = fc.oneof(
-        fc.double({ min, max, noNaN: true }),
+        ...(isWhole(knob) ? [] : [fc.double({ min, max, noNaN: true })]),
         fc.constantFrom(min, max),
         fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
         ...zero,

@@ -106,6 +106,18 @@ test.each<[string, unknown, string, string]>([
   expect(fault(flat)).toMatchObject({ code, field });
 });
 
+test.each(['opponentPlyDepth', 'checkExtensionCap', 'swingExtensionCap', 'tradeWindow'])(
+  '%s is a whole number, in a flat file and in a profile',
+  (name) => {
+    const [id] = FLAT_NAMES.get(name)!;
+    const [term, knob] = id!.split('.') as [string, string];
+    const wanted = expect.stringMatching(/^must be a whole number from 0 to \d+, not 2\.5$/);
+    expect(fault({ [name]: 2.5 })).toMatchObject({ code: 'profile.range', field: name, message: wanted });
+    const file = { lucena: 1, name: 'x', extends: 'orchestrator', knobs: { [term]: { [knob]: 2.5 } } };
+    expect(fault(file)).toMatchObject({ code: 'profile.type', field: `knobs.${id}`, message: wanted });
+  },
+);
+
 test('a cap of null is none', () => {
   const { settings } = unwrap(profiles.load({ totalCap: null, centerPlacementCap: 0 }));
   expect([settings.get('line.cap'), settings.get('centerPlacement.cap')]).toEqual([16384, 0]);

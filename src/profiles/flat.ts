@@ -1,5 +1,6 @@
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob, KnobValue } from '../evaluation/knobs.ts';
+import { isWhole } from '../evaluation/whole.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { FORMAT, type ProfileFile, splitId } from './profile.ts';
@@ -108,6 +109,7 @@ function valueFor(knob: Knob, value: unknown): { value: KnobValue } | undefined 
   if (knob.kind === 'choice') return knob.options.includes(value as string) ? { value: value as string } : undefined;
   if (value === null && knob.kind === 'number' && knob.label === 'Cap') return { value: knob.max };
   if (typeof value !== 'number' || !(value >= knob.min && value <= knob.max)) return undefined;
+  if (isWhole(knob) && !Number.isInteger(value)) return undefined;
   return { value: knob.kind === 'tapered' ? [value, value] : value };
 }
 

@@ -115,7 +115,7 @@ describe('what cannot be used is refused with a code, the place and one line', (
       'knobs.mobility.weight',
       /from -8 to 8, not 8.5/,
     ],
-    ['too little', knobs({ mobility: { pow: 0 } }), 'profile.range', 'knobs.mobility.pow', /from 0.25 to 4, not 0/],
+    ['too little', knobs({ mobility: { pow: -1 } }), 'profile.range', 'knobs.mobility.pow', /from 0 to 4, not -1/],
     ['NaN', knobs({ mobility: { weight: Number.NaN } }), 'profile.range', 'knobs.mobility.weight', /not NaN/],
     ['infinity', knobs({ mobility: { weight: Infinity } }), 'profile.range', 'knobs.mobility.weight', /not Infinity/],
     ['a text', knobs({ mobility: { weight: '1' } }), 'profile.type', 'knobs.mobility.weight', /not "1"/],

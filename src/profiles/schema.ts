@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
 import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
+import { isWhole } from '../evaluation/whole.ts';
 import { LEVEL_NAMES } from './levels.ts';
 import { FORMAT, MAX_NAME, splitId } from './profile.ts';
 import { SEARCH_PARAMETERS } from './search-parameters.ts';
@@ -24,7 +25,7 @@ function valueSchema(knob: Knob): z.ZodType {
       return z.enum(knob.options as [string, ...string[]]);
     default: {
       const number = z.number().min(knob.min).max(knob.max);
-      if (knob.kind === 'number') return number;
+      if (knob.kind === 'number') return isWhole(knob) ? number.int() : number;
       return knob.kind === 'tapered' ? z.tuple([number, number]) : z.array(number).length(knob.default.length);
     }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FINE_KNOB_BITS, quantiseNumber } from '../evaluation/knobs.ts';
+import { isWhole } from '../evaluation/whole.ts';
 import { unwrap } from '../rules/result.ts';
 import { arbitraryFile } from './arbitrary.testing.ts';
 import { chessProfiles } from './chess.ts';
@@ -126,7 +127,8 @@ describe('the hash', () => {
     for (const [id, knob] of profiles.evaluation.knobs) {
       if (!('min' in knob)) continue;
       const [term, name] = id.split('.') as [string, string];
-      const step = (x: number) => (x + 1 / 1024 <= knob.max ? x + 1 / 1024 : x - 1 / 1024);
+      const quantum = isWhole(knob) ? 1 : 1 / 1024;
+      const step = (x: number) => (x + quantum <= knob.max ? x + quantum : x - quantum);
       const entries = knob.kind === 'number' ? 1 : knob.default.length;
       for (let i = 0; i < entries; i++) {
         const value = knob.kind === 'number' ? step(knob.default) : knob.default.map((x, j) => (i === j ? step(x) : x));

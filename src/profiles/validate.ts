@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
+import { isWhole } from '../evaluation/whole.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { LEVEL_WORDS } from './levels.ts';
@@ -17,7 +18,7 @@ export function allowed(knob: Knob): string {
     case 'choice':
       return `one of ${knob.options.map((option) => `'${option}'`).join(', ')}`;
     case 'number':
-      return `a number from ${knob.min} to ${knob.max}`;
+      return `a ${isWhole(knob) ? 'whole ' : ''}number from ${knob.min} to ${knob.max}`;
     case 'tapered':
       return `two numbers from ${knob.min} to ${knob.max}, for the middlegame and the endgame`;
     default:

@@ -24,6 +24,11 @@ export interface LineFormula {
   readonly value: (board: LineBoard, knobs: (id: string) => Knobs) => Num;
 }
 
+/** A number of something that there are no parts of. */
+export function whole(label: string, help: string, value: number, min: number, max: number): NumberKnob {
+  return { kind: 'number', label, help, default: value, min, max, step: 1, unit: 'count', neutral: null };
+}
+
 export function toggle(label: string, help: string): ToggleKnob {
   return { kind: 'toggle', label, help, default: false };
 }

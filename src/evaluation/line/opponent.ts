@@ -1,5 +1,5 @@
 import { factor } from '../declare.ts';
-import { type LineDeclaration, toggle } from './declaration.ts';
+import { type LineDeclaration, toggle, whole } from './declaration.ts';
 
 export const opponent: LineDeclaration = {
   id: 'opponent',
@@ -7,35 +7,19 @@ export const opponent: LineDeclaration = {
   group: 'Opponent Model',
   help: 'How far the opponent is believed to see.',
   knobs: {
-    plyDepth: factor('Depth', 'How many plies the opponent is believed to see.', 4, 0, 12, 1, null),
+    plyDepth: whole('Depth', 'How many plies the opponent is believed to see.', 4, 0, 12),
     tradePly: factor('Trade ply', 'What a ply of a trade counts, compared with any other.', 0.5, 0, 1, 0.1, 1),
     adapt: toggle('Adapt', 'Whether the depth follows from the moves the opponent plays.'),
     adaptDepth: {
-      ...factor(
-        'Depths tried',
-        'How deep the search goes that is compared with the opponent’s moves.',
-        3,
-        2,
-        8,
-        1,
-        null,
-      ),
+      ...whole('Depths tried', 'How deep the search goes that is compared with the opponent’s moves.', 3, 2, 8),
       activeWhen: { knob: 'adapt', is: true },
     },
     adaptMoves: {
-      ...factor('Moves looked at', 'How many of the opponent’s latest moves say how far it sees.', 8, 1, 64, 1, null),
+      ...whole('Moves looked at', 'How many of the opponent’s latest moves say how far it sees.', 8, 1, 64),
       activeWhen: { knob: 'adapt', is: true },
     },
     adaptPrior: {
-      ...factor(
-        'Trust in the depth set',
-        'How many moves the depth that was set counts as much as.',
-        2,
-        0,
-        64,
-        1,
-        null,
-      ),
+      ...whole('Trust in the depth set', 'How many moves the depth that was set counts as much as.', 2, 0, 64),
       activeWhen: { knob: 'adapt', is: true },
     },
   },

@@ -1,26 +1,16 @@
-import { cp, factor } from '../declare.ts';
-import { type LineDeclaration, toggle } from './declaration.ts';
+import { cp } from '../declare.ts';
+import { type LineDeclaration, toggle, whole } from './declaration.ts';
 
 const knobs = {
-  checkExtensionCap: factor('Checks', 'The most plies that checks may add to a line.', 16, 0, 64, 1, null),
-  checkWays: factor(
+  checkExtensionCap: whole('Checks', 'The most plies that checks may add to a line.', 16, 0, 64),
+  checkWays: whole(
     'Ways of checking',
     'The most ways in which a line may have gone on with checks: the checks to choose from, multiplied along the line.',
     256,
     1,
     65536,
-    1,
-    null,
   ),
-  swingExtensionCap: factor(
-    'Swings',
-    'The most plies that captures and promotions may add to a line.',
-    6,
-    0,
-    32,
-    1,
-    null,
-  ),
+  swingExtensionCap: whole('Swings', 'The most plies that captures and promotions may add to a line.', 6, 0, 32),
   tradeTolerance: cp(
     'Trade tolerance',
     'How unequal a capture and its answer may be to count as a trade.',
@@ -30,7 +20,7 @@ const knobs = {
     1,
     null,
   ),
-  tradeWindow: factor('Trade window', 'Within how many plies the answer must come.', 2, 0, 8, 1, null),
+  tradeWindow: whole('Trade window', 'Within how many plies the answer must come.', 2, 0, 8),
   takeMates: {
     ...toggle('Take mates', 'Whether a side that can mate with its next move does so, whatever other lines are worth.'),
     default: true,

@@ -40,8 +40,8 @@ export const kingCentering: Term = ({ files, ranks }) => ({
       step: 1,
       unit: 'count',
     },
-    stepsPow: factor('Power of steps', 'Raises the number of steps to this power.', 1, 0.25, 4, 0.05, 1),
-    endgamishnessPow: factor('Power of endgamishness', 'Raises endgamishness to this power.', 1, 0.25, 4, 0.05, 1),
+    stepsPow: factor('Power of steps', 'Raises the number of steps to this power.', 1, 0, 4, 0.05, 1),
+    endgamishnessPow: factor('Power of endgamishness', 'Raises endgamishness to this power.', 1, 0, 4, 0.05, 1),
   },
   formula: (board, knobs) => pull(knobs.bySquare('closeness', board.king(US)), knobs),
   change: (board, knobs, of) => {

@@ -11,6 +11,7 @@ import { colorOf, kindOf } from '../../rules/setup.ts';
 import { checked, originFen } from '../../rules/walks.testing.ts';
 import { chessProfiles } from '../chess.ts';
 import { board, levels } from './board.ts';
+import { presetLedger } from './scores.testing.ts';
 
 const profiles = chessProfiles();
 const position = (await loadRules()).position();
@@ -34,6 +35,13 @@ test('material counts pieces and nothing else', () => {
     }),
     checked(50),
   );
+});
+
+test('a power of 0 leaves nothing but who is ahead', () => {
+  const ahead = (fen: string) => presetLedger('material{material.pow=0}', fen).score;
+  expect(ahead('4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1')).toBe(1);
+  expect(ahead('4k3/p7/8/8/8/8/8/4K3 w - - 0 1')).toBe(-1);
+  expect(ahead('4k3/p7/8/8/8/8/P7/4K3 w - - 0 1')).toBe(0);
 });
 
 describe('slice', () => {
