@@ -124,7 +124,7 @@ describe('lucena profile controls', () => {
     const { status, out } = lucena('profile', 'controls', 'slice{mobility.pow=1.5}');
     expect(status).toBe(0);
     expect(out).toMatch(/^mobility · Mobility \(Mobility\)$/m);
-    expect(out).toMatch(/^ {2}pow +1\.5 +1 +0\.25 … 4 by 0\.05 factor +Power$/m);
+    expect(out).toMatch(/^ {2}pow +1\.5 +1 +0 … 4 by 0\.05 factor +Power$/m);
     expect(out).toMatch(/^drawish · .*\(Endgame, scale, off\)$/m);
     expect(out).not.toMatch(/^ {2}sideCap/m);
   });

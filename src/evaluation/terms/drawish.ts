@@ -8,7 +8,7 @@ export const drawish: Term = ({ kinds, files, ranks }) => ({
   id: 'drawish',
   title: 'Drawish endgames',
   group: 'Endgame',
-  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: bishops on opposite colors, no pawns and little more material, few pawns, and what cannot be won at all.',
+  help: 'A factor on the score of the side that is ahead, with bishops on opposite colors or few pawns the stronger the nearer the endgame; without pawns and with little more material, and with what cannot be won at all, whatever the phase.',
   role: 'scale',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   knobs: {
@@ -30,11 +30,11 @@ export const drawish: Term = ({ kinds, files, ranks }) => ({
       0.05,
       1,
     ),
-    pawnless: factor('No pawns', 'Without own pawns, if the advantage in pieces is small.', 0.2, 0, 1, 0.05, 1),
+    pawnless: factor('No pawns', 'Without own pawns, if the advantage in pieces is small.', 0.1, 0, 1, 0.05, 1),
     small: factor(
       'Small advantage',
       'The advantage in pieces that is too small to win without pawns.',
-      3.5,
+      3,
       0,
       20,
       0.5,
@@ -73,7 +73,7 @@ export const drawish: Term = ({ kinds, files, ranks }) => ({
     },
     minor: factor('Minor piece', 'What a knight or bishop counts in this comparison.', 3, 0, 20, 0.5, 0),
     rook: factor('Rook', 'What a rook counts in this comparison.', 5, 0, 20, 0.5, 0),
-    queen: factor('Queen', 'What a queen counts in this comparison.', 9, 0, 20, 0.5, 0),
+    queen: factor('Queen', 'What a queen counts in this comparison.', 9.5, 0, 20, 0.5, 0),
     fewPawns: {
       kind: 'countTable',
       label: 'Few pawns',
@@ -142,12 +142,11 @@ export const drawish: Term = ({ kinds, files, ranks }) => ({
       nothingElse.pick(knobs.number('oppositeBishops'), knobs.number('oppositeWithMore')),
       1,
     );
-    const byPawns = own.some().or(small.not()).pick(knobs.byCount('fewPawns', own.count()), knobs.number('pawnless'));
-    const byPieces = minorOnly.pick(
-      knobs.number('loneMinor'),
-      knightsOnly.pick(knobs.number('twoKnights'), byBishops.times(byPawns)),
-    );
-    const eg = rookPawns.pick(knobs.number('wrongRookPawn'), byPieces);
-    return knobs.taper({ mg: board.num(1), eg });
+    const byPawns = knobs.byCount('fewPawns', own.count());
+    const tapered = knobs.taper({ mg: board.num(1), eg: byBishops.times(byPawns) });
+    // What is left on the board says all about the phase: tapering these would leave a part of what cannot be won.
+    const pawnless = own.some().or(small.not()).pick(tapered, knobs.number('pawnless'));
+    const byPieces = minorOnly.pick(knobs.number('loneMinor'), knightsOnly.pick(knobs.number('twoKnights'), pawnless));
+    return rookPawns.pick(knobs.number('wrongRookPawn'), byPieces);
   },
 });
