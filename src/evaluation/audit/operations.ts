@@ -98,6 +98,7 @@ export class OperationAudit {
       }
       case 'min':
       case 'max': {
+        if (control.isFloor(node, b)) return exempt('no factor is less than 0');
         const bounds = [a, b].filter((side) => control.isSetting(side) || knobOf(side) !== undefined);
         return bounds.length === 0
           ? lacks('neither side is a knob')
