@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { schemes, workbenchSuite } from './workbench-suite.ts';
 
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -346,7 +346,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await hacked()).toBe(undefined);
   });
 
-  test.each(['light', 'dark'] as const)('axe has nothing to say, %s', async (scheme) => {
+  test.each(schemes)('axe has nothing to say, %s', async (scheme) => {
     await openKnobs();
     await page().emulateMedia({ colorScheme: scheme });
     await find('mobility weight', 'mobility.weight');

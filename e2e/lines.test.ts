@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesSchema, whySchema } from '../src/cli/line-schemas.ts';
 import { violations } from './axe.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { schemes, workbenchSuite } from './workbench-suite.ts';
 
 const FEN = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
 const PHONE = { width: 390, height: 844 };
@@ -254,29 +254,26 @@ await workbenchSuite('lines', (tools) => {
     await tools.ui.ready();
   }
 
-  test.each(['light', 'dark'] as const)(
-    'axe has nothing to say with everything open, and a phone is wide enough, %s',
-    async (scheme) => {
-      await page().emulateMedia({ colorScheme: scheme });
-      await openLines();
-      await done();
-      await mode('Lines');
-      await page().getByText('Ply by ply', { exact: true }).click();
-      await tools.ui.button('Why not h3').click();
-      await page().getByTestId('why-words').waitFor();
-      expect(await violations(page())).toEqual([]);
-      await page().setViewportSize(PHONE);
-      await expect.poll(width).toBe(PHONE.width);
-      await page().setViewportSize({ width: 1280, height: 800 });
-      await openBoard();
-      await openFork();
-      await panel().getByRole('button', { name: 'Find out' }).click();
-      await panel().locator('[data-knob]').nth(5).waitFor();
-      await page().waitForTimeout(300);
-      expect(await violations(page())).toEqual([]);
-      await page().setViewportSize(PHONE);
-      await expect.poll(width).toBe(PHONE.width);
-      expect(await violations(page())).toEqual([]);
-    },
-  );
+  test.each(schemes)('axe has nothing to say with everything open, and a phone is wide enough, %s', async (scheme) => {
+    await page().emulateMedia({ colorScheme: scheme });
+    await openLines();
+    await done();
+    await mode('Lines');
+    await page().getByText('Ply by ply', { exact: true }).click();
+    await tools.ui.button('Why not h3').click();
+    await page().getByTestId('why-words').waitFor();
+    expect(await violations(page())).toEqual([]);
+    await page().setViewportSize(PHONE);
+    await expect.poll(width).toBe(PHONE.width);
+    await page().setViewportSize({ width: 1280, height: 800 });
+    await openBoard();
+    await openFork();
+    await panel().getByRole('button', { name: 'Find out' }).click();
+    await panel().locator('[data-knob]').nth(5).waitFor();
+    await page().waitForTimeout(300);
+    expect(await violations(page())).toEqual([]);
+    await page().setViewportSize(PHONE);
+    await expect.poll(width).toBe(PHONE.width);
+    expect(await violations(page())).toEqual([]);
+  });
 });

@@ -16,7 +16,11 @@ export interface WorkbenchTools {
 }
 
 /** Who hosts the page: Lucena's own server, or one that knows plain files alone. */
-const host = process.env.LUCENA_HOST === 'plain' ? hostPlainly : () => serve({ port: 0 });
+const isPlain = process.env.LUCENA_HOST === 'plain';
+const host = isPlain ? hostPlainly : () => serve({ port: 0 });
+
+/** The colours in which screens are looked at down to the last detail: both where time does not matter. */
+export const schemes = isPlain ? (['light', 'dark'] as const) : (['dark'] as const);
 
 /**
  * Tests of the workbench as it is served. Whatever a page complains of in its console fails the test, and so does a request to anyone

@@ -48,7 +48,7 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 }
 
 /** Long enough to be interrupted, and the same every time. */
-const LONG = ['material', 'slice', '--games', '16', '--nodes', '4000', '--seed', '3', '--json'];
+const LONG = ['material', 'slice', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
 
 describe('lucena match', () => {
   test('writes its result and games, and repeats exactly with the same seed', () => {
@@ -127,9 +127,9 @@ describe('lucena match', () => {
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
     // The same command has nothing left to do and says the same.
     expect(JSON.parse(lucena('match', ...LONG, '--out', out).out).result).toEqual(whole.result);
-    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '4001');
+    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '2001');
     expect(changed).toMatchObject({ status: 2, out: '' });
-    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '4000', not with '4001'\n$/);
+    expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '2000', not with '2001'\n$/);
     const other = lucena('match', 'material', '--resume', out, 'material');
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
   });
@@ -157,7 +157,7 @@ describe('lucena match', () => {
 
   test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
     const out = join(folder, 'extended');
-    const args = ['match', 'material', 'slice', '--nodes', '4000', '--out', out, '--json'];
+    const args = ['match', 'material', 'slice', '--nodes', '2000', '--out', out, '--json'];
     lucena(...args, '--games', '2');
     const before = gameLines(out);
     expect(existsSync(join(out, 'result.json'))).toBe(true);

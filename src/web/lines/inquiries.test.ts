@@ -77,7 +77,7 @@ test('sensitivity tells how far it is and can be stopped', async () => {
   const report = (await inquiries.sensitivity(bench, fork, 1))!;
   expect([report.best.san, report.rival.san, report.complete]).toEqual(['exd6', 'exf6', false]);
   expect(report.knobs.map(({ name }) => name)).toEqual(names.slice(0, 1));
-  expect(report.knobs[0]!.flip).toMatchObject({ stays: 1.65, flips: 1.7, san: 'Ke2' });
+  expect(report.knobs[0]!.flip).toMatchObject({ stays: 0.2, flips: 0.15, san: 'Ke2' });
   // The engine plays with the profile again.
   const after = (await inquiries.search(new NodeBench(), fork, { depth: 1 }, 1))!;
   expect(after.lines[0]!.report.plies[0]!.san).toBe('exd6');
