@@ -98,10 +98,13 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await exact(WEIGHT).inputValue()).toBe('0');
   });
 
-  test('the ledger follows a slider while it is dragged, and the drag is one step back', async () => {
+  test('ledger and lines follow a slider while it is dragged, and the drag is one step back', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     const before = await total('Mobility');
+    const lines = () => page().locator('[data-first]').allTextContents();
+    await expect.poll(async () => (await lines()).length).toBe(3);
+    const first = await lines();
     const thumb = page().getByRole('slider', { name: WEIGHT });
     const box = (await thumb.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -109,10 +112,12 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await page().mouse.down();
     for (let i = 1; i <= 8; i++) await page().mouse.move(x + 4 * i, y);
     await expect.poll(async () => (await total('Mobility')) / before).toBeGreaterThan(1.2);
+    await expect.poll(lines).not.toEqual(first);
     await page().mouse.up();
     await thumb.focus();
     await page().keyboard.press('Control+z');
     await expect.poll(() => total('Mobility')).toBe(before);
+    await expect.poll(lines).toEqual(first);
     expect((await stored()).knobs).toEqual({});
     await page().keyboard.press('Control+Shift+z');
     await expect.poll(() => total('Mobility')).not.toBe(before);

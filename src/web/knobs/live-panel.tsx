@@ -5,6 +5,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
+import { LiveLines } from '../lines/live-lines.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
@@ -72,6 +73,7 @@ export function LivePanel({ file }: { file: ProfileFile }) {
             </Group>
           </Group>
           {ledger !== undefined && plain !== undefined && <Difference now={ledger} before={before} preset={preset} />}
+          <LiveLines file={file} />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
