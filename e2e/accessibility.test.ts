@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { schemes, workbenchSuite } from './workbench-suite.ts';
 
 /** The screens as the navigation names them. */
 const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
 
 await workbenchSuite('accessibility', (tools) => {
-  test.each(['light', 'dark'] as const)('every screen, %s', async (scheme) => {
+  test.each(schemes)('every screen, %s', async (scheme) => {
     const { ui, url } = tools;
     await ui.page.emulateMedia({ colorScheme: scheme });
     for (const screen of SCREENS) {

@@ -1,3 +1,3 @@
 import { evaluationSuite } from './evaluation-suite.ts';
 
-await evaluationSuite({ profiles: 20, programs: 25, plies: 8 });
+await evaluationSuite({ profiles: 10, programs: 20, plies: 8 });

@@ -1,21 +1,25 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { FaultError } from '../rules/result.ts';
-import { auditCommand } from './audit.ts';
-import { benchCommand } from './bench.ts';
-import { compileCommand } from './compile.ts';
-import { convertCommand } from './convert.ts';
-import { docsCommand } from './docs.ts';
-import { evalCommand } from './eval.ts';
-import { linesCommand } from './lines.ts';
-import { matchCommand } from './match.ts';
-import { perftCommand } from './perft.ts';
-import { positionCommand } from './position.ts';
-import { profileCommand } from './profile.ts';
-import { serveCommand } from './serve.ts';
-import { uciCommand } from './uci.ts';
 import { VERSION } from './version.ts';
-import { whyCommand } from './why.ts';
+
+/** By name, in the order in which help lists them; each is loaded when it is needed, since few need all of Lucena. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  perft: async () => (await import('./perft.ts')).perftCommand(),
+  position: async () => (await import('./position.ts')).positionCommand(),
+  convert: async () => (await import('./convert.ts')).convertCommand(),
+  eval: async () => (await import('./eval.ts')).evalCommand(),
+  lines: async () => (await import('./lines.ts')).linesCommand(),
+  why: async () => (await import('./why.ts')).whyCommand(),
+  profile: async () => (await import('./profile.ts')).profileCommand(),
+  compile: async () => (await import('./compile.ts')).compileCommand(),
+  audit: async () => (await import('./audit.ts')).auditCommand(),
+  docs: async () => (await import('./docs.ts')).docsCommand(),
+  uci: async () => (await import('./uci.ts')).uciCommand(),
+  match: async () => (await import('./match.ts')).matchCommand(),
+  bench: async () => (await import('./bench.ts')).benchCommand(),
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+};
 
 /** Exit code for input that cannot be used; 1 is left for what should not happen. */
 const BAD_INPUT = 2;
@@ -24,7 +28,7 @@ function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ');
 }
 
-function buildProgram(): Command {
+async function buildProgram(named: string): Promise<Command> {
   const program = new Command('lucena')
     .description(
       'A glass-box chess engine: exact rules, an evaluation you can read and turn, matches that prove a change.',
@@ -33,23 +37,9 @@ function buildProgram(): Command {
     .helpCommand('help [command]', 'help for a command')
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text), outputError: () => {} });
-  const commands = [
-    perftCommand(),
-    positionCommand(),
-    convertCommand(),
-    evalCommand(),
-    linesCommand(),
-    whyCommand(),
-    profileCommand(),
-    compileCommand(),
-    auditCommand(),
-    docsCommand(),
-    uciCommand(),
-    matchCommand(),
-    benchCommand(),
-    serveCommand(),
-  ];
-  for (const command of commands) {
+  // Whoever names no command, or none there is, is told of all of them.
+  const wanted = Object.hasOwn(COMMANDS, named) ? [COMMANDS[named]!] : Object.values(COMMANDS);
+  for (const command of await Promise.all(wanted.map((load) => load()))) {
     program.addCommand(command.copyInheritedSettings(program));
     for (const inner of command.commands) inner.copyInheritedSettings(program);
   }
@@ -57,9 +47,9 @@ function buildProgram(): Command {
 }
 
 async function main(args: string[]): Promise<number> {
-  const program = buildProgram();
   // Graphical interfaces start an engine with no arguments and talk to it through a pipe.
   const effective = args.length === 0 && !process.stdin.isTTY ? ['uci'] : args;
+  const program = await buildProgram(effective[0] ?? '');
   if (effective.length === 0) {
     program.outputHelp();
     return 0;

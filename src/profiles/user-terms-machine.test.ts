@@ -5,10 +5,10 @@ import { userTermsAgree } from './user-terms.testing.ts';
 
 test('terms of users, by way of profiles, have every property of built-in ones', async () => {
   const machine = new ChessMachine(await compileCore(), false);
-  const { profiles, scales, positions, refused } = userTermsAgree(machine, 60, 4, 18);
+  const { profiles, scales, positions, refused } = userTermsAgree(machine, 30, 4, 18);
   const told = JSON.stringify([...refused]);
-  expect(profiles, told).toBeGreaterThan(30);
-  expect(scales, told).toBeGreaterThan(5);
-  expect(positions).toBeGreaterThan(80);
+  expect(profiles, told).toBeGreaterThan(15);
+  expect(scales, told).toBeGreaterThan(2);
+  expect(positions).toBeGreaterThan(40);
   for (const code of refused.keys()) expect(code).toMatch(/^(formula|term|profile)\./);
 });

@@ -1,4 +1,5 @@
 import { Code, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import type { Card } from './catalogue.ts';
@@ -11,6 +12,9 @@ interface Props {
   readonly value: KnobValue;
   readonly effects: ReadonlyMap<number, number> | undefined;
 }
+
+/** Loaded when first needed. */
+const KnobCurve = lazy(() => import('./knob-curve.tsx'));
 
 /** All there is to know of a knob. */
 export function KnobDetails({ control, card, value, effects }: Props) {
@@ -40,6 +44,11 @@ export function KnobDetails({ control, card, value, effects }: Props) {
             </div>
           ))}
       </dl>
+      {card.id !== 'search' && (control.kind === 'number' || control.kind === 'tapered') && (
+        <Suspense fallback={null}>
+          <KnobCurve id={control.id} value={value} />
+        </Suspense>
+      )}
       {card.formula !== null && (
         <>
           <Text size="xs" c="dimmed">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { NodeBench } from '../engines/bench.testing.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
-import { effects } from './tasks.ts';
+import { curve, effects } from './tasks.ts';
 
 const bench = new NodeBench();
 const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
@@ -35,4 +35,17 @@ test('what is off, or has nothing to do with the position, has no effect', async
   expect(ids.has('material.knight')).toBe(false);
   expect(ids.has('bishops.pawns')).toBe(false);
   expect(ids.has('kingDanger.weight')).toBe(false);
+});
+
+test('the curve of a knob goes through the scores that its values have', async () => {
+  const { values, scores } = await curve(bench, FEN, changed({}), 'mobility.weight');
+  expect([values[0], values.at(-1), scores.length]).toEqual([-8, 8, 1]);
+  for (const at of [0, 20, 40, 60]) {
+    const [ledger] = await ledgers(bench, [FEN], changed({ mobility: { weight: values[at]! } }));
+    expect(Math.abs(scores[0]![at]! - ledger!.score)).toBeLessThan(2);
+  }
+  expect(new Set(scores[0]).size).toBeGreaterThan(50);
+  const pair = await curve(bench, FEN, changed({}), 'material.pawn');
+  expect(pair.scores).toHaveLength(2);
+  expect(await curve(bench, FEN, changed({}), 'opponent.adapt')).toEqual({ values: [], scores: [] });
 });

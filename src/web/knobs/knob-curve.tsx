@@ -1,0 +1,94 @@
+import { Text, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { evaluator } from '../engines/engines.ts';
+import { useAnswer } from '../engines/use-answer.ts';
+import { currentNode, useGame } from '../state/game.ts';
+import { useProfile } from '../state/profile.ts';
+import { centipawnsText } from '../state/score.ts';
+import classes from './knob-curve.module.css';
+import type * as Tasks from './tasks.ts';
+import type { Curve } from './tasks.ts';
+
+const tasks = evaluator.tasks<typeof Tasks>('knobs');
+const HEIGHT = 130;
+/** Told apart by their dashes as well. */
+const SERIES = [
+  { label: 'MG', dash: [] },
+  { label: 'EG', dash: [6, 4] },
+];
+
+/** What the picture shows, for who cannot see it. */
+function told({ values, scores }: Curve): string {
+  const ends = (row: readonly number[]) => `from ${centipawnsText(row[0]!)} to ${centipawnsText(row.at(-1)!)}`;
+  const rows = scores.map((row, i) => `${scores.length > 1 ? `${SERIES[i]!.label}: ` : ''}${ends(row)}`).join('; ');
+  return `The score as the knob goes from ${values[0]} to ${values.at(-1)}, in centipawns: ${rows}`;
+}
+
+function draw(into: HTMLElement, { values, scores }: Curve, current: readonly number[]): uPlot {
+  // A canvas knows colours only as they have come out for the scheme.
+  const { color: line, outlineColor: ink, borderTopColor: faint } = getComputedStyle(into);
+  const axis = { stroke: ink, grid: { stroke: faint, width: 1 }, ticks: { show: false }, font: '11px sans-serif' };
+  const options: uPlot.Options = {
+    width: into.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false } },
+    axes: [
+      { ...axis, size: 22 },
+      { ...axis, size: 44 },
+    ],
+    series: [{}, ...scores.map((_, i) => ({ ...SERIES[i]!, stroke: line, width: 2, points: { show: false } }))],
+    hooks: {
+      draw: [
+        (plot) => {
+          // Where the knob stands now.
+          for (const value of current) {
+            const x = plot.valToPos(value, 'x', true);
+            plot.ctx.fillStyle = ink;
+            plot.ctx.fillRect(x - 1, plot.bbox.top, 2, plot.bbox.height);
+          }
+        },
+      ],
+    },
+  };
+  return new uPlot(options, [[...values], ...scores.map((row) => [...row])], into);
+}
+
+/** The score of the position over the range of a knob. */
+export default function KnobCurve({ id, value }: { id: string; value: KnobValue }) {
+  const { fen } = useGame(currentNode);
+  const file = useProfile((state) => state.file);
+  const colorScheme = useComputedColorScheme('light');
+  const { value: curve } = useAnswer(JSON.stringify([fen, file, id]), () => tasks.curve(fen, file, id));
+  const into = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read when it is drawn.
+  useEffect(() => {
+    if (curve === undefined || into.current === null) return;
+    const plot = draw(
+      into.current,
+      curve,
+      [value].flat().filter((one) => typeof one === 'number'),
+    );
+    return () => plot.destroy();
+  }, [curve, value, colorScheme]);
+  const isFlat = curve?.scores.every((row) => row.every((score) => score === row[0])) ?? false;
+  if (isFlat) return null;
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        The score of the position over its range{typeof value === 'number' ? '' : ', endgame dashed'}
+      </Text>
+      <div
+        ref={into}
+        className={classes.curve}
+        role="img"
+        aria-label={curve === undefined ? 'The curve is being drawn' : told(curve)}
+        data-testid="curve"
+      />
+    </div>
+  );
+}
