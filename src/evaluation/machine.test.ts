@@ -361,6 +361,22 @@ describe('formulas that once went wrong', () => {
     }
   });
 
+  test('what is kept between positions, closer bounded than what it stands for', () => {
+    const kings = e('pieces', [], { side: 0, kind: 'king' });
+    const only = (at: number, value: number, rest = 0) =>
+      Array.from({ length: 64 }, (_, i) => (i === at ? value : rest));
+    const fens = ['8/8/8/8/8/8/8/K1k5 w - - 0 1', '8/8/8/8/8/8/8/k2K4 w - - 0 1', '8/8/3K4/8/8/8/8/2k5 b - - 0 1'];
+    for (const [at, value] of [
+      [43, -65533.5595703125],
+      [58, 29336],
+    ] as const) {
+      const worth = e('sum', [kings, e('squareTable', [here], { table: only(at, value) })]);
+      agree([worth], fens);
+      agree([e('sum', [e('side', [], { side: 0 }), one]), e('sum', [kings, worth])], fens);
+      agree([worth], fens, -10);
+    }
+  });
+
   test('a sum too large for its parts to stay exact', () => {
     const coarse = e('mul', [
       e('const', [], { value: -4095 }),

@@ -97,14 +97,22 @@ export class Frame {
   }
 
   newNumber(node: Node): NumberPlace {
-    const type = this.#typeFor(node);
-    const place = { local: this.code.local(type), bits: type === 'f64' ? 0 : this.boundOf(node).bits };
+    return this.#place(node, this.#typeFor(node), this.boundOf(node).bits);
+  }
+
+  /** A place for what was kept of another number. */
+  newKept(memo: Node, kept: Node): NumberPlace {
+    return this.#place(memo, this.keptType(kept), this.boundOf(kept).bits);
+  }
+
+  #place(node: Node, type: ValueType, bits: number): NumberPlace {
+    const place = { local: this.code.local(type), bits: type === 'f64' ? 0 : bits };
     this.numbers.set(node, place);
     return place;
   }
 
   #typeFor(node: Node): ValueType {
-    return node.op === 'memo' ? this.keptType(node.args[0]!) : this.#narrowest(node, LONG.has(node.op));
+    return this.#narrowest(node, LONG.has(node.op));
   }
 
   /** The type in which a number is kept between positions. */

@@ -287,10 +287,12 @@ export class Generator {
       code.get(slot).get(key).do('i64.store', layout.MEMO);
     });
     for (const memo of memos) {
-      const local = memo.type === 'set' ? this.frame.newSet(memo)[0]! : this.frame.newNumber(memo).local;
+      const at = memo.attr.slot as number;
+      // What is kept may be bounded more closely than what it stands for: its own type is the one it was stored in.
+      const local = memo.type === 'set' ? this.frame.newSet(memo)[0]! : this.frame.newKept(memo, kept[at]!).local;
       code
         .get(slot)
-        .do(`${local.type}.load`, layout.MEMO + 8 + 8 * (memo.attr.slot as number))
+        .do(`${local.type}.load`, layout.MEMO + 8 + 8 * at)
         .set(local);
     }
   }
