@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Command } from 'commander';
+import { LOOPBACK } from '../server/guard.ts';
 import { wholeNumber } from './options.ts';
 
 /** What opens an address in the user's browser; undefined where there is no desktop. */
@@ -22,7 +23,7 @@ export function serveCommand(): Command {
   return new Command('serve')
     .description('the workbench in your browser, served to this machine only unless told otherwise')
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
-    .option('--host <address>', 'address to listen at; any but loopback needs a token', '127.0.0.1')
+    .option('--host <address>', 'address to listen at; any but loopback needs a token', LOOPBACK)
     .option('--token <secret>', 'what a browser must bring to be served, 16 characters or more')
     .option('--no-open', 'do not open a browser')
     .action(async ({ open, ...options }: { port: number; host: string; token?: string; open: boolean }) => {

@@ -1,3 +1,4 @@
+import { hasLimitedSight, reachOf } from '../engine/limits.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
@@ -36,7 +37,7 @@ export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
 
 /** Whether the level alone ends every search. */
 export function hasReach({ search }: Profile): boolean {
-  return ['depthLimit', 'nodeLimit', 'timeLimit'].some((name) => search.get(name)! > 0);
+  return hasLimitedSight(search) || reachOf(search).timeLimit > 0;
 }
 
 /** The knobs of a text like `mobility.weight=0,search.nullMove=0`. */

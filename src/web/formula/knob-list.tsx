@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Switch, Text, TextInput, Toolt
 import { useState } from 'react';
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
 import { EntryInput } from '../knobs/entry-input.tsx';
+import fields from '../knobs/fields.module.css';
 import { Icon } from '../shell/icons.tsx';
 import { changeKnobs } from './draft.ts';
 import { freshKnob, KINDS, type KnobKind, numbersIn, numbersText } from './knob-file.ts';
@@ -46,7 +47,7 @@ function Value({ name, knob }: Props) {
     case 'number':
       return (
         <EntryInput
-          className={classes.entry}
+          className={fields.entry}
           label={`Value of ${name}`}
           range={range}
           value={knob.default}
@@ -59,7 +60,7 @@ function Value({ name, knob }: Props) {
           {(['middlegame', 'endgame'] as const).map((end, i) => (
             <EntryInput
               key={end}
-              className={classes.entry}
+              className={fields.entry}
               label={`Value of ${name}, ${end}`}
               range={range}
               value={knob.default[i]!}
@@ -99,7 +100,7 @@ function Range({ name, knob }: Props) {
       {(['min', 'max'] as const).map((end) => (
         <EntryInput
           key={end}
-          className={classes.entry}
+          className={fields.entry}
           label={`${end === 'min' ? 'Least' : 'Largest'} value of ${name}`}
           range={LIMITS}
           value={knob[end] ?? (end === 'min' ? -1000 : 1000)}

@@ -1,9 +1,8 @@
-import { Badge, NativeSelect } from '@mantine/core';
-import { goTo, hashOf } from '../shell/route.ts';
+import { Badge } from '@mantine/core';
+import { type Choice, ChoiceList } from '../shell/choice-list.tsx';
 import { centipawnsText } from '../state/score.ts';
 import { shortNumber } from './reading-text.ts';
 import type { TermFacts } from './tasks.ts';
-import classes from './term-list.module.css';
 
 /** What a term is worth, in few words. */
 export function worthText({ role, isOn, total, white, black }: TermFacts): string {
@@ -32,52 +31,18 @@ export function sectionsOf(terms: readonly TermFacts[]): Section[] {
   ].filter((section) => section.terms.length > 0);
 }
 
-/** The terms of the profile and what they are worth here: a list or, on a phone, a field. */
-export function TermList({ terms, current }: { terms: readonly TermFacts[]; current: string | undefined }) {
-  const sections = sectionsOf(terms);
-  return (
-    <>
-      <nav className={classes.list} aria-label="Terms">
-        {sections.map(({ title, terms: some }) => (
-          <section key={title} aria-label={title}>
-            <h2 className={classes.title}>{title}</h2>
-            {some.map((term) => (
-              <a
-                key={term.id}
-                className={classes.term}
-                href={hashOf('formula', term.id)}
-                aria-current={term.id === current ? 'true' : undefined}
-                data-off={!term.isOn || undefined}
-              >
-                <span className={classes.name}>{term.title}</span>
-                {term.isUser && !term.isOn && (
-                  <Badge size="xs" variant="light">
-                    off
-                  </Badge>
-                )}
-                <span className={classes.worth}>{worthText(term)}</span>
-              </a>
-            ))}
-          </section>
-        ))}
-      </nav>
-      <NativeSelect
-        className={classes.choice}
-        aria-label="Term"
-        value={current ?? ''}
-        onChange={({ currentTarget }) => goTo('formula', currentTarget.value)}
-      >
-        {current === undefined && <option value="">Choose a term</option>}
-        {sections.map(({ title, terms: some }) => (
-          <optgroup key={title} label={title}>
-            {some.map((term) => (
-              <option key={term.id} value={term.id}>
-                {term.title} {worthText(term)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </NativeSelect>
-    </>
+function choiceOf(term: TermFacts): Choice {
+  const { id, title, isOn, isUser } = term;
+  const mark = isUser && !isOn && (
+    <Badge size="xs" variant="light">
+      off
+    </Badge>
   );
+  return { id, title, worth: worthText(term), isOff: !isOn, mark };
+}
+
+/** The terms of the profile and what they are worth here. */
+export function TermList({ terms, current }: { terms: readonly TermFacts[]; current: string | undefined }) {
+  const groups = sectionsOf(terms).map((section) => ({ title: section.title, choices: section.terms.map(choiceOf) }));
+  return <ChoiceList label="Terms" fieldLabel="Term" screen="formula" groups={groups} current={current} />;
 }

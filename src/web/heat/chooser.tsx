@@ -1,60 +1,15 @@
-import { NativeSelect } from '@mantine/core';
-import { goTo, hashOf } from '../shell/route.ts';
-import classes from './chooser.module.css';
+import { ChoiceList, type Choice as Listed } from '../shell/choice-list.tsx';
 import type { Mode } from './view.ts';
 
 /** Something a map can be made of. */
-export interface Choice {
-  readonly id: string;
-  readonly title: string;
+export interface Choice extends Listed {
   readonly group: string;
-  /** Its value, in few words. */
-  readonly worth: string;
 }
 
-/** What to map: a list or, on a phone, a field. */
+/** What to map. */
 export function Chooser({ mode, choices, current }: { mode: Mode; choices: readonly Choice[]; current: string }) {
-  const groups = [...new Set(choices.map(({ group }) => group))];
-  return (
-    <>
-      <nav className={classes.list} aria-label="Maps">
-        {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h2 className={classes.title}>{group}</h2>
-            {choices
-              .filter((choice) => choice.group === group)
-              .map(({ id, title, worth }) => (
-                <a
-                  key={id}
-                  className={classes.choice}
-                  href={hashOf('heat', `${mode}/${id}`)}
-                  aria-current={id === current ? 'true' : undefined}
-                >
-                  <span>{title}</span>
-                  <span className={classes.worth}>{worth}</span>
-                </a>
-              ))}
-          </section>
-        ))}
-      </nav>
-      <NativeSelect
-        className={classes.field}
-        aria-label="Map"
-        value={current}
-        onChange={({ currentTarget }) => goTo('heat', `${mode}/${currentTarget.value}`)}
-      >
-        {groups.map((group) => (
-          <optgroup key={group} label={group}>
-            {choices
-              .filter((choice) => choice.group === group)
-              .map(({ id, title, worth }) => (
-                <option key={id} value={id}>
-                  {title} {worth}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </NativeSelect>
-    </>
-  );
+  const titles = [...new Set(choices.map(({ group }) => group))];
+  const groups = titles.map((title) => ({ title, choices: choices.filter(({ group }) => group === title) }));
+  const address = (id: string) => `${mode}/${id}`;
+  return <ChoiceList label="Maps" fieldLabel="Map" screen="heat" groups={groups} current={current} address={address} />;
 }

@@ -1,19 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { parseFen } from '../../notation/fen.ts';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
 import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
 import { Coordinates } from '../chessboard/coordinates.tsx';
 import { pieceUrl } from '../chessboard/pieces.ts';
+import { isStep, pieceName, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
 import classes from './heat-board.module.css';
 import { mostOf, type SquareMap, strength } from './maps.ts';
-
-const KINDS = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-const STEPS: Readonly<Record<string, readonly [files: number, ranks: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 interface Props {
   readonly map: SquareMap;
@@ -35,38 +27,23 @@ function placeOf(square: number, orientation: BoardSide): readonly [x: number, y
   return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
 }
 
-function useBoard(fen: string | undefined): ArrayLike<number> {
-  return useMemo(() => {
-    const setup = fen === undefined ? undefined : parseFen(fen);
-    return setup?.ok ? setup.value.board : new Uint8Array(64);
-  }, [fen]);
-}
-
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
 
 /** A number on each square: the more the stronger its colour, what is less than nothing hatched. */
 export function HeatBoard({ map, label, orientation, fen, text, tell, looked, marked, onLook }: Props) {
   const [cursor, setCursor] = useState(28);
   const grid = useRef<HTMLDivElement>(null);
-  const board = useBoard(fen);
+  const board = useSquares(fen);
   const most = mostOf(map);
 
   function onKey(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
+    if (!isStep(event.key)) return;
     event.preventDefault();
-    const sign = orientation === 'white' ? 1 : -1;
-    const file = (cursor & 7) + step[0] * sign;
-    const rank = (cursor >> 3) + step[1] * sign;
-    if (file < 0 || file > 7 || rank < 0 || rank > 7) return;
-    grid.current?.querySelector<HTMLElement>(`[data-square="${squareName(rank * 8 + file)}"]`)?.focus();
+    const next = stepFrom(cursor, event.key, orientation);
+    if (next === undefined) return;
+    grid.current?.querySelector<HTMLElement>(`[data-square="${squareName(next)}"]`)?.focus();
   }
 
-  const rows = SQUARES.filter((i) => i < 8).map((row) =>
-    SQUARES.filter((i) => i < 8).map((column) =>
-      orientation === 'white' ? (7 - row) * 8 + column : row * 8 + 7 - column,
-    ),
-  );
   return (
     <div className={classes.board}>
       <svg className={classes.drawing} viewBox="0 0 8 8" aria-hidden="true">
@@ -133,13 +110,13 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
         onKeyDown={onKey}
         onPointerLeave={() => onLook(undefined)}
       >
-        {rows.map((row) => (
+        {squareRows(orientation).map((row) => (
           // biome-ignore lint/a11y/useSemanticElements: rows of that grid.
           // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
           <div key={row[0]} role="row">
             {row.map((square) => {
               const piece = board[square]!;
-              const name = piece === 0 ? '' : `, ${colorOf(piece) === 0 ? 'white' : 'black'} ${KINDS[kindOf(piece)]}`;
+              const name = piece === 0 ? '' : `, ${pieceName(piece)}`;
               return (
                 // biome-ignore lint/a11y/useSemanticElements: cells of that grid.
                 <button

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import badge from '../shell/profile-badge.module.css';
 import type { Section } from './catalogue.ts';
 import classes from './screen.module.css';
 import { changesIn } from './values.ts';
@@ -30,7 +31,7 @@ export function Groups({
               onClick={() => choose(section.title)}
             >
               <span>{section.title}</span>
-              {changes > 0 && <span className={classes.changes}>{changes}</span>}
+              {changes > 0 && <span className={badge.count}>{changes}</span>}
             </button>
           );
         })}

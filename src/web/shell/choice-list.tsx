@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './choice-list.module.css';
+import { goTo, hashOf } from './route.ts';
+
+/** Something to look at, with its value in few words. */
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly worth: string;
+  readonly isOff?: boolean;
+  /** Told between title and value. */
+  readonly mark?: ReactNode;
+}
+
+interface Props {
+  /** What the choices are, together and one by one. */
+  readonly label: string;
+  readonly fieldLabel: string;
+  readonly groups: readonly { readonly title: string; readonly choices: readonly Choice[] }[];
+  /** The id of the choice that is shown; undefined if something else is. */
+  readonly current: string | undefined;
+  readonly screen: string;
+  /** The rest of the address that shows a choice. */
+  readonly address?: (id: string) => string;
+}
+
+/** What a screen can show: a list or, on a phone, a field. */
+export function ChoiceList({ label, fieldLabel, groups, current, screen, address = (id) => id }: Props) {
+  return (
+    <>
+      <nav className={classes.list} aria-label={label}>
+        {groups.map(({ title, choices }) => (
+          <section key={title} aria-label={title}>
+            <h2 className={classes.title}>{title}</h2>
+            {choices.map((choice) => (
+              <a
+                key={choice.id}
+                className={classes.choice}
+                href={hashOf(screen, address(choice.id))}
+                aria-current={choice.id === current ? 'true' : undefined}
+                data-off={choice.isOff || undefined}
+              >
+                <span className={classes.name}>{choice.title}</span>
+                {choice.mark}
+                <span className={classes.worth}>{choice.worth}</span>
+              </a>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.field}
+        aria-label={fieldLabel}
+        value={current ?? ''}
+        onChange={({ currentTarget }) => goTo(screen, address(currentTarget.value))}
+      >
+        {current === undefined && <option value="">Choose a {fieldLabel.toLowerCase()}</option>}
+        {groups.map(({ title, choices }) => (
+          <optgroup key={title} label={title}>
+            {choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.title} {choice.worth}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+    </>
+  );
+}
