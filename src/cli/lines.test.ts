@@ -94,7 +94,7 @@ describe('lucena lines', () => {
   test('for people: moves, reasons, components, and on request each ply', () => {
     const { status, out } = lucena('lines', ...ITALIAN, '--depth', '2', '--plies');
     expect(status).toBe(0);
-    expect(out).toContain('mode lines · profile orchestrator');
+    expect(out).toContain('mode lines · profile lines');
     expect(out).toMatch(/^ 1 {2}[+−]?\d+\.\d\d {2}\S+ /m);
     expect(out).toMatch(/of 2 plies/);
     expect(out).toMatch(/plain and \d+ trade plies count \d/);

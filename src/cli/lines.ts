@@ -5,6 +5,7 @@ import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { type SensitivityProgress, type SensitivityReport, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
+import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Result } from '../rules/result.ts';
 import { type Analysis, analysing, DEFAULT_DEPTHS } from './analysis.ts';
@@ -124,7 +125,10 @@ export function linesCommand(): Command {
     .option('--depth <n>', 'plies; of lines, their nominal depth', wholeNumber(1, 60))
     .option('--multipv <n>', `how many lines (default: ${DEFAULT_LINES})`, wholeNumber(1, 256))
     .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
-    .option('--profile <profile>', `${PROFILE_HELP} (default: orchestrator, for full search lucena)`)
+    .option(
+      '--profile <profile>',
+      `${PROFILE_HELP} (default: ${DEFAULT_LINE_PROFILE}, for full search ${DEFAULT_PROFILE})`,
+    )
     .option('--plies', 'also what each ply has done to the score')
     .option('--knobs', 'also what each knob does to the score; always in JSON of lines')
     .option(

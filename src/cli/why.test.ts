@@ -24,7 +24,7 @@ describe('lucena why', () => {
     expect([found.move.plies[0]!.san, found.not.plies[0]!.san]).toEqual(['O-O', 'Ng5']);
     expect(found.rows.reduce((sum, { difference }) => sum + difference, 0)).toBe(found.difference);
     expect(found.difference).toBe(found.move.score - found.not.score);
-    expect(found.profile).toBe(mode === 'full' ? 'slice' : 'orchestrator');
+    expect(found.profile).toBe(mode === 'full' ? 'slice' : 'lines');
   });
 
   test('for Black, scores are White’s and the difference is told for either', () => {
@@ -74,7 +74,7 @@ describe('lucena why', () => {
       '2',
     );
     expect({ status, err }).toEqual({ status: 0, err: '' });
-    expect(out).toMatch(/^White to move · mode lines · depth 2 · profile orchestrator \([0-9a-f]{16}\)$/m);
+    expect(out).toMatch(/^White to move · mode lines · depth 2 · profile lines \([0-9a-f]{16}\)$/m);
     expect(out).toMatch(/^ {2}[+−]\d+\.\d\d {2}O-O /m);
     expect(out).toMatch(/^ {6}to \S+ [wb] /m);
     expect(out).toMatch(/^They part at ply 1\.$/m);

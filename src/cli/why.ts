@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { MODES, type Mode } from '../engine/mode.ts';
 import { whyDocument } from '../engine/why/document.ts';
 import { explain } from '../engine/why/explain.ts';
+import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
@@ -75,7 +76,7 @@ export function whyCommand(): Command {
     .addOption(
       new Option('--movetime <ms>', 'time of each search').argParser(wholeNumber(1, 1e9)).conflicts(['depth', 'nodes']),
     )
-    .option('--profile <profile>', `${PROFILE_HELP} (default: lucena, for lines orchestrator)`)
+    .option('--profile <profile>', `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, for lines ${DEFAULT_LINE_PROFILE})`)
     .option(
       '--json',
       'print JSON: fen, profile, hash, mode, depth, turn, move, not, difference, stm, rows, meets, parts, words, …',

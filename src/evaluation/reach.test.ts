@@ -45,8 +45,8 @@ test('material can get there', () => {
 });
 
 // The flagship and aho have many terms that no position has in full all at once; for bohrium, fifteen queens next to both kings would do it;
-// for the orchestrator, pieces of every kind that each control all of the enemy's half.
-const CAPPED = ['lucena', 'aho', 'bohrium', 'orchestrator'];
+// for the orchestrator and lines, pieces of every kind that each control all of the enemy's half.
+const CAPPED = ['lucena', 'aho', 'bohrium', 'orchestrator', 'lines'];
 
 test.each(profiles.names)('%s stays below the cap, unless what would exceed it cannot be on one board', (name) => {
   expect(reachOf(name).isCapped).toBe(CAPPED.includes(name));

@@ -17,7 +17,7 @@ export function chessProfiles(): Profiles {
 export const DEFAULT_PROFILE = 'lucena';
 
 /** What lines are scored with when nobody says otherwise. */
-export const DEFAULT_LINE_PROFILE = 'orchestrator';
+export const DEFAULT_LINE_PROFILE = 'lines';
 
 export function defaultProfile(scoresLines: boolean): string {
   return scoresLines ? DEFAULT_LINE_PROFILE : DEFAULT_PROFILE;

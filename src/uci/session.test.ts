@@ -367,7 +367,7 @@ describe('a UCI session', () => {
     const profiles = lines
       .filter((line) => line.startsWith('info string evaljson '))
       .map((line) => JSON.parse(line.slice(21)).profile);
-    expect(profiles).toEqual(['orchestrator', 'lucena', 'material']);
+    expect(profiles).toEqual(['lines', 'lucena', 'material']);
     const depths = lines.filter((line) => line.startsWith('info depth')).map((line) => Number(line.split(' ')[2]));
     // Greedily one ply; then two, each told; then as many as there is time for.
     expect(depths.slice(0, 4)).toEqual([1, 1, 2, 1]);

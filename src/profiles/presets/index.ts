@@ -1,6 +1,7 @@
 import type { ProfileFile } from '../profile.ts';
 import { aho, ahoBase } from './aho.ts';
 import { bohrium } from './bohrium.ts';
+import { lines } from './lines.ts';
 import { lucena } from './lucena.ts';
 import { material } from './material.ts';
 import { orchestrator } from './orchestrator.ts';
@@ -24,6 +25,7 @@ const FILES: readonly ProfileFile[] = [
   scorpionHard,
   scorpionMax,
   orchestrator,
+  lines,
 ];
 
 /** The presets for chess, by name. */

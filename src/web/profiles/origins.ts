@@ -24,4 +24,6 @@ export const ORIGINS: Readonly<Record<string, string>> = {
     'scorpion-easy with what the level Max adds: a bonus for a king at home or castled and the pawns before it, a price for an early queen, and tables for knights and bishops, which are Michniewski’s because Scorpion’s are not given.',
   orchestrator:
     'The judgment of a scorer of whole lines, as far as it can be seen in one position: plain material, the option to castle, rewards for pieces in the centre, for control of the enemy’s half and for mutual defence. Flat configurations are read as profiles that extend it.',
+  lines:
+    'The orchestrator with 120 for a king that has castled: rewards of a line are gone with the move that earned them, this one stays. Greedy and lines mode play with it unless told otherwise.',
 };
