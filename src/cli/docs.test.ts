@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,6 +96,16 @@ describe('lucena docs', () => {
     expect(readdirSync(out)).toContain('mine.md');
     expect(readdirSync(out)).not.toContain('gone.md');
     expect(await stalePages(out, all)).toEqual([]);
+  });
+
+  test('replaces nothing that it has not generated', () => {
+    const out = join(folder, 'somebody’s');
+    mkdirSync(join(out, 'notes.md'), { recursive: true });
+    writeFileSync(join(out, 'README.md'), '# By hand\n');
+    const { status, err } = lucena('docs', '--out', out, '--profile', own);
+    expect([status, err]).toEqual([2, expect.stringMatching(/^lucena: out: '.*README.md' is there already .*\n$/)]);
+    expect(readdirSync(out)).toEqual(['README.md', 'notes.md']);
+    expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('# By hand\n');
   });
 
   test('says when it cannot write', () => {

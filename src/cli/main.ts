@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { FaultError } from '../rules/result.ts';
+import { reasonOf } from './files.ts';
 import { VERSION } from './version.ts';
 
 /** By name, in the order in which help lists them; each is loaded when it is needed, since few need all of Lucena. */
@@ -75,6 +76,7 @@ async function main(args: string[]): Promise<number> {
 // A reader that closes the pipe early (`lucena … | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`lucena: output: cannot be written: ${reasonOf(error)}\n`);
+  process.exit(1);
 });
 process.exitCode = await main(process.argv.slice(2));

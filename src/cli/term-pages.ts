@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { controls } from '../evaluation/controls.ts';
@@ -28,11 +29,18 @@ export function termPages(evaluation: Evaluation, profiles: readonly Profile[]):
   return pages;
 }
 
-async function generatedIn(folder: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  let names: string[];
+interface Found {
+  /** Generated pages by file name. */
+  readonly pages: Map<string, string>;
+  /** Everything else there is. */
+  readonly others: Set<string>;
+}
+
+async function lookInto(folder: string): Promise<Found> {
+  const found: Found = { pages: new Map(), others: new Set() };
+  let entries: Dirent[];
   try {
-    names = await readdir(folder);
+    entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return found;
     throw new FaultError({
@@ -41,23 +49,36 @@ async function generatedIn(folder: string): Promise<Map<string, string>> {
       message: `'${folder}' is no folder that can be read`,
     });
   }
-  for (const name of names.filter((file) => file.endsWith('.md'))) {
-    const text = await readFile(join(folder, name), 'utf8');
-    if (text.startsWith(MARK)) found.set(name, text);
+  for (const entry of entries) {
+    const isPage = entry.isFile() && entry.name.endsWith('.md');
+    const text = isPage ? await readFile(join(folder, entry.name), 'utf8') : '';
+    if (text.startsWith(MARK)) found.pages.set(entry.name, text);
+    else found.others.add(entry.name);
   }
   return found;
 }
 
 /** Pages of a folder that differ from what they should be, are missing, or belong to no term any more. */
 export async function stalePages(folder: string, pages: Pages): Promise<string[]> {
-  const found = await generatedIn(folder);
-  const names = new Set([...pages.keys(), ...found.keys()]);
-  return [...names].filter((name) => pages.get(name) !== found.get(name)).sort();
+  return staleAmong(await lookInto(folder), pages);
+}
+
+function staleAmong(found: Found, pages: Pages): string[] {
+  const names = new Set([...pages.keys(), ...found.pages.keys()]);
+  return [...names].filter((name) => pages.get(name) !== found.pages.get(name)).sort();
 }
 
 /** Brings a folder up to date; files that were not generated are left alone. Tells the pages that changed. */
 export async function writePages(folder: string, pages: Pages): Promise<string[]> {
-  const stale = await stalePages(folder, pages);
+  const found = await lookInto(folder);
+  const taken = [...pages.keys()].find((name) => found.others.has(name));
+  if (taken !== undefined)
+    throw new FaultError({
+      code: 'file.foreign',
+      field: 'out',
+      message: `'${join(folder, taken)}' is there already and was not generated: choose another folder`,
+    });
+  const stale = staleAmong(found, pages);
   try {
     await mkdir(folder, { recursive: true });
   } catch {

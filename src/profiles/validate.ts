@@ -108,7 +108,12 @@ export function validate(evaluation: Evaluation, input: unknown): Result<Profile
 /** The same for a plain copy. */
 export function validatePlain(evaluation: Evaluation, plain: unknown): Result<ProfileFile> {
   const parsed = profileSchema(evaluation).safeParse(plain);
-  if (!parsed.success) return { ok: false, fault: faultOf(evaluation, parsed.error.issues[0]!, plain) };
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    // What is missing is often there, misspelt.
+    const misspelt = issues.find(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
+    return { ok: false, fault: faultOf(evaluation, misspelt ?? issues[0]!, plain) };
+  }
   const { terms } = parsed.data;
   const twice = terms?.findIndex((term, i) => terms.indexOf(term) < i) ?? -1;
   if (twice >= 0) return fail('profile.duplicate', `terms[${twice}]`, `'${terms![twice]}' is listed twice`);

@@ -40,6 +40,8 @@ export const AUDIT_POSITIONS: readonly string[] = [
   '7R/1R6/3k4/6R1/r7/8/1r2K3/5r2 w - - 6 60',
   '8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1',
   'k7/8/8/8/3Q4/8/8/7K b - - 5 66',
+  'k7/8/8/P7/8/4B3/8/4K3 w - - 0 50',
+  'k7/7p/8/8/8/4B3/8/4K3 w - - 0 50',
   // Coverage
   'K1NQ4/2R3q1/6nQ/2p1Qn2/1Nk1P2n/p4nQ1/1Pq5/N7 b - - 21 68',
   '6Q1/k2b4/N3PK1q/2r5/r2R4/2r1Q3/2R3r1/4n3 w - - 7 50',

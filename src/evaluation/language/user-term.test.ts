@@ -124,7 +124,7 @@ describe('terms of users', () => {
       'a need there is not',
       { needs: ['drops'] },
       'term.type',
-      'needs.0',
+      'needs[0]',
       "must be a list of 'castling', 'enPassant', 'hands', 'legalMoves', 'clocks', not \"drops\"",
     ],
     ['no formula', { formula: 3 }, 'term.type', 'formula', 'must be a text, not 3'],
@@ -169,7 +169,7 @@ describe('terms of users', () => {
       { knobs: { a: { kind: 'number', default: true } } },
       'term.type',
       'knobs.a.default',
-      'must be a value of the knob’s kind, not true',
+      'must be a value of the knob’s kind, its numbers from -65536 to 65536, not true',
     ],
     [
       'a default out of range',
@@ -190,7 +190,7 @@ describe('terms of users', () => {
       { knobs: { a: { kind: 'number', default: Number.POSITIVE_INFINITY } } },
       'term.type',
       'knobs.a.default',
-      'must be a value of the knob’s kind, not Infinity',
+      'must be a value of the knob’s kind, its numbers from -65536 to 65536, not Infinity',
     ],
     [
       'a small board',

@@ -32,6 +32,8 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** Rows that ledgers have besides the terms. */
 const ROWS: ReadonlySet<string> = new Set(['score', ...Object.keys(LEDGER_ROWS)]);
 
+const NUMBERS = `from -${USER_TERM_LIMITS.value} to ${USER_TERM_LIMITS.value}`;
+
 const FIELDS: Readonly<Record<string, string>> = {
   id: 'a name of letters and digits that begins with a small letter',
   title: 'a text of 1 to 80 characters on one line',
@@ -45,11 +47,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   formula: 'a text',
   kind: "one of 'number', 'tapered', 'countTable', 'squareTable', 'toggle', 'choice'",
   options: `a list of at most ${USER_TERM_LIMITS.options} names`,
-  default: 'a value of the knob’s kind',
-  neutral: 'a number, or null if there is no such value',
-  min: 'a number',
-  max: 'a number',
-  step: 'a positive number',
+  default: `a value of the knob’s kind, its numbers ${NUMBERS}`,
+  neutral: `a number ${NUMBERS}, or null if there is no such value`,
+  min: `a number ${NUMBERS}`,
+  max: `a number ${NUMBERS}`,
+  step: `a number above 0, at most ${USER_TERM_LIMITS.value}`,
   unit: "one of 'cp', 'factor', 'count'",
   activeWhen: 'an object with knob and is',
   deprecated: 'a text of 1 to 200 characters on one line',
@@ -74,11 +76,15 @@ const KNOB_FIELDS = [
 function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
   const [issue] = issues as [z.core.$ZodIssue];
   const path = issue.path.map(String);
-  const field = path.map((part) => (/^[\w$-]{1,64}$/.test(part) ? part : show(part))).join('.');
+  const field = issue.path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${part}]`;
+    const name = String(part);
+    return `${before}${before === '' ? '' : '.'}${/^[\w$-]{1,64}$/.test(name) ? name : show(name)}`;
+  }, '');
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys as [string];
     const known = path.length === 0 ? TERM_FIELDS : KNOB_FIELDS;
-    const place = /^[\w$-]{1,64}$/.test(key) ? [...path, key].join('.') : field || 'term';
+    const place = /^[\w$-]{1,64}$/.test(key) ? [field, key].filter(Boolean).join('.') : field || 'term';
     return {
       code: 'term.unknownField',
       field: place,
