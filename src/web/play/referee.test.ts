@@ -32,7 +32,7 @@ const { openRules } = await import('../state/rules.ts');
 const { openGame, go, remove, scratchPosition, useGame } = await import('../state/game.ts');
 const { mainLine, ROOT } = await import('../state/game-tree.ts');
 const { useNotices } = await import('../state/notices.ts');
-const { useGames } = await import('../state/games.ts');
+const { forgetGame, useGames } = await import('../state/games.ts');
 const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { remainingNow, useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
@@ -69,7 +69,7 @@ beforeEach(() => {
   asked.length = 0;
   stopped.length = 0;
   useNotices.setState({ notices: [] });
-  useGames.setState({ games: [] });
+  for (const { id } of useGames.getState().games) forgetGame(id);
 });
 
 test('a human and an engine take turns, and the game ends by itself', async () => {

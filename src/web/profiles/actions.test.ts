@@ -14,7 +14,7 @@ vi.mock('../engines/engines.ts', async () => {
 
 const { duplicate, importProfile, remove, rename, use } = await import('./actions.ts');
 const { entriesOf } = await import('./entries.ts');
-const { useLibrary } = await import('../state/library.ts');
+const { deleteProfile, saveProfile, useLibrary } = await import('../state/library.ts');
 const { choosePreset, undo, useProfile } = await import('../state/profile.ts');
 
 const PRESETS = ['lucena', 'material'];
@@ -24,7 +24,8 @@ const entry = () =>
   entriesOf(useProfile.getState().file, [], useLibrary.getState().saved).find(({ kind }) => kind === 'mine')!;
 
 beforeEach(() => {
-  useLibrary.setState({ saved: [MINE] });
+  names().forEach(deleteProfile);
+  saveProfile(MINE);
   choosePreset('lucena');
 });
 

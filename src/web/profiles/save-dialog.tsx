@@ -23,9 +23,9 @@ export default function SaveDialog({ file, onClose }: { file: ProfileFile; onClo
       onClose={onClose}
       onName={(name) => {
         const named = { ...file, name };
-        saveProfile(named);
+        const isKept = saveProfile(named);
         if (file.name !== name) edit((before) => ({ ...before, name }));
-        tell({ kind: 'note', title: 'Saved', message: `“${name}” is among your profiles.` });
+        if (isKept) tell({ kind: 'note', title: 'Saved', message: `“${name}” is among your profiles.` });
       }}
     />
   );

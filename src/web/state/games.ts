@@ -40,19 +40,23 @@ const kept = new Kept<readonly KeptGame[]>('games', 'Your games', (value) =>
   Array.isArray(value) && value.every(isKeptGame) ? ok(value) : fail('games.shape', 'it', 'is no list of games'),
 );
 
-export const useGames = create<Games>(() => ({ games: kept.load() ?? [] }));
-useGames.subscribe(({ games }) => kept.save(games));
+export const useGames = create<Games>(() => ({ games: kept.current([]) }));
+kept.follow(() => useGames.setState({ games: kept.current([]) }));
+
+function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): void {
+  useGames.setState({ games: kept.change([], apply).value });
+}
 
 /** Keeps the game on the board; with the id of one that is kept already, in its place. */
 export function keepGame(id: string = crypto.randomUUID()): string {
   const { tree, at, tags } = useGame.getState();
   const game = { id, at: Date.now(), tags, record: recordOf(tree, at) };
-  useGames.setState(({ games }) => ({ games: [game, ...games.filter((one) => one.id !== id)].slice(0, MOST) }));
+  change((games) => [game, ...games.filter((one) => one.id !== id)].slice(0, MOST));
   return id;
 }
 
 export function forgetGame(id: string): void {
-  useGames.setState(({ games }) => ({ games: games.filter((one) => one.id !== id) }));
+  change((games) => games.filter((one) => one.id !== id));
 }
 
 /** The game on the board as PGN text. */

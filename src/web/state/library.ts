@@ -20,18 +20,24 @@ const kept = new Kept<readonly ProfileFile[]>('library', 'Your saved profiles', 
   return ok(files);
 });
 
-export const useLibrary = create<Library>(() => ({ saved: kept.load() ?? [] }));
-useLibrary.subscribe(({ saved }) => kept.save(saved));
+export const useLibrary = create<Library>(() => ({ saved: kept.current([]) }));
+kept.follow(() => useLibrary.setState({ saved: kept.current([]) }));
+
+function change(apply: (saved: readonly ProfileFile[]) => readonly ProfileFile[]): boolean {
+  const { value, isKept } = kept.change([], apply);
+  useLibrary.setState({ saved: value });
+  return isKept;
+}
 
 export function findSaved(name: string): ProfileFile | undefined {
   return useLibrary.getState().saved.find((file) => file.name === name);
 }
 
-/** Keeps a profile under its name, in the place of one that had it before. */
-export function saveProfile(file: ProfileFile): void {
-  useLibrary.setState(({ saved }) => ({ saved: [...saved.filter(({ name }) => name !== file.name), file] }));
+/** Keeps a profile under its name, in the place of one that had it before; false if it will be gone with the page. */
+export function saveProfile(file: ProfileFile): boolean {
+  return change((saved) => [...saved.filter(({ name }) => name !== file.name), file]);
 }
 
 export function deleteProfile(name: string): void {
-  useLibrary.setState(({ saved }) => ({ saved: saved.filter((file) => file.name !== name) }));
+  change((saved) => saved.filter((file) => file.name !== name));
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ok } from '../../rules/result.ts';
 import { useNotices } from './notices.ts';
 import { isBoolean, isNumberFrom, Kept, readFields, type Storage } from './storage.ts';
 
@@ -51,4 +52,32 @@ test('a store without room is told of once, and nothing else happens', () => {
   one.save(USUAL);
   one.save(USUAL);
   expect(useNotices.getState().notices).toHaveLength(1);
+});
+
+const list = () => new Kept<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
+const adding = (one: string) => (all: readonly string[]) => [...all, one];
+
+test('what two tabs add is kept by both, and what one takes away stays away', () => {
+  const [left, right] = [list(), list()];
+  expect(left.change([], adding('left'))).toEqual({ value: ['left'], isKept: true });
+  expect(right.change([], adding('right'))).toEqual({ value: ['left', 'right'], isKept: true });
+  right.change([], (all) => all.filter((one) => one !== 'left'));
+  expect(left.change([], adding('again')).value).toEqual(['right', 'again']);
+  expect(stored.get('lucena.list')).toBe('["right","again"]');
+});
+
+test('a change that could not be stored is told each time, and made up for when there is room', () => {
+  const one = list();
+  const { setItem } = storage;
+  storage.setItem = () => {
+    throw new Error('full');
+  };
+  expect(one.change([], adding('a'))).toEqual({ value: ['a'], isKept: false });
+  useNotices.setState({ notices: [] });
+  expect(one.change([], adding('b'))).toEqual({ value: ['a', 'b'], isKept: false });
+  expect(useNotices.getState().notices).toHaveLength(1);
+  storage.setItem = setItem;
+  list().change([], adding('other tab'));
+  expect(one.change([], adding('c'))).toEqual({ value: ['other tab', 'a', 'b', 'c'], isKept: true });
+  expect(one.change([], adding('d')).value).toEqual(['other tab', 'a', 'b', 'c', 'd']);
 });

@@ -18,7 +18,7 @@ const PREFIX = 'lucena.';
 
 /**
  * Something that outlives the page, under a key of its own. What cannot be read is not thrown away: it is kept aside under another
- * key, and the user is told.
+ * key, and the user is told. `save` is for what each tab has for itself, `change` for what all of them add to.
  */
 export class Kept<T> {
   readonly #key: string;
@@ -26,6 +26,8 @@ export class Kept<T> {
   readonly #read: (value: unknown) => Result<T>;
   readonly #storage: Storage | undefined;
   #told = false;
+  /** Changes that could not be stored: they last as long as the page. */
+  #unsaved: ((value: T) => T)[] = [];
 
   /** `what` is what a message calls it; `read` checks what was found. */
   constructor(key: string, what: string, read: (value: unknown) => Result<T>, storage = pageStorage()) {
@@ -76,18 +78,54 @@ export class Kept<T> {
     tell({ kind: 'fault', title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
+  /** Keeps a value in the place of the earlier one. */
   save(value: T): void {
+    if (this.#storage === undefined || this.#write(value)) return;
+    if (!this.#told) this.#complain();
+    this.#told = true;
+  }
+
+  /**
+   * Changes what is stored at this moment, for another tab may have written since; `usual` is what there is without it. Tells the
+   * user when it could not be stored.
+   */
+  change(usual: T, change: (value: T) => T): { readonly value: T; readonly isKept: boolean } {
+    this.#unsaved.push(change);
+    const value = this.current(usual);
+    const isKept = this.#write(value);
+    if (isKept) this.#unsaved = [];
+    else this.#complain();
+    return { value, isKept };
+  }
+
+  /** What is stored at this moment, with those changes of this page that could not be stored. */
+  current(usual: T): T {
+    return this.#unsaved.reduce((value, change) => change(value), this.load() ?? usual);
+  }
+
+  /** Calls back whenever another tab has written. */
+  follow(onWritten: () => void): void {
+    globalThis.addEventListener?.('storage', ({ key }) => {
+      // Without a key, everything was thrown away.
+      if (key === this.#key || key === null) onWritten();
+    });
+  }
+
+  #write(value: T): boolean {
     try {
       this.#storage?.setItem(this.#key, JSON.stringify(value));
+      return this.#storage !== undefined;
     } catch {
-      if (!this.#told)
-        tell({
-          kind: 'fault',
-          title: `${this.#what} cannot be kept`,
-          message: 'This browser has no room left or allows no storage: a reload will lose it.',
-        });
-      this.#told = true;
+      return false;
     }
+  }
+
+  #complain(): void {
+    tell({
+      kind: 'fault',
+      title: `${this.#what} cannot be kept`,
+      message: 'This browser has no room left or allows no storage: a reload will lose what is new.',
+    });
   }
 }
 
