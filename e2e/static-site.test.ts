@@ -54,6 +54,24 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
     }
   });
 
+  test('what cannot be fetched is told, leaves the rest alone, and is there when the host is back', async () => {
+    const ui = new WorkbenchPage(await browser.context.newPage());
+    await ui.open(url);
+    await browser.context.setOffline(true);
+    await ui.button('Set up a position').click();
+    await ui.page.getByText('Set up a position could not be loaded').waitFor();
+    expect(await ui.board.isVisible()).toBe(true);
+    await ui.page.goto(`${url}#/formula`);
+    await ui.page.getByText('Formula could not be loaded').waitFor();
+    const again = ui.page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.click();
+    await ui.page.getByText('The server still does not answer').waitFor();
+    await browser.context.setOffline(false);
+    await again.click();
+    await ui.page.getByRole('button', { name: 'New term' }).waitFor();
+    await ui.page.close();
+  });
+
   test('the page carries its policy itself', async () => {
     const html = await (await fetch(url)).text();
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];

@@ -1,10 +1,12 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { part } from '../shell/part.ts';
 import { Loading } from '../shell/states.tsx';
 import { useGame } from '../state/game.ts';
 
-const AnnotateFields = lazy(() => import('./annotate-fields.tsx'));
+const AnnotateFields = part(() => import('./annotate-fields.tsx'));
 
 /** Opens what can be said of the move that led here. */
 export function AnnotateButton() {
@@ -19,9 +21,11 @@ export function AnnotateButton() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<Loading what="Comment" />}>
-          <AnnotateFields key={at} id={at} />
-        </Suspense>
+        <ErrorBoundary what="Comment">
+          <Suspense fallback={<Loading what="Comment" />}>
+            <AnnotateFields key={at} id={at} />
+          </Suspense>
+        </ErrorBoundary>
       </Popover.Dropdown>
     </Popover>
   );

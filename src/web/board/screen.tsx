@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { part } from '../shell/part.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { squaresOf } from '../state/game-tree.ts';
@@ -21,8 +23,8 @@ import classes from './screen.module.css';
 import { BoardTabs } from './tabs.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
 
-const NewGame = lazy(() => import('./new-game.tsx'));
-const Editor = lazy(() => import('./editor.tsx'));
+const NewGame = part(() => import('./new-game.tsx'));
+const Editor = part(() => import('./editor.tsx'));
 
 async function openText(text: string, name: string): Promise<void> {
   const result = await openAny(text, name);
@@ -79,6 +81,7 @@ export default function Screen() {
   const hasBar = useSettings((state) => state.evaluationBar);
   const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
   const [dialog, setDialog] = useState<'new' | 'edit'>();
+  const close = () => setDialog(undefined);
   const { ask, isHinting, move } = useHint();
   usePasted();
   const bottom = orientation === 'white' ? 0 : 1;
@@ -119,10 +122,12 @@ export default function Screen() {
           <BoardTabs />
         </div>
       </div>
-      <Suspense>
-        {dialog === 'new' && <NewGame onClose={() => setDialog(undefined)} />}
-        {dialog === 'edit' && <Editor onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <ErrorBoundary what={dialog === 'new' ? 'New game' : 'Set up a position'} onClose={close}>
+        <Suspense>
+          {dialog === 'new' && <NewGame onClose={close} />}
+          {dialog === 'edit' && <Editor onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { part } from '../shell/part.ts';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
 import { effectText, rangeText, unitText, valueText } from './value-text.ts';
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Loaded when first needed. */
-const KnobCurve = lazy(() => import('./knob-curve.tsx'));
+const KnobCurve = part(() => import('./knob-curve.tsx'));
 
 /** All there is to know of a knob. */
 export function KnobDetails({ control, card, value, effects }: Props) {
@@ -45,9 +47,11 @@ export function KnobDetails({ control, card, value, effects }: Props) {
           ))}
       </dl>
       {card.id !== 'search' && (control.kind === 'number' || control.kind === 'tapered') && (
-        <Suspense fallback={null}>
-          <KnobCurve id={control.id} value={value} />
-        </Suspense>
+        <ErrorBoundary what="The curve">
+          <Suspense fallback={null}>
+            <KnobCurve id={control.id} value={value} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {card.formula !== null && (
         <>

@@ -1,16 +1,18 @@
 import { ActionIcon, Button, Chip, CloseButton, Group, Menu, TextInput, Tooltip } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ImportButton } from '../profiles/import-button.tsx';
 import { exportProfile } from '../profiles/transfer.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon, type IconName } from '../shell/icons.tsx';
+import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
 import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
 import { isPlainPreset } from '../state/profile-file.ts';
 import classes from './screen.module.css';
 import { look, useView } from './view.ts';
 
-const SaveDialog = lazy(() => import('../profiles/save-dialog.tsx'));
-const ShareDialog = lazy(() => import('../profiles/share-dialog.tsx'));
+const SaveDialog = part(() => import('../profiles/save-dialog.tsx'));
+const ShareDialog = part(() => import('../profiles/share-dialog.tsx'));
 
 function Tool({
   icon,
@@ -54,6 +56,7 @@ export function Toolbar() {
   const { file, past, future } = useProfile();
   const { onlyChanged, onlyActing } = useView();
   const [dialog, setDialog] = useState<'save' | 'share'>();
+  const close = () => setDialog(undefined);
   const openFile = useRef<() => void>(() => {});
   return (
     <div className={classes.tools}>
@@ -98,10 +101,12 @@ export function Toolbar() {
           </Menu.Dropdown>
         </Menu>
       </Group>
-      <Suspense>
-        {dialog === 'save' && <SaveDialog file={file} onClose={() => setDialog(undefined)} />}
-        {dialog === 'share' && <ShareDialog file={file} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <ErrorBoundary what={dialog === 'share' ? 'Share' : 'Save as'} onClose={close}>
+        <Suspense>
+          {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
+          {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

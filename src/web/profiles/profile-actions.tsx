@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
 import { duplicate, remove, rename, use } from './actions.ts';
@@ -8,13 +10,15 @@ import type { Entry } from './entries.ts';
 import { CURRENT, restOf } from './entries.ts';
 import { exportProfile } from './transfer.ts';
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
-const SaveDialog = lazy(() => import('./save-dialog.tsx'));
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const NameDialog = part(() => import('./name-dialog.tsx'));
+const SaveDialog = part(() => import('./save-dialog.tsx'));
+const ShareDialog = part(() => import('./share-dialog.tsx'));
+
+const DIALOGS = { rename: 'Rename', save: 'Save as', share: 'Share' } as const;
 
 /** What can be done with a profile. */
 export function ProfileActions({ entry, presets }: { entry: Entry; presets: readonly string[] }) {
-  const [dialog, setDialog] = useState<'rename' | 'save' | 'share'>();
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
   const { kind, file } = entry;
   const close = () => setDialog(undefined);
   return (
@@ -83,23 +87,25 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
           Delete
         </Button>
       )}
-      <Suspense>
-        {dialog === 'rename' && (
-          <NameDialog
-            title={`Rename “${file.name}”`}
-            action="Rename"
-            initial={file.name}
-            own={file.name}
-            onClose={close}
-            onName={(name) => {
-              rename(file, name);
-              goTo('profiles', restOf(`mine:${name}`));
-            }}
-          />
-        )}
-        {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
-        {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
-      </Suspense>
+      <ErrorBoundary what={DIALOGS[dialog ?? 'save']} onClose={close}>
+        <Suspense>
+          {dialog === 'rename' && (
+            <NameDialog
+              title={`Rename “${file.name}”`}
+              action="Rename"
+              initial={file.name}
+              own={file.name}
+              onClose={close}
+              onName={(name) => {
+                rename(file, name);
+                goTo('profiles', restOf(`mine:${name}`));
+              }}
+            />
+          )}
+          {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
+          {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
+        </Suspense>
+      </ErrorBoundary>
     </Group>
   );
 }

@@ -1,9 +1,13 @@
 import { Component, type ReactNode } from 'react';
+import { tell } from '../state/notices.ts';
+import { loadAgain, NotLoaded } from './part.ts';
 import { Failed } from './states.tsx';
 
 interface Props {
   /** What a message calls the part that failed. */
   readonly what: string;
+  /** For what lies over the page: closes it. The failure is told in the corner then, and what is below stays. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
@@ -15,15 +19,27 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
     return { error };
   }
 
+  override componentDidCatch(error: Error): void {
+    const { onClose } = this.props;
+    if (onClose === undefined) return;
+    tell({ kind: 'fault', ...this.#told(error), retry: error instanceof NotLoaded ? loadAgain : undefined });
+    onClose();
+    this.setState({ error: undefined });
+  }
+
+  #told(error: Error) {
+    const { what } = this.props;
+    return {
+      title: error instanceof NotLoaded ? `${what} could not be loaded` : `${what} failed`,
+      message: error.message,
+    };
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (
-      <Failed
-        title={`${this.props.what} failed`}
-        message={error.message}
-        retry={() => this.setState({ error: undefined })}
-      />
-    );
+    if (this.props.onClose !== undefined) return null;
+    const retry = error instanceof NotLoaded ? loadAgain : () => this.setState({ error: undefined });
+    return <Failed {...this.#told(error)} retry={retry} />;
   }
 }

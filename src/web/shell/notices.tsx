@@ -1,11 +1,11 @@
-import { Notification } from '@mantine/core';
+import { Button, Notification } from '@mantine/core';
 import { useEffect } from 'react';
 import { dismiss, type Notice, useNotices } from '../state/notices.ts';
 import classes from './notices.module.css';
 
 const SHOWN_MS = 5000;
 
-function NoticeView({ notice: { id, kind, title, message } }: { notice: Notice }) {
+function NoticeView({ notice: { id, kind, title, message, retry } }: { notice: Notice }) {
   useEffect(() => {
     if (kind === 'fault') return;
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
@@ -20,6 +20,11 @@ function NoticeView({ notice: { id, kind, title, message } }: { notice: Notice }
       closeButtonProps={{ 'aria-label': 'Close the message' }}
     >
       {message}
+      {retry && (
+        <Button mt={6} size="compact-xs" variant="default" display="block" onClick={retry}>
+          Try again
+        </Button>
+      )}
     </Notification>
   );
 }

@@ -1,9 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icons.tsx';
+import { part } from './part.ts';
 import { Loading } from './states.tsx';
 
-const SettingsFields = lazy(() => import('./settings-fields.tsx'));
+const SettingsFields = part(() => import('./settings-fields.tsx'));
 
 export function SettingsButton() {
   return (
@@ -14,9 +16,11 @@ export function SettingsButton() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<Loading what="Settings" />}>
-          <SettingsFields />
-        </Suspense>
+        <ErrorBoundary what="Settings">
+          <Suspense fallback={<Loading what="Settings" />}>
+            <SettingsFields />
+          </Suspense>
+        </ErrorBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Code, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -36,15 +36,19 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 /** When something failed: what, and what can be done. */
 export function Failed({ title, message, retry }: { title: string; message: string; retry?: () => void }) {
   return (
-    <Alert color="red" variant="light" title={title} icon={<Icon name="alert" />} m="md" maw={640}>
-      <Stack gap="sm" align="flex-start">
-        <Code block>{message}</Code>
-        {retry && (
-          <Button size="xs" variant="default" onClick={retry}>
-            Try again
-          </Button>
-        )}
-      </Stack>
-    </Alert>
+    <Box p="md">
+      <Alert color="red" variant="light" title={title} icon={<Icon name="alert" />} maw={640}>
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </Text>
+          {retry && (
+            <Button size="xs" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+    </Box>
   );
 }

@@ -6,6 +6,8 @@ export interface Notice {
   readonly kind: 'note' | 'fault';
   readonly title: string;
   readonly message: string;
+  /** Does again what went wrong. */
+  readonly retry?: (() => void) | undefined;
 }
 
 interface Notices {
@@ -17,13 +19,15 @@ let last = 0;
 
 export const useNotices = create<Notices>(() => ({ notices: [] }));
 
-export function tell(notice: Omit<Notice, 'id'>): void {
+/** Shows a notice; what is given is its id. */
+export function tell(notice: Omit<Notice, 'id'>): number {
   const id = ++last;
   // Said again, it is still one thing to know.
   const others = useNotices
     .getState()
     .notices.filter(({ title, message }) => title !== notice.title || message !== notice.message);
   useNotices.setState({ notices: [...others, { ...notice, id }].slice(-MOST) });
+  return id;
 }
 
 export function dismiss(id: number): void {

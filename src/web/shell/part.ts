@@ -1,0 +1,28 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { tell } from '../state/notices.ts';
+
+/** What was to be fetched and could not be. */
+export class NotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('Its files could not be fetched: the server does not answer, or has a newer version of the page.', { cause });
+  }
+}
+
+/** A component that is fetched when it is first shown. */
+export function part<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() =>
+    load().catch((error: unknown) => {
+      throw new NotLoaded(error);
+    }),
+  );
+}
+
+/**
+ * Loads the page again, once its server answers. Browsers remember for a page's life that a script or a style sheet could not be
+ * fetched, so that nothing less helps.
+ */
+export async function loadAgain(): Promise<void> {
+  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+  else tell({ kind: 'fault', title: 'The server still does not answer', message: 'Start it again, then try again.' });
+}
