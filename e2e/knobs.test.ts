@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { schemes, workbenchSuite } from './workbench-suite.ts';
@@ -249,39 +249,6 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => page().getByTestId('profile-name').textContent()).toBe('Immobile 2');
     await tools.ui.button('Delete').click();
     await expect.poll(library).toHaveLength(1);
-  });
-
-  test('two tabs have the same profiles, and what there is no room for is not called saved', async () => {
-    const other = await tools.context.newPage();
-    await other.goto(`${tools.url}#/knobs`);
-    await go('profiles');
-    const save = async (tab: Page, name: string) => {
-      await tab.bringToFront();
-      await tab.getByRole('button', { name: 'Save as' }).click();
-      await tab.getByRole('dialog').getByLabel('Name').fill(name);
-      await tab.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await tab.getByRole('dialog').waitFor({ state: 'detached' });
-    };
-    const names = async () => (await library()).map(({ name }: { name: string }) => name);
-    await save(page(), 'from tab one');
-    await save(other, 'from tab two');
-    await other.getByText('“from tab two” is among your profiles').waitFor();
-    expect(await names()).toEqual(['from tab one', 'from tab two']);
-    await page().bringToFront();
-    await page()
-      .getByRole('link', { name: /^from tab two/ })
-      .click();
-    await tools.ui.button('Delete').click();
-    await other.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('', 'QuotaExceededError');
-      };
-    });
-    await save(other, 'without room');
-    await other.getByText('Your saved profiles cannot be kept').waitFor();
-    expect(await other.getByText('“without room” is among your profiles').count()).toBe(0);
-    expect(await names()).toEqual(['from tab one']);
-    await other.close();
   });
 
   test('what is exported can be imported, and what is shared opened', async () => {

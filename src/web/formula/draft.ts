@@ -64,4 +64,5 @@ export function putToUse(draft: Draft, on: readonly string[]): void {
 
 export function takeOut(id: string): void {
   edit((file) => withoutUserTerm(file, id));
+  goTo('formula');
 }

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '../engines/use-answer.ts';
 import { Icon } from '../shell/icons.tsx';
+import { useMissing } from '../shell/missing.ts';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
@@ -71,6 +72,10 @@ export default function Screen() {
   const overview = useAnswer(key, () => tasks.overview(fen, file));
   const terms = overview.value ?? [];
   const asked = terms.some(({ id }) => id === rest) ? rest : heaviest(terms);
+  const isNamed = rest === '' || rest === asked || isEditing;
+  const missing = rest === EDITING ? 'draft' : `term “${rest}” in ${file.name}`;
+  const isKnown = overview.isFresh && overview.fault === undefined;
+  useMissing(isKnown && !isNamed ? missing : undefined, 'The one that counts most here is shown');
   const inspection = useAnswer<Inspection | undefined>(`${key}${isEditing ? '' : asked}`, async () =>
     isEditing || asked === undefined ? undefined : tasks.inspect(fen, file, asked),
   );

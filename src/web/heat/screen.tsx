@@ -1,6 +1,7 @@
 import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { entriesOf } from '../profiles/entries.ts';
+import { useMissing } from '../shell/missing.ts';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
@@ -13,7 +14,7 @@ import { MapView } from './map-view.tsx';
 import { choicesOf } from './picture.ts';
 import classes from './screen.module.css';
 import { useSource } from './use-maps.ts';
-import { MODES, parseRest, useView } from './view.ts';
+import { MODES, missingOf, parseRest, useView } from './view.ts';
 
 /** Where on the board the score comes from. */
 export default function Screen() {
@@ -26,10 +27,12 @@ export default function Screen() {
   const { mode, id: wanted } = parseRest(rest);
   const entries = useMemo(() => entriesOf(file, presets, saved), [file, presets, saved]);
   const other = mode === 'attacks' ? undefined : entries.find(({ key }) => key === otherKey);
-  const { value: source, fault } = useSource(mode, fen, file);
+  const { value: source, fault, isFresh: isKnown } = useSource(mode, fen, file);
   const { value: otherSource, fault: otherFault, isFresh } = useSource(mode, fen, other?.file);
   const choices = source === undefined ? [] : choicesOf(mode, source);
   const id = choices.some((choice) => choice.id === wanted) ? wanted : (choices[0]?.id ?? '');
+  const missing = missingOf(rest, isKnown && fault === undefined ? choices : undefined);
+  useMissing(missing, mode === 'tables' ? 'Another table is shown' : 'The map of all terms is shown');
   const failed = fault ?? otherFault;
   const made = source && { terms: source.terms, attacks: source.attacks, tables: source.tables }[mode];
   // Another profile's map under this one's name would be a lie, even for a moment.

@@ -29,3 +29,12 @@ export function parseRest(rest: string): { readonly mode: Mode; readonly id: str
   const [mode = '', id = ''] = rest.split('/');
   return { mode: MODES.find(({ value }) => value === mode)?.value ?? 'terms', id };
 }
+
+/** What an address names that is not there, in words; `choices` are known later than the address. */
+export function missingOf(rest: string, choices: readonly { readonly id: string }[] | undefined): string | undefined {
+  const [name = ''] = rest.split('/');
+  if (name !== '' && !MODES.some(({ value }) => value === name)) return `map “${name}”`;
+  const { mode, id } = parseRest(rest);
+  if (id === '' || mode === 'attacks' || choices === undefined || choices.some((choice) => choice.id === id)) return;
+  return mode === 'tables' ? `table “${id}”` : `term “${id}” that counts`;
+}

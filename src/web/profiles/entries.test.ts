@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseHash } from '../shell/route.ts';
 import { presetFile } from '../state/profile-file.ts';
-import { entriesOf, parseRest, restOf, usualOther } from './entries.ts';
+import { entriesOf, missingOf, parseRest, restOf, usualOther } from './entries.ts';
 
 test('keys survive the address, whatever a profile is called', () => {
   for (const name of ['mine', 'a/b', '<script>', '100 %', '__proto__', '#?&']) {
@@ -16,6 +16,18 @@ test('a profile of the user’s own may be called like a preset and is another a
   const mine = { ...presetFile('slice'), name: 'slice' };
   const entries = entriesOf(presetFile('lucena'), [{ name: 'slice', description: '', hash: '' }], [mine]);
   expect(entries.map(({ key }) => key)).toEqual(['current', 'preset:slice', 'mine:slice']);
+});
+
+test('what an address names and is not there is told in words', () => {
+  const entries = entriesOf(presetFile('lucena'), [{ name: 'slice', description: '', hash: '' }], []);
+  expect(['', 'current', 'preset:slice'].map((key) => missingOf(key, entries))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(missingOf('mine:x: y', entries)).toBe('profile of yours called “x: y”');
+  expect(missingOf('preset:x', entries)).toBe('preset “x”');
+  expect(missingOf('zz', entries)).toBe('profile “zz”');
 });
 
 test('a profile is compared with something else', () => {

@@ -46,6 +46,14 @@ export function parseRest(rest: string): readonly [key: string, other: string] {
   return [key, other];
 }
 
+/** What a key of an address names that is not among the entries, in words. */
+export function missingOf(key: string, entries: readonly Entry[]): string | undefined {
+  if (key === '' || entries.some((entry) => entry.key === key)) return;
+  const [, kind, name] = /^(preset|mine):(.*)$/s.exec(key) ?? [];
+  if (kind === undefined) return `profile “${key}”`;
+  return kind === 'preset' ? `preset “${name}”` : `profile of yours called “${name}”`;
+}
+
 export function restOf(key: string, other = ''): string {
   return other === '' ? encodeURIComponent(key) : `${encodeURIComponent(key)}/${encodeURIComponent(other)}`;
 }

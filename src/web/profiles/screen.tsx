@@ -1,12 +1,13 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
 import { Loading } from '../shell/states.tsx';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { useProfile } from '../state/profile.ts';
 import { Comparison, entryTitle } from './comparison.tsx';
-import { entriesOf, parseRest, presetOf, usualOther } from './entries.ts';
+import { entriesOf, missingOf, parseRest, presetOf, usualOther } from './entries.ts';
 import { Lineage } from './lineage.tsx';
 import { ORIGINS } from './origins.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -24,6 +25,11 @@ export default function Screen() {
   const [key, otherKey] = parseRest(rest);
   const entry = entries.find((one) => one.key === key) ?? entries[0]!;
   const other = entries.find((one) => one.key === otherKey) ?? usualOther(entry, entries);
+  const [missing, otherMissing] = [key, otherKey].map((one) =>
+    presets.length === 0 ? undefined : missingOf(one, entries),
+  );
+  useMissing(missing, 'The current one is shown');
+  useMissing(otherMissing, 'Another one is compared');
   const origin = ORIGINS[presetOf(entry) ?? ''];
   return (
     <div className={classes.screen}>

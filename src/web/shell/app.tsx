@@ -4,6 +4,7 @@ import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
+import { useMissing } from './missing.ts';
 import { Notices } from './notices.tsx';
 import { ProfileBadge } from './profile-badge.tsx';
 import { hashOf, useRoute } from './route.ts';
@@ -13,8 +14,10 @@ import { Loading } from './states.tsx';
 import { resolveVariables, THEME } from './theme.ts';
 
 function useScreen(): Screen {
-  const id = useRoute((route) => route.screen);
-  return SCREENS.find((screen) => screen.id === id) ?? SCREENS[0]!;
+  const asked = useRoute(({ screen, rest }) => screen || rest);
+  const named = SCREENS.find((screen) => screen.id === asked);
+  useMissing(named === undefined && asked !== '' ? `screen “${asked}”` : undefined, 'The board is shown');
+  return named ?? SCREENS[0]!;
 }
 
 function SchemeButton() {

@@ -15,7 +15,20 @@ export function parseHash(hash: string): Route {
 export const useRoute = create<Route>(() => parseHash(globalThis.location?.hash ?? ''));
 
 export function openRoute(): void {
-  addEventListener('hashchange', () => useRoute.setState(parseHash(location.hash)));
+  visit();
+  addEventListener('hashchange', ({ oldURL }) => {
+    const route = parseHash(location.hash);
+    useRoute.setState(route);
+    // Where one was before, going back and forth, the browser knows how far it was scrolled.
+    if (visit() && parseHash(new URL(oldURL).hash).screen !== route.screen) scrollTo(0, 0);
+  });
+}
+
+/** Marks the history's current entry; true if it is a new one. */
+function visit(): boolean {
+  if (history.state !== null) return false;
+  history.replaceState('visited', '');
+  return true;
 }
 
 export function hashOf(screen: string, rest = ''): string {
@@ -24,4 +37,6 @@ export function hashOf(screen: string, rest = ''): string {
 
 export function goTo(screen: string, rest = ''): void {
   location.hash = hashOf(screen, rest);
+  // The event comes later; what changes together with the address is to be shown together with it.
+  useRoute.setState(parseHash(location.hash));
 }

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { workbenchSuite } from './workbench-suite.ts';
+
+await workbenchSuite('the page around the screens', (tools) => {
+  test('two tabs have the same profiles, and what there is no room for is not called saved', async () => {
+    const { ui, url } = tools;
+    const other = await tools.context.newPage();
+    await other.goto(`${url}#/knobs`);
+    await ui.page.goto(`${url}#/profiles`);
+    const save = async (tab: Page, name: string) => {
+      await tab.bringToFront();
+      await tab.getByRole('button', { name: 'Save as' }).click();
+      await tab.getByRole('dialog').getByLabel('Name').fill(name);
+      await tab.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await tab.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const names = async () => {
+      const text = await ui.page.evaluate(() => localStorage.getItem('lucena.library') ?? '[]');
+      return JSON.parse(text).map(({ name }: { name: string }) => name);
+    };
+    await save(ui.page, 'from tab one');
+    await save(other, 'from tab two');
+    await other.getByText('“from tab two” is among your profiles').waitFor();
+    expect(await names()).toEqual(['from tab one', 'from tab two']);
+    await ui.page.bringToFront();
+    await ui.page.getByRole('link', { name: /^from tab two/ }).click();
+    await ui.button('Delete').click();
+    await other.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await save(other, 'without room');
+    await other.getByText('Your saved profiles cannot be kept').waitFor();
+    expect(await other.getByText('“without room” is among your profiles').count()).toBe(0);
+    expect(await names()).toEqual(['from tab one']);
+    await other.close();
+  });
+
+  test('another screen is shown from its top, and the one before where it was', async () => {
+    const { ui, url } = tools;
+    await ui.page.setViewportSize({ width: 390, height: 844 });
+    await ui.page.goto(`${url}#/profiles`);
+    await ui.page.getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    const scrolled = () => ui.page.evaluate(() => Math.round(scrollY));
+    await ui.page.evaluate(() => scrollTo(0, 100));
+    expect(await scrolled()).toBe(100);
+    await ui.page.getByRole('link', { name: 'Lines', exact: true }).click();
+    await ui.page.getByRole('heading', { name: 'Lines' }).waitFor({ state: 'attached' });
+    expect(await scrolled()).toBe(0);
+    await ui.page.goBack();
+    await expect.poll(scrolled).toBe(100);
+  });
+
+  test('an address that names what is not there is told of, for as long as it is the address', async () => {
+    const { ui, url } = tools;
+    for (const [rest, words] of [
+      ['nowhere', 'There is no screen “nowhere”'],
+      ['profiles/mine%3Anosuch', 'There is no profile of yours called “nosuch”'],
+      ['formula/nosuch', 'There is no term “nosuch” in lucena'],
+      ['heat/tables/nosuch', 'There is no table “nosuch”'],
+    ] as const) {
+      await ui.page.goto(`${url}#/${rest}`);
+      await ui.page.getByText(words).waitFor();
+      expect(await ui.page.getByText('There is no').count(), rest).toBe(1);
+    }
+  });
+});

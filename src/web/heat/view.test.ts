@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { missingOf } from './view.ts';
+
+const CHOICES = [{ id: 'all' }, { id: 'mobility' }];
+
+test.each([
+  ['', undefined],
+  ['terms', undefined],
+  ['terms/mobility', undefined],
+  ['terms/nosuch', 'term “nosuch” that counts'],
+  ['tables/nosuch', 'table “nosuch”'],
+  ['attacks', undefined],
+  ['nosuch', 'map “nosuch”'],
+])('what “%s” names and is not there', (rest, missing) => {
+  expect(missingOf(rest, CHOICES)).toBe(missing);
+});
+
+test('nothing is missing while nothing is known', () => {
+  expect(missingOf('terms/nosuch', undefined)).toBe(undefined);
+});
