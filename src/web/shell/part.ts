@@ -18,8 +18,8 @@ export function part<P>(load: () => Promise<{ default: ComponentType<P> }>): Laz
 }
 
 /**
- * Loads the page again, once its server answers. Browsers remember for a page's life that a script or a style sheet could not be
- * fetched, so that nothing less helps.
+ * Loads the page again, once its server answers. Nothing less helps everywhere: a style sheet that failed is not asked for a second
+ * time by the bundler's loader, nor a script by every browser, and a newer version has other files.
  */
 export async function loadAgain(): Promise<void> {
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
