@@ -127,18 +127,21 @@ export async function inspect(bench: Bench, fen: string, file: ProfileFile, id: 
   return (await taken(bench, fen, profile)).inspect(term, text);
 }
 
-function draftFault({ fault }: { readonly fault: Fault }): Checked {
+/** A fault of a draft; `within` is where the draft stands in what was checked, which is no field of its own. */
+function draftFault({ fault }: { readonly fault: Fault }, within = ''): Checked {
   const { code, field, message, line, column, span } = fault as DraftFault;
   const place = span === undefined ? {} : { line: line!, column: column!, span };
-  return { ok: false, fault: { code, field, message, ...place } };
+  const own = field.startsWith(within) ? field.slice(within.length) : field;
+  return { ok: false, fault: { code, field: own, message, ...place } };
 }
 
 /** Looks whether a draft can be used in a profile, and what it would be worth; whatever is wrong is told, not thrown. */
 export async function check(bench: Bench, fen: string, file: ProfileFile, adding: Adding): Promise<Checked> {
   const alone = userTerm(adding.term, bench.profiles.evaluation.ruleset);
   if (!alone.ok) return draftFault(alone);
-  const whole = bench.profiles.load(withUserTerm(file, adding, bench.profile(file).terms));
-  if (!whole.ok) return draftFault(whole);
+  const working = withUserTerm(file, adding, bench.profile(file).terms);
+  const whole = bench.profiles.load(working);
+  if (!whole.ok) return draftFault(whole, `userTerms[${working.userTerms!.indexOf(adding.term)}].`);
   const { id, formula } = adding.term;
   const here = await taken(bench, fen, whole.value);
   return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula), unread: alone.value.unread };
