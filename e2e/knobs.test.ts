@@ -389,5 +389,25 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await go('profiles');
     await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
     await expect.poll(width, { message: 'profiles' }).toBe(390);
+
+    // All names can be seen, however long one is.
+    const name = 'A rather long name, as long as one can be, which has no place of its own anywhere';
+    await page().evaluate((file) => localStorage.setItem('lucena.library', JSON.stringify([file])), {
+      lucena: 1,
+      name: name.slice(0, 80),
+      extends: 'lucena',
+      knobs: {},
+    });
+    await page().reload();
+    const list = page().getByRole('navigation', { name: 'Profiles', exact: true });
+    await list.getByText('A rather long name').waitFor();
+    for (const size of [390, 1280]) {
+      await page().setViewportSize({ width: size, height: 844 });
+      const hidden = await list.evaluate((box) => [
+        box.scrollWidth - box.clientWidth,
+        getComputedStyle(box).maxHeight === 'none' ? 0 : box.scrollHeight - box.clientHeight,
+      ]);
+      expect(hidden, `${size}`).toEqual([0, 0]);
+    }
   });
 });

@@ -101,23 +101,24 @@ export function ProfileList({ entries, shown, presets }: Props) {
       <Title order={2} size="h5">
         Now
       </Title>
-      {of('current')}
+      <div className={classes.items}>{of('current')}</div>
       <Title order={2} size="h5" mt="sm">
         Yours
       </Title>
-      {mine.length === 0 && (
+      {mine.length === 0 ? (
         <Text size="sm" c="dimmed" px={10}>
           None yet. Turn some knobs and save them, or import a file.
         </Text>
+      ) : (
+        <div className={classes.items}>{mine}</div>
       )}
-      {mine}
       <div className={classes.import}>
         <Import presets={presets} />
       </div>
       <Title order={2} size="h5" mt="sm">
         Presets
       </Title>
-      {of('preset')}
+      <div className={classes.items}>{of('preset')}</div>
     </nav>
   );
 }
