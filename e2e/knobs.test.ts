@@ -202,6 +202,24 @@ await workbenchSuite('knobs and profiles', (tools) => {
       expect(text).toContain(words);
     const curve = details.getByRole('img', { name: /^The score as the knob goes from -8 to 8, in centipawns: from −/ });
     await curve.locator('canvas').waitFor();
+    await page().keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+    await page().keyboard.press('Enter');
+    await details.waitFor();
+    await tools.ui.button('Save as').click();
+    await page().getByRole('dialog', { name: 'Save the profile' }).waitFor();
+    await details.waitFor({ state: 'detached' });
+    await page().keyboard.press('Escape');
+    await page().getByRole('dialog').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Weight', exact: true }).focus();
+    // On a phone all of it can be seen.
+    await page().setViewportSize({ width: 390, height: 844 });
+    await page().keyboard.press('Enter');
+    await curve.locator('canvas').waitFor();
+    const { y, height } = (await details.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(844);
+    expect(height).toBeGreaterThan(300);
   });
 
   test('a profile is saved, compared, renamed, put to use and deleted', async () => {

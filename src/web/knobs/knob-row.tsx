@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Popover, type PopoverProps, Tooltip, UnstyledButton } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { sameValue } from '../../profiles/profile.ts';
@@ -11,6 +11,13 @@ import { KnobField } from './knob-field.tsx';
 import classes from './knob-row.module.css';
 import { strongest, unitText, valueText } from './value-text.ts';
 import { resetControls, turn } from './values.ts';
+
+/** Details go where there is most room for them, and scroll in what there is. */
+const ON_PAGE: PopoverProps['middlewares'] = {
+  flip: { fallbackStrategy: 'bestFit', padding: 8 },
+  shift: { padding: 8 },
+  size: { padding: 8 },
+};
 
 interface Props {
   readonly control: SetControl;
@@ -34,13 +41,22 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
       data-idle={!isActive || undefined}
     >
       <div className={classes.name}>
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={380} shadow="md" withArrow>
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          trapFocus
+          returnFocus
+          position="bottom-start"
+          middlewares={ON_PAGE}
+          width={380}
+          shadow="md"
+        >
           <Popover.Target>
             <UnstyledButton className={classes.label} title={control.help} onClick={() => setOpen(!isOpen)}>
               {control.label}
             </UnstyledButton>
           </Popover.Target>
-          <Popover.Dropdown>
+          <Popover.Dropdown className={classes.details}>
             {isOpen && <KnobDetails control={control} card={card} value={value} effects={effects} />}
           </Popover.Dropdown>
         </Popover>
