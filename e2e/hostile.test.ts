@@ -69,6 +69,28 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await expectIntact(before);
   });
 
+  test('a bad number is told in one line that names the field, and the earlier one stays', async () => {
+    const { page } = tools.ui;
+    const refused = async (label: string, bad: readonly string[], range: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      const before = await field.inputValue();
+      for (const text of bad) {
+        await field.fill(text);
+        expect(await page.getByRole('alert').textContent()).toBe(`${label}: must be ${range}`);
+        expect(await field.getAttribute('aria-invalid')).toBe('true');
+      }
+      await field.blur();
+      expect(await field.inputValue()).toBe(before);
+    };
+    await tools.ui.button('Settings').click();
+    await refused('Memory of each engine, MB', ['9999', '0', '', '1.5'], 'a whole number from 1 to 512');
+    await refused('Lines of the analysis', ['99'], 'a whole number from 1 to 8');
+    expect(await page.evaluate(() => localStorage.getItem('lucena.settings'))).toBe(null);
+    await page.keyboard.press('Escape');
+    await tools.ui.button('New game').click();
+    await refused('Seconds an engine may think', ['-5', '9999', ''], 'a number from 0.1 to 600');
+  });
+
   test('ten million characters are answered while the page goes on', async () => {
     const { ui } = tools;
     await ui.move('a2a3');

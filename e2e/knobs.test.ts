@@ -130,9 +130,18 @@ await workbenchSuite('knobs and profiles', (tools) => {
       await exact(WEIGHT).fill(bad);
       expect(await exact(WEIGHT).getAttribute('aria-invalid'), bad).toBe('true');
       expect((await stored()).knobs ?? {}, bad).toEqual({});
+      await page().getByRole('alert').getByText(`${WEIGHT}: must be a number from −8 to 8`, { exact: true }).waitFor();
     }
+    const described = await exact(WEIGHT).getAttribute('aria-describedby');
+    expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
     await exact(WEIGHT).blur();
     expect(await exact(WEIGHT).inputValue()).toBe('1');
+    expect(await page().getByRole('alert').count()).toBe(0);
+    // What counts has no parts.
+    const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
+    await depth.fill('2.5');
+    await page().getByText('Aspiration depth, Parameters of the search: must be a whole number from 2 to 20').waitFor();
+    expect((await stored()).search).toBe(undefined);
   });
 
   test('a square of a table is painted, and the piece on it is worth so much more', async () => {

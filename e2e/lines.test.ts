@@ -79,7 +79,14 @@ await workbenchSuite('lines', (tools) => {
     await openLines();
     await done();
     await mode('Full search');
-    await page().getByRole('textbox', { name: 'Lines' }).fill('5');
+    const many = page().getByRole('textbox', { name: 'Lines' });
+    for (const bad of ['0', '999', '2.5', '']) {
+      await many.fill(bad);
+      await page().getByText('Lines: must be a whole number from 1 to 12', { exact: true }).waitFor();
+    }
+    await many.blur();
+    expect(await many.inputValue()).toBe('3');
+    await many.fill('5');
     await expect.poll(() => cards().count()).toBe(5);
     await page().reload();
     await tools.ui.ready();

@@ -4,7 +4,6 @@ import {
   Checkbox,
   Group,
   Modal,
-  NumberInput,
   SegmentedControl,
   Select,
   SimpleGrid,
@@ -14,6 +13,7 @@ import {
 import { useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { EditorBoard } from '../chessboard/editor-board.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { editedFen, fieldsOf, type PositionFields, START_PLACEMENT } from './editor-fields.ts';
 import { faultText } from './fault-text.ts';
@@ -69,20 +69,16 @@ function Fields({ fields, onChange }: { fields: PositionFields; onChange: (field
         <NumberInput
           label="Half-move clock"
           size="xs"
-          min={0}
-          max={150}
-          allowDecimal={false}
           value={halfmoves}
-          onChange={(value) => typeof value === 'number' && onChange({ ...fields, halfmoves: value })}
+          range={{ min: 0, max: 150, step: 1, isWhole: true }}
+          onChange={(value) => onChange({ ...fields, halfmoves: value })}
         />
         <NumberInput
           label="Move number"
           size="xs"
-          min={1}
-          max={999}
-          allowDecimal={false}
           value={fullmoves}
-          onChange={(value) => typeof value === 'number' && onChange({ ...fields, fullmoves: value })}
+          range={{ min: 1, max: 999, step: 1, isWhole: true }}
+          onChange={(value) => onChange({ ...fields, fullmoves: value })}
         />
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
+import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
 import type { Player } from '../play/player.ts';
 import { newGame } from '../play/referee.ts';
@@ -59,30 +60,24 @@ function TimeFields({
         <>
           <NumberInput
             label="Minutes"
-            min={0.1}
-            max={600}
-            decimalScale={1}
             value={control.minutes}
-            onChange={(value) => typeof value === 'number' && value > 0 && onControl({ ...control, minutes: value })}
+            range={{ min: 0.1, max: 600, step: 1 }}
+            onChange={(minutes) => onControl({ ...control, minutes })}
           />
           <NumberInput
             label="Seconds a move"
-            min={0}
-            max={600}
             value={control.increment}
-            onChange={(value) => typeof value === 'number' && onControl({ ...control, increment: value })}
+            range={{ min: 0, max: 600, step: 1 }}
+            onChange={(increment) => onControl({ ...control, increment })}
           />
         </>
       )}
       {control === undefined && (
         <NumberInput
           label="Seconds an engine may think"
-          min={0.1}
-          max={600}
-          step={0.5}
-          decimalScale={2}
           value={moveTime}
-          onChange={(value) => typeof value === 'number' && value > 0 && onMoveTime(value)}
+          range={{ min: 0.1, max: 600, step: 0.5 }}
+          onChange={onMoveTime}
         />
       )}
     </Group>
@@ -153,12 +148,9 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             <Group gap="xs" align="flex-end" wrap="nowrap">
               <NumberInput
                 label="Array, 0 to 959"
-                min={0}
-                max={ARRAYS - 1}
-                clampBehavior="strict"
-                allowDecimal={false}
                 value={array}
-                onChange={(value) => typeof value === 'number' && setArray(value)}
+                range={{ min: 0, max: ARRAYS - 1, step: 1, isWhole: true }}
+                onChange={setArray}
               />
               <Button variant="default" onClick={() => setArray(Math.floor(Math.random() * ARRAYS))}>
                 Draw lots

@@ -1,7 +1,8 @@
-import { Fieldset, Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Fieldset, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import type { Mode } from '../../engine/mode.ts';
 import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
+import { NumberInput } from '../fields/number-input.tsx';
 import {
   type EnginePlayer,
   FIRST_ENGINE,
@@ -73,13 +74,9 @@ function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: 
         <NumberInput
           label="Elo"
           size="xs"
-          min={MIN_ELO}
-          max={MAX_ELO}
-          step={ELO_STEP}
-          clampBehavior="blur"
-          allowDecimal={false}
           value={strength}
-          onChange={(value) => typeof value === 'number' && value >= MIN_ELO && value <= MAX_ELO && set(value)}
+          range={{ min: MIN_ELO, max: MAX_ELO, step: ELO_STEP, isWhole: true }}
+          onChange={set}
         />
       )}
     </Group>

@@ -1,5 +1,5 @@
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
-import { numberText, parseNumber } from '../knobs/number-text.ts';
+import { numberText, parseNumber } from '../fields/number-text.ts';
 
 export type KnobKind = UserKnobFile['kind'];
 

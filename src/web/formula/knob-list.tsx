@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
-import { EntryInput } from '../knobs/entry-input.tsx';
+import { EntryInput } from '../fields/entry-input.tsx';
 import fields from '../knobs/fields.module.css';
 import { Icon } from '../shell/icons.tsx';
 import { changeKnobs } from './draft.ts';
@@ -28,7 +28,7 @@ function NumbersInput({ name, knob }: Props & { knob: Extract<UserKnobFile, { de
       size="xs"
       className={classes.numbers}
       aria-label={`Values of ${name}`}
-      error={read === undefined ? 'Numbers with commas between' : undefined}
+      error={read === undefined ? `Values of ${name}: must be numbers with commas between` : undefined}
       value={draft ?? numbersText(knob.default)}
       onChange={({ currentTarget }) => {
         setDraft(currentTarget.value);
@@ -48,7 +48,7 @@ function Value({ name, knob }: Props) {
       return (
         <EntryInput
           className={fields.entry}
-          label={`Value of ${name}`}
+          name={`Value of ${name}`}
           range={range}
           value={knob.default}
           onChange={(value) => set(name, { ...knob, default: value })}
@@ -61,7 +61,7 @@ function Value({ name, knob }: Props) {
             <EntryInput
               key={end}
               className={fields.entry}
-              label={`Value of ${name}, ${end}`}
+              name={`Value of ${name}, ${end}`}
               range={range}
               value={knob.default[i]!}
               onChange={(value) => set(name, { ...knob, default: knob.default.with(i, value) as [number, number] })}
@@ -101,7 +101,7 @@ function Range({ name, knob }: Props) {
         <EntryInput
           key={end}
           className={fields.entry}
-          label={`${end === 'min' ? 'Least' : 'Largest'} value of ${name}`}
+          name={`${end === 'min' ? 'Least' : 'Largest'} value of ${name}`}
           range={LIMITS}
           value={knob[end] ?? (end === 'min' ? -1000 : 1000)}
           onChange={(value) => set(name, { ...knob, [end]: value })}

@@ -1,5 +1,5 @@
 import { squareName } from '../../rules/setup.ts';
-import { numberText } from '../knobs/number-text.ts';
+import { numberText } from '../fields/number-text.ts';
 import type { Reading, Shown } from './part.ts';
 
 const DIGITS = 2;

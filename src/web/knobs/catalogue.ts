@@ -51,7 +51,7 @@ function searchControl(parameter: ProfileControls['search'][number]): SetControl
     min: isSwitch ? null : min,
     max: isSwitch ? null : max,
     step: isSwitch ? null : step,
-    unit: null,
+    unit: 'count',
     options: null,
     default: as(parameter.default),
     neutral: null,

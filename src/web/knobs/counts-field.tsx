@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { EntryInput } from './entry-input.tsx';
+import { EntryInput } from '../fields/entry-input.tsx';
+import type { Range } from '../fields/number-text.ts';
 import classes from './fields.module.css';
-import type { Range } from './number-text.ts';
 
 interface Props {
   readonly value: readonly number[];
@@ -48,7 +48,7 @@ export function CountsField({ value, base, range, label, effects, onChange }: Pr
             marks={{ 'data-changed': number === base[count] ? undefined : '' }}
             value={number}
             range={range}
-            label={`${label} at ${count}${count === value.length - 1 ? ' and more' : ''}`}
+            name={`${label} at ${count}${count === value.length - 1 ? ' and more' : ''}`}
             onChange={(next) => onChange(value.with(count, next))}
           />
           <span className={classes.countName}>

@@ -1,12 +1,13 @@
 import { NativeSelect, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
+import { isWhole } from '../../evaluation/whole.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { numberText, type Range } from '../fields/number-text.ts';
 import { CountsField, CountsPicture } from './counts-field.tsx';
 import classes from './fields.module.css';
 import rows from './knob-row.module.css';
 import { NumberField } from './number-field.tsx';
-import { numberText, type Range } from './number-text.ts';
 import { SquaresField, SquaresPicture } from './squares-field.tsx';
 
 interface Props {
@@ -82,7 +83,7 @@ function spread(value: readonly number[]): string {
 export function KnobField(props: Props) {
   const { control, value, label, effects, onChange } = props;
   const { kind, min, max, step, options } = control;
-  const range = { min: min ?? 0, max: max ?? 0, step: step ?? 1 };
+  const range = { min: min ?? 0, max: max ?? 0, step: step ?? 1, isWhole: isWhole(control) };
   if (kind === 'toggle')
     return (
       <Switch

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
-import { EntryInput } from './entry-input.tsx';
+import { EntryInput } from '../fields/entry-input.tsx';
+import { numberText, type Range } from '../fields/number-text.ts';
 import classes from './fields.module.css';
-import { numberText, type Range } from './number-text.ts';
 
 interface Props {
   readonly value: number;
@@ -36,7 +36,8 @@ export function NumberField({ value, base, range, label, onChange }: Props) {
         className={classes.entry}
         value={value}
         range={range}
-        label={`${label}, exact value`}
+        name={label}
+        aria-label={`${label}, exact value`}
         onChange={onChange}
       />
     </div>

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
-import { EntryInput } from './entry-input.tsx';
+import { EntryInput } from '../fields/entry-input.tsx';
+import { type Range, stepped } from '../fields/number-text.ts';
 import classes from './fields.module.css';
-import { type Range, stepped } from './number-text.ts';
 
 interface Props {
   readonly value: readonly number[];
@@ -71,7 +71,7 @@ export function SquaresField({ value, base, range, label, effects, onChange }: P
                 }}
                 value={value[square]!}
                 range={range}
-                label={`${squareName(square)}, ${label}`}
+                name={`${squareName(square)}, ${label}`}
                 onChange={(number) => set(square, number)}
               />
             );

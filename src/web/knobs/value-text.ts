@@ -1,7 +1,7 @@
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { numberText } from '../fields/number-text.ts';
 import { centipawnsText } from '../state/score.ts';
-import { numberText } from './number-text.ts';
 
 const UNITS = { cp: 'cp', factor: '×', count: '' } as const;
 

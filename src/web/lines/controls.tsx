@@ -1,5 +1,7 @@
-import { Button, Group, NumberInput, Progress, SegmentedControl, Select, Text } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Select, Text } from '@mantine/core';
 import type { Mode } from '../../engine/mode.ts';
+import { NumberInput } from '../fields/number-input.tsx';
+import type { Range } from '../fields/number-text.ts';
 import { Icon } from '../shell/icons.tsx';
 import { nodesText } from '../state/score.ts';
 import { lines, searchLines } from './asked.ts';
@@ -15,29 +17,10 @@ const MODE_NAMES: readonly { readonly value: Mode; readonly label: string }[] = 
   { value: 'full', label: 'Full search' },
 ];
 
-interface NumberProps {
-  readonly label: string;
-  readonly value: number;
-  readonly min?: number;
-  readonly max: number;
-  readonly isWhole?: boolean;
-  readonly onChange: (value: number) => void;
-}
+const WIDTH = 82;
 
-function NumberChoice({ label, value, min = 1, max, isWhole = true, onChange }: NumberProps) {
-  return (
-    <NumberInput
-      label={label}
-      size="xs"
-      w={82}
-      min={min}
-      max={max}
-      clampBehavior="strict"
-      allowDecimal={!isWhole}
-      value={value}
-      onChange={(given) => typeof given === 'number' && given >= min && given <= max && onChange(given)}
-    />
-  );
+function whole(max: number): Range {
+  return { min: 1, max, step: 1, isWhole: true };
 }
 
 /** What ends a search. */
@@ -59,19 +42,21 @@ function LimitFields({ choice }: { choice: Choice }) {
         onChange={(value) => value !== null && choose({ limit: value as Choice['limit'] })}
       />
       {limit === 'time' ? (
-        <NumberChoice
+        <NumberInput
           label="Seconds"
+          size="xs"
+          width={WIDTH}
           value={seconds}
-          min={0.1}
-          max={MOST_SECONDS}
-          isWhole={false}
+          range={{ min: 0.1, max: MOST_SECONDS, step: 1 }}
           onChange={(value) => choose({ seconds: value })}
         />
       ) : (
-        <NumberChoice
+        <NumberInput
           label="Plies"
+          size="xs"
+          width={WIDTH}
           value={mode === 'lines' ? linesDepth : fullDepth}
-          max={MOST_DEPTH[mode]}
+          range={whole(MOST_DEPTH[mode])}
           onChange={(value) => choose(mode === 'lines' ? { linesDepth: value } : { fullDepth: value })}
         />
       )}
@@ -152,10 +137,12 @@ export function Controls() {
           onChange={(mode) => choose({ mode: mode as Mode })}
         />
         <Group gap={8} align="flex-end" wrap="nowrap">
-          <NumberChoice
+          <NumberInput
             label="Lines"
+            size="xs"
+            width={WIDTH}
             value={choice.lines}
-            max={MOST_LINES}
+            range={whole(MOST_LINES)}
             onChange={(value) => choose({ lines: value })}
           />
           <LimitFields choice={choice} />

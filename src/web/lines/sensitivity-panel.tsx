@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
-import { numberText } from '../knobs/number-text.ts';
+import { numberText } from '../fields/number-text.ts';
 import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';

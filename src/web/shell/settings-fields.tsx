@@ -1,4 +1,5 @@
-import { NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
+import { NumberInput } from '../fields/number-input.tsx';
 import { change, MAX_HASH, MAX_LINES, type Settings, useSettings } from '../state/settings.ts';
 
 const SWITCHES: readonly (readonly [keyof Settings, string])[] = [
@@ -14,12 +15,9 @@ function NumberSetting({ name, label, max }: { name: 'threads' | 'hash' | 'lines
     <NumberInput
       label={label}
       size="xs"
-      min={1}
-      max={max}
-      clampBehavior="strict"
-      allowDecimal={false}
       value={value}
-      onChange={(given) => typeof given === 'number' && given >= 1 && change({ [name]: given })}
+      range={{ min: 1, max, step: 1, isWhole: true }}
+      onChange={(given) => change({ [name]: given })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, parseNumber, stepped } from './number-text.ts';
+import { numberFault, numberIn, numberText, parseNumber, stepped } from './number-text.ts';
 
 test.each([
   ['0', 0],
@@ -27,4 +27,14 @@ test('steps stay within the range and on round numbers', () => {
   expect(stepped(0.05, -1, range)).toBe(0);
   expect(stepped(7.99, 1, range)).toBe(8);
   expect(stepped(-8, -1, range)).toBe(-8);
+});
+
+test('a field takes the numbers of its range, and says which those are', () => {
+  const hash = { min: 1, max: 512, step: 1, isWhole: true };
+  for (const bad of ['', '0', '513', '9999', '-5', '2.5', 'much']) expect(numberIn(bad, hash), bad).toBe(undefined);
+  expect(['1', '512', ' 64 ', '2.0'].map((good) => numberIn(good, hash))).toEqual([1, 512, 64, 2]);
+  expect(numberFault('Memory', hash)).toBe('Memory: must be a whole number from 1 to 512');
+  const weight = { min: -8, max: 8, step: 0.05 };
+  expect(['-8', '2,5', '8.01'].map((text) => numberIn(text, weight))).toEqual([-8, 2.5, undefined]);
+  expect(numberFault('Weight', weight)).toBe('Weight: must be a number from −8 to 8');
 });

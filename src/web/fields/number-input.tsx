@@ -1,0 +1,44 @@
+import { InputBase } from '@mantine/core';
+import { EntryInput } from './entry-input.tsx';
+import classes from './number-input.module.css';
+import { type Range, stepped } from './number-text.ts';
+
+interface Props {
+  readonly label: string;
+  readonly size?: 'xs' | 'sm';
+  readonly width?: number;
+  readonly value: number;
+  readonly range: Range;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number to type below its label, with steps for the mouse; keys have the arrows. */
+export function NumberInput({ label, size = 'sm', width, value, range, onChange }: Props) {
+  return (
+    <InputBase
+      component={EntryInput}
+      classNames={{ input: classes.input }}
+      label={label}
+      size={size}
+      w={width}
+      name={label}
+      value={value}
+      range={range}
+      onChange={onChange}
+      rightSectionWidth={24}
+      rightSection={
+        <span className={classes.steps} aria-hidden="true">
+          {([1, -1] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              tabIndex={-1}
+              data-by={by}
+              onClick={() => onChange(stepped(value, by, range))}
+            />
+          ))}
+        </span>
+      }
+    />
+  );
+}
