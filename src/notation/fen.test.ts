@@ -39,11 +39,12 @@ describe('parseFen', () => {
   });
 
   test.each([
-    ['', 'fen.fields placement'],
-    ['   ', 'fen.fields placement'],
-    ['8/8/8/8/8/8/8/8 w -', 'fen.fields enPassant'],
-    ['8/8/8/8/8/8/8/8 w - - 0', 'fen.fields fullmoves'],
-    ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'fen.fields fullmoves'],
+    ['', 'fen.fields fen'],
+    ['   ', 'fen.fields fen'],
+    ['hello', 'fen.fields fen'],
+    ['8/8/8/8/8/8/8/8 w -', 'fen.fields fen'],
+    ['8/8/8/8/8/8/8/8 w - - 0', 'fen.fields fen'],
+    ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'fen.fields fen'],
     ['8/8/8/8/8/8/8 w - - 0 1', 'fen.ranks placement'],
     ['8/8/8/8/8/8/8/8/8 w - - 0 1', 'fen.ranks placement'],
     ['8/8/8/7/8/8/8/8 w - - 0 1', 'fen.width placement'],
@@ -80,7 +81,7 @@ describe('parseFen', () => {
     ['4k3/8/8/8/8/8/8/4K3 w - - 65536 1', 'fen.halfmoves halfmoves'],
     ['4k3/8/8/8/8/8/8/4K3 w - - 0 1.5', 'fen.fullmoves fullmoves'],
     ['4k3/8/8/8/8/8/8/4K3 w - - 0 99999', 'fen.fullmoves fullmoves'],
-    [`${START_FEN}${' '.repeat(300)}`, 'fen.length placement'],
+    [`${START_FEN}${' '.repeat(300)}`, 'fen.length fen'],
   ])('%j is refused: %s', (fen, expected) => {
     expect(faultOf(fen)).toBe(expected);
   });

@@ -29,8 +29,6 @@ const MAX_LENGTH = 200;
 /** The clocks live in 16 bits of the core. */
 const MAX_CLOCK = 65535;
 
-const FIELDS = ['placement', 'turn', 'castling', 'enPassant', 'halfmoves', 'fullmoves'] as const;
-
 /**
  * Reads the six fields of a FEN, or four: then the clocks are 0 and 1, as in an EPD. What can be judged without knowing how pieces
  * attack is judged here; `Position.load` judges the rest. The en-passant square is kept as written, for `load` to drop where no
@@ -38,13 +36,12 @@ const FIELDS = ['placement', 'turn', 'castling', 'enPassant', 'halfmoves', 'full
  */
 export function parseFen(text: string): Result<Setup> {
   if (text.length > MAX_LENGTH) {
-    return fail('fen.length', 'placement', `a FEN of ${text.length} characters is too long (at most ${MAX_LENGTH})`);
+    return fail('fen.length', 'fen', `a FEN of ${text.length} characters is too long (at most ${MAX_LENGTH})`);
   }
   const fields = text.trim().split(/[ \t]+/);
   if (fields.length !== 6 && fields.length !== 4) {
     const count = text.trim() === '' ? 0 : fields.length;
-    const field = FIELDS[Math.min(count, 5)]!;
-    return fail('fen.fields', field, `a FEN has six fields (or four, without clocks), this one has ${count}`);
+    return fail('fen.fields', 'fen', `a FEN has six fields (or four, without clocks), this one has ${count}`);
   }
   const board = parsePlacement(fields[0]!);
   if (!board.ok) return board;

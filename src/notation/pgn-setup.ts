@@ -30,6 +30,6 @@ export function pgnSetup(game: PgnGame): Result<PgnSetup> {
   if (flag === '1' && fen === undefined) return fail('pgn.setup', 'FEN', 'SetUp is "1" but there is no FEN');
   if (fen === undefined || flag === '0') return ok({ setup: START, chess960 });
   const setup = parseFen(fen);
-  if (!setup.ok) return fail(setup.fault.code, 'FEN', `FEN: ${setup.fault.message}`);
+  if (!setup.ok) return fail(setup.fault.code, 'FEN', setup.fault.message);
   return ok({ setup: setup.value, chess960 });
 }

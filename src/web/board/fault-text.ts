@@ -1,13 +1,16 @@
 import type { Fault } from '../../rules/result.ts';
 
-/** The fields of a FEN under the names a person knows. */
+/** The fields of a FEN and of a PGN under the names a person knows. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  fen: 'FEN',
   placement: 'Piece placement',
   turn: 'Side to move',
   castling: 'Castling',
   enPassant: 'En passant',
   halfmoves: 'Half-move clock',
   fullmoves: 'Move number',
+  // What is wrong with a move is wrong with the moves of a game.
+  move: 'Moves',
   movetext: 'Moves',
   tags: 'Tags',
 };

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { loadFen } from '../../notation/fen.ts';
+import { parsePgnGame } from '../../notation/pgn-parser.ts';
+import { replayPgn } from '../../notation/pgn-replay.ts';
+import { loadRules } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+import { faultText } from './fault-text.ts';
+
+const rules = await loadRules();
+const position = rules.position();
+
+const COUNT = 'a FEN has six fields (or four, without clocks), this one has';
+
+test.each([
+  ['hello', `FEN: ${COUNT} 1`],
+  ['8/8/8/8/8/8/8/8 w - - 0 1 x', `FEN: ${COUNT} 7`],
+  ['8/8/8/8/8/8/8/8 w - - x 1', /^Half-move clock: /],
+])('the FEN %j is refused by the name of what is wrong', (fen, words) => {
+  const loaded = loadFen(position, fen);
+  expect(loaded.ok ? '' : faultText(loaded.fault)).toMatch(words);
+});
+
+test.each([
+  ['[FEN "xx"]\n1. e4 *', `FEN: game "?" – "?": ${COUNT} 1`],
+  ['1. e4 e5 2. Ke3 *', /^Moves: game "\?" – "\?", ply 3/],
+])('the game %j is refused by the name of what is wrong, once', (text, words) => {
+  const replayed = replayPgn(position, unwrap(parsePgnGame(text)));
+  expect(replayed.ok ? '' : faultText(replayed.fault)).toMatch(words);
+});
