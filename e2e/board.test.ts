@@ -6,6 +6,10 @@ import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
+/** Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
+const OPERA = `1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5
+11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0`;
+
 await workbenchSuite('the board of the workbench', (tools) => {
   let engine: Engine;
 
@@ -134,6 +138,11 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await begin();
     await ui.move('e2e4');
     await ui.page.waitForTimeout(300);
+    for (const width of [1280, 390]) expect(await ui.overhang(width), `thinking, ${width}`).toBe(0);
+    await ui.button('Pause').click();
+    await ui.button('Resume').waitFor();
+    for (const width of [1280, 390]) expect(await ui.overhang(width), `paused, ${width}`).toBe(0);
+    await ui.button('Resume').click();
     await ui.button('Force move now').click();
     await expect.poll(async () => (await ui.moves()).length).toBe(2);
   });
@@ -205,9 +214,40 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.fen()).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
   });
 
+  test('the list shows the move that is on the board, whatever takes room from it', async () => {
+    const { ui } = tools;
+    const { page } = ui;
+    /** How much of the move is above and below what the list shows, in whole pixels. */
+    const hidden = () =>
+      page.locator('[data-node][aria-current]').evaluate((move) => {
+        const list = move.closest('section')!.getBoundingClientRect();
+        const { top, bottom } = move.getBoundingClientRect();
+        return Math.round(Math.max(0, list.top - top) + Math.max(0, bottom - list.bottom));
+      });
+    await ui.loadPgn(OPERA);
+    await ui.tab('Chart');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('End');
+    await expect.poll(hidden).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    await ui.toggle('Analysis');
+    await page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
+    await expect.poll(hidden).toBe(0);
+    // The chart and all of its legend are there without scrolling.
+    await page.getByText('16… Nxb8').waitFor();
+    expect(await page.getByRole('tabpanel').evaluate((tab) => tab.scrollHeight - tab.clientHeight)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await ui.ready();
+    await expect.poll(hidden).toBe(0);
+  });
+
   test('a position is set up by hand; an impossible one is refused', async () => {
     const { ui } = tools;
+    await ui.page.setViewportSize({ width: 390, height: 844 });
     await ui.button('Set up a position').click();
+    const same = [0, 0, 0, 0];
+    await expect.poll(() => ui.offSquares()).toEqual([same, same]);
     await ui.button('Empty board').click();
     await ui.button('Use this position').click();
     await ui.page.getByText('White has 0 kings').waitFor();

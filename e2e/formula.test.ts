@@ -76,6 +76,15 @@ await workbenchSuite('the formula screen', (tools) => {
   test('an error is told where it is and changes nothing; put right, the term plays at once', async () => {
     await begin();
     const before = await stored();
+    const role = page().getByLabel('Its value is');
+    const [width, needed] = await role.evaluate((field: HTMLElement) => {
+      const before = field.offsetWidth;
+      field.style.width = 'max-content';
+      const words = field.offsetWidth;
+      field.style.width = '';
+      return [before, words] as const;
+    });
+    expect(width).toBeGreaterThanOrEqual(needed);
     await page().getByRole('textbox', { name: 'Name', exact: true }).fill('corners');
     await page().getByRole('textbox', { name: 'Title' }).fill('Corners');
     await page().getByLabel('Name of the new knob').fill('pay');

@@ -29,6 +29,28 @@ export class WorkbenchPage {
     return this.page.getByRole('button', { name });
   }
 
+  /** What has the focus is this. */
+  async focused(element: Locator): Promise<void> {
+    await element.and(this.page.locator(':focus')).waitFor();
+  }
+
+  /** By how many pixels the page is wider than its window, at a window's width. */
+  async overhang(width: number): Promise<number> {
+    await this.page.setViewportSize({ width, height: 844 });
+    return this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  }
+
+  /** How far the drawn boards are off the squares that are laid over them, in pixels: to the left, the top, in width and in height. */
+  offSquares(): Promise<number[][]> {
+    return this.page.locator('cg-board').evaluateAll((boards) =>
+      boards.map((board) => {
+        const drawn = board.getBoundingClientRect();
+        const squares = board.closest('.cg-wrap')!.parentElement!.querySelector('[role=grid]')!.getBoundingClientRect();
+        return (['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(drawn[side] - squares[side]));
+      }),
+    );
+  }
+
   /** Turns a switch; the UI kit draws it above the box that is one. */
   async toggle(name: string): Promise<void> {
     await this.page.getByRole('switch', { name }).click({ force: true });

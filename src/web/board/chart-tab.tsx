@@ -13,7 +13,8 @@ import { type Series, stacksOf } from './stacks.ts';
 /** Colours that people tell apart whatever they see of red and green; the last is for all others. */
 const COLORS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#b7a600', '#8a8f91'];
 const MOST_SERIES = COLORS.length - 1;
-const HEIGHT = 168;
+/** As much as leaves room for a legend of three rows. */
+const HEIGHT = 144;
 /** Half the height stands for at least this many centipawns. */
 const LEAST_REACH = 150;
 /** A few positions in which a side is mated or lost would press all others flat: what reaches beyond this share of them is cut off. */

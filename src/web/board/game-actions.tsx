@@ -16,15 +16,17 @@ interface Props {
 
 /** What can be done with the game as a whole. */
 export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
-  const { phase, isThinking } = useSession();
+  const { phase, isThinking, players } = useSession();
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
+  // There between the engine's moves as well, so that nothing jumps at each of them.
+  const mayForce = phase === 'playing' && players.some(({ kind }) => kind === 'engine');
   const isOn = phase === 'playing' || phase === 'paused';
   const live = mainLine(tree).at(-1)!;
   const mayClaim = isOn && placeAt(tree, live.id).status.claims.length > 0;
   const { status } = placeAt(tree, at);
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6}>
       <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
         New game
       </Button>
@@ -34,35 +36,42 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
           Resume
         </Button>
       )}
-      {isThinking && (
+      {mayForce && (
         <Tooltip label="Have the engine play the best it has found">
-          <Button size="xs" variant="light" leftSection={<Icon name="bolt" size={16} />} onClick={forceMove}>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<Icon name="bolt" size={16} />}
+            disabled={!isThinking}
+            onClick={forceMove}
+          >
             Force move now
           </Button>
         </Tooltip>
       )}
-      <div style={{ flex: 1 }} />
-      <IconButton icon="undo" label="Take back" isOff={isOn ? live.id === ROOT : at === ROOT} onClick={takeBack} />
-      <IconButton icon="hint" label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
-      <IconButton icon="edit" label="Set up a position" onClick={onEdit} />
-      {isOn && (
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={38} aria-label="More for this game">
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
-              Claim a draw
-            </Menu.Item>
-            <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
-            <Menu.Item color="red" onClick={resign}>
-              Resign
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Group gap={6} wrap="nowrap" ml="auto">
+        <IconButton icon="undo" label="Take back" isOff={isOn ? live.id === ROOT : at === ROOT} onClick={takeBack} />
+        <IconButton icon="hint" label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
+        <IconButton icon="edit" label="Set up a position" onClick={onEdit} />
+        {isOn && (
+          <Menu position="bottom-end" shadow="md">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={38} aria-label="More for this game">
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
+                Claim a draw
+              </Menu.Item>
+              <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
+              <Menu.Item color="red" onClick={resign}>
+                Resign
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
     </Group>
   );
 }

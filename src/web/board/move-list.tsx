@@ -95,22 +95,34 @@ function Rows({ tree, at }: { tree: GameTree; at: NodeId }): ReactNode {
   return cells;
 }
 
-/** Keeps the current move in sight without moving the page. */
-function useCurrentInSight(at: NodeId) {
+/** How much of what is before and after the current move stays in sight, in px. */
+const MARGIN = 30;
+
+function showMove(box: HTMLElement, at: NodeId): void {
+  const move = box.querySelector<HTMLElement>(`[data-node="${at}"]`);
+  if (move === null) {
+    box.scrollTop = 0;
+    return;
+  }
+  // The list is what its moves' offsets are counted from.
+  const top = move.offsetTop;
+  const bottom = top + move.offsetHeight;
+  if (top < box.scrollTop + MARGIN) box.scrollTop = top - MARGIN;
+  else if (bottom > box.scrollTop + box.clientHeight - MARGIN) box.scrollTop = bottom - box.clientHeight + MARGIN;
+}
+
+/** Keeps the current move in sight without moving the page, whatever becomes of the list's height. */
+function useCurrentInSight(tree: GameTree, at: NodeId) {
   const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree has its moves in other places.
   useEffect(() => {
     const box = list.current;
-    const move = box?.querySelector<HTMLElement>(`[data-node="${at}"]`);
-    if (!box) return;
-    if (!move) {
-      box.scrollTop = 0;
-      return;
-    }
-    const top = move.offsetTop - box.offsetTop;
-    if (top < box.scrollTop + 30) box.scrollTop = top - 30;
-    else if (top + move.offsetHeight > box.scrollTop + box.clientHeight - 30)
-      box.scrollTop = top + move.offsetHeight - box.clientHeight + 30;
-  }, [at]);
+    if (box === null) return;
+    const observer = new ResizeObserver(() => showMove(box, at));
+    // It is told of the height it finds, too.
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [tree, at]);
   return list;
 }
 
@@ -118,7 +130,7 @@ function useCurrentInSight(at: NodeId) {
 export function MoveList() {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
-  const list = useCurrentInSight(at);
+  const list = useCurrentInSight(tree, at);
   if (nodeOf(tree, ROOT).children.length === 0)
     return (
       <section className={classes.list} aria-label="Moves">

@@ -44,6 +44,7 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
         onChange={({ currentTarget }) => changeDraft({ title: currentTarget.value || undefined })}
       />
       <NativeSelect
+        className={classes.role}
         size="xs"
         label="Its value is"
         description="For the side it is written for"
