@@ -37,6 +37,7 @@ await workbenchSuite('accessibility', (tools) => {
       expect(await violations(ui.page), button).toEqual([]);
       await ui.page.keyboard.press('Escape');
       await ui.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await ui.focused(ui.button(button));
     }
   });
 

@@ -243,6 +243,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await dialog.getByLabel('Name').fill('Without mobility');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await tools.ui.focused(tools.ui.button('Save as'));
     expect((await library()).map(({ name }: { name: string }) => name)).toEqual(['Without mobility']);
     expect((await stored()).name).toBe('Without mobility');
 
@@ -295,6 +296,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => address.inputValue()).toContain('#/knobs/p/');
     const url = await address.inputValue();
     await page().keyboard.press('Escape');
+    await tools.ui.focused(tools.ui.button('More'));
 
     await tools.ui.button('Reset all').click();
     expect((await stored()).knobs).toEqual({});

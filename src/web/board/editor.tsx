@@ -1,19 +1,9 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { EditorBoard } from '../chessboard/editor-board.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { editedFen, fieldsOf, type PositionFields, START_PLACEMENT } from './editor-fields.ts';
 import { faultText } from './fault-text.ts';
@@ -142,8 +132,8 @@ function Content({ onClose }: { onClose: () => void }) {
 /** Sets a position up by hand. */
 export default function Editor({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Set up a position" size={920} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Set up a position" size={920}>
       <Content onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
@@ -6,6 +6,7 @@ import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
 import type { Player } from '../play/player.ts';
 import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
+import { Dialog } from '../shell/dialog.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { faultText } from './fault-text.ts';
@@ -115,7 +116,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="New game" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="New game" size="lg">
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
@@ -181,6 +182,6 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_NAME } from '../../profiles/profile.ts';
+import { Dialog } from '../shell/dialog.tsx';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { nameFault } from './names.ts';
@@ -24,7 +25,7 @@ export default function NameDialog({ title, action, initial, own, onName, onClos
   const fault = nameFault(name, presets);
   const isTaken = name.trim() !== own && saved.some((file) => file.name === name.trim());
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,6 +57,6 @@ export default function NameDialog({ title, action, initial, own, onName, onClos
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { Dialog } from '../shell/dialog.tsx';
 import { sharedUrl } from './share.ts';
 
 /** An address that carries a profile. */
@@ -10,13 +11,7 @@ export default function ShareDialog({ file, onClose }: { file: ProfileFile; onCl
     void sharedUrl(file, location.href).then(setUrl);
   }, [file]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Share “${file.name}”`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Share “${file.name}”`} centered>
       <Stack gap="sm">
         <Text size="sm">
           Whoever opens this address has the profile. It is in the address itself, behind the #, so no server gets to
@@ -40,6 +35,6 @@ export default function ShareDialog({ file, onClose }: { file: ProfileFile; onCl
           </CopyButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

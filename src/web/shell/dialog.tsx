@@ -1,0 +1,21 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */
+function focused(): HTMLElement | null {
+  const element = document.activeElement as HTMLElement | null;
+  const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return menu ? document.getElementById(menu) : element;
+}
+
+/** A dialog that is there as long as it is open. When it goes, the focus is again where it was. */
+export function Dialog(props: Omit<ModalProps, 'opened'>) {
+  const [before] = useState(focused);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+    },
+    [before],
+  );
+  return <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;
+}
