@@ -6,12 +6,20 @@ import { defaultProfile } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
-import { unwrap } from '../rules/result.ts';
+import { FaultError, unwrap } from '../rules/result.ts';
 import { gameFrom } from './options.ts';
 import { profileFrom } from './profile-option.ts';
 
 /** How deep a mode looks unless told. */
 export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: 4, full: 12 };
+
+/** Greedy mode looks one move ahead, and no limit changes that. */
+export function refuseLimits(options: Readonly<Record<string, unknown>> & { readonly mode: Mode }): void {
+  if (options.mode !== 'greedy') return;
+  const field = ['depth', 'nodes', 'movetime'].find((name) => options[name] !== undefined);
+  if (field !== undefined)
+    throw new FaultError({ code: 'mode.limits', field, message: 'greedy mode looks one move ahead: leave it out' });
+}
 
 /** What to analyse and how, as options say it. */
 export interface AnalysisOptions {

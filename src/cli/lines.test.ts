@@ -88,7 +88,7 @@ describe('lucena lines', () => {
 
   test('a position without moves has no lines', () => {
     expect(lines('--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').lines).toEqual([]);
-    expect(lucena('lines', '--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').out).toContain('There are no moves.');
+    expect(lucena('lines', '--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').out).toContain('There are no moves: stalemate.');
   });
 
   test('for people: moves, reasons, components, and on request each ply', () => {
@@ -106,6 +106,7 @@ describe('lucena lines', () => {
   test.each([
     [['--mode', 'line'], /mode.*line/],
     [['--depth', '0'], /depth.*whole number/],
+    [['--mode', 'greedy', '--depth', '2'], /^lucena: depth: greedy mode looks one move ahead/],
     [['--multipv', '1', '--lines', '2'], /lines.*multipv/],
     [['--fen', 'x'], /^lucena: /],
     [['--moves', 'e5'], /^lucena: moves, number 1: /],

@@ -1,14 +1,16 @@
 import { Command, Option } from 'commander';
+import type { Engine } from '../engine/engine.ts';
+import type { Limits } from '../engine/limits.ts';
 import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
 import { ModeReporter } from '../engine/lines/mode-report.ts';
 import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
-import { type SensitivityProgress, type SensitivityReport, sensitivity } from '../engine/why/sensitivity.ts';
+import { type SensitivityProgress, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
-import type { Result } from '../rules/result.ts';
-import { type Analysis, analysing, DEFAULT_DEPTHS } from './analysis.ts';
+import type { Position } from '../rules/position.ts';
+import { type Analysis, analysing, DEFAULT_DEPTHS, refuseLimits } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { knobsText, reportText } from './lines-text.ts';
 import { printJson, showProgress, wholeNumber } from './options.ts';
@@ -31,85 +33,105 @@ interface Options {
 
 const DEFAULT_LINES = 3;
 
-async function run(options: Options): Promise<void> {
-  const { mode } = options;
-  const depth = mode === 'greedy' ? 1 : (options.depth ?? DEFAULT_DEPTHS[mode]);
-  await analysing(options, async (analysis) => {
-    const { engine, position, profile } = analysis;
-    const found = new Map<number, Info>();
-    const limits = { mode, depth, lines: options.multipv ?? options.lines ?? DEFAULT_LINES };
-    const { nodes, ms } = await engine.search(limits, (info) => found.set(info.line, info));
-    const reporter = new ModeReporter(profile, mode);
-    const infos = [...found.values()];
-    // Full search has hundreds of knobs that act: only those who ask wait for them.
-    const withKnobs = options.knobs || (options.json && scoresLines(mode));
-    const effects = withKnobs
-      ? effectsOn(
-          infos.map(({ pv }) => pv),
-          { position, profile, mode, depth },
-        )
-      : undefined;
-    const lines = infos.map(
-      (info, i): ExplainedLine => ({
-        ...reporter.report(position, info, depth),
-        ...(effects === undefined ? {} : { knobs: effects[i]! }),
-      }),
-    );
-    const told = { position, profile, mode, depth, nodes, ms, lines };
-    // What is known is shown before the long work begins.
-    const show = () => print(positionFen(position), profile, mode, lines, options);
-    if (!options.sensitivity) {
-      if (options.json) printJson(linesDocument(told));
-      else show();
-    } else if (options.json) {
-      const moved = await findSensitivity(analysis, mode, depth);
-      printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
-    } else {
-      const moved = await findSensitivity(analysis, mode, depth, show);
-      const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
-      process.stdout.write(`\n${text.join('\n')}\n`);
-    }
-  });
+interface Found {
+  readonly infos: readonly Info[];
+  readonly nodes: number;
+  readonly ms: number;
 }
 
-/** From `begin` on, an interrupt ends the work and keeps what was found. */
-async function findSensitivity(
-  { engine, profile }: Analysis,
-  mode: Mode,
-  depth: number,
-  begin = () => {},
-): Promise<Result<SensitivityReport>> {
+/** The lines of the last iteration; of one that was interrupted, those of the last that was complete. */
+async function search(engine: Engine, limits: Limits, signal: AbortSignal): Promise<Found> {
+  const iterations = new Map<number, Map<number, Info>>();
+  const stop = () => engine.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const { nodes, ms } = await engine.search(limits, (info) => {
+      if (!iterations.has(info.depth)) iterations.set(info.depth, new Map());
+      iterations.get(info.depth)!.set(info.line, info);
+    });
+    const all = [...iterations.values()];
+    const most = Math.max(0, ...all.map(({ size }) => size));
+    return { infos: [...(all.findLast(({ size }) => size === most)?.values() ?? [])], nodes, ms };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  refuseLimits({ ...options });
   const { signal, release } = interruptSignal();
   try {
-    begin();
-    const onProgress = (progress: SensitivityProgress) => showProgress(progressText(progress));
-    return await sensitivity(engine, profile, { mode, depth, signal, onProgress });
+    await analysing(options, (analysis) => tell(analysis, options, signal));
   } finally {
     release();
     showProgress('');
-    if (signal.aborted) {
-      process.stderr.write('lucena: interrupted: what was found by then is kept\n');
-      process.exitCode = INTERRUPTED;
-    }
+  }
+  if (signal.aborted) {
+    process.stderr.write('lucena: interrupted: what was found by then is kept\n');
+    process.exitCode = INTERRUPTED;
+  }
+}
+
+async function tell(analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
+  const { engine, position, profile } = analysis;
+  const { mode } = options;
+  const limits = {
+    mode,
+    depth: options.depth ?? DEFAULT_DEPTHS[mode],
+    lines: options.multipv ?? options.lines ?? DEFAULT_LINES,
+  };
+  const { infos, nodes, ms } = await search(engine, limits, signal);
+  const depth = signal.aborted ? (infos[0]?.depth ?? limits.depth) : limits.depth;
+  const reporter = new ModeReporter(profile, mode);
+  // Full search has hundreds of knobs that act: only those who ask wait for them.
+  const withKnobs = options.knobs || (options.json && scoresLines(mode));
+  const effects = withKnobs
+    ? effectsOn(
+        infos.map(({ pv }) => pv),
+        { position, profile, mode, depth },
+      )
+    : undefined;
+  const lines = infos.map(
+    (info, i): ExplainedLine => ({
+      ...reporter.report(position, info, depth),
+      ...(effects === undefined ? {} : { knobs: effects[i]! }),
+    }),
+  );
+  const told = { position, profile, mode, depth, nodes, ms, lines };
+  // What is known is shown before the long work begins.
+  if (!options.json) print(position, profile, mode, lines, options);
+  if (!options.sensitivity || signal.aborted) {
+    if (options.json) printJson(linesDocument(told));
+    return;
+  }
+  const onProgress = (progress: SensitivityProgress) => showProgress(progressText(progress));
+  const moved = await sensitivity(engine, profile, { mode, depth, signal, onProgress });
+  showProgress('');
+  if (options.json) {
+    printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
+  } else {
+    const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
+    process.stdout.write(`\n${text.join('\n')}\n`);
   }
 }
 
 function print(
-  fen: string,
+  position: Position,
   profile: Profile,
   mode: Mode,
   lines: readonly ExplainedLine[],
   { plies }: Pick<Options, 'plies'>,
 ): void {
+  const { ending } = position.status();
   const text = [
-    fen,
+    positionFen(position),
     `mode ${mode} · profile ${profile.name} (${profile.hash})`,
     ...lines.flatMap((line, i) => [
       '',
       ...reportText(line, i + 1, { withPlies: plies === true }),
       ...(line.knobs === undefined ? [] : ['', ...knobsText(line.knobs)]),
     ]),
-    ...(lines.length === 0 ? ['', 'There are no moves.'] : ['', 'Centipawns for White.']),
+    ...(lines.length === 0 ? ['', `There are no moves: ${ending}.`] : ['', 'Centipawns for White.']),
   ];
   process.stdout.write(`${text.join('\n')}\n`);
 }
@@ -122,7 +144,7 @@ export function linesCommand(): Command {
     .addOption(
       new Option('--mode <mode>', 'whole lines, the best of one move, or full search').choices(MODES).default('lines'),
     )
-    .option('--depth <n>', 'plies; of lines, their nominal depth', wholeNumber(1, 60))
+    .option('--depth <n>', 'plies; of lines, their nominal depth; not in greedy mode', wholeNumber(1, 60))
     .option('--multipv <n>', `how many lines (default: ${DEFAULT_LINES})`, wholeNumber(1, 256))
     .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
     .option(

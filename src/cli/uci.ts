@@ -15,8 +15,8 @@ async function uci(): Promise<void> {
     session.receive(line);
     if (session.hasQuit) break;
   }
-  // Whoever asked to quit does not wait for a worker that no longer answers.
-  if (session.hasQuit) setTimeout(() => process.exit(0), 1000).unref();
+  // Whoever asked to quit does not wait for ever for a worker that no longer answers; on a busy machine one may take seconds to begin.
+  if (session.hasQuit) setTimeout(() => process.exit(0), 5000).unref();
   await session.end();
   input.close();
   process.stdin.destroy();

@@ -130,21 +130,41 @@ describe('lucena lines --sensitivity', () => {
     expect(lucena(...args).out).toContain('There is nothing to compare: Kg8 is the only legal move.');
   });
 
-  test('an interrupt keeps what is known', async () => {
-    const args = ['lines', ...ITALIAN, '--mode', 'full', '--depth', '8', '--sensitivity'];
+  const KEPT = { status: 130, err: 'lucena: interrupted: what was found by then is kept\n' };
+
+  /** Begins a command and interrupts it when it first prints, or after a while. */
+  async function interrupted(args: readonly string[], after?: number) {
     const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data) => {
-      // The lines are shown when the long work begins.
-      if (out === '') child.kill('SIGINT');
+      if (out === '' && after === undefined) child.kill('SIGINT');
       out += data;
     });
     child.stderr.on('data', (data) => {
       err += data;
     });
+    const timer = after === undefined ? undefined : setTimeout(() => child.kill('SIGINT'), after);
     const status = await new Promise((resolve) => child.on('close', resolve));
-    expect({ status, err }).toEqual({ status: 130, err: 'lucena: interrupted: what was found by then is kept\n' });
+    clearTimeout(timer);
+    return { status, err, out };
+  }
+
+  test('an interrupt keeps what is known', async () => {
+    const { out, ...end } = await interrupted(['lines', ...ITALIAN, '--mode', 'full', '--depth', '8', '--sensitivity']);
+    expect(end).toEqual(KEPT);
     expect(out).toMatch(/^Interrupted: the rest was not tried\.$/m);
+  });
+
+  test('an interrupt of the search itself keeps the last complete depth', async () => {
+    const { out, ...end } = await interrupted(
+      ['lines', ...ITALIAN, '--mode', 'full', '--depth', '60', '--sensitivity', '--json'],
+      4000,
+    );
+    expect(end).toEqual(KEPT);
+    const { depth, lines, sensitivity } = linesSchema.strict().parse(JSON.parse(out));
+    expect([lines.length, sensitivity]).toEqual([3, undefined]);
+    expect(depth).toBeGreaterThan(3);
+    expect(depth).toBeLessThan(60);
   });
 });
 

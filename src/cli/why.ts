@@ -6,7 +6,7 @@ import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
-import { analysing, DEFAULT_DEPTHS } from './analysis.ts';
+import { analysing, DEFAULT_DEPTHS, refuseLimits } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { parseMove, printJson, wholeNumber } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
@@ -32,6 +32,7 @@ function limitsOf({ mode, depth, nodes, movetime }: Options) {
 }
 
 async function why(options: Options): Promise<void> {
+  refuseLimits({ ...options });
   const asked: { move?: Move; not?: Move } = {};
   const readMoves = (position: Position) => {
     for (const field of ['move', 'not'] as const) {

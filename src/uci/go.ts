@@ -7,6 +7,8 @@ import { WHITE } from '../rules/setup.ts';
 
 /** The words of a `go` command that carry a number. */
 const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
+/** Those of which nothing can be done with none. */
+const COUNTS = ['depth', 'nodes', 'mate'] as const;
 type NumberWord = (typeof NUMBERS)[number];
 export const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
 
@@ -35,7 +37,10 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
       const text = words[++i] ?? '';
       // GUIs send negative clocks when a side has overstepped: that is no syntax error, only no time.
       if (!/^-?\d{1,15}$/.test(text)) return fail('uci.go', word, `go ${word}: '${text}' is not a whole number`);
-      values[word as NumberWord] = Math.max(0, Number(text));
+      const value = Number(text);
+      if (value < 1 && (COUNTS as readonly string[]).includes(word))
+        return fail('uci.go', word, `go ${word}: must be 1 or more, not ${value}`);
+      values[word as NumberWord] = Math.max(0, value);
     } else {
       ignored.push(word);
     }
@@ -83,10 +88,10 @@ export function limitsOf(go: GoArguments, position: Position, lines: number, ove
   const clock = clockOf(go, position.turn === WHITE);
   return ok({
     ...common,
-    ...(go.depth === undefined ? {} : { depth: Math.max(1, go.depth) }),
-    ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
+    ...(go.depth === undefined ? {} : { depth: go.depth }),
+    ...(go.nodes === undefined ? {} : { nodes: go.nodes }),
     ...(go.movetime === undefined ? {} : { ms: Math.max(1, go.movetime - overhead) }),
-    ...(go.mate === undefined ? {} : { mate: Math.max(1, go.mate) }),
+    ...(go.mate === undefined ? {} : { mate: go.mate }),
     ...(clock === undefined ? {} : { clock }),
     ...(go.ponder ? { ponder: true } : {}),
   });

@@ -218,6 +218,8 @@ describe('a UCI session', () => {
     ['position startpos moves e2e5', /move 1: e2e5 is illegal/],
     ['position nowhere', /expected 'startpos' or 'fen'/],
     ['go depth many', /go depth: 'many' is not a whole number/],
+    ['go depth 0', /go depth: must be 1 or more, not 0/],
+    ['go nodes -5', /go nodes: must be 1 or more, not -5/],
     ['setoption name Nonsense value 3', /there is no option 'Nonsense'/],
     ['setoption name Hahs value 3', /there is no option 'Hahs'; did you mean 'Hash'\?/],
     ['setoption name Hash value 0', /setoption Hash: '0' is not a whole number from 1/],
@@ -336,12 +338,15 @@ describe('a UCI session', () => {
     ]);
   });
 
-  test('at a level that looks only so far, a search without limits ends by itself', async () => {
+  test.each([
+    ['at a level that looks only so far', 'setoption name Level value hard', /^info depth 3 /],
+    ['in greedy mode', 'setoption name Mode value greedy', /^info depth 1 /],
+  ])('%s, a search without limits ends by itself', async (_when, setting, last) => {
     const conversation = new Conversation();
     const best = conversation.hear(/^bestmove /);
-    conversation.say('setoption name Level value hard', 'go');
+    conversation.say(setting, 'go');
     await best;
-    expect(conversation.lines.at(-2)).toMatch(/^info depth 3 /);
+    expect(conversation.lines.at(-2)).toMatch(last);
     await conversation.finish();
   });
 

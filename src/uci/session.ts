@@ -324,8 +324,9 @@ export class UciSession {
     if (!asked.ok) return this.#refuseGo(asked.fault.message);
     const limits = later(asked.value, performance.now() - started);
     // A player that looks only so far knows when it is done.
-    pending.isEndless = !isBounded(limits) && !hasReach(this.#profile);
-    if (pending.unbounded && !go.infinite && hasReach(this.#profile)) {
+    const endsItself = this.#mode === 'greedy' || hasReach(this.#profile);
+    pending.isEndless = !isBounded(limits) && !endsItself;
+    if (pending.unbounded && !go.infinite && endsItself) {
       pending.unbounded = false;
       if (!go.ponder) pending.waits = false;
     }
