@@ -65,6 +65,8 @@ try {
           await page.getByTestId('why-words').waitFor();
         }
         await page.waitForTimeout(SETTLED_MS);
+        // What is fixed to the window would be drawn in the middle of the page.
+        await page.evaluate('scrollTo(0, 0)');
         await page.screenshot({
           path: join(folder, `${fileName(screen)}-${name}-${scheme}.png`),
           fullPage: name === 'phone',
