@@ -10,7 +10,7 @@ import { createEngine } from './node.ts';
 
 const DEPTH = 3;
 const CALM_BUDGET = 30_000;
-const fens = randomPositions(await loadRules(), { count: 40, seed: 5, plies: [6, 95] });
+const fens = randomPositions(await loadRules(), { count: 25, seed: 5, plies: [6, 95] });
 
 let engine: Engine;
 let minimax: Minimax;

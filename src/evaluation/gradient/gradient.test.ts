@@ -91,7 +91,7 @@ test('random powers of the terms of lucena are within a centipawn of play', () =
 describe('the gradient at random values', () => {
   test('is the same compiled and interpreted, and what differences say', () => {
     const tally = newTally();
-    for (const [n, values] of someProfiles(12, 5).entries()) {
+    for (const [n, values] of someProfiles(6, 5).entries()) {
       const learning = learn(evaluation, values);
       const fens = AUDIT_POSITIONS.filter((_, i) => i % 12 === n);
       visit(learning, fens, (found, fen, runner) => {
