@@ -15,12 +15,16 @@ import { contrastWords } from './words.ts';
 
 const position = (await loadRules()).position();
 
+/**
+ * Far into the game: the number of the move goes up with Black's moves, so that games with colors swapped do not have the same ones, and early
+ * on that matters to some presets.
+ */
 const STARTS = [
-  'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
-  '1r2k2r/P1p3p1/8/3pP3/8/2n5/pP4P1/1R2K2R w Kk d6 0 1',
-  '8/5P2/2k5/8/3q4/7K/1p6/8 b - - 0 1',
-  '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 1',
+  'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60',
+  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 60',
+  '1r2k2r/P1p3p1/8/3pP3/8/2n5/pP4P1/1R2K2R w Kk d6 0 60',
+  '8/5P2/2k5/8/3q4/7K/1p6/8 b - - 0 60',
+  '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 60',
 ];
 
 interface Found {
