@@ -13,11 +13,17 @@ import { profileFrom } from './profile-option.ts';
 /** How deep a mode looks unless told. */
 export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: 4, full: 12 };
 
+interface Limited {
+  readonly mode: Mode;
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly movetime?: number;
+}
+
 /** Greedy mode looks one move ahead, and no limit changes that. */
-export function refuseLimits(options: Readonly<Record<string, unknown>> & { readonly mode: Mode }): void {
-  if (options.mode !== 'greedy') return;
-  const field = ['depth', 'nodes', 'movetime'].find((name) => options[name] !== undefined);
-  if (field !== undefined)
+export function refuseLimits({ mode, ...limits }: Limited): void {
+  const field = (['depth', 'nodes', 'movetime'] as const).find((name) => limits[name] !== undefined);
+  if (mode === 'greedy' && field !== undefined)
     throw new FaultError({ code: 'mode.limits', field, message: 'greedy mode looks one move ahead: leave it out' });
 }
 

@@ -1,10 +1,9 @@
 import { Command, Option } from 'commander';
-import type { Engine } from '../engine/engine.ts';
-import type { Limits } from '../engine/limits.ts';
 import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
 import { ModeReporter } from '../engine/lines/mode-report.ts';
 import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
+import { Inquiry } from '../engine/why/inquiry.ts';
 import { type SensitivityProgress, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
@@ -33,32 +32,24 @@ interface Options {
 
 const DEFAULT_LINES = 3;
 
-interface Found {
-  readonly infos: readonly Info[];
-  readonly nodes: number;
-  readonly ms: number;
-}
+/** Hears of lines as they are found. Those of an iteration that was interrupted are not all there: the ones before it count. */
+class Iterations {
+  readonly #byDepth = new Map<number, Map<number, Info>>();
 
-/** The lines of the last iteration; of one that was interrupted, those of the last that was complete. */
-async function search(engine: Engine, limits: Limits, signal: AbortSignal): Promise<Found> {
-  const iterations = new Map<number, Map<number, Info>>();
-  const stop = () => engine.stop();
-  signal.addEventListener('abort', stop);
-  try {
-    const { nodes, ms } = await engine.search(limits, (info) => {
-      if (!iterations.has(info.depth)) iterations.set(info.depth, new Map());
-      iterations.get(info.depth)!.set(info.line, info);
-    });
-    const all = [...iterations.values()];
+  hear(info: Info): void {
+    if (!this.#byDepth.has(info.depth)) this.#byDepth.set(info.depth, new Map());
+    this.#byDepth.get(info.depth)!.set(info.line, info);
+  }
+
+  get lastComplete(): readonly Info[] {
+    const all = [...this.#byDepth.values()];
     const most = Math.max(0, ...all.map(({ size }) => size));
-    return { infos: [...(all.findLast(({ size }) => size === most)?.values() ?? [])], nodes, ms };
-  } finally {
-    signal.removeEventListener('abort', stop);
+    return [...(all.findLast(({ size }) => size === most)?.values() ?? [])];
   }
 }
 
 async function run(options: Options): Promise<void> {
-  refuseLimits({ ...options });
+  refuseLimits(options);
   const { signal, release } = interruptSignal();
   try {
     await analysing(options, (analysis) => tell(analysis, options, signal));
@@ -80,7 +71,11 @@ async function tell(analysis: Analysis, options: Options, signal: AbortSignal): 
     depth: options.depth ?? DEFAULT_DEPTHS[mode],
     lines: options.multipv ?? options.lines ?? DEFAULT_LINES,
   };
-  const { infos, nodes, ms } = await search(engine, limits, signal);
+  const iterations = new Iterations();
+  const inquiry = new Inquiry(engine, limits, signal, (info) => iterations.hear(info));
+  await inquiry.best();
+  const { nodes, ms } = inquiry;
+  const infos = iterations.lastComplete;
   const depth = signal.aborted ? (infos[0]?.depth ?? limits.depth) : limits.depth;
   const reporter = new ModeReporter(profile, mode);
   // Full search has hundreds of knobs that act: only those who ask wait for them.

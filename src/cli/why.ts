@@ -26,13 +26,12 @@ interface Options {
 }
 
 function limitsOf({ mode, depth, nodes, movetime }: Options) {
-  if (mode === 'greedy') return { depth: 1 };
   if (nodes !== undefined) return { nodes };
   return movetime === undefined ? { depth: depth ?? DEFAULT_DEPTHS[mode] } : { ms: movetime };
 }
 
 async function why(options: Options): Promise<void> {
-  refuseLimits({ ...options });
+  refuseLimits(options);
   const asked: { move?: Move; not?: Move } = {};
   const readMoves = (position: Position) => {
     for (const field of ['move', 'not'] as const) {

@@ -1,6 +1,5 @@
-import { show } from '../rules/names.ts';
+import { pathText, show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
-import { pathText } from './plain.ts';
 import { splitId } from './profile.ts';
 
 /** A profile as it is named on a command line: `slice`, `slice{level=hard,mobility.weight=0,material.pawn=[82,94]}`. */
@@ -70,7 +69,7 @@ export function parseNaming(text: string): Result<Naming> {
     const [term, knob] = splitId(id);
     if (!isLevel && (!id.includes('.') || term === '' || knob === ''))
       return bad(`${show(part.trim())} must be term.knob=value or level=value`);
-    const field = isLevel ? LEVEL : pathText(['knobs', term, knob]);
+    const field = isLevel ? LEVEL : pathText(['knobs', term, knob], 'profile');
     const parsed = parseValue(part.slice(equals + 1).trim());
     if (parsed === undefined)
       return fail('profile.overrides', field, `${show(part.slice(equals + 1).trim())} is no value of a knob`);

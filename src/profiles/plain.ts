@@ -1,4 +1,4 @@
-import { show } from '../rules/names.ts';
+import { type Path, pathText } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
 /** A profile nests four levels; some more leave the schema something to complain about in its own words. */
@@ -7,18 +7,6 @@ const MAX_ENTRIES = 200_000;
 
 /** Names that reach behind an object's own properties. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-export type Path = readonly (string | number)[];
-
-/** A place in a file: `knobs.material.pawn[1]`. */
-export function pathText(path: Path): string {
-  let text = '';
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`;
-    else text += `${text === '' ? '' : '.'}${/^[\w$-]{1,64}$/.test(part) ? part : show(part)}`;
-  }
-  return text === '' ? 'profile' : text;
-}
 
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
@@ -31,19 +19,20 @@ export function plainCopy(input: unknown): Result<unknown> {
   let entries = 0;
   const copy = (value: unknown, path: Path): Result<unknown> => {
     if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
-      return fail('profile.type', pathText(path), `a ${typeof value} is no data of a profile`);
+      return fail('profile.type', pathText(path, 'profile'), `a ${typeof value} is no data of a profile`);
     if (typeof value !== 'object' || value === null) return ok(value);
-    if (path.length >= MAX_DEPTH) return fail('profile.depth', pathText(path), 'is nested too deeply');
+    if (path.length >= MAX_DEPTH) return fail('profile.depth', pathText(path, 'profile'), 'is nested too deeply');
     const isList = Array.isArray(value);
-    if (!isList && !isPlain(value)) return fail('profile.type', pathText(path), 'is no plain object');
+    if (!isList && !isPlain(value)) return fail('profile.type', pathText(path, 'profile'), 'is no plain object');
     const keys: readonly (string | number)[] = isList ? Array.from(value.keys()) : Object.keys(value);
     entries += keys.length;
-    if (entries > MAX_ENTRIES) return fail('profile.size', pathText(path), `has more than ${MAX_ENTRIES} entries`);
+    if (entries > MAX_ENTRIES)
+      return fail('profile.size', pathText(path, 'profile'), `has more than ${MAX_ENTRIES} entries`);
     const result: Record<string | number, unknown> = isList ? ([] as never) : {};
     for (const key of keys) {
       const place = [...path, key];
       if (typeof key === 'string' && FORBIDDEN.has(key))
-        return fail('profile.key', pathText(place), 'this name is not allowed');
+        return fail('profile.key', pathText(place, 'profile'), 'this name is not allowed');
       const inner = copy((value as Record<string | number, unknown>)[key], place);
       if (!inner.ok) return inner;
       // A property that code has left undefined counts as absent.

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob } from '../evaluation/knobs.ts';
 import { isWhole } from '../evaluation/whole.ts';
-import { show, suggestion } from '../rules/names.ts';
+import { type Path, pathText, show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { LEVEL_WORDS } from './levels.ts';
-import { type Path, pathText, plainCopy } from './plain.ts';
+import { plainCopy } from './plain.ts';
 import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
 import { SEARCH_PARAMETERS } from './search-parameters.ts';
@@ -66,7 +66,11 @@ function namesAt(evaluation: Evaluation, path: Path): { what: string; names: str
 
 function unknownName(what: string, place: Path, name: string, names: readonly string[]): Fault {
   const code = `profile.unknown${what[0]!.toUpperCase()}${what.slice(1)}`;
-  return { code, field: pathText(place), message: `there is no ${what} ${show(name)}${suggestion(name, names)}` };
+  return {
+    code,
+    field: pathText(place, 'profile'),
+    message: `there is no ${what} ${show(name)}${suggestion(name, names)}`,
+  };
 }
 
 function codeOf(issue: z.core.$ZodIssue, path: Path, value: unknown): string {
@@ -94,7 +98,7 @@ function faultOf(evaluation: Evaluation, issue: z.core.$ZodIssue, input: unknown
     );
   return {
     code: codeOf(issue, path, value),
-    field: pathText(path),
+    field: pathText(path, 'profile'),
     message: `must be ${expected(evaluation, path)}, not ${show(value)}`,
   };
 }

@@ -46,3 +46,15 @@ export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
+
+export type Path = readonly (string | number)[];
+
+/** A place in a file: `knobs.material.pawn[1]`; `all` is what the file itself is called. */
+export function pathText(path: Path, all: string): string {
+  let text = '';
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`;
+    else text += `${text === '' ? '' : '.'}${/^[\w$-]{1,64}$/.test(part) ? part : show(part)}`;
+  }
+  return text === '' ? all : text;
+}

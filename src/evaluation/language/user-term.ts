@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { show, suggestion } from '../../rules/names.ts';
+import { type Path, pathText, show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { knobOf } from '../audit/control.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
@@ -75,19 +75,14 @@ const KNOB_FIELDS = [
 
 function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
   const [issue] = issues as [z.core.$ZodIssue];
-  const path = issue.path.map(String);
-  const field = issue.path.reduce<string>((before, part) => {
-    if (typeof part === 'number') return `${before}[${part}]`;
-    const name = String(part);
-    return `${before}${before === '' ? '' : '.'}${/^[\w$-]{1,64}$/.test(name) ? name : show(name)}`;
-  }, '');
+  const path = issue.path as Path;
+  const field = pathText(path, 'term');
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys as [string];
     const known = path.length === 0 ? TERM_FIELDS : KNOB_FIELDS;
-    const place = /^[\w$-]{1,64}$/.test(key) ? [field, key].filter(Boolean).join('.') : field || 'term';
     return {
       code: 'term.unknownField',
-      field: place,
+      field: pathText([...path, key], 'term'),
       message: `there is no field ${show(key)}${suggestion(key, known)}`,
     };
   }
@@ -98,7 +93,7 @@ function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
   if (issue.code === 'invalid_key')
     return { code: 'term.name', field, message: `must be called by ${FIELDS.id}, not ${show(path.at(-1))}` };
   // Within lists and objects of a field, the field is what is at fault.
-  const name = path.findLast((part) => Object.hasOwn(FIELDS, part));
+  const name = path.findLast((part) => Object.hasOwn(FIELDS, part)) as string | undefined;
   const isKnob = path.length === 2 && path[0] === 'knobs';
   const wanted =
     path.length === 0
@@ -107,7 +102,7 @@ function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
         ? 'an object with kind and default'
         : FIELDS[name ?? ''];
   const code = value === undefined ? 'term.missing' : 'term.type';
-  return { code, field: field || 'term', message: `must be ${wanted ?? 'something else'}, not ${show(value)}` };
+  return { code, field, message: `must be ${wanted ?? 'something else'}, not ${show(value)}` };
 }
 
 function numbersOf(knob: Knob): readonly number[] {

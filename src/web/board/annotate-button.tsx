@@ -1,5 +1,4 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import { Suspense } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
@@ -21,10 +20,8 @@ export function AnnotateButton() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <ErrorBoundary what="Comment">
-          <Suspense fallback={<Loading what="Comment" />}>
-            <AnnotateFields key={at} id={at} />
-          </Suspense>
+        <ErrorBoundary what="Comment" fallback={<Loading what="Comment" />}>
+          <AnnotateFields key={at} id={at} />
         </ErrorBoundary>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type DragEvent, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
@@ -123,10 +123,8 @@ export default function Screen() {
         </div>
       </div>
       <ErrorBoundary what={dialog === 'new' ? 'New game' : 'Set up a position'} onClose={close}>
-        <Suspense>
-          {dialog === 'new' && <NewGame onClose={close} />}
-          {dialog === 'edit' && <Editor onClose={close} />}
-        </Suspense>
+        {dialog === 'new' && <NewGame onClose={close} />}
+        {dialog === 'edit' && <Editor onClose={close} />}
       </ErrorBoundary>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import { Loading } from '../shell/states.tsx';
@@ -31,10 +31,8 @@ export function BoardTabs() {
       </Tabs.List>
       {TABS.map(([one, title, Content]) => (
         <Tabs.Panel key={one} value={one} className={classes.tab} tabIndex={0}>
-          <ErrorBoundary what={title}>
-            <Suspense fallback={<Loading what={title} />}>
-              <Content />
-            </Suspense>
+          <ErrorBoundary what={title} fallback={<Loading what={title} />}>
+            <Content />
           </ErrorBoundary>
         </Tabs.Panel>
       ))}

@@ -1,5 +1,4 @@
 import { Code, Stack, Text } from '@mantine/core';
-import { Suspense } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -48,9 +47,7 @@ export function KnobDetails({ control, card, value, effects }: Props) {
       </dl>
       {card.id !== 'search' && (control.kind === 'number' || control.kind === 'tapered') && (
         <ErrorBoundary what="The curve">
-          <Suspense fallback={null}>
-            <KnobCurve id={control.id} value={value} />
-          </Suspense>
+          <KnobCurve id={control.id} value={value} />
         </ErrorBoundary>
       )}
       {card.formula !== null && (

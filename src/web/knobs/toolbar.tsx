@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Chip, CloseButton, Group, Menu, TextInput, Tooltip } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ImportButton } from '../profiles/import-button.tsx';
 import { exportProfile } from '../profiles/transfer.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -102,10 +102,8 @@ export function Toolbar() {
         </Menu>
       </Group>
       <ErrorBoundary what={dialog === 'share' ? 'Share' : 'Save as'} onClose={close}>
-        <Suspense>
-          {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
-          {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
-        </Suspense>
+        {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
+        {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
       </ErrorBoundary>
     </div>
   );

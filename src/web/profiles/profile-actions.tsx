@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
@@ -88,23 +88,21 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
         </Button>
       )}
       <ErrorBoundary what={DIALOGS[dialog ?? 'save']} onClose={close}>
-        <Suspense>
-          {dialog === 'rename' && (
-            <NameDialog
-              title={`Rename “${file.name}”`}
-              action="Rename"
-              initial={file.name}
-              own={file.name}
-              onClose={close}
-              onName={(name) => {
-                rename(file, name);
-                goTo('profiles', restOf(`mine:${name}`));
-              }}
-            />
-          )}
-          {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
-          {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
-        </Suspense>
+        {dialog === 'rename' && (
+          <NameDialog
+            title={`Rename “${file.name}”`}
+            action="Rename"
+            initial={file.name}
+            own={file.name}
+            onClose={close}
+            onName={(name) => {
+              rename(file, name);
+              goTo('profiles', restOf(`mine:${name}`));
+            }}
+          />
+        )}
+        {dialog === 'save' && <SaveDialog file={file} onClose={close} />}
+        {dialog === 'share' && <ShareDialog file={file} onClose={close} />}
       </ErrorBoundary>
     </Group>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icons.tsx';
@@ -89,10 +89,8 @@ function Frame() {
         <SettingsButton />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-        <ErrorBoundary what={title} key={screen.id}>
-          <Suspense fallback={<Loading what={title} />}>
-            <Content />
-          </Suspense>
+        <ErrorBoundary what={title} key={screen.id} fallback={<Loading what={title} />}>
+          <Content />
         </ErrorBoundary>
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm" className={classes.footer}>

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { tell } from '../state/notices.ts';
 import { loadAgain, NotLoaded } from './part.ts';
 import { Failed } from './states.tsx';
@@ -8,10 +8,12 @@ interface Props {
   readonly what: string;
   /** For what lies over the page: closes it. The failure is told in the corner then, and what is below stays. */
   readonly onClose?: () => void;
+  /** What is shown while it is fetched. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps a failure of one part from taking the page with it. */
+/** Waits for a part, and keeps its failure from taking the page with it. */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 
@@ -37,7 +39,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
+    if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
     if (this.props.onClose !== undefined) return null;
     const retry = error instanceof NotLoaded ? loadAgain : () => this.setState({ error: undefined });
     return <Failed {...this.#told(error)} retry={retry} />;

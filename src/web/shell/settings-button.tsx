@@ -1,5 +1,4 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icons.tsx';
 import { part } from './part.ts';
@@ -16,10 +15,8 @@ export function SettingsButton() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <ErrorBoundary what="Settings">
-          <Suspense fallback={<Loading what="Settings" />}>
-            <SettingsFields />
-          </Suspense>
+        <ErrorBoundary what="Settings" fallback={<Loading what="Settings" />}>
+          <SettingsFields />
         </ErrorBoundary>
       </Popover.Dropdown>
     </Popover>
