@@ -30,11 +30,14 @@ export interface Choice {
 export class BruteForce {
   readonly #machine = new ChessMachine(module, false);
   readonly #profile: Profile;
-  /** Lines that were scored. */
+  readonly #most: number;
+  /** Lines of the position that were scored. */
   lines = 0;
 
-  constructor(profile: Profile) {
+  /** Positions with more than `most` lines are given up. */
+  constructor(profile: Profile, most = Number.POSITIVE_INFINITY) {
     this.#profile = profile;
+    this.#most = most;
     this.#machine.load(profile.evaluation, profile.values, undefined, { lines: true });
   }
 
@@ -68,16 +71,18 @@ export class BruteForce {
     const sign = line.position.turn === 0 ? 1 : -1;
     let best = mayEnd ? here() : undefined;
     for (const move of moves) {
+      if (this.lines > this.#most) break;
       line.play(move);
       const choice = this.#best(line, start);
       line.takeBack();
       if (best === undefined || sign * choice.score > sign * best.score) best = choice;
     }
-    return best!;
+    return best ?? here();
   }
 
-  /** What each move leads to, the best first; mates come before everything else where they are taken. */
-  choices(position: Position, depth: number, isGreedy = false): Choice[] {
+  /** What each move leads to, the best first; mates come before everything else where they are taken. Nothing if there are too many lines. */
+  choices(position: Position, depth: number, isGreedy = false): Choice[] | undefined {
+    this.lines = 0;
     const start = position.setup();
     const line = this.line(position, depth, isGreedy);
     const sign = position.turn === 0 ? 1 : -1;
@@ -87,27 +92,33 @@ export class BruteForce {
       line.takeBack();
       return choice;
     });
+    if (this.lines > this.#most) return undefined;
     const mates = line.options.rules.takesMates ? line.mates(position.moves()) : [];
     const isMate = ({ moves: [first] }: Choice) => Number(mates.includes(first!));
     return choices.sort((a, b) => isMate(b) - isMate(a) || sign * (b.score - a.score));
   }
 }
 
-/** Compares what the engine finds for every move of the last position of each game; gives the number of lines that were tried. */
+/**
+ * Compares what the engine finds for every move of the last position of each game, leaving out positions with more than
+ * `most` lines; gives the number of positions that were compared and of the lines that were tried there.
+ */
 export async function bruteForceAgrees(
   engine: Engine,
-  games: readonly Game[],
-  { mode, depth, overrides }: { mode: Mode; depth: number; overrides: string },
-): Promise<number> {
+  games: Iterable<Game>,
+  { mode, depth, overrides, most }: { mode: Mode; depth: number; overrides: string; most?: number },
+): Promise<{ positions: number; lines: number }> {
   const profile = overrides === '' ? LINE_PROFILE : profileWith(overrides);
   await engine.setProfile(profile);
-  const brute = new BruteForce(profile);
+  const brute = new BruteForce(profile, most);
   const position = rules.position();
+  const compared = { positions: 0, lines: 0 };
   for (const game of games) {
-    const found = await findLines(engine, game, { mode, depth, lines: 256 });
     unwrap(loadFen(position, game.fen ?? START_FEN));
     for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
     const choices = brute.choices(position, depth, mode === 'greedy');
+    if (choices === undefined) continue;
+    const found = await findLines(engine, game, { mode, depth, lines: 256 });
     const where = positionFen(position);
     expect({ where, scores: found.map(({ exact }) => exact) }).toEqual({
       where,
@@ -117,6 +128,8 @@ export async function bruteForceAgrees(
       const choice = choices.find(({ moves: [first] }) => first === pv[0])!;
       expect({ where, pv, exact }).toEqual({ where, pv, exact: choice.score });
     }
+    compared.positions++;
+    compared.lines += brute.lines;
   }
-  return brute.lines;
+  return compared;
 }
