@@ -1,3 +1,5 @@
+export type { Engine, EngineOptions, EngineProfile, Limits } from './engine/engine.ts';
+export type { Info } from './engine/messages.ts';
 export { createEngine } from './engine/node.ts';
 export * from './notation/epd.ts';
 export * from './notation/fen.ts';
@@ -8,6 +10,10 @@ export * from './notation/pgn-replay.ts';
 export * from './notation/pgn-stream.ts';
 export * from './notation/san.ts';
 export * from './notation/uci-move.ts';
+export { chessProfiles } from './profiles/chess.ts';
+export { loadProfile } from './profiles/node.ts';
+export type { Profile, ProfileFile } from './profiles/profile.ts';
+export type { Profiles } from './profiles/profiles.ts';
 export * from './rules/move.ts';
 export { loadRules } from './rules/node.ts';
 export { Position, START } from './rules/position.ts';

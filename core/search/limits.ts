@@ -27,7 +27,7 @@ function schedulePoll(p: usize, nodes: u64): void {
   const limit = load<u64>(p, SEARCH_NODE_LIMIT);
   const sight = <u64>nodeLimit();
   let next = nodes + POLL_INTERVAL;
-  if (limit && limit < next) next = limit + 1;
+  if (limit >= nodes && limit && limit < next) next = limit + 1;
   if (sight >= nodes && sight && sight < next) next = sight + 1;
   store<u64>(p, next, SEARCH_NEXT_POLL);
 }
@@ -37,6 +37,11 @@ export function startLimits(p: usize): void {
   store<i32>(p, 0, SEARCH_ABORTED);
   store<f64>(p, now(), SEARCH_STARTED);
   schedulePoll(p, 0);
+}
+
+@inline function isSpent(p: usize, nodes: u64): bool {
+  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
+  return limit > 0 && nodes > limit;
 }
 
 @inline function isOutOfTime(p: usize): bool {
@@ -49,12 +54,12 @@ export function startLimits(p: usize): void {
   return nodeLimit() > 0 && nodes > <u64>nodeLimit();
 }
 
-/** Looks at all limits. However short the time or the sight, one iteration is searched: it takes less than a blunder costs. */
+/** Looks at all limits. However low they are, one iteration is searched: it takes less than a blunder costs. */
 export function poll(p: usize): void {
   const nodes = load<u64>(p, SEARCH_NODES);
-  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
-  const isOver = load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isOutOfTime(p) || isOutOfSight(nodes));
-  if (isOver || (limit && nodes > limit)) store<i32>(p, 1, SEARCH_ABORTED);
+  if (load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isSpent(p, nodes) || isOutOfTime(p) || isOutOfSight(nodes))) {
+    store<i32>(p, 1, SEARCH_ABORTED);
+  }
   schedulePoll(p, nodes);
 }
 

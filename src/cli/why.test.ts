@@ -93,7 +93,6 @@ describe('lucena why', () => {
     [['--nodes', '3', '--movetime', '100'], /movetime.*nodes/],
     [['--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'], /^lucena: fen: there are no moves/],
     [['--fen', '7k/8/6K1/8/8/8/6Q1/8 b - - 0 1'], /^lucena: fen: Kg8 is the only legal move/],
-    [['--nodes', '1'], /^lucena: nodes: are too few/],
   ])('%j is refused with one line and exit code 2', (args, complaint) => {
     const { status, out, err } = lucena('why', ...args);
     expect(err).toMatch(complaint);

@@ -1,7 +1,8 @@
 import type { LineRules } from '../evaluation/line/rules.ts';
 import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, type Layout } from '../rules/core.ts';
-import { FaultError } from '../rules/result.ts';
+import { show } from '../rules/names.ts';
+import { FaultError, fail, ok, type Result } from '../rules/result.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { Image } from './messages.ts';
 
@@ -18,6 +19,19 @@ export const MAX_HASH = 2048;
 /** The most a position can have. */
 const MOST_MOVES = 256;
 const MEGABYTE = 2 ** 20;
+
+/** Whether there can be an engine of that size. */
+export function checkSize(size: EngineSize): Result<void> {
+  const most = { threads: MAX_THREADS, hash: MAX_HASH };
+  for (const name of ['threads', 'hash'] as const)
+    if (!(Number.isInteger(size[name]) && size[name] >= 1 && size[name] <= most[name]))
+      return fail(
+        'engine.size',
+        name,
+        `${name} must be a whole number from 1 to ${most[name]}, not ${show(size[name])}`,
+      );
+  return ok(undefined);
+}
 
 /** Why an engine of such a size cannot be had. */
 export function noMemoryFor({ threads, hash }: EngineSize): FaultError {

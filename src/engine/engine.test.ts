@@ -70,11 +70,29 @@ test('stop ends an unbounded search with a completed iteration', async () => {
   expect(result.pv.length).toBeGreaterThan(0);
 });
 
-test('a node limit too small for one iteration still gives a legal move', async () => {
-  unwrap(engine.setPosition());
-  const { depth, pv } = await engine.search({ nodes: 1 });
-  expect(depth).toBe(0);
-  expect(engine.position.isLegal(pv[0]!)).toBe(true);
+test('a node limit too small for one iteration is exceeded: whoever plays has looked at every move', async () => {
+  unwrap(engine.setPosition('3r1rk1/2p2pp1/1pp4p/p1P1P3/P3Qn2/1NP2PqP/1P4P1/3R1RK1 w - - 3 22'));
+  const walksIntoMate = 'g1h1';
+  expect(formatUci(engine.position.moves()[0]!)).toBe(walksIntoMate);
+  const { depth, nodes, pv } = await engine.search({ nodes: 1 });
+  expect(depth).toBe(1);
+  expect(nodes).toBeGreaterThan(engine.position.moves().length);
+  expect(formatUci(pv[0]!)).not.toBe(walksIntoMate);
+});
+
+test.each([
+  [{ threads: 0 }, 'threads'],
+  [{ threads: Number.NaN }, 'threads'],
+  [{ threads: 65 }, 'threads'],
+  [{ hash: 0 }, 'hash'],
+  [{ hash: -5 }, 'hash'],
+  [{ hash: 'x' as unknown as number }, 'hash'],
+])('a size that means nothing is refused: %j', async (size, field) => {
+  const before = engine.size;
+  await expect(engine.resize(size)).rejects.toMatchObject({ code: 'engine.size', field });
+  expect(engine.size).toEqual(before);
+  await expect(createEngine(undefined, size)).rejects.toMatchObject({ code: 'engine.size', field });
+  expect((await engine.search({ depth: 2 })).depth).toBe(2);
 });
 
 test('a bad position or move leaves the earlier position', () => {

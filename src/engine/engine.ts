@@ -9,9 +9,9 @@ import type { SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import type { Move } from '../rules/move.ts';
 import { Position } from '../rules/position.ts';
-import { FaultError, fail, ok, type Result } from '../rules/result.ts';
+import { FaultError, fail, ok, type Result, unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
-import { Blocks, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
+import { Blocks, checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
 import { Crew } from './crew.ts';
 import { Refusal, type WorkerHandle } from './hand.ts';
 import { allot, checkLimits, hasLimitedSight, type Limits, reachOf, timePolicy, within } from './limits.ts';
@@ -90,14 +90,16 @@ export class Engine {
     this.#crew = new Crew(parts.spawn);
   }
 
-  static async create(parts: EngineParts, profile: EngineProfile, size: Partial<EngineSize> = {}): Promise<Engine> {
+  static async create(parts: EngineParts, profile: EngineProfile, options: Partial<EngineSize> = {}): Promise<Engine> {
+    const size = { ...DEFAULT_SIZE, ...options };
+    unwrap(checkSize(size));
     const { core: module, isShared } = parts;
     const memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: isShared });
     const core = instantiateCore(module, memory);
     growTo(memory, core.layout.THREADS + core.layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     core.exports.initialise();
     const engine = new Engine(parts, core, profile);
-    engine.#size = { ...DEFAULT_SIZE, ...size };
+    engine.#size = size;
     try {
       await engine.#compile(profile, false);
       await engine.#man();
@@ -149,7 +151,9 @@ export class Engine {
   resize(size: Partial<EngineSize>): Promise<void> {
     return this.#change(async () => {
       const before = this.#size;
-      this.#size = { ...before, ...size };
+      const after = { ...before, ...size };
+      unwrap(checkSize(after));
+      this.#size = after;
       try {
         await this.#man();
       } catch (error) {

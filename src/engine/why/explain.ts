@@ -92,7 +92,7 @@ export async function explain(engine: Engine, profile: Profile, question: Questi
   const moves = await completed(inquiry, legal, question);
   const found = moves && sameDepth(await inquiry.iterations([moves.move]), await inquiry.iterations([moves.not]));
   if (moves === undefined || found === undefined)
-    return fail('why.limits', limits.nodes === undefined ? 'limits' : 'nodes', 'are too few to look one ply ahead');
+    return fail('why.stopped', 'limits', 'the search was stopped before it had looked one ply ahead');
   const reporter = new ModeReporter(profile, mode);
   const { depth } = found[0];
   const toldOf = async (info: Info): Promise<{ readonly pv: readonly Move[]; readonly line: ContrastedLine }> => {

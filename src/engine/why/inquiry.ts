@@ -59,7 +59,7 @@ export class Inquiry {
     return this.#search({ ...this.#limits, ...(moves === undefined ? {} : { moves }) }, () => {});
   }
 
-  /** The move that is chosen; undefined if the limits end the search before it has looked at all of them. */
+  /** The move that is chosen; undefined if the search was stopped before it had looked at all of them. */
   async choice(moves?: readonly Move[]): Promise<Move | undefined> {
     const { pv, depth } = await this.best(moves);
     return depth === 0 ? undefined : pv[0];
