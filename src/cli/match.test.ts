@@ -217,6 +217,8 @@ describe('lucena match', () => {
     [['material'], /^lucena: B: a match needs two players/],
     [['material', 'material', '--games', '1000'], /^lucena: games: 32 openings allow 64 different games/],
     [['material', 'material', '--margin', '-1'], /margin/],
+    [['material', 'material', '--out', ''], /^lucena: out: a folder must be named/],
+    [['--resume', ''], /^lucena: resume: a folder must be named/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],
     [['material', scriptedText('play', 1, '[Hash=1]')], /^lucena: B, uci, Hash: the engine has no option 'Hash'/],
   ])('%j is refused with one line and exit code 2', (args, complaint) => {

@@ -43,6 +43,7 @@ function refuse(field: string, message: string): never {
 
 async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
   const { resume, out } = options;
+  for (const name of ['out', 'resume'] as const) if (options[name] === '') refuse(name, 'a folder must be named');
   const given = Object.fromEntries(
     SETTINGS.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
   );

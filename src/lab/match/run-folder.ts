@@ -1,5 +1,5 @@
-import { access, mkdir, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { access, lstat, mkdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError, fail } from '../../rules/result.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -41,6 +41,17 @@ export async function makeFolder(path: string): Promise<void> {
     if (code !== 'ENOENT' || above === folder || (await isThere(above))) throw error;
     await makeFolder(above);
     await mkdir(folder);
+  }
+}
+
+/** Refuses a folder with any of these files in it, for the reason given. */
+export async function refuseFiles(folder: string, names: readonly string[], reason: string): Promise<void> {
+  for (const name of names) {
+    // Not where it leads to: a link to nothing would be written through.
+    const found = await lstat(join(folder, name)).catch(() => undefined);
+    if (found === undefined) continue;
+    const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it is there already, and ${reason}`}`;
+    throw new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${message}`).fault);
   }
 }
 

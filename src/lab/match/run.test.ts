@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
@@ -132,6 +133,31 @@ test.each(['games.pgn', 'result.json', 'journal.jsonl'])(
     await (await Run.open(folder, OPTIONS)).close();
   },
 );
+
+test.each(['games.pgn', 'result.json'])('%s that no journal stands behind is not replaced', async (name) => {
+  writeFileSync(join(folder, name), 'PRECIOUS');
+  const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it is there already, and`)) };
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
+  // Nor by trying again: the first attempt left nothing that would pass for a run.
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
+  expect(readdirSync(folder)).toEqual([name]);
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('PRECIOUS');
+});
+
+test('a run.lock that is no lock is not removed, one that was cut off is', async () => {
+  const path = join(folder, 'run.lock');
+  writeFileSync(path, 'PRECIOUS');
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+    field: 'out',
+    message: `cannot use '${folder}': run.lock is there, and is not the lock of a match`,
+  });
+  expect(readdirSync(folder)).toEqual(['run.lock']);
+  expect(readFileSync(path, 'utf8')).toBe('PRECIOUS');
+  for (const left of ['', '\0\0\0\0']) {
+    writeFileSync(path, left);
+    await (await Run.open(folder, OPTIONS)).close();
+  }
+});
 
 test('a journal that was cut off within its first line is begun again', async () => {
   await (await Run.open(folder, OPTIONS)).close();

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:fs';
-import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
@@ -7,12 +7,12 @@ import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
 import { isUnbegun, Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
-import { isThere, makeFolder, removeFile, unusable } from './run-folder.ts';
+import { isThere, makeFolder, refuseFiles, removeFile, unusable } from './run-folder.ts';
+import { lockRun, unlockRun } from './run-lock.ts';
 import type { MatchGame } from './tally.ts';
 
 const JOURNAL = 'journal.jsonl';
 const GAMES = 'games.pgn';
-const LOCK = 'run.lock';
 export const RESULT = 'result.json';
 
 /** What the folder holds of an earlier session; undefined if nothing. */
@@ -31,6 +31,8 @@ async function openJournal(
   { settings, games }: RunOptions,
 ): Promise<{ readonly journal: Journal; readonly played: readonly MatchGame[] }> {
   const path = join(folder, JOURNAL);
+  // Without a journal they are somebody else's, and would be lost.
+  if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'there is no journal of a match with it');
   // If the power went before the first line was whole, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
   const content = await readRun(folder);
@@ -49,33 +51,6 @@ function refuseChanges(folder: string, before: Settings, now: Settings): void {
     if (before[name] === now[name]) continue;
     const message = `the run in '${folder}' was begun with ${said(before[name], name)}, not with ${said(now[name], name)}`;
     throw new FaultError(fail('run.changed', name, message).fault);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Two processes must not write one journal. A lock whose owner is gone is void. */
-async function lock(folder: string): Promise<void> {
-  const path = join(folder, LOCK);
-  const take = () => writeFile(path, `${process.pid}\n`, { flag: 'wx' });
-  try {
-    await take();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const owner = Number(await readFile(path, 'utf8'));
-    if (owner > 0 && owner !== process.pid && isAlive(owner))
-      throw new FaultError(
-        fail('run.locked', 'out', `process ${owner} is playing in '${folder}' (if not, remove ${path})`).fault,
-      );
-    await rm(path, { force: true });
-    await take();
   }
 }
 
@@ -120,7 +95,7 @@ export class Run {
   static async open(folder: string, options: RunOptions): Promise<Run> {
     try {
       await makeFolder(folder);
-      await lock(folder);
+      await lockRun(folder);
     } catch (error) {
       throw unusable(folder, error);
     }
@@ -136,7 +111,7 @@ export class Run {
       return new Run(folder, options, { ...opened, pgn });
     } catch (error) {
       await journal?.close();
-      await rm(join(folder, LOCK), { force: true });
+      await unlockRun(folder);
       throw unusable(folder, error);
     }
   }
@@ -165,7 +140,7 @@ export class Run {
     } catch (error) {
       throw unusable(this.#folder, error);
     } finally {
-      await rm(join(this.#folder, LOCK), { force: true });
+      await unlockRun(this.#folder);
     }
   }
 }
