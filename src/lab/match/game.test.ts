@@ -121,6 +121,21 @@ describe('a player loses', () => {
   });
 });
 
+test('times are kept as exactly as a journal keeps them', async () => {
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const player = new PlannedPlayer((sent) => {
+    time += 0.4996;
+    return { move: FOOLS_MATE.split(' ')[sent.length]! };
+  });
+  const seat = () => ({ player, clock: new Clock({ nodes: 1 }, 0) });
+  const { moves } = await playGame(rules.position(), START_FEN, [seat(), seat()], RULES);
+  expect(moves.map(({ ms }) => ms)).toEqual([0.5, 0.5, 0.5, 0.5]);
+});
+
 test('what timers cost is not noted as time overstepped', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);

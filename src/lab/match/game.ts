@@ -22,6 +22,7 @@ export interface PlayedMove {
   readonly score?: Score;
   readonly depth?: number;
   readonly nodes?: number;
+  /** To the microsecond: what is told of a game at once is then what is told of it when it is read again. */
   readonly ms: number;
 }
 
@@ -121,7 +122,7 @@ export async function playGame(
       if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
       const { move: _, ...opinion } = thought;
       const uci = formatUci(move.value, { chess960: rules.chess960 });
-      moves.push({ uci, ...opinion, ms });
+      moves.push({ uci, ...opinion, ms: Math.round(ms * 1000) / 1000 });
       sent.push(uci);
       referee.make(move.value);
     } catch (error) {

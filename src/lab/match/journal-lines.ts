@@ -22,6 +22,11 @@ const score = z.union([z.number(), z.string().regex(/^#-?\d+$/)]).nullable();
 const game = z.object({
   game: z.number().int().positive(),
   white: z.union([z.literal(0), z.literal(1)]),
+  /** Journals of before it was noted have none. */
+  date: z
+    .string()
+    .regex(/^\d{4}\.\d\d\.\d\d$/)
+    .optional(),
   fen: z.string(),
   /** Of White. */
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
@@ -50,21 +55,26 @@ function readScore(value: number | string): Score {
   return typeof value === 'number' ? { cp: value } : { mate: Number(value.slice(1)) };
 }
 
-export function writeGame({ number, whitePlayer, fen, white, reason, detail, moves, overruns }: MatchGame): string {
+export function writeGame({
+  number,
+  whitePlayer,
+  date,
+  fen,
+  white,
+  reason,
+  detail,
+  moves,
+  overruns,
+}: MatchGame): string {
   const line: GameLine = {
     game: number,
     white: whitePlayer,
+    ...(date === undefined ? {} : { date }),
     fen,
     points: white,
     reason,
     ...(detail === undefined ? {} : { detail }),
-    moves: moves.map(({ uci, score, depth, nodes, ms }) => [
-      uci,
-      writeScore(score),
-      depth ?? null,
-      nodes ?? null,
-      Math.round(ms * 1000) / 1000,
-    ]),
+    moves: moves.map(({ uci, score, depth, nodes, ms }) => [uci, writeScore(score), depth ?? null, nodes ?? null, ms]),
     ...(overruns.length === 0 ? {} : { overruns: [...overruns] }),
   };
   return JSON.stringify(line);

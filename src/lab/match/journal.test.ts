@@ -52,6 +52,7 @@ describe('a journal', () => {
       white: 0,
       reason: 'time',
       detail: 'late',
+      date: '2024.02.29',
       overruns: [{ ply: 2, allowed: 10, wall: 99.5, cpu: null }],
     };
     await journal.add(game(1));

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fail, ok, type Result } from '../../rules/result.ts';
+import { FaultError, fail, ok, type Result } from '../../rules/result.ts';
 import { FORMAT, type Header, readLine, writeGame } from './journal-lines.ts';
 import type { MatchGame } from './tally.ts';
 
@@ -26,9 +26,12 @@ async function bytesOf(path: string): Promise<Buffer> {
 
 /**
  * Reads a journal. A last line that is not whole was being written when the power went: it never counted. Anything else that is
- * not as it was written is a fault.
+ * not as it was written is a fault, and so is a game that `onGame` throws a fault at.
  */
-export async function readJournal(path: string): Promise<Result<JournalContent>> {
+export async function readJournal(
+  path: string,
+  onGame: (game: MatchGame) => void = () => {},
+): Promise<Result<JournalContent>> {
   const bad = (line: number, why: string) => fail('journal.line', 'journal', `${path}, line ${line}: ${why}`);
   const bytes = await bytesOf(path);
   let header: Header | undefined;
@@ -47,7 +50,15 @@ export async function readJournal(path: string): Promise<Result<JournalContent>>
     if ('lucena' in line) header = line;
     else if ('session' in line) games = line.session.games;
     else if (played.has(line.number)) return bad(number, `game ${line.number} is there twice`);
-    else played.set(line.number, line);
+    else {
+      try {
+        onGame(line);
+      } catch (error) {
+        if (error instanceof FaultError) return bad(number, `game ${line.number}: ${error.message}`);
+        throw error;
+      }
+      played.set(line.number, line);
+    }
     length = end + 1;
   }
   if (header === undefined) return bad(1, 'the settings are missing');

@@ -57,8 +57,8 @@ async function play(nodes: string, options: Partial<MatchOptions> = {}) {
   return { result, games: games.sort((a, b) => a.number - b.number) };
 }
 
-/** A game without what a clock says about it. */
-function timeless({ moves, ...game }: MatchGame) {
+/** A game without what clock and calendar say about it. */
+function timeless({ moves, date: _, ...game }: MatchGame) {
   return { ...game, moves: moves.map(({ ms: _, ...move }) => move) };
 }
 
@@ -110,6 +110,9 @@ test('games of an earlier session count and are not played again', async () => {
   const rest = await play('200', { played: all.games.filter(({ number }) => [1, 4, 5].includes(number)) });
   expect(rest.games.map(({ number }) => number)).toEqual([2, 3, 6, 7, 8]);
   expect(rest.result).toEqual(all.result);
+  const today = new Date();
+  const days = [today, new Date(today.getTime() - 86_400_000)].map((day) => day.toLocaleDateString('sv'));
+  for (const { date } of all.games) expect(days).toContain(date!.replaceAll('.', '-'));
 });
 
 test.each([

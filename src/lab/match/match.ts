@@ -83,5 +83,11 @@ async function playNumber(
   const fen = openings[((number - 1) >> 1) % openings.length]!;
   const seat = (player: 0 | 1): Seat => ({ player: table[player], clock: new Clock(controls[player], margin) });
   const seats = whitePlayer === 0 ? ([seat(0), seat(1)] as const) : ([seat(1), seat(0)] as const);
-  return { number, whitePlayer, ...(await playGame(referee, fen, seats, rules)) };
+  return { number, whitePlayer, date: dateText(new Date()), ...(await playGame(referee, fen, seats, rules)) };
+}
+
+/** The day by the clock on the wall, as PGN writes it. */
+function dateText(date: Date): string {
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('.');
 }

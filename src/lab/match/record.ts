@@ -4,7 +4,7 @@ import type { PgnGame, PgnResult } from '../../notation/pgn.ts';
 import { formatSan } from '../../notation/san.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
-import { unwrap } from '../../rules/result.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
 import type { Control } from './control.ts';
 import type { PlayedMove } from './game.ts';
 import type { MatchGame } from './tally.ts';
@@ -56,6 +56,8 @@ export function gameRecord(
   const black = players[game.whitePlayer === 0 ? 1 : 0];
   const tags = new Map([
     ['Event', 'Lucena match'],
+    ['Site', '?'],
+    ['Date', game.date ?? '????.??.??'],
     ['Round', String(game.number)],
     ['White', white.name],
     ['Black', black.name],
@@ -69,8 +71,10 @@ export function gameRecord(
   ]);
   if (chess960) tags.set('Variant', 'Chess960');
   unwrap(loadFen(position, game.fen));
-  const moves = game.moves.map((played) => {
-    const move = unwrap(parseUci(position, played.uci));
+  const moves = game.moves.map((played, ply) => {
+    const read = parseUci(position, played.uci);
+    if (!read.ok) throw new FaultError({ ...read.fault, message: `half-move ${ply + 1}: ${read.fault.message}` });
+    const move = read.value;
     const san = formatSan(position, move);
     position.make(move);
     return { san, nags: [], comments: [moveComment(played)], variations: [] };

@@ -98,6 +98,48 @@ test('a changed setting is refused by its name, and nothing is touched', async (
   await (await open({ games: 20 })).close();
 });
 
+test.each([
+  ['a move', '"e2e4"', '"a1d5"', /line 4: game 2: half-move 1: a1d5 is illegal/],
+  ['an opening', ' w KQkq', ' w KQkx', /line 4: game 2: /],
+])(
+  'a journal with %s that is damaged is refused by its line, and nothing is touched',
+  async (_, was, is, complaint) => {
+    const run = await Run.open(folder, OPTIONS);
+    for (const number of [1, 2, 3]) await run.keep(game(number));
+    await run.close();
+    writeFileSync(join(folder, 'result.json'), '{}');
+    const path = join(folder, 'journal.jsonl');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines[3] = lines[3]!.replace(was, is);
+    writeFileSync(path, lines.join('\n'));
+    const files = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+    const before = files();
+    await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+      field: 'journal',
+      message: expect.stringMatching(complaint),
+    });
+    expect(files()).toEqual(before);
+  },
+);
+
+test('PGN has the seven tags everybody needs, with the day the journal knows', async () => {
+  const first = await Run.open(folder, OPTIONS);
+  await first.keep({ ...game(1), date: '2024.02.29' });
+  await first.keep(game(2));
+  await first.close();
+  const roster = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
+  for (const text of pgn().split(/(?=\[Event )/))
+    expect([...text.matchAll(/^\[(\w+) /gm)].slice(0, 7).map(([, name]) => name)).toEqual(roster);
+  expect(pgn().match(/^\[(Site|Date) .*$/gm)).toEqual([
+    ...['[Site "?"]', '[Date "2024.02.29"]'],
+    ...['[Site "?"]', '[Date "????.??.??"]'],
+  ]);
+  // Whenever it is taken up again.
+  const before = pgn();
+  await (await Run.open(folder, OPTIONS)).close();
+  expect(pgn()).toBe(before);
+});
+
 test('two processes do not share a run; a lock without an owner is void', async () => {
   // The parent of this process is alive for sure.
   writeFileSync(join(folder, 'run.lock'), `${process.ppid}\n`);

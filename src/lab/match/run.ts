@@ -15,33 +15,46 @@ const JOURNAL = 'journal.jsonl';
 const GAMES = 'games.pgn';
 export const RESULT = 'result.json';
 
-/** What the folder holds of an earlier session; undefined if nothing. */
-export async function readRun(folder: string): Promise<Result<JournalContent> | undefined> {
+/** What the folder holds of an earlier session; undefined if nothing. A game that `onGame` throws a fault at is one of its line. */
+export async function readRun(
+  folder: string,
+  onGame?: (game: MatchGame) => void,
+): Promise<Result<JournalContent> | undefined> {
   const path = join(folder, JOURNAL);
   try {
-    return (await isThere(path)) ? await readJournal(path) : undefined;
+    return (await isThere(path)) ? await readJournal(path, onGame) : undefined;
   } catch (error) {
     throw unusable(folder, error);
   }
 }
 
-/** The journal, begun or taken up again, and the games it has. */
-async function openJournal(
-  folder: string,
-  { settings, games }: RunOptions,
-): Promise<{ readonly journal: Journal; readonly played: readonly MatchGame[] }> {
+interface Opened {
+  readonly journal: Journal;
+  readonly played: readonly MatchGame[];
+  /** The same games as PGN. */
+  readonly pgn: readonly string[];
+}
+
+function pgnOf(game: MatchGame, { players, chess960, position }: RunOptions): string {
+  return `${exportPgn(gameRecord(game, players, chess960, position))}\n`;
+}
+
+/** The journal, begun or taken up again, and the games it has. Nothing is written unless all of them can be played through. */
+async function openJournal(folder: string, options: RunOptions): Promise<Opened> {
+  const { settings, games } = options;
   const path = join(folder, JOURNAL);
   // Without a journal they are somebody else's, and would be lost.
   if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'there is no journal of a match with it');
   // If the power went before the first line was whole, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
-  const content = await readRun(folder);
-  if (content === undefined) return { journal: await Journal.create(path, settings), played: [] };
+  const pgn: string[] = [];
+  const content = await readRun(folder, (game) => pgn.push(pgnOf(game, options)));
+  if (content === undefined) return { journal: await Journal.create(path, settings), played: [], pgn };
   const before = unwrap(content);
   refuseChanges(folder, before.settings, settings);
   // Other games would be missing from the count: a run can grow but not shrink.
   if (games < before.games) refuseChanges(folder, { games: String(before.games) }, { games: String(games) });
-  return { journal: await Journal.resume(path, before), played: before.played };
+  return { journal: await Journal.resume(path, before), played: before.played, pgn };
 }
 
 /** The first setting that differs, told by the name of its option. */
@@ -75,20 +88,16 @@ export class Run {
   /** What became of the games' file while nobody waited for it. */
   #pgnError: Error | undefined;
 
-  private constructor(
-    folder: string,
-    options: RunOptions,
-    files: { readonly journal: Journal; readonly played: readonly MatchGame[]; readonly pgn: WriteStream },
-  ) {
-    this.played = files.played;
+  private constructor(folder: string, options: RunOptions, { journal, played, pgn }: Opened, stream: WriteStream) {
+    this.played = played;
     this.#folder = folder;
     this.#options = options;
-    this.#journal = files.journal;
-    this.#pgn = files.pgn;
+    this.#journal = journal;
+    this.#pgn = stream;
     this.#pgn.on('error', (error) => {
       this.#pgnError ??= error;
     });
-    for (const game of files.played) this.#writePgn(game);
+    for (const text of pgn) this.#pgn.write(text);
   }
 
   /** Begins a run in the folder, or takes up the one that is there if its settings are the same. */
@@ -104,21 +113,16 @@ export class Run {
       const opened = await openJournal(folder, options);
       journal = opened.journal;
       // Written anew from the journal: the last session may have ended between the two.
-      const pgn = (await open(join(folder, GAMES), 'w')).createWriteStream();
+      const stream = (await open(join(folder, GAMES), 'w')).createWriteStream();
       // Until there is a new one, a result of fewer games would pass for that of the run.
       await removeFile(join(folder, RESULT));
       await journal.beginSession(options.games);
-      return new Run(folder, options, { ...opened, pgn });
+      return new Run(folder, options, opened, stream);
     } catch (error) {
       await journal?.close();
       await unlockRun(folder);
       throw unusable(folder, error);
     }
-  }
-
-  #writePgn(game: MatchGame): void {
-    const { players, chess960, position } = this.#options;
-    this.#pgn.write(`${exportPgn(gameRecord(game, players, chess960, position))}\n`);
   }
 
   /** Resolves when the game is safe. */
@@ -129,7 +133,7 @@ export class Run {
       throw unusable(this.#folder, error);
     }
     if (this.#pgnError !== undefined) throw unusable(this.#folder, this.#pgnError);
-    this.#writePgn(game);
+    this.#pgn.write(pgnOf(game, this.#options));
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,8 @@ export interface MatchGame extends PlayedGame {
   readonly number: number;
   /** Which player had White. */
   readonly whitePlayer: 0 | 1;
+  /** The day it was begun, as PGN writes it. */
+  readonly date?: string;
 }
 
 /** Seen from the first player. */
