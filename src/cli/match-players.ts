@@ -1,6 +1,6 @@
 import { modeAndProfile, profileContestant, UCI_PREFIX, uciContestant } from '../lab/match/contestants.ts';
 import { type Control, formatControl } from '../lab/match/control.ts';
-import type { Contestant } from '../lab/match/player.ts';
+import type { Contestant, Player } from '../lab/match/player.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
 import { FaultError } from '../rules/result.ts';
 import { profileFrom } from './profile-option.ts';
@@ -15,6 +15,13 @@ async function atSide<T>(side: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A player that names its side also where it is started again. */
+function sided(side: string, player: Player): Player {
+  const newGame = player.newGame.bind(player);
+  player.newGame = (fen) => atSide(side, () => newGame(fen));
+  return player;
+}
+
 async function ownContestant(text: string): Promise<Contestant> {
   const { mode, profile } = modeAndProfile(text);
   return profileContestant(text, await profileFrom(profile), mode);
@@ -24,7 +31,7 @@ async function ownContestant(text: string): Promise<Contestant> {
 export function contestant(text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
   return atSide(side, async () => {
     const found = text.startsWith(UCI_PREFIX) ? await uciContestant(text, options) : await ownContestant(text);
-    return { ...found, create: () => atSide(side, found.create) };
+    return { ...found, create: () => atSide(side, async () => sided(side, await found.create())) };
   });
 }
 

@@ -193,7 +193,7 @@ describe('lucena match', () => {
     const { status, out: told, err } = lucena(...args, '--concurrency', '1', '--out', out, '--json');
     expect(status).toBe(2);
     expect(err).toMatch(/^lucena: game 1, half-move 1: A \(Scripted\) crashed: it ended with code 7$/m);
-    expect(err).toMatch(/^lucena: uci: cannot start .*: it ended with code 7$/m);
+    expect(err).toMatch(/^lucena: A, uci: cannot start .*: it ended with code 7$/m);
     expect(matchSchema.parse(JSON.parse(told))).toMatchObject({ complete: false, result: { games: 1, losses: 1 } });
     expect(gameLines(out)).toHaveLength(1);
   });
@@ -220,6 +220,10 @@ describe('lucena match', () => {
     [['material', 'material', '--out', ''], /^lucena: out: a folder must be named/],
     [['--resume', ''], /^lucena: resume: a folder must be named/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],
+    [
+      ['material', `uci:"${process.execPath}" "${main}"[Profile=nosuch]`],
+      /^lucena: B, uci, Profile: Lucena .* refuses 'Profile=nosuch': profile: there is no preset "nosuch"/,
+    ],
     [['material', scriptedText('play', 1, '[Hash=1]')], /^lucena: B, uci, Hash: the engine has no option 'Hash'/],
   ])('%j is refused with one line and exit code 2', (args, complaint) => {
     const { status, out, err } = lucena('match', ...args);

@@ -62,6 +62,10 @@ const DECLARED = [
   'option name UCI_Elo type spin default 1350 min 1350 max 2850',
 ].map((line) => parseEngineOption(line)!);
 
+function commandsOf(wanted: Parameters<typeof optionCommands>[1]): string[] {
+  return unwrap(optionCommands(DECLARED, wanted)).map(({ command }) => command);
+}
+
 test('options are set by the names the engine has for them', () => {
   const wanted = [
     ['hash', '64'],
@@ -69,7 +73,7 @@ test('options are set by the names the engine has for them', () => {
     ['Analysis Contempt', 'White Side'],
     ['Book', 'a b'],
   ] as const;
-  expect(unwrap(optionCommands(DECLARED, wanted))).toEqual([
+  expect(commandsOf(wanted)).toEqual([
     'setoption name Hash value 64',
     'setoption name Clear Hash',
     'setoption name Analysis Contempt value White Side',
@@ -79,12 +83,12 @@ test('options are set by the names the engine has for them', () => {
 
 test('a rating limits the strength, unless that is said to be off', () => {
   const limit = 'setoption name UCI_LimitStrength value';
-  expect(unwrap(optionCommands(DECLARED, [['UCI_Elo', '2000']]))).toContain(`${limit} true`);
+  expect(commandsOf([['UCI_Elo', '2000']])).toContain(`${limit} true`);
   const off = [
     ['UCI_Elo', '2000'],
     ['UCI_LimitStrength', 'false'],
   ] as const;
-  expect(unwrap(optionCommands(DECLARED, off))).not.toContain(`${limit} true`);
+  expect(commandsOf(off)).not.toContain(`${limit} true`);
 });
 
 test.each([

@@ -40,6 +40,12 @@ function whyNot(option: EngineOption, value: string): string | undefined {
   return type === 'button' && value !== '' ? 'no value' : undefined;
 }
 
+export interface OptionCommand {
+  readonly name: string;
+  readonly value: string;
+  readonly command: string;
+}
+
 /**
  * The commands that set options, or the first of them the engine would not take: engines ignore what they do not know, and a match
  * with a setting lost measures something else than it says.
@@ -47,8 +53,8 @@ function whyNot(option: EngineOption, value: string): string | undefined {
 export function optionCommands(
   declared: readonly EngineOption[],
   wanted: readonly (readonly [name: string, value: string])[],
-): Result<string[]> {
-  const commands: string[] = [];
+): Result<OptionCommand[]> {
+  const commands: OptionCommand[] = [];
   const find = (name: string) => declared.find((option) => option.name.toLowerCase() === name.toLowerCase());
   const settings = [...wanted];
   const isSet = (name: string) => settings.some(([other]) => other.toLowerCase() === name.toLowerCase());
@@ -63,7 +69,8 @@ export function optionCommands(
     }
     const expected = whyNot(option, value);
     if (expected !== undefined) return fail('player.option', name, `the engine takes ${expected}, not '${value}'`);
-    commands.push(`setoption name ${option.name}${option.type === 'button' ? '' : ` value ${value}`}`);
+    const command = `setoption name ${option.name}${option.type === 'button' ? '' : ` value ${value}`}`;
+    commands.push({ name: option.name, value, command });
   }
   return ok(commands);
 }

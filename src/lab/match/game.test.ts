@@ -6,6 +6,7 @@ import type { Control } from './control.ts';
 import { type GameRules, playGame } from './game.ts';
 import { PlayerFailure, type Thought } from './player.ts';
 import { PlannedPlayer } from './players.testing.ts';
+import { moveComment } from './record.ts';
 
 const rules = await loadRules();
 const RULES: GameRules = { adjudication: {}, stall: 60_000, chess960: false };
@@ -74,6 +75,31 @@ describe('a game', () => {
       expect(game.moves[0]!.uci).toBe(uci);
     }
   });
+});
+
+test('each player is told castling in its own form', async () => {
+  const told: string[][] = [[], []];
+  const player = (color: 0 | 1, chess960?: boolean) =>
+    Object.assign(
+      new PlannedPlayer((sent) => {
+        told[color] = [...sent];
+        return { move: ['e1h1', 'e8c8', 'g1h1', 'c8b8', 'h1g1', 'b8c8'][sent.length]! };
+      }),
+      chess960 === undefined ? {} : { chess960 },
+    );
+  const fen = 'r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1';
+  const more = { fen, adjudication: { maxPlies: 4 } };
+  const game = await play(player(0, true), player(1), more);
+  expect(told).toEqual([
+    ['e1h1', 'e8a8'],
+    ['e1g1', 'e8c8', 'g1h1'],
+  ]);
+  expect(game.moves.slice(0, 2).map(({ uci }) => uci)).toEqual(['e1g1', 'e8c8']);
+  await play(player(0), player(1, false), { ...more, chess960: true });
+  expect(told).toEqual([
+    ['e1h1', 'e8a8'],
+    ['e1g1', 'e8c8', 'g1h1'],
+  ]);
 });
 
 describe('a player loses', () => {
@@ -170,6 +196,21 @@ describe('adjudication', () => {
     });
     expect(game).toMatchObject({ white: ahead === 0 ? 1 : 0, reason: 'adjudicated-win' });
     expect(game.moves).toHaveLength(4);
+  });
+
+  test('is not fed by moves that came before an iteration was complete', async () => {
+    const walk = 'e1e2 e8e7 e2e3 e7e6 e3e2 e6e7';
+    const play6 = (depth: number) =>
+      play(planned(walk, { score: { cp: 0 }, depth, nodes: 1 }), planned(walk, { score: { cp: 0 }, depth: 1 }), {
+        fen: AHEAD[0]!,
+        adjudication: { draw: { score: 10, moves: 2, from: 1 }, maxPlies: 6 },
+      });
+    expect((await play6(1)).moves).toHaveLength(4);
+    const game = await play6(0);
+    expect(game.reason).toBe('max-plies');
+    expect(game.moves[0]).toEqual({ uci: 'e1e2', depth: 0, nodes: 1, ms: expect.any(Number) });
+    expect(moveComment(game.moves[0]!)).toMatch(/^\d+\.\d{3}s$/);
+    expect(game.moves[1]).toMatchObject({ score: { cp: 0 }, depth: 1 });
   });
 
   test('never takes a mate away', async () => {

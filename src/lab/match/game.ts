@@ -7,7 +7,7 @@ import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import type { Claim, Ending } from '../../rules/status.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
 import { type Clock, goCommand } from './clock.ts';
-import { type Player, PlayerFailure } from './player.ts';
+import { type Player, PlayerFailure, type Thought } from './player.ts';
 import { type Overrun, takeTurn } from './turn.ts';
 
 /** Games that a player lost otherwise than on the board. */
@@ -41,7 +41,7 @@ export interface GameRules {
   readonly adjudication: AdjudicationRules;
   /** How long a search that no clock bounds may take before the player is taken for hanging, in milliseconds. */
   readonly stall: number;
-  /** Whether castling is told in the form of Chess960. */
+  /** Whether castling is told in the form of Chess960, in the record and to players that do not say. */
   readonly chess960: boolean;
 }
 
@@ -80,7 +80,8 @@ export async function playGame(
 ): Promise<PlayedGame> {
   unwrap(loadFen(referee, fen));
   const moves: PlayedMove[] = [];
-  const sent: string[] = [];
+  /** The moves in the form each color is told them. */
+  const sent: [string[], string[]] = [[], []];
   const overruns: Overrun[] = [];
   const clocks = [seats[0].clock, seats[1].clock] as const;
   const adjudicator = new Adjudicator(rules.adjudication);
@@ -111,7 +112,7 @@ export async function playGame(
       const { thought, ms, inTime, overrun } = await takeTurn(
         player,
         clock,
-        sent,
+        sent[turn],
         goCommand(clocks, turn),
         rules.stall,
       );
@@ -120,10 +121,12 @@ export async function playGame(
       const move = parseUci(referee, thought.move);
       if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
       if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
-      const { move: _, ...opinion } = thought;
       const uci = formatUci(move.value, { chess960: rules.chess960 });
-      moves.push({ uci, ...opinion, ms: Math.round(ms * 1000) / 1000 });
-      sent.push(uci);
+      moves.push({ uci, ...opinionOf(thought), ms: Math.round(ms * 1000) / 1000 });
+      for (const color of [WHITE, BLACK]) {
+        const chess960 = seats[color].player.chess960 ?? rules.chess960;
+        sent[color].push(formatUci(move.value, { chess960 }));
+      }
       referee.make(move.value);
     } catch (error) {
       if (error instanceof PlayerFailure) return forfeit(turn, error.reason, error.message);
@@ -133,6 +136,11 @@ export async function playGame(
     // What the move itself brought about comes first: mate is mate.
     if (verdict !== undefined) return finish(endByRules(referee) ?? verdict);
   }
+}
+
+/** What a player thinks of its move. Before the first iteration is complete it thinks nothing yet, whatever number it gives. */
+function opinionOf({ move: _, score, ...opinion }: Thought): Omit<Thought, 'move'> {
+  return score === undefined || opinion.depth === 0 ? opinion : { ...opinion, score };
 }
 
 function lateness({ allowed, wall, cpu }: Omit<Overrun, 'ply'>): string {

@@ -22,6 +22,8 @@ export class PlayerFailure extends Error {
 
 /** One side of a game, whatever plays it. */
 export interface Player {
+  /** Whether it is told castling as the king taking its rook, whatever the match does; undefined if that is the same to it. */
+  readonly chess960?: boolean;
   /** Begins a game: nothing of earlier games is remembered, and what crashed or was ended is started again. */
   newGame(fen: string): Promise<void>;
   /** Thinks about the position after these moves of the game, within the limits of a UCI `go`. Rejects with a `PlayerFailure`. */

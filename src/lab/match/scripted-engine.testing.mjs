@@ -46,12 +46,8 @@ function go() {
   }
   if (mode === 'illegal') return answer('a1h8');
   if (mode === 'castle') {
-    return answer(
-      formatUci(
-        position.moves().find((move) => moveType(move) === CASTLING),
-        { chess960 },
-      ),
-    );
+    const castling = position.moves().find((move) => moveType(move) === CASTLING);
+    return answer(castling && formatUci(castling, { chess960 }));
   }
   if (mode === 'none') return say('bestmove (none)');
   if (mode === 'slow') return void setTimeout(() => answer(), 150);
@@ -64,7 +60,8 @@ function setPosition(words) {
   loadFen(position, words.slice(2, moves < 0 ? undefined : moves).join(' '));
   for (const word of moves < 0 ? [] : words.slice(moves + 1)) {
     const move = parseUci(position, word);
-    if (!move.ok) process.exit(4);
+    // As strict as other programs: castling has one form, that of its option.
+    if (!move.ok || formatUci(move.value, { chess960 }) !== word) process.exit(4);
     position.make(move.value);
   }
 }
@@ -77,6 +74,7 @@ const commands = {
     say('option name UCI_LimitStrength type check default false');
     say('option name UCI_Elo type spin default 1500 min 1000 max 2000');
     say('option name UCI_Chess960 type check default false');
+    say('option name Book type string default <empty>');
     if (mode !== 'deaf') say('uciok');
   },
   isready: () => say('readyok'),
@@ -86,6 +84,7 @@ const commands = {
   setoption: (words) => {
     const [name, value] = [words[2], words.slice(4).join(' ')];
     if (name === 'Score') score = Number(value);
+    if (name === 'Book') say(`info string error: there is no book ${value}`);
     if (name === 'UCI_Chess960') chess960 = value === 'true';
   },
   position: setPosition,

@@ -29,13 +29,14 @@ async function play(
   black: EngineCommand,
   controls: readonly [Control, Control] = [{ nodes: 5 }, { nodes: 5 }],
   stall = 60_000,
+  fen = START_FEN,
 ) {
   const players = [await start(white), await start(black)] as const;
   const seats = [
     { player: players[0], clock: new Clock(controls[0], 40) },
     { player: players[1], clock: new Clock(controls[1], 40) },
   ] as const;
-  const game = await playGame(rules.position(), START_FEN, seats, {
+  const game = await playGame(rules.position(), fen, seats, {
     adjudication: { maxPlies: 12 },
     stall,
     chess960: false,
@@ -62,6 +63,36 @@ describe('a program as a player', () => {
       await player.newGame('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
       await expect(player.think([], 'go nodes 1')).resolves.toMatchObject({ move });
     }
+  });
+
+  test.each([0, 1])('is told castling as its option says, not as that of its opponent (color %i)', async (color) => {
+    const sides = [scripted('castle'), scripted('castle')];
+    sides[color] = scripted('castle', 1, [['uci_chess960', 'true']]);
+    const fen = 'r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1';
+    const { game, players } = await play(sides[0]!, sides[1]!, undefined, undefined, fen);
+    expect(players.map(({ chess960 }) => chess960)).toEqual([color === 0, color === 1]);
+    expect(game).toMatchObject({ reason: 'max-plies' });
+    expect(game.moves.slice(0, 2).map(({ uci }) => uci)).toEqual(['e1g1', 'e8c8']);
+  });
+
+  test('is not played in Chess960 where its owner said otherwise', async () => {
+    await expect(start(scripted('play', 1, [['UCI_Chess960', 'false']]), true)).rejects.toMatchObject({
+      field: 'uci, UCI_Chess960',
+      message: expect.stringMatching(/the openings are of Chess960/),
+    });
+    await start(scripted('play', 1, [['UCI_Chess960', 'true']]), true);
+  });
+
+  test('that refuses an option is not played, and the option is named', async () => {
+    const options = [
+      ['Score', '1'],
+      ['book', 'x y'],
+      ['Style', 'calm'],
+    ] as const;
+    await expect(start(scripted('play', 1, options))).rejects.toMatchObject({
+      field: 'uci, Book',
+      message: "Scripted refuses 'Book=x y': there is no book x y",
+    });
   });
 
   test.each([0, 1])(

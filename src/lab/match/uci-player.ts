@@ -1,4 +1,4 @@
-import { FaultError } from '../../rules/result.ts';
+import { type Fault, FaultError, fail } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
 import { EngineProcess, printable } from './engine-process.ts';
@@ -8,12 +8,20 @@ import { parseThought, tellsScore } from './uci-info.ts';
 export interface UciPlayerOptions {
   /** How long it may take to start, to take its options, to clear its memory; in milliseconds. */
   readonly patience: number;
-  /** Whether castling is to be told in the form of Chess960. */
+  /** Whether Chess960 is played. */
   readonly chess960: boolean;
 }
 
 /** How long a program that was told to quit may take. */
 const QUIT_TIME = 500;
+
+const CHESS960 = 'UCI_Chess960';
+/** How a program says that it does not take a value it declared it would: this engine does. */
+const REFUSAL = 'info string error:';
+
+function isChess960([name]: EngineCommand['options'][number]): boolean {
+  return name.toLowerCase() === CHESS960.toLowerCase();
+}
 
 /** A command that awaits its answer, or the end of the process it was sent to. */
 interface Question {
@@ -27,6 +35,8 @@ interface Question {
 export class UciPlayer implements Player {
   /** What it calls itself. */
   name = '';
+  /** As it is played, or as its owner set the option. */
+  readonly chess960: boolean;
   readonly #command: EngineCommand;
   readonly #options: UciPlayerOptions;
   #process: EngineProcess | undefined;
@@ -34,12 +44,15 @@ export class UciPlayer implements Player {
   #question: Question | undefined;
   /** The last line with a score since `go`. */
   #info: string | undefined;
+  /** The first complaint since an option was set. */
+  #refusal: string | undefined;
   #fen = '';
   #disposed = false;
 
   private constructor(command: EngineCommand, options: UciPlayerOptions) {
     this.#command = command;
     this.#options = options;
+    this.chess960 = options.chess960 || command.options.some((option) => isChess960(option) && option[1] === 'true');
   }
 
   /** Starts it; throws a fault if it does not run, does not speak UCI, or does not take its options. */
@@ -50,7 +63,7 @@ export class UciPlayer implements Player {
   }
 
   async #start(): Promise<void> {
-    const { argv, options } = this.#command;
+    const { argv } = this.#command;
     this.#declared = [];
     const started = new EngineProcess(argv, (line) => {
       // One that was given up may still be talking.
@@ -63,11 +76,7 @@ export class UciPlayer implements Player {
     });
     try {
       await this.#ask('uci', (line) => line === 'uciok', this.#options.patience);
-      const wanted = this.#options.chess960 ? [...options, ['UCI_Chess960', 'true'] as const] : options;
-      const commands = optionCommands(this.#declared, wanted);
-      if (!commands.ok) throw new FaultError({ ...commands.fault, field: `uci, ${commands.fault.field}` });
-      for (const command of commands.value) this.#process?.send(command);
-      await this.#isReady();
+      await this.#setOptions();
     } catch (error) {
       this.kill();
       if (!(error instanceof PlayerFailure)) throw error;
@@ -79,11 +88,38 @@ export class UciPlayer implements Player {
     }
   }
 
+  async #setOptions(): Promise<void> {
+    const { options } = this.#command;
+    const refuse = ({ code, field, message }: Fault) => new FaultError({ code, field: `uci, ${field}`, message });
+    const given = options.find(isChess960);
+    if (this.#options.chess960 && given?.[1] === 'false')
+      throw refuse(fail('player.option', given[0], 'the openings are of Chess960, which needs it to be true').fault);
+    const isMissing = this.#options.chess960 && given === undefined;
+    const commands = optionCommands(this.#declared, isMissing ? [...options, [CHESS960, 'true']] : options);
+    if (!commands.ok) throw refuse(commands.fault);
+    for (const { name, value, command } of commands.value) {
+      const refusal = await this.#refusalOf(command);
+      if (refusal === undefined) continue;
+      const text = value === '' ? name : `${name}=${value}`;
+      throw refuse(fail('player.option', name, `${this.name || 'the engine'} refuses '${text}': ${refusal}`).fault);
+    }
+    await this.#isReady();
+  }
+
+  /** Sets an option and waits until it is ready: what it complains of meanwhile is this option. */
+  async #refusalOf(command: string): Promise<string | undefined> {
+    this.#refusal = undefined;
+    this.#process?.send(command);
+    await this.#isReady();
+    return this.#refusal;
+  }
+
   #receive(line: string): void {
     if (line.startsWith('option ')) {
       const option = parseEngineOption(line);
       if (option !== undefined) this.#declared.push(option);
     } else if (line.startsWith('id name ')) this.name = printable(line.slice('id name '.length)).trim();
+    else if (line.startsWith(REFUSAL)) this.#refusal ??= printable(line.slice(REFUSAL.length)).trim();
     else if (tellsScore(line)) this.#info = line;
     if (this.#question?.answers(line)) this.#question.resolve(line);
   }
