@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,16 @@ describe('the command line', () => {
   test('--version prints the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(lucena(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+    expect(lucena(['-V'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+  });
+
+  test('--version loads no command', () => {
+    const reports = join(folder, 'coverage');
+    spawnSync(process.execPath, [main, '--version'], { env: { ...process.env, NODE_V8_COVERAGE: reports } });
+    const [report] = readdirSync(reports);
+    const { result } = JSON.parse(readFileSync(join(reports, report!), 'utf8')) as { result: { url: string }[] };
+    const loaded = result.flatMap(({ url }) => /\/dist\/(.*)$/.exec(url)?.slice(1) ?? []);
+    expect(loaded.sort()).toEqual(['cli/files.js', 'cli/main.js', 'cli/version.js', 'rules/result.js']);
   });
 
   test('--help lists every command', () => {

@@ -29,17 +29,21 @@ function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ');
 }
 
+/** Asked for alone, it needs none of the commands. */
+const VERSION_FLAGS = ['-V', '--version'];
+
 async function buildProgram(named: string): Promise<Command> {
   const program = new Command('lucena')
     .description(
       'A glass-box chess engine: exact rules, an evaluation you can read and turn, matches that prove a change.',
     )
-    .version(VERSION)
+    .version(VERSION, VERSION_FLAGS.join(', '))
     .helpCommand('help [command]', 'help for a command')
     .exitOverride()
     .configureOutput({ writeErr: (text) => process.stderr.write(text), outputError: () => {} });
   // Whoever names no command, or none there is, is told of all of them.
-  const wanted = Object.hasOwn(COMMANDS, named) ? [COMMANDS[named]!] : Object.values(COMMANDS);
+  const all = VERSION_FLAGS.includes(named) ? [] : Object.values(COMMANDS);
+  const wanted = Object.hasOwn(COMMANDS, named) ? [COMMANDS[named]!] : all;
   for (const command of await Promise.all(wanted.map((load) => load()))) {
     program.addCommand(command.copyInheritedSettings(program));
     for (const inner of command.commands) inner.copyInheritedSettings(program);
