@@ -16,7 +16,7 @@ function setPosition(position: Position, words: readonly string[]): void {
   const before = positionFen(position);
   const split = words.indexOf('moves');
   const head = split < 0 ? words : words.slice(0, split);
-  const fen = head[0] === 'startpos' ? START_FEN : head[0] === 'fen' ? head.slice(1).join(' ') : '';
+  const fen = head.join(' ') === 'startpos' ? START_FEN : head[0] === 'fen' ? head.slice(1).join(' ') : '';
   if (!loadFen(position, fen).ok) return;
   for (const text of split < 0 ? [] : words.slice(split + 1)) {
     const move = parseUci(position, text);
@@ -35,7 +35,7 @@ function searchesOf(position: Position, sent: readonly string[]): AskedSearch[] 
   for (const line of sent) {
     const [command, ...words] = line.trim().split(/\s+/);
     if (command === 'position') setPosition(position, words);
-    else if (command === 'ucinewgame') position.reset();
+    else if (command === 'ucinewgame' || command === 'bench') position.reset();
     else if (command === 'go')
       searches.push({ fen: positionFen(position), isPerft: words.includes('perft'), line: line.slice(0, 100) });
   }

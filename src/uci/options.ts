@@ -22,6 +22,9 @@ export const DEFAULT_ELO = 1600;
 /** The level that the profile itself says. */
 export const OWN_LEVEL = 'profile';
 
+/** How UCI writes a text without characters. */
+const EMPTY = '<empty>';
+
 export const OPTIONS = [
   { name: 'Hash', type: 'spin', default: DEFAULT_SIZE.hash, min: 1, max: MAX_HASH },
   { name: 'Threads', type: 'spin', default: DEFAULT_SIZE.threads, min: 1, max: MAX_THREADS },
@@ -36,7 +39,7 @@ export const OPTIONS = [
   { name: 'Level', type: 'combo', default: OWN_LEVEL, values: [OWN_LEVEL, ...LEVEL_NAMES] },
   { name: 'UCI_LimitStrength', type: 'check', default: false },
   { name: 'UCI_Elo', type: 'spin', default: DEFAULT_ELO, min: MIN_ELO, max: MAX_ELO },
-  { name: 'Knob', type: 'string', default: '<empty>' },
+  { name: 'Knob', type: 'string', default: EMPTY },
 ] as const satisfies readonly UciOption[];
 
 export type OptionName = (typeof OPTIONS)[number]['name'];
@@ -87,6 +90,6 @@ export function parseOption(text: string): Result<Setting> {
       return chosen === undefined ? wrong(`one of ${option.values.join(', ')}`) : ok({ name: found, value: chosen });
     }
     default:
-      return ok({ name: found, value });
+      return ok({ name: found, value: value === EMPTY ? '' : value });
   }
 }

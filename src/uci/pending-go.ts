@@ -1,6 +1,4 @@
-import { type GoArguments, isUnbounded } from './go.ts';
-
-/** A `go` that has been received and not yet answered; `stop` may come before it has even begun. */
+/** A `go` or `bench` that has been received and not yet answered; `stop` may come before it has even begun. */
 export interface PendingGo {
   /** Whether the answer is owed only after `stop`. */
   unbounded: boolean;
@@ -13,11 +11,10 @@ export interface PendingGo {
   release: () => void;
 }
 
-export function pendingGo(go: GoArguments): PendingGo {
-  const unbounded = isUnbounded(go);
+export function pendingGo(unbounded: boolean, ponders = false): PendingGo {
   const pending: PendingGo = {
     unbounded,
-    waits: unbounded || go.ponder,
+    waits: unbounded || ponders,
     isEndless: false,
     stopped: false,
     stop: () => {},

@@ -15,7 +15,7 @@ export interface Playing {
   /** Instead of any level, while strength is limited. */
   readonly elo: number;
   readonly isLimited: boolean;
-  /** Since the profile was loaded: of each knob, the last value. */
+  /** Of each knob that was turned, the last value; the profile has all of them. */
   readonly knobs: Changes;
 }
 
@@ -33,6 +33,22 @@ export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
     knobs: Object.fromEntries([...terms].map((term) => [term, { ...kept[term], ...knobs[term] }])),
     ...(last === undefined ? {} : { level: last }),
   };
+}
+
+/** The changes that a profile takes, and the names of the knobs that it does not have. */
+export function changesFor(profile: Profile, changes: Changes): { readonly kept: Changes; readonly dropped: string[] } {
+  const profiles = chessProfiles();
+  // Nearly always; to try hundreds one by one takes a second.
+  if (profiles.override(profile, changes.knobs).ok) return { kept: changes, dropped: [] };
+  const dropped: string[] = [];
+  let kept: Changes = { ...changes, knobs: {} };
+  for (const [term, values] of Object.entries(changes.knobs))
+    for (const [name, value] of Object.entries(values)) {
+      const knobs = { [term]: { [name]: value } };
+      if (profiles.override(profile, knobs).ok) kept = withKnobs(kept, { knobs });
+      else dropped.push(`${term}.${name}`);
+    }
+  return { kept, dropped };
 }
 
 /** Whether the level alone ends every search. */

@@ -4,7 +4,7 @@ import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import type { Position } from '../rules/position.ts';
 import { OWN_LEVEL } from './options.ts';
 
-/** What a GUI, a person or a broken pipe might send: valid, invalid and out of order. Searches are short, or end with `stop`. */
+/** What a GUI, a person or a broken pipe might send: valid, invalid and out of order. Searches are short, or may be ended by `stop`. */
 export class RandomLines {
   readonly #random: () => number;
   readonly #position: Position;
@@ -22,7 +22,8 @@ export class RandomLines {
     if (kind < 56) return 'ponderhit';
     if (kind < 72) return this.#setPosition();
     if (kind < 84) return this.#setOption();
-    if (kind < 92) return this.#of('ucinewgame', 'uci', 'd', 'eval', 'eval json', 'debug on', 'register later');
+    if (kind < 92)
+      return this.#of('ucinewgame', 'uci', 'd', 'eval', 'eval json', 'debug on', 'register later', 'bench');
     return this.#garbage();
   }
 
@@ -48,7 +49,7 @@ export class RandomLines {
       'go depth 3 infinite',
       'go mate 2',
       'go depth 90',
-      `go perft ${this.#below(4)}`,
+      `go perft ${this.#below(5) - 1}`,
       `go depth 3 searchmoves ${this.#moves(2).join(' ')}`,
       `go searchmoves e2e4 d2d4 ${clock}`,
       'go depth',
@@ -86,6 +87,8 @@ export class RandomLines {
       'position fen',
       'position',
       'position startpos moves',
+      'position startpos e2e4',
+      'position fen 8/8/8/4k3/8/8/8/4K3 w - - 0 1 e1e2',
       'position moves e2e4',
     );
   }
@@ -104,7 +107,7 @@ export class RandomLines {
       'name Clear Hash',
       'name Ponder value true',
       `name Profile value ${this.#of('lucena', 'material', 'nobody', '', '{')}`,
-      `name Knob value ${this.#of('search.nullMove=0', 'mobility.weight=2', 'mobility.weight=', 'x=1,,', '}{')}`,
+      `name Knob value ${this.#of('search.nullMove=0', 'mobility.weight=2', 'mobility.weight=', 'x=1,,', '}{', '<empty>')}`,
       'name Hash value 0',
       'name Hash value 99999999',
       'name Threads value -1',

@@ -1,40 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEngine } from '../engine/node.ts';
-import { UciSession } from './session.ts';
-
-/** A conversation with a real engine; `lines` is all it has said. */
-class Conversation {
-  readonly lines: string[] = [];
-  readonly session = new UciSession({ name: 'Lucena test', author: 'x' }, createEngine(), (line) => this.#hear(line));
-  #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
-
-  #hear(line: string): void {
-    this.lines.push(line);
-    if (this.#waiting?.pattern.test(line)) this.#waiting.resolve(line);
-  }
-
-  say(...lines: string[]): void {
-    for (const line of lines) this.session.receive(line);
-  }
-
-  /** Resolves with the next line that matches. */
-  hear(pattern: RegExp): Promise<string> {
-    return new Promise((resolve) => {
-      this.#waiting = { pattern, resolve };
-    });
-  }
-
-  async finish(): Promise<string[]> {
-    await this.session.end();
-    return this.lines;
-  }
-}
-
-async function ask(...lines: string[]): Promise<string[]> {
-  const conversation = new Conversation();
-  conversation.say(...lines);
-  return conversation.finish();
-}
+import { ask, Conversation } from './session.testing.ts';
 
 describe('a UCI session', () => {
   test('introduces itself', async () => {
@@ -217,6 +182,10 @@ describe('a UCI session', () => {
     ['position fen 8/8/8 w - - 0 1', /ranks/],
     ['position startpos moves e2e5', /move 1: e2e5 is illegal/],
     ['position nowhere', /expected 'startpos' or 'fen'/],
+    ['position startpos d2d4', /position: expected 'moves', not 'd2d4'/],
+    ['position startpos d2d4 moves d7d5', /position: expected 'moves', not 'd2d4'/],
+    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 a1a2', /position: expected 'moves', not 'a1a2'/],
+    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - a1a2', /six fields/],
     ['go depth many', /go depth: 'many' is not a whole number/],
     ['go depth 0', /go depth: must be 1 or more, not 0/],
     ['go nodes -5', /go nodes: must be 1 or more, not -5/],
@@ -225,6 +194,9 @@ describe('a UCI session', () => {
     ['setoption name Hash value 0', /setoption Hash: '0' is not a whole number from 1/],
     ['setoption name Knob value nonsense', /must be term.knob=value/],
     ['go searchmoves e2e4', /go searchmoves: e2e4 is illegal/],
+    ['go perft -1', /go perft: must be 0 or more, not -1/],
+    ['go perft', /go perft: '' is not a whole number/],
+    ['go perft deep', /go perft: 'deep' is not a whole number/],
     ['setoption', /expected name/],
     ['xyzzy', /unknown command 'xyzzy'/],
   ])('%s is answered with one line, and the session goes on', async (line, complaint) => {
@@ -234,9 +206,10 @@ describe('a UCI session', () => {
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
     expect(lines).toContain('readyok');
     expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
-    // Whoever sends `go` waits for a move, even if it was wrong.
+    // Whoever sends `go` waits for a move, even if it was wrong; a count has none.
     const refused = lines.filter((text) => text === 'bestmove 0000');
-    expect(refused).toHaveLength(line.startsWith('go ') ? 1 : 0);
+    expect(refused).toHaveLength(/^go (?!perft)/.test(line) ? 1 : 0);
+    expect(lines.some((text) => text.startsWith('Nodes searched'))).toBe(false);
   });
 
   test('words of go that mean nothing here are named, and the move still comes', async () => {
@@ -323,6 +296,7 @@ describe('a UCI session', () => {
       'setoption name Knob value search.depthLimit=2',
       'go movetime 60000',
       'setoption name Level value profile',
+      'setoption name Knob value <empty>',
       'setoption name Profile value scorpion-hard',
       'go depth 30',
       'setoption name Level value strongest',

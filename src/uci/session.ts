@@ -1,4 +1,3 @@
-import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
 import { isBounded, later } from '../engine/limits.ts';
 import { OpponentModel, type PlayedGame } from '../engine/lines/opponent-depth.ts';
@@ -12,32 +11,34 @@ import type { Naming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Move } from '../rules/move.ts';
 import { type Fault, type Result, unwrap } from '../rules/result.ts';
+import { stoppableBench } from './bench.ts';
 import { type CommandName, isCommand } from './commands.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
-import { type GoArguments, limitsOf, parseGo } from './go.ts';
+import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
 import { infoLine } from './info-line.ts';
 import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, optionLine, parseOption, type Setting } from './options.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
 import { divideInSlices } from './perft.ts';
-import { hasReach, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
+import { changesFor, hasReach, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
+import { parsePosition } from './position.ts';
 
 export interface Identity {
   readonly name: string;
   readonly author: string;
 }
 
-const MOST_COMPLAINT = 400;
+const MOST_TOLD = 400;
 
 /** Those that are carried out one after the other. */
-type QueuedCommand = Exclude<CommandName, 'go' | 'stop' | 'ponderhit' | 'quit'>;
+type QueuedCommand = Exclude<CommandName, 'go' | 'bench' | 'stop' | 'ponderhit' | 'quit'>;
 
 /** Where a profile comes from that is named by a GUI: a preset, with more in some places. */
 export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
 
 /**
  * One UCI conversation: lines in, lines out. Commands are carried out one after the other; `stop`, `quit`, `ponderhit`, and `isready`
- * during a search act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered with one
- * line.
+ * during a search or a bench act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered
+ * with one line.
  */
 export class UciSession {
   readonly #identity: Identity;
@@ -92,6 +93,7 @@ export class UciSession {
         () => {},
       );
     else if (command === 'go') this.#enqueueGo(rest);
+    else if (command === 'bench') this.#enqueueBench();
     else this.#enqueue(() => this.#obey(command, rest));
   }
 
@@ -138,8 +140,12 @@ export class UciSession {
   }
 
   /** On one line, whatever was sent: without what a terminal would obey, and no longer than a person would read. */
+  #tell(message: string): void {
+    this.#write(`info string ${message.slice(0, MOST_TOLD).replace(/\p{C}/gu, '�')}`);
+  }
+
   #complain(message: string): void {
-    this.#write(`info string error: ${message.slice(0, MOST_COMPLAINT).replace(/\p{C}/gu, '�')}`);
+    this.#tell(`error: ${message}`);
   }
 
   #reject(fault: Fault): void {
@@ -168,9 +174,7 @@ export class UciSession {
         return this.#write('readyok');
       case 'ucinewgame':
         await engine.clear();
-        engine.setPosition();
-        this.#game = { fen: START_FEN, moves: [] };
-        return;
+        return this.#restart(engine);
       case 'setoption': {
         const setting = parseOption(rest.join(' '));
         return setting.ok ? this.#set(engine, setting.value) : this.#reject(setting.fault);
@@ -184,12 +188,6 @@ export class UciSession {
         if (rest[0] === 'json') this.#write(`info string evaljson ${evaluationJson(this.#profile, engine.position)}`);
         else for (const line of evaluationLines(this.#profile, engine.position)) this.#write(line);
         return;
-      case 'bench': {
-        const { nodes, nps } = await bench(engine);
-        engine.setPosition();
-        this.#game = { fen: START_FEN, moves: [] };
-        return this.#write(`${nodes} nodes ${nps} nps`);
-      }
       case 'debug':
       case 'register':
         return;
@@ -229,6 +227,7 @@ export class UciSession {
       case 'UCI_Elo':
         return this.#play(engine, { ...this.#playing, elo: value as number });
       case 'Knob':
+        if (value === '') return this.#play(engine, { ...this.#playing, knobs: NO_KNOBS });
         return this.#turn(engine, parseKnobs(value as string));
       case 'Ponder':
         // Whether to ponder is the GUI's decision; it says so with each `go ponder`.
@@ -245,7 +244,7 @@ export class UciSession {
     this.#mode = mode;
     if (this.#isChosen) return;
     const profile = unwrap(chessProfiles().preset(defaultProfile(scoresLines(mode))));
-    return this.#play(engine, { ...this.#playing, profile });
+    return this.#playAs(engine, profile);
   }
 
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
@@ -254,12 +253,18 @@ export class UciSession {
     return this.#play(engine, { ...this.#playing, knobs: withKnobs(this.#playing.knobs, knobs.value) });
   }
 
-  /** Another profile has knobs of its own; the level stays. */
   async #use(engine: Engine, profile: Result<Profile>): Promise<void> {
     if (!profile.ok) return this.#complainOf(profile.fault);
     this.#isChosen = true;
     for (const { field, message } of profile.value.warnings) this.#write(`info string warning: ${field}: ${message}`);
-    return this.#play(engine, { ...this.#playing, profile: profile.value, knobs: NO_KNOBS });
+    return this.#playAs(engine, profile.value);
+  }
+
+  /** Plays with another profile: level and knobs stay, since a GUI may set them before or after it. */
+  async #playAs(engine: Engine, profile: Profile): Promise<void> {
+    const { kept, dropped } = changesFor(profile, this.#playing.knobs);
+    await this.#play(engine, { ...this.#playing, profile, knobs: kept });
+    if (dropped.length > 0) this.#tell(`dropped what ${profile.name} does not have: ${dropped.join(', ')}`);
   }
 
   async #play(engine: Engine, playing: Playing): Promise<void> {
@@ -272,17 +277,31 @@ export class UciSession {
   }
 
   #setPosition(engine: Engine, words: readonly string[]): void {
-    const split = words.indexOf('moves');
-    const head = split < 0 ? words : words.slice(0, split);
-    const moves = split < 0 ? [] : words.slice(split + 1);
-    if (head[0] !== 'fen' && head[0] !== 'startpos') {
-      this.#complain("position: expected 'startpos' or 'fen'");
-      return;
-    }
-    const fen = head[0] === 'fen' ? head.slice(1).join(' ') : START_FEN;
-    const result = engine.setPosition(fen, moves);
-    if (result.ok) this.#game = { fen, moves };
-    else this.#reject(result.fault);
+    const game = parsePosition(words);
+    const result = game.ok ? engine.setPosition(game.value.fen, game.value.moves) : game;
+    if (!result.ok) this.#reject(result.fault);
+    else if (game.ok) this.#game = game.value;
+  }
+
+  #restart(engine: Engine): void {
+    engine.setPosition();
+    this.#game = { fen: START_FEN, moves: [] };
+  }
+
+  /** Enqueues what `stop` may end, before it has begun or later. */
+  #enqueuePending(pending: PendingGo, work: () => Promise<void>): void {
+    this.#pending.add(pending);
+    this.#enqueue(() => work().finally(() => this.#pending.delete(pending)));
+  }
+
+  #enqueueBench(): void {
+    const pending = pendingGo(false);
+    this.#enqueuePending(pending, async () => {
+      const engine = await this.#engine;
+      const result = await stoppableBench(engine, pending).finally(() => this.#restart(engine));
+      if (result === undefined) this.#complain('bench stopped');
+      else this.#write(`${result.nodes} nodes ${result.nps} nps`);
+    });
   }
 
   #enqueueGo(words: readonly string[]): void {
@@ -295,9 +314,8 @@ export class UciSession {
     }
     const { ignored, perft } = parsed.value;
     if (ignored.length > 0) this.#enqueue(async () => this.#complain(`go: ignored '${ignored.join(' ')}'`));
-    const pending = pendingGo(parsed.value);
-    this.#pending.add(pending);
-    this.#enqueue(async () => {
+    const pending = pendingGo(isUnbounded(parsed.value), parsed.value.ponder);
+    this.#enqueuePending(pending, async () => {
       try {
         const engine = await this.#engine;
         if (perft !== undefined) await this.#perft(engine, perft, pending);
@@ -305,8 +323,6 @@ export class UciSession {
       } catch (error) {
         if (perft !== undefined) throw error;
         this.#refuseGo(error instanceof Error ? error.message : String(error));
-      } finally {
-        this.#pending.delete(pending);
       }
     });
   }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { Conversation } from './session.testing.ts';
+
+const STOPPED = 'info string error: bench stopped';
+
+/** A session that is some way into its bench. */
+async function benching(): Promise<Conversation> {
+  const conversation = new Conversation();
+  conversation.say('position startpos moves e2e4', 'bench');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return conversation;
+}
+
+describe('a bench', () => {
+  test('is ended by stop; isready is answered during it, all else waits', async () => {
+    const conversation = await benching();
+    const ready = conversation.hear(/^readyok$/);
+    conversation.say('setoption name Hash value none', 'isready');
+    await ready;
+    expect(conversation.lines).toEqual(['readyok']);
+    conversation.say('position startpos moves d2d4', 'go depth 2', 'stop', 'd', 'go depth 3');
+    const lines = await conversation.finish();
+    expect(lines.slice(0, 3)).toEqual(['readyok', STOPPED, expect.stringContaining("setoption Hash: 'none'")]);
+    expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1');
+    expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+    expect(lines.at(-2)).toMatch(/^info depth 3 /);
+    // Nothing that could be taken for the signature.
+    expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
+  });
+
+  test('that was stopped leaves the start position, as does one that was not begun', async () => {
+    const conversation = await benching();
+    conversation.say('stop', 'd', 'position startpos moves e2e4', 'bench', 'stop', 'd');
+    const lines = await conversation.finish();
+    expect(lines.filter((line) => line === STOPPED)).toHaveLength(2);
+    const fens = lines.filter((line) => line.startsWith('fen '));
+    const start = 'fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+    expect(fens).toEqual([start, start]);
+  });
+
+  test('is left at once by quit', async () => {
+    const conversation = await benching();
+    conversation.say('quit');
+    const lines = await conversation.finish();
+    expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
+  });
+});

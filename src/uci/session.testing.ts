@@ -1,0 +1,55 @@
+import { createEngine } from '../engine/node.ts';
+import { type ProfileLoader, UciSession } from './session.ts';
+
+/** A conversation with a real engine; `lines` is all it has said. */
+export class Conversation {
+  readonly lines: string[] = [];
+  readonly session: UciSession;
+  #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
+
+  constructor(load?: ProfileLoader) {
+    this.session = new UciSession(
+      { name: 'Lucena test', author: 'x' },
+      createEngine(),
+      (line) => this.#hear(line),
+      load,
+    );
+  }
+
+  #hear(line: string): void {
+    this.lines.push(line);
+    if (this.#waiting?.pattern.test(line)) this.#waiting.resolve(line);
+  }
+
+  say(...lines: string[]): void {
+    for (const line of lines) this.session.receive(line);
+  }
+
+  /** Resolves with the next line that matches. */
+  hear(pattern: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      this.#waiting = { pattern, resolve };
+    });
+  }
+
+  async finish(): Promise<string[]> {
+    await this.session.end();
+    return this.lines;
+  }
+}
+
+export async function ask(...lines: string[]): Promise<string[]> {
+  const conversation = new Conversation();
+  conversation.say(...lines);
+  return conversation.finish();
+}
+
+/** The profiles that were played whenever `eval json` was asked. */
+export function profilesIn(lines: readonly string[]): string[] {
+  const start = 'info string evaljson ';
+  return lines.filter((line) => line.startsWith(start)).map((line) => JSON.parse(line.slice(start.length)).profile);
+}
+
+export function errorsIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.startsWith('info string error: '));
+}
