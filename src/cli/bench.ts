@@ -13,9 +13,8 @@ interface Options {
 
 async function run({ profile, depth, json }: Options): Promise<void> {
   const engine = await createEngine(await profileFrom(profile));
-  const { nodes, nps, ms } = await bench(engine, depth, (done) =>
-    showProgress(`${done}/${BENCH_POSITIONS.length} positions`),
-  );
+  const onPosition = (done: number) => showProgress(`${done}/${BENCH_POSITIONS.length} positions`);
+  const { nodes, nps, ms } = (await bench(engine, { depth, onPosition }))!;
   showProgress('');
   await engine.dispose();
   if (json) printJson({ nodes, nps, ms: Math.round(ms * 10) / 10 });

@@ -29,21 +29,31 @@ export interface BenchResult {
   readonly nps: number;
 }
 
-/** Searches fixed positions to a fixed depth, each with an empty memory: the node count is the engine's signature, equal on every machine. */
+export interface BenchOptions {
+  readonly depth?: number;
+  readonly onPosition?: (done: number) => void;
+  /** Whoever stops the engine's search says so here, too. */
+  readonly isStopped?: () => boolean;
+}
+
+/**
+ * Searches fixed positions to a fixed depth, each with an empty memory: the node count is the engine's signature, equal on every machine.
+ * There is none if it was stopped.
+ */
 export async function bench(
   engine: Engine,
-  depth = BENCH_DEPTH,
-  onPosition: (done: number) => void = () => {},
-): Promise<BenchResult> {
+  { depth = BENCH_DEPTH, onPosition, isStopped = () => false }: BenchOptions = {},
+): Promise<BenchResult | undefined> {
   let nodes = 0;
   let ms = 0;
   for (const [index, fen] of BENCH_POSITIONS.entries()) {
     await engine.clear();
+    if (isStopped()) return undefined;
     unwrap(engine.setPosition(fen));
     const start = performance.now();
     nodes += (await engine.search({ depth })).nodes;
     ms += performance.now() - start;
-    onPosition(index + 1);
+    onPosition?.(index + 1);
   }
-  return { nodes, ms, nps: Math.round(nodes / (ms / 1000)) };
+  return isStopped() ? undefined : { nodes, ms, nps: Math.round(nodes / (ms / 1000)) };
 }

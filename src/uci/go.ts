@@ -7,8 +7,13 @@ import { WHITE } from '../rules/setup.ts';
 
 /** The words of a `go` command that carry a number. */
 const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
-/** Of those where less makes no sense, the least. */
-const LEAST: Readonly<Record<string, number>> = { depth: 1, nodes: 1, mate: 1, perft: 0 };
+/** Of those where other numbers make no sense, the least and the most. */
+const RANGES: Readonly<Record<string, readonly [least: number, most?: number]>> = {
+  depth: [1],
+  nodes: [1],
+  mate: [1],
+  perft: [0, 15],
+};
 type NumberWord = (typeof NUMBERS)[number];
 export const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'searchmoves'];
 
@@ -38,9 +43,11 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
       // GUIs send negative clocks when a side has overstepped: that is no syntax error, only no time.
       if (!/^-?\d{1,15}$/.test(text)) return fail('uci.go', word, `go ${word}: '${text}' is not a whole number`);
       const value = Number(text);
-      const least = LEAST[word];
-      if (least !== undefined && value < least)
-        return fail('uci.go', word, `go ${word}: must be ${least} or more, not ${value}`);
+      const [least = value, most] = RANGES[word] ?? [];
+      if (value < least || value > (most ?? value)) {
+        const range = most === undefined ? `${least} or more` : `from ${least} to ${most}`;
+        return fail('uci.go', word, `go ${word}: must be ${range}, not ${value}`);
+      }
       values[word as NumberWord] = Math.max(0, value);
     } else {
       ignored.push(word);

@@ -1,3 +1,4 @@
+import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
 import { isBounded, later } from '../engine/limits.ts';
 import { OpponentModel, type PlayedGame } from '../engine/lines/opponent-depth.ts';
@@ -11,7 +12,6 @@ import type { Naming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { Move } from '../rules/move.ts';
 import { type Fault, type Result, unwrap } from '../rules/result.ts';
-import { stoppableBench } from './bench.ts';
 import { type CommandName, isCommand } from './commands.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
@@ -298,7 +298,9 @@ export class UciSession {
     const pending = pendingGo(false);
     this.#enqueuePending(pending, async () => {
       const engine = await this.#engine;
-      const result = await stoppableBench(engine, pending).finally(() => this.#restart(engine));
+      pending.stop = () => engine.stop();
+      const result = await bench(engine, { isStopped: () => pending.stopped });
+      this.#restart(engine);
       if (result === undefined) this.#complain('bench stopped');
       else this.#write(`${result.nodes} nodes ${result.nps} nps`);
     });
