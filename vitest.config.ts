@@ -1,14 +1,34 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const SCREENS = 'src/web/**/*.test.ts';
+
+const common = {
+  setupFiles: ['vitest.setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+};
+
 export default defineConfig({
   test: {
-    setupFiles: ['vitest.setup.ts'],
-    include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Tests of pages, processes and clocks wait much of their time: another file can use it.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        // Files share what they import, which is most of Lucena: loading it anew for each costs more than many of them.
+        test: {
+          ...common,
+          name: 'shared',
+          isolate: false,
+          include: ['{src,bench,e2e,scripts}/**/*.test.ts'],
+          exclude: [SCREENS],
+        },
+      },
+      {
+        // Screens keep state in modules, and some are tested with other engines or clocks below them.
+        test: { ...common, name: 'screens', include: [SCREENS] },
+      },
+    ],
   },
 });
