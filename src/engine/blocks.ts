@@ -20,16 +20,16 @@ export const MAX_HASH = 2048;
 const MOST_MOVES = 256;
 const MEGABYTE = 2 ** 20;
 
-/** Whether there can be an engine of that size. */
-export function checkSize(size: EngineSize): Result<void> {
-  const most = { threads: MAX_THREADS, hash: MAX_HASH };
-  for (const name of ['threads', 'hash'] as const)
-    if (!(Number.isInteger(size[name]) && size[name] >= 1 && size[name] <= most[name]))
-      return fail(
-        'engine.size',
-        name,
-        `${name} must be a whole number from 1 to ${most[name]}, not ${show(size[name])}`,
-      );
+/** Whether a size means anything; whether there is memory for it shows when it is taken. */
+export function checkSize({ threads, hash }: EngineSize): Result<void> {
+  if (!(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS))
+    return fail(
+      'engine.size',
+      'threads',
+      `threads must be a whole number from 1 to ${MAX_THREADS}, not ${show(threads)}`,
+    );
+  if (!(Number.isInteger(hash) && hash >= 1))
+    return fail('engine.size', 'hash', `hash must be a whole number of megabytes, at least 1, not ${show(hash)}`);
   return ok(undefined);
 }
 
