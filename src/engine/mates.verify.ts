@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
 import { loadFen, positionFen } from '../notation/fen.ts';
+import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { BISHOP, KING, KNIGHT, NONE, pieceOf, QUEEN, ROOK, type Square } from '../rules/setup.ts';
@@ -59,23 +60,22 @@ function randomEnding(kinds: readonly number[], random: () => number): string {
 }
 
 test.each([
-  ['KQK', [QUEEN], 200],
-  ['KRK', [ROOK], 200],
-  ['KBBK', [BISHOP, BISHOP], 200],
-  ['KBNK', [BISHOP, KNIGHT], 200],
+  ['KQK', 10_000, [QUEEN]],
+  ['KRK', 15_000, [ROOK]],
+  ['KBBK', 20_000, [BISHOP, BISHOP]],
+  ['KBNK', 60_000, [BISHOP, KNIGHT]],
 ] as const)(
-  '%s is won within fifty moves',
-  async (_name, kinds, count) => {
+  '%s is won within fifty moves, from 200 positions, by %i nodes a move',
+  async (_name, nodes, kinds) => {
     const random = randomNumbers(kinds.length * 10 + kinds[0]);
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < 200; i++) {
       const fen = randomEnding(kinds, random);
       await engine.clear();
       unwrap(loadFen(position, fen));
       const moves: string[] = [];
-      const { formatUci } = await import('../notation/uci-move.ts');
       while (position.status().ending === undefined && position.status().claims.length === 0) {
         unwrap(engine.setPosition(fen, moves));
-        const [move] = (await engine.search({ nodes: 60_000 })).pv;
+        const [move] = (await engine.search({ nodes })).pv;
         moves.push(formatUci(move!));
         position.make(move!);
       }

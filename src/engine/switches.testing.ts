@@ -18,6 +18,7 @@ function isInTree({ name }: SearchParameter): boolean {
 /** What else must be set for a number to act. */
 export function contextOf(name: string): [string, number][] {
   if (/^order[A-Z]/.test(name)) return [['ordering', 1]];
+  if (/^razoring[A-Z]/.test(name)) return [['razoring', 1]];
   if (name.startsWith('recursive')) return [['ordering', 2]];
   if (name === 'leafEndings')
     return [
