@@ -23,13 +23,17 @@ const POLL_INTERVAL: u64 = 1024;
   return now() - load<f64>(p, SEARCH_STARTED);
 }
 
-function schedulePoll(p: usize, nodes: u64): void {
-  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
+/** How many nodes may be visited, by order or because the player sees no further, whichever is less; 0 for any number. */
+@inline function mostNodes(p: usize): u64 {
+  const ordered = load<u64>(p, SEARCH_NODE_LIMIT);
   const sight = <u64>nodeLimit();
-  let next = nodes + POLL_INTERVAL;
-  if (limit >= nodes && limit && limit < next) next = limit + 1;
-  if (sight >= nodes && sight && sight < next) next = sight + 1;
-  store<u64>(p, next, SEARCH_NEXT_POLL);
+  return ordered && sight ? min(ordered, sight) : ordered | sight;
+}
+
+function schedulePoll(p: usize, nodes: u64): void {
+  const most = mostNodes(p);
+  const next = nodes + POLL_INTERVAL;
+  store<u64>(p, most && most >= nodes && most < next ? most + 1 : next, SEARCH_NEXT_POLL);
 }
 
 export function startLimits(p: usize): void {
@@ -39,9 +43,9 @@ export function startLimits(p: usize): void {
   schedulePoll(p, 0);
 }
 
-@inline function isSpent(p: usize, nodes: u64): bool {
-  const limit = load<u64>(p, SEARCH_NODE_LIMIT);
-  return limit > 0 && nodes > limit;
+@inline function isSpent(p: usize): bool {
+  const most = mostNodes(p);
+  return most > 0 && load<u64>(p, SEARCH_NODES) > most;
 }
 
 @inline function isOutOfTime(p: usize): bool {
@@ -49,18 +53,10 @@ export function startLimits(p: usize): void {
   return hard > 0 && !isPondering(p) && elapsed(p) >= hard;
 }
 
-/** How far the player sees, whatever it was asked for. */
-@inline function isOutOfSight(nodes: u64): bool {
-  return nodeLimit() > 0 && nodes > <u64>nodeLimit();
-}
-
 /** Looks at all limits. However low they are, one iteration is searched: it takes less than a blunder costs. */
 export function poll(p: usize): void {
-  const nodes = load<u64>(p, SEARCH_NODES);
-  if (load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isSpent(p, nodes) || isOutOfTime(p) || isOutOfSight(nodes))) {
-    store<i32>(p, 1, SEARCH_ABORTED);
-  }
-  schedulePoll(p, nodes);
+  if (load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isSpent(p) || isOutOfTime(p))) store<i32>(p, 1, SEARCH_ABORTED);
+  schedulePoll(p, load<u64>(p, SEARCH_NODES));
 }
 
 /** Counts a node; true once the search must unwind. */

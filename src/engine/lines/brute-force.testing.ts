@@ -26,6 +26,8 @@ export interface Choice {
   readonly moves: readonly Move[];
 }
 
+class TooManyLines extends Error {}
+
 /** Scores lines by the compiled evaluation, on a core that searches nothing. */
 export class BruteForce {
   readonly #machine = new ChessMachine(module, false);
@@ -63,7 +65,7 @@ export class BruteForce {
 
   #best(line: FollowedLine, start: Setup): Choice {
     const here = (): Choice => {
-      this.lines++;
+      if (++this.lines > this.#most) throw new TooManyLines();
       return { score: this.score(line, start), moves: line.plies.map(({ move }) => move) };
     };
     if (line.ending !== undefined) return here();
@@ -71,17 +73,16 @@ export class BruteForce {
     const sign = line.position.turn === 0 ? 1 : -1;
     let best = mayEnd ? here() : undefined;
     for (const move of moves) {
-      if (this.lines > this.#most) break;
       line.play(move);
       const choice = this.#best(line, start);
       line.takeBack();
       if (best === undefined || sign * choice.score > sign * best.score) best = choice;
     }
-    return best ?? here();
+    return best!;
   }
 
-  /** What each move leads to, the best first; mates come before everything else where they are taken. Nothing if there are too many lines. */
-  choices(position: Position, depth: number, isGreedy = false): Choice[] | undefined {
+  /** What each move leads to, the best first; mates come before everything else where they are taken. */
+  choices(position: Position, depth: number, isGreedy = false): Choice[] {
     this.lines = 0;
     const start = position.setup();
     const line = this.line(position, depth, isGreedy);
@@ -92,7 +93,6 @@ export class BruteForce {
       line.takeBack();
       return choice;
     });
-    if (this.lines > this.#most) return undefined;
     const mates = line.options.rules.takesMates ? line.mates(position.moves()) : [];
     const isMate = ({ moves: [first] }: Choice) => Number(mates.includes(first!));
     return choices.sort((a, b) => isMate(b) - isMate(a) || sign * (b.score - a.score));
@@ -116,8 +116,13 @@ export async function bruteForceAgrees(
   for (const game of games) {
     unwrap(loadFen(position, game.fen ?? START_FEN));
     for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
-    const choices = brute.choices(position, depth, mode === 'greedy');
-    if (choices === undefined) continue;
+    let choices: Choice[];
+    try {
+      choices = brute.choices(position, depth, mode === 'greedy');
+    } catch (error) {
+      if (error instanceof TooManyLines) continue;
+      throw error;
+    }
     const found = await findLines(engine, game, { mode, depth, lines: 256 });
     const where = positionFen(position);
     expect({ where, scores: found.map(({ exact }) => exact) }).toEqual({
