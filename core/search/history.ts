@@ -5,6 +5,7 @@ import { BUTTERFLY, CAPTURES, CONTINUATION, COUNTERS, HISTORY_END } from "../lay
 import { capturedKind, moveFrom, moveTo, pieceOn, turn } from "../board/rules";
 import { continuationOf, frameOf, movedOf, moveOf } from "./frame";
 import { butterfly, captureHistory, continuation, counterMoves, historyMost, historySlope } from "./parameters.generated";
+import { endKeys, setKey } from "./sorting";
 
 const BOUND: i32 = 16384;
 
@@ -27,10 +28,6 @@ const BOUND: i32 = 16384;
   return p + CONTINUATION + (<usize>moved << 11);
 }
 
-@inline function butterflyAt(p: usize, move: u32): usize {
-  return p + BUTTERFLY + ((<usize>turn(p) << 15) + ((move & 0x3fff) << 1));
-}
-
 @inline function captureAt(p: usize, move: u32): usize {
   return p + CAPTURES + ((<usize>movedBy(p, move) << 4) + (<usize>capturedKind(p, move) << 1));
 }
@@ -39,19 +36,47 @@ const BOUND: i32 = 16384;
   return captureHistory() ? <i32>load<i16>(captureAt(p, move)) : 0;
 }
 
-/** What the moves one, two, four plies before say of a quiet move. */
-@inline export function continuationHistoryOf(p: usize, move: u32, ply: i32): i32 {
-  if (!continuation()) return 0;
+@inline function butterfliesOf(p: usize): usize {
+  return p + BUTTERFLY + (<usize>turn(p) << 15);
+}
+
+/** What is known of a quiet move: of itself, and as an answer to the moves one, two, four plies before. */
+@inline function sumOfHistories(p: usize, move: u32, isOwn: bool, own: usize, isAnswer: bool, one: usize, two: usize, four: usize): i32 {
   const offset = <usize>movedBy(p, move) << 1;
-  return (
-    <i32>load<i16>(continuationOf(frameOf(p, ply - 1)) + offset) +
-    <i32>load<i16>(continuationOf(frameOf(p, ply - 2)) + offset) +
-    (<i32>load<i16>(continuationOf(frameOf(p, ply - 4)) + offset) >> 1)
-  );
+  const answer = isAnswer ? <i32>load<i16>(one + offset) + <i32>load<i16>(two + offset) + (<i32>load<i16>(four + offset) >> 1) : 0;
+  return (isOwn ? <i32>load<i16>(own + ((move & 0x3fff) << 1)) : 0) + answer;
 }
 
 @inline export function quietHistoryOf(p: usize, move: u32, ply: i32): i32 {
-  return (butterfly() ? <i32>load<i16>(butterflyAt(p, move)) : 0) + continuationHistoryOf(p, move, ply);
+  const one = continuationOf(frameOf(p, ply - 1));
+  const two = continuationOf(frameOf(p, ply - 2));
+  return sumOfHistories(p, move, butterfly() != 0, butterfliesOf(p), continuation() != 0, one, two, continuationOf(frameOf(p, ply - 4)));
+}
+
+/**
+ * Brings the quiet moves of a list whose histories add up to at least `least` to the front and gives them keys by those; the others
+ * stay in any order: few of them are reached. Returns the address behind those that have keys.
+ */
+export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: i32): usize {
+  // All that is the same for each of them is loaded once: a compiler cannot know that the stores leave it alone.
+  const isOwn = butterfly() != 0;
+  const own = butterfliesOf(p);
+  const isAnswer = continuation() != 0;
+  const one = continuationOf(frameOf(p, ply - 1));
+  const two = continuationOf(frameOf(p, ply - 2));
+  const four = continuationOf(frameOf(p, ply - 4));
+  let ranked = start;
+  for (let at = start; at < end; at += 4) {
+    const move = load<u32>(at);
+    const score = sumOfHistories(p, move, isOwn, own, isAnswer, one, two, four);
+    if (score < least) continue;
+    store<u32>(at, load<u32>(ranked));
+    store<u32>(ranked, move);
+    setKey(start, ranked, score);
+    ranked += 4;
+  }
+  endKeys(ranked);
+  return ranked;
 }
 
 @inline function learnAfter(p: usize, ply: i32, offset: usize, bonus: i32): void {
@@ -67,7 +92,7 @@ export function learnContinuation(p: usize, move: u32, ply: i32, bonus: i32): vo
 }
 
 export function learnQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
-  learn(butterflyAt(p, move), bonus);
+  learn(butterfliesOf(p) + ((move & 0x3fff) << 1), bonus);
   learnContinuation(p, move, ply, bonus);
 }
 

@@ -232,7 +232,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
   if (excluded) return best;
   const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
   remember(p, key, bestMove, toTable(best, ply), raw, depth, bound, wasPv);
-  if (!checked && !(bestMove && isTactical(p, bestMove)) && !isMate(best)) {
+  if (parameter.correction() && !checked && !(bestMove && isTactical(p, bestMove)) && !isMate(best)) {
     const error = best - staticOf(frame);
     if (bound == EXACT || (bound == LOWER ? error > 0 : error < 0)) learnCorrection(p, error, depth, ply);
   }

@@ -14,10 +14,6 @@ export function scoreCaptures(p: usize, start: usize, end: usize): void {
   for (let at = start; at < end; at += 4) store<i32>(at, captureOrder(p, load<u32>(at)), MOVE_SCORES);
 }
 
-export function scoreQuiets(p: usize, start: usize, end: usize, ply: i32): void {
-  for (let at = start; at < end; at += 4) store<i32>(at, quietHistoryOf(p, load<u32>(at), ply), MOVE_SCORES);
-}
-
 export function scoreEvasions(p: usize, start: usize, end: usize, ply: i32): void {
   for (let at = start; at < end; at += 4) {
     const move = load<u32>(at);

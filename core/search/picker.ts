@@ -3,11 +3,11 @@
 
 import { generateCaptures, generateEvasions, generateMoves, generateQuietChecks, generateQuiets, givesCheck, inCheck, isLegal, isTactical, see } from "../board/rules";
 import { checksOf, frameOf, killerOf } from "./frame";
-import { counterOf } from "./history";
-import { scoreCaptures, scoreEvasions, scoreQuiets } from "./ordering";
+import { counterOf, rankQuiets } from "./history";
+import { scoreCaptures, scoreEvasions } from "./ordering";
 import { badCaptureLoss, badCapturesLast, killers, ordering, recursiveDepth, tableMove } from "./parameters.generated";
 import { scoreByShallowSearch } from "./shallow";
-import { insertionSort, moveBestForward } from "./sorting";
+import { isTaken, moveBestForward, takeBest } from "./sorting";
 import { weighMoves } from "./weighing";
 
 const STAGE = 0; //       i32
@@ -26,7 +26,9 @@ const CHECKING = 56; //   i32, set when of the quiet moves only checks are wante
 const LEFT_OUT = 60; //   u32 a move that must not be counted among those passed over
 const TRIED_QUIETS = 64; //     MOST_TRIED × u32
 const TRIED_TACTICALS = 320; // 32 × u32
-const LISTS = 448;
+const RANKED = 448; //     u32 address of the first quiet move: those that may be reached have keys, and are taken by them
+const RANKED_END = 452; // u32 address behind those; the others begin there
+const LISTS = 456;
 /** The ordering by a shallower search. */
 const BY_SEARCH: i32 = 2;
 const MOST_QUIETS: i32 = 64;
@@ -77,7 +79,6 @@ const OVER: i32 = 99;
 export function pickAll(p: usize, picker: usize, move: u32, ply: i32, checked: bool, depth: i32): void {
   begin(picker, ordering() ? ALL_TABLE : checked ? EVADE_TABLE : TABLE, proved(p, picker, move), ply);
   store<i32>(picker, depth, THRESHOLD);
-  if (checked) return;
   const frame = frameOf(p, ply);
   store<u32>(picker, killers() ? killerOf(frame, 0) : 0, REFUTATIONS);
   store<u32>(picker, killers() ? killerOf(frame, 1) : 0, REFUTATIONS + 4);
@@ -172,27 +173,52 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
   return move;
 }
 
-/** The next move of a list that is in order. */
-@inline function nextInOrder(picker: usize): u32 {
-  const end = <usize>load<u32>(picker, END);
-  let at = <usize>load<u32>(picker, CURRENT);
+/** Whether a quiet move has been handed out already, before its list was made. */
+@inline function isKnown(picker: usize, move: u32): bool {
+  return move == load<u32>(picker, TABLE_MOVE) || isRefutation(picker, move);
+}
+
+/** The next quiet move. */
+function nextQuiet(picker: usize): u32 {
+  const ranked = <usize>load<u32>(picker, RANKED);
+  const end = <usize>load<u32>(picker, RANKED_END);
   let move: u32 = 0;
-  while (at < end) {
+  while ((move = takeBest(ranked, end)) != 0) if (!isKnown(picker, move)) return move;
+  let at = <usize>load<u32>(picker, CURRENT);
+  while (at < <usize>load<u32>(picker, END)) {
     move = load<u32>(at);
     at += 4;
-    if (move != load<u32>(picker, TABLE_MOVE) && !isRefutation(picker, move)) break;
+    if (!isKnown(picker, move)) break;
     move = 0;
   }
   store<u32>(picker, <u32>at, CURRENT);
   return move;
 }
 
-/** The next move of a list that gives check; the others are counted. */
+/** Counts the quiet moves that are left; −1 if one of them gives check. */
+function countCalm(p: usize, picker: usize, checks: usize): i32 {
+  let count = 0;
+  const others = <usize>load<u32>(picker, RANKED_END);
+  const end = <usize>load<u32>(picker, END);
+  for (let at = <usize>load<u32>(picker, RANKED); at < end; at += 4) {
+    if (at < others ? isTaken(at) : at < <usize>load<u32>(picker, CURRENT)) continue;
+    const move = load<u32>(at);
+    if (isKnown(picker, move)) continue;
+    if (givesCheck(p, move, checks)) return -1;
+    if (move != load<u32>(picker, LEFT_OUT)) count++;
+  }
+  return count;
+}
+
+/** The next quiet move that gives check; the others are counted. */
 function nextCheck(p: usize, picker: usize): u32 {
   const checks = checksOf(frameOf(p, load<i32>(picker, PLY)));
   let skipped = load<i32>(picker, SKIPPED);
   let move: u32 = 0;
-  while ((move = nextInOrder(picker)) != 0 && !givesCheck(p, move, checks)) if (move != load<u32>(picker, LEFT_OUT)) skipped++;
+  // Mostly none does, and then their order is of no interest.
+  const calm = countCalm(p, picker, checks);
+  if (calm >= 0) skipped += calm;
+  else while ((move = nextQuiet(picker)) != 0 && !givesCheck(p, move, checks)) if (move != load<u32>(picker, LEFT_OUT)) skipped++;
   store<i32>(picker, skipped, SKIPPED);
   return move;
 }
@@ -266,13 +292,14 @@ export function nextMove(p: usize, picker: usize): u32 {
       case QUIET_LIST: {
         const start = freeBehind(picker);
         const end = generateQuiets(p, start);
-        scoreQuiets(p, start, end, load<i32>(picker, PLY));
-        insertionSort(start, end, -3000 * load<i32>(picker, THRESHOLD));
-        list(picker, start, end, QUIET);
+        const others = rankQuiets(p, start, end, load<i32>(picker, PLY), -3000 * load<i32>(picker, THRESHOLD));
+        store<u32>(picker, <u32>start, RANKED);
+        store<u32>(picker, <u32>others, RANKED_END);
+        list(picker, others, end, QUIET);
         break;
       }
       case QUIET: {
-        const move = load<i32>(picker, CHECKING) ? nextCheck(p, picker) : nextInOrder(picker);
+        const move = load<i32>(picker, CHECKING) ? nextCheck(p, picker) : nextQuiet(picker);
         if (move) return move;
         store<u32>(picker, <u32>(picker + LISTS), CURRENT);
         store<i32>(picker, BAD_CAPTURES, STAGE);
@@ -314,7 +341,7 @@ export function nextMove(p: usize, picker: usize): u32 {
       case CHECK_LIST: {
         const start = freeBehind(picker);
         const end = generateQuietChecks(p, start, checksOf(frameOf(p, load<i32>(picker, PLY))));
-        scoreQuiets(p, start, end, load<i32>(picker, PLY));
+        rankQuiets(p, start, end, load<i32>(picker, PLY), i32.MIN_VALUE);
         list(picker, start, end, CHECK);
         break;
       }

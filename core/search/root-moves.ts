@@ -97,7 +97,7 @@ function listInOrder(p: usize, scratch: usize): usize {
   if (ordering()) {
     findChecks(p, checksOf(frameOf(p, 0)));
     weighMoves(p, scratch, end, 0, inCheck(p));
-    insertionSort(scratch, end, i32.MIN_VALUE);
+    insertionSort(scratch, end);
   }
   return end;
 }
