@@ -25,7 +25,7 @@ export { choose, policyMargin, progressBonus, repetitionCost } from "./search/po
 export { listRootMoves, rootCount, rootLine, rootMove, setLineLength, setScore, sortRoot } from "./search/root-moves";
 export { scoreByShallowSearch } from "./search/shallow";
 export { clearHistories } from "./search/history";
-export { hashfull } from "./search/transposition";
+export { clearTable, hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";
 
 /** Fills the static tables. Once per memory, before any thread works on it. */

@@ -151,7 +151,7 @@ function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: boo
     // Once some move saves from mate, others may be left out.
     if (best > -MATE_BOUND && !isLost) {
       if (tactical) {
-        if (isHopelessCapture(p, move, depth)) continue;
+        if (isHopelessCapture(p, picker, move, depth)) continue;
       } else {
         // Never a check: a mate may come late in the list.
         if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {

@@ -109,6 +109,11 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
   return load<u32>(picker, REFUTATIONS) == move || load<u32>(picker, REFUTATIONS + 4) == move || load<u32>(picker, REFUTATIONS + 8) == move;
 }
 
+/** Whether the capture just handed out is known to lose no more than that: the good ones have been weighed already. */
+@inline export function losesAtMost(picker: usize, loss: i32): bool {
+  return load<i32>(picker, STAGE) == GOOD_CAPTURES && badCapturesLast() != 0 && badCaptureLoss() <= loss;
+}
+
 /** From here on, of the quiet moves only those that give check are handed out. `excluded` is not searched anyway. */
 @inline export function skipQuiets(picker: usize, excluded: u32): void {
   store<i32>(picker, 1, CHECKING);
@@ -173,54 +178,67 @@ export function pickGaining(p: usize, picker: usize, move: u32, ply: i32, thresh
   return move;
 }
 
-/** Whether a quiet move has been handed out already, before its list was made. */
-@inline function isKnown(picker: usize, move: u32): bool {
-  return move == load<u32>(picker, TABLE_MOVE) || isRefutation(picker, move);
+/** Whether a quiet move is the table's or a refutation, which lie side by side: it has been handed out before its list was made. */
+@inline function isKnown(known: v128, move: u32): bool {
+  return v128.any_true(i32x4.eq(known, i32x4.splat(move)));
 }
 
 /** The next quiet move. */
 function nextQuiet(picker: usize): u32 {
+  const known = v128.load(picker, TABLE_MOVE);
   const ranked = <usize>load<u32>(picker, RANKED);
   const end = <usize>load<u32>(picker, RANKED_END);
   let move: u32 = 0;
-  while ((move = takeBest(ranked, end)) != 0) if (!isKnown(picker, move)) return move;
+  while ((move = takeBest(ranked, end)) != 0) if (!isKnown(known, move)) return move;
   let at = <usize>load<u32>(picker, CURRENT);
   while (at < <usize>load<u32>(picker, END)) {
     move = load<u32>(at);
     at += 4;
-    if (!isKnown(picker, move)) break;
+    if (!isKnown(known, move)) break;
     move = 0;
   }
   store<u32>(picker, <u32>at, CURRENT);
   return move;
 }
 
-/** Counts the quiet moves that are left; −1 if one of them gives check. */
-function countCalm(p: usize, picker: usize, checks: usize): i32 {
-  let count = 0;
+/** Passes over the quiet moves that are left and counts them, unless one of them gives check. */
+function passCalm(p: usize, picker: usize, checks: usize): bool {
+  const known = v128.load(picker, TABLE_MOVE);
+  const leftOut = load<u32>(picker, LEFT_OUT);
   const others = <usize>load<u32>(picker, RANKED_END);
   const end = <usize>load<u32>(picker, END);
-  for (let at = <usize>load<u32>(picker, RANKED); at < end; at += 4) {
-    if (at < others ? isTaken(at) : at < <usize>load<u32>(picker, CURRENT)) continue;
+  let skipped = load<i32>(picker, SKIPPED);
+  for (let at = <usize>load<u32>(picker, RANKED); at < others; at += 4) {
     const move = load<u32>(at);
-    if (isKnown(picker, move)) continue;
-    if (givesCheck(p, move, checks)) return -1;
-    if (move != load<u32>(picker, LEFT_OUT)) count++;
+    if (isTaken(at) || isKnown(known, move)) continue;
+    if (givesCheck(p, move, checks)) return false;
+    skipped += <i32>(move != leftOut);
   }
-  return count;
+  for (let at = <usize>load<u32>(picker, CURRENT); at < end; at += 4) {
+    const move = load<u32>(at);
+    if (isKnown(known, move)) continue;
+    if (givesCheck(p, move, checks)) return false;
+    skipped += <i32>(move != leftOut);
+  }
+  store<i32>(picker, skipped, SKIPPED);
+  return true;
 }
 
 /** The next quiet move that gives check; the others are counted. */
 function nextCheck(p: usize, picker: usize): u32 {
   const checks = checksOf(frameOf(p, load<i32>(picker, PLY)));
+  // Mostly none does, and then their order is of no interest.
+  if (passCalm(p, picker, checks)) return 0;
   let skipped = load<i32>(picker, SKIPPED);
   let move: u32 = 0;
-  // Mostly none does, and then their order is of no interest.
-  const calm = countCalm(p, picker, checks);
-  if (calm >= 0) skipped += calm;
-  else while ((move = nextQuiet(picker)) != 0 && !givesCheck(p, move, checks)) if (move != load<u32>(picker, LEFT_OUT)) skipped++;
+  while ((move = nextQuiet(picker)) != 0 && !givesCheck(p, move, checks)) if (move != load<u32>(picker, LEFT_OUT)) skipped++;
   store<i32>(picker, skipped, SKIPPED);
   return move;
+}
+
+@inline function leaveQuiets(picker: usize): void {
+  store<u32>(picker, <u32>(picker + LISTS), CURRENT);
+  store<i32>(picker, BAD_CAPTURES, STAGE);
 }
 
 /** Killers and counter-moves come from other positions and may be the same. */
@@ -292,17 +310,23 @@ export function nextMove(p: usize, picker: usize): u32 {
       case QUIET_LIST: {
         const start = freeBehind(picker);
         const end = generateQuiets(p, start);
-        const others = rankQuiets(p, start, end, load<i32>(picker, PLY), -3000 * load<i32>(picker, THRESHOLD));
+        const ply = load<i32>(picker, PLY);
         store<u32>(picker, <u32>start, RANKED);
+        store<u32>(picker, <u32>start, RANKED_END);
+        list(picker, start, end, QUIET);
+        if (load<i32>(picker, CHECKING) && passCalm(p, picker, checksOf(frameOf(p, ply)))) {
+          leaveQuiets(picker);
+          break;
+        }
+        const others = rankQuiets(p, start, end, ply, -3000 * load<i32>(picker, THRESHOLD));
         store<u32>(picker, <u32>others, RANKED_END);
-        list(picker, others, end, QUIET);
+        store<u32>(picker, <u32>others, CURRENT);
         break;
       }
       case QUIET: {
         const move = load<i32>(picker, CHECKING) ? nextCheck(p, picker) : nextQuiet(picker);
         if (move) return move;
-        store<u32>(picker, <u32>(picker + LISTS), CURRENT);
-        store<i32>(picker, BAD_CAPTURES, STAGE);
+        leaveQuiets(picker);
         break;
       }
       case BAD_CAPTURES: {

@@ -27,7 +27,7 @@ import {
   seePruningCapture,
   seePruningQuiet,
 } from "./parameters.generated";
-import { freeBehind, nextMove, pickGaining } from "./picker";
+import { freeBehind, losesAtMost, nextMove, pickGaining } from "./picker";
 import { quiescence } from "./quiescence";
 import { INFINITE, isMate } from "./score";
 
@@ -85,7 +85,8 @@ export function probCut(p: usize, bar: i32, depth: i32, ply: i32, cut: bool, exc
   return seePruning() != 0 && !see(p, move, -seePruningQuiet() * reduced * reduced);
 }
 
-/** Whether a capture or promotion may be skipped. */
-@inline export function isHopelessCapture(p: usize, move: u32, depth: i32): bool {
-  return seePruning() != 0 && !see(p, move, -seePruningCapture() * depth);
+/** Whether a capture or promotion, just handed out, may be skipped. */
+@inline export function isHopelessCapture(p: usize, picker: usize, move: u32, depth: i32): bool {
+  const loss = seePruningCapture() * depth;
+  return seePruning() != 0 && !losesAtMost(picker, loss) && !see(p, move, -loss);
 }

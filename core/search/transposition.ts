@@ -103,6 +103,11 @@ export function remember(p: usize, key: u64, move: u32, score: i32, statical: i3
   store<u64>(slot, ((key & KEY_BITS) | (<u64>age << 48)) ^ entry, 8);
 }
 
+/** Forgets everything: for another game. */
+export function clearTable(table: usize, clusters: u32): void {
+  memory.fill(table, 0, clusters * CLUSTER_BYTES);
+}
+
 /** How full the table is with entries of the current search, in thousandths. */
 export function hashfull(p: usize): i32 {
   const clusters = min<u32>(load<u32>(p, SEARCH_CLUSTERS), 250);

@@ -99,7 +99,7 @@ export class Blocks {
     this.#age = 0;
     if (!this.isShared) return;
     for (const address of this.addresses) this.#core.exports.clearHistories(address);
-    new Uint8Array(this.#core.memory.buffer, this.#table, this.#clusters * this.#layout.CLUSTER_BYTES).fill(0);
+    this.#core.exports.clearTable(this.#table, this.#clusters);
   }
 
   writeParameters(values: SearchValues): void {

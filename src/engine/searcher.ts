@@ -100,9 +100,9 @@ export class Searcher {
     const { address } = this.#start!;
     const view = new DataView(memory.buffer, address);
     const table = view.getUint32(layout.SEARCH_TABLE, true);
-    const bytes = view.getUint32(layout.SEARCH_CLUSTERS, true) * layout.CLUSTER_BYTES;
+    const clusters = view.getUint32(layout.SEARCH_CLUSTERS, true);
     exports.clearHistories(address);
-    new Uint8Array(memory.buffer, table, bytes).fill(0);
+    exports.clearTable(table, clusters);
   }
 
   /** Visited by all threads that search together. */
