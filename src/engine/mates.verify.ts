@@ -62,7 +62,7 @@ function randomEnding(kinds: readonly number[], random: () => number): string {
 test.each([
   ['KQK', 10_000, [QUEEN]],
   ['KRK', 15_000, [ROOK]],
-  ['KBBK', 20_000, [BISHOP, BISHOP]],
+  ['KBBK', 40_000, [BISHOP, BISHOP]],
   ['KBNK', 60_000, [BISHOP, KNIGHT]],
 ] as const)(
   '%s is won within fifty moves, from 200 positions, by %i nodes a move',
