@@ -40,11 +40,15 @@ const BOUND: i32 = 16384;
   return p + BUTTERFLY + (<usize>turn(p) << 15);
 }
 
+@inline function butterflyIn(own: usize, move: u32): usize {
+  return own + ((move & 0x3fff) << 1);
+}
+
 /** What is known of a quiet move: of itself, and as an answer to the moves one, two, four plies before. */
 @inline function sumOfHistories(p: usize, move: u32, isOwn: bool, own: usize, isAnswer: bool, one: usize, two: usize, four: usize): i32 {
   const offset = <usize>movedBy(p, move) << 1;
   const answer = isAnswer ? <i32>load<i16>(one + offset) + <i32>load<i16>(two + offset) + (<i32>load<i16>(four + offset) >> 1) : 0;
-  return (isOwn ? <i32>load<i16>(own + ((move & 0x3fff) << 1)) : 0) + answer;
+  return (isOwn ? <i32>load<i16>(butterflyIn(own, move)) : 0) + answer;
 }
 
 @inline export function quietHistoryOf(p: usize, move: u32, ply: i32): i32 {
@@ -92,7 +96,7 @@ export function learnContinuation(p: usize, move: u32, ply: i32, bonus: i32): vo
 }
 
 export function learnQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
-  learn(butterfliesOf(p) + ((move & 0x3fff) << 1), bonus);
+  learn(butterflyIn(butterfliesOf(p), move), bonus);
   learnContinuation(p, move, ply, bonus);
 }
 
