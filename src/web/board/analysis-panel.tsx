@@ -2,6 +2,7 @@ import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Info } from '../../engine/messages.ts';
 import { formatSan } from '../../notation/san.ts';
+import { Scored, type ScoreSource } from '../score/scored.tsx';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
@@ -37,15 +38,21 @@ function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   }, [tree, at, key, ply]);
 }
 
+function sourceOf({ depth }: Info): ScoreSource {
+  return { kind: 'search', depth };
+}
+
 function Line({ info, ply }: { info: Info; ply: number }) {
   const moves = useWritten(info.pv, ply);
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
   const isWhite = 'mate' in score ? score.mate > 0 : score.cp >= 0;
   return (
     <li className={classes.line}>
-      <span className={classes.score} data-white={isWhite || undefined}>
-        {scoreText(score)}
-      </span>
+      <Scored source={sourceOf(info)} isQuiet>
+        <span className={classes.score} data-white={isWhite || undefined}>
+          {scoreText(score)}
+        </span>
+      </Scored>
       <span className={classes.pv}>
         {moves.map(({ san, label }, i) => (
           <button
@@ -86,11 +93,13 @@ export function AnalysisPanel() {
           </Text>
         ) : (
           <>
-            <Text fw={700} size="lg" className={classes.best}>
-              {scoreText(whiteScore(best.score, (node.ply & 1) as 0 | 1))}
-            </Text>
+            <Scored source={sourceOf(best)} className={classes.best}>
+              <Text span fw={700} size="lg">
+                {scoreText(whiteScore(best.score, (node.ply & 1) as 0 | 1))}
+              </Text>
+            </Scored>
             <Text size="xs" c="dimmed" className={classes.words} truncate>
-              depth {best.depth}/{best.selectiveDepth} · {nodesText(best.nodes)} nodes · {speedText(best)}
+              to ply {best.selectiveDepth} · {nodesText(best.nodes)} nodes · {speedText(best)}
             </Text>
           </>
         )}

@@ -2,10 +2,28 @@ import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { openingName } from '../play/opening-name.ts';
 import { useSession } from '../play/session.ts';
+import { Scored } from '../score/scored.tsx';
 import { currentNode, scratchPosition, useGame } from '../state/game.ts';
 import { pathTo } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
+import { scoreText } from '../state/score.ts';
 import { claimText, headline } from '../state/status-text.ts';
+import { useStanding } from './use-standing.ts';
+
+/** The score of the evaluation bar with the label that the bar has no room for. */
+function StandingScore() {
+  const { score, source } = useStanding();
+  if (source.kind === 'rules') return null;
+  return (
+    <div style={{ flex: 'none' }} data-testid="standing">
+      <Scored source={source}>
+        <Text span fw={700}>
+          {scoreText(score)}
+        </Text>
+      </Scored>
+    </div>
+  );
+}
 
 /** How the game stands, in words. */
 export function Headline() {
@@ -33,6 +51,7 @@ export function Headline() {
           {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
         </Text>
       </div>
+      <StandingScore />
     </Group>
   );
 }

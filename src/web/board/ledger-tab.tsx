@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
+import { STATIC } from '../score/scored.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
@@ -18,6 +19,7 @@ export function LedgerTab() {
         label="What the static score is made of"
         parts={[...ledger.terms, ...ledger.rows]}
         score={ledger.score}
+        source={STATIC}
       />
       <Text size="xs" c="dimmed" mt={6}>
         The static score of the position, in centipawns for White, with {file.name}.

@@ -6,6 +6,7 @@ import { Chessboard } from '../chessboard/chessboard.tsx';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
 import { LiveLines } from '../lines/live-lines.tsx';
+import { Scored, STATIC } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
@@ -54,9 +55,11 @@ export function LivePanel({ file }: { file: ProfileFile }) {
         </div>
         <div className={classes.score}>
           <Group gap={4} justify="space-between" wrap="nowrap">
-            <Text fw={750} size="xl" data-testid="score">
-              {ledger === undefined ? '…' : pawnsText(ledger.score)}
-            </Text>
+            <Scored source={STATIC}>
+              <Text span fw={750} size="xl" data-testid="score">
+                {ledger === undefined ? '…' : pawnsText(ledger.score)}
+              </Text>
+            </Scored>
             <Group gap={0} wrap="nowrap">
               {(
                 [
@@ -87,6 +90,7 @@ export function LivePanel({ file }: { file: ProfileFile }) {
             label="What the static score is made of"
             parts={[...ledger.terms, ...ledger.rows]}
             score={ledger.score}
+            source={STATIC}
           />
         )}
       </section>

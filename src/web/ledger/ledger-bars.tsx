@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import { centipawnsText } from '../state/score.ts';
 import classes from './ledger-bars.module.css';
 
@@ -14,6 +15,8 @@ interface Props {
   readonly parts: readonly Part[];
   /** What the parts add up to. */
   readonly score: number;
+  /** What made the score. */
+  readonly source: ScoreSource;
   /** What the bars show, for those who hear them. */
   readonly label: string;
   /** A part that is pointed at or focused; undefined when that ends. */
@@ -24,11 +27,11 @@ interface Props {
  * A score taken apart: a bar for each part, to the right and plain for what favours White, to the left and striped for what favours
  * Black, so that no one needs to tell colours apart. What adds nothing is left out.
  */
-export function LedgerBars({ parts, score, label, onPoint }: Props) {
+export function LedgerBars({ parts, score, source, label, onPoint }: Props) {
   const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
   const most = Math.max(1, ...shown.map(({ total }) => Math.abs(total)));
   return (
-    <table className={classes.ledger} aria-label={label}>
+    <table {...scoredBy(source)} className={classes.ledger} aria-label={label}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">Term</th>
@@ -59,7 +62,9 @@ export function LedgerBars({ parts, score, label, onPoint }: Props) {
       <tfoot>
         <tr>
           <th scope="row">Score</th>
-          <td />
+          <td className={classes.source}>
+            <SourceLabel source={source} />
+          </td>
           <td className={classes.number}>
             <Text span fw={700} size="sm">
               {centipawnsText(score)}
