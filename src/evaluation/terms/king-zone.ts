@@ -3,9 +3,11 @@ import { type Num, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny, kingArea, kingFront } from './king-sets.ts';
 import { pawnsOf } from './pawn-sets.ts';
+import { isOpening, openingThreshold, worthKnobs } from './worth.ts';
 
 /** What stands around a king: defenders beside it, pawns before it, squares to flee to, and enemies close by. */
-export const kingZone: Term = ({ kinds }) => {
+export const kingZone: Term = (ruleset) => {
+  const { kinds } = ruleset;
   const pieces = kinds.filter(({ royal }) => !royal);
   const royal = kinds.find((kind) => kind.royal)!;
   return {
@@ -34,7 +36,11 @@ export const kingZone: Term = ({ kinds }) => {
       near: cp('Enemy near', 'For each unit of enemy pieces within two squares.', -15, -200, 200),
       escape: cp('Escape square', 'For each square beside the king that is neither own nor attacked.', 8, -200, 200),
       shield: cp('Shield', 'For each own pawn on the three squares before the king.', 12, -200, 200),
-      endgame: factor('Endgame', 'The part of all this that remains in the endgame.', 0.5, 0, 2, 0.05, 1),
+      opening: factor('Opening', 'Multiplies all this in the opening.', 1, 0, 4, 0.05, 1),
+      middlegame: factor('Middlegame', 'Multiplies all this between opening and endgame.', 1, 0, 4, 0.05, 1),
+      endgame: factor('Endgame', 'Multiplies all this in the endgame.', 0.5, 0, 4, 0.05, 1),
+      openingFrom: openingThreshold('Opening above'),
+      ...worthKnobs(ruleset),
     },
     formula: (board, knobs) => {
       const beside = board.attacks(US, royal.id, board.king(US));
@@ -61,7 +67,9 @@ export const kingZone: Term = ({ kinds }) => {
         .plus(sum(enemies).times(knobs.number('near')))
         .plus(escapes.times(knobs.number('escape')))
         .plus(shield.times(knobs.number('shield')));
-      return knobs.taper({ mg: value, eg: value.times(knobs.number('endgame')) });
+      const early = isOpening(board, knobs, knobs.number('openingFrom'));
+      const factor = early.pick(knobs.number('opening'), knobs.number('middlegame'));
+      return knobs.taper({ mg: value.times(factor), eg: value.times(knobs.number('endgame')) });
     },
   };
 };

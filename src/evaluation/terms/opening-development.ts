@@ -1,7 +1,7 @@
 import { cp } from '../declare.ts';
-import { THEM, US } from '../formula.ts';
+import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
-import { worthKnobs, worthOf } from './worth.ts';
+import { isOpening, openingThreshold, worthKnobs } from './worth.ts';
 
 /** Pieces that wait on the first rank while the opening lasts. */
 export const openingDevelopment: Term = (ruleset) => ({
@@ -14,15 +14,7 @@ export const openingDevelopment: Term = (ruleset) => ({
     knight: cp('Knight', 'For each knight on the first rank.', -10, -200, 200),
     bishop: cp('Bishop', 'For each bishop on the first rank.', -10, -200, 200),
     rook: cp('Rook', 'For each rook on the first rank.', -5, -200, 200),
-    opening: cp(
-      'Opening',
-      'The material of both sides above which the game is in its opening.',
-      5000,
-      0,
-      50000,
-      100,
-      null,
-    ),
+    opening: openingThreshold('Opening'),
     ...worthKnobs(ruleset),
   },
   formula: (board, knobs) => {
@@ -30,7 +22,6 @@ export const openingDevelopment: Term = (ruleset) => ({
     const waiting = ['knight', 'bishop', 'rook']
       .map((id) => board.pieces(US, id).and(first).count().times(knobs.number(id)))
       .reduce((sum, part) => sum.plus(part));
-    const material = worthOf(board, knobs, US).plus(worthOf(board, knobs, THEM));
-    return knobs.number('opening').isLess(material).pick(waiting);
+    return isOpening(board, knobs, knobs.number('opening')).pick(waiting);
   },
 });

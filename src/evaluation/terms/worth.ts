@@ -1,5 +1,5 @@
 import { cp } from '../declare.ts';
-import type { Board, Num, Side } from '../formula.ts';
+import { type Board, type Flag, type Num, type Side, THEM, US } from '../formula.ts';
 import type { Knob } from '../knobs.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Knobs } from '../term.ts';
@@ -31,4 +31,14 @@ export function worthOf(board: Board, knobs: Knobs, side: Side): Num {
         .times(knobs.number(`${id}Worth`)),
     )
     .reduce((sum, part) => sum.plus(part));
+}
+
+/** Whether the material of both sides is worth more than a threshold: there is enough of it for an opening. */
+export function isOpening(board: Board, knobs: Knobs, threshold: Num): Flag {
+  return threshold.isLess(worthOf(board, knobs, US).plus(worthOf(board, knobs, THEM)));
+}
+
+export function openingThreshold(label: string): Knob {
+  const help = 'The material of both sides above which the game is in its opening.';
+  return cp(label, help, 5000, 0, 50000, 100, null);
 }

@@ -1,7 +1,9 @@
 // The constants of Shogi-Aho-AI's evaluations, each on a position that can be counted by hand.
 import { describe, expect, test } from 'vitest';
+import { AUDIT_POSITIONS } from '../../evaluation/audit/positions.ts';
 import { unwrap } from '../../rules/result.ts';
 import { chessProfiles } from '../chess.ts';
+import { recountAho } from './recount-aho.testing.ts';
 import { sidesOf } from './scores.testing.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -53,6 +55,34 @@ describe('aho', () => {
     expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([150, 140]);
     const fen = bare('4kb2/3ppp2/8/8/8/8/5PPP/5RKN');
     expect(sidesOf('aho', 'kingZone', fen)).toEqual([150 / 2, (10 + 45 + 15 + 75) / 2]);
+  });
+
+  test('king safety has a factor for the opening, for the middlegame and for the endgame (trust 4)', () => {
+    const factors = { opening: 1.25, middlegame: 0.75, endgame: 0.25 };
+    const named = (values: object) => Object.entries(values).map(([name, value]) => `kingZone.${name}=${value}`);
+    const parts = new Set<string>();
+    for (const fen of AUDIT_POSITIONS) {
+      const { white, black } = recountAho(fen, factors).kingZone!;
+      expect([fen, ...sidesOf(`aho{${named(factors)}}`, 'kingZone', fen)]).toEqual([fen, white, black]);
+      // Each factor acts in its own part of the game and nowhere else.
+      const before = sidesOf('aho', 'kingZone', fen);
+      const moved = Object.entries({ opening: 2, middlegame: 2, endgame: 1 }).filter(
+        ([name, value]) => String(sidesOf(`aho{kingZone.${name}=${value}}`, 'kingZone', fen)) !== String(before),
+      );
+      expect([fen, moved.length]).toEqual([fen, 1]);
+      parts.add(moved[0]![0]);
+    }
+    expect([...parts].sort()).toEqual(Object.keys(factors).sort());
+  });
+
+  test('opening and middlegame part at 8000, middlegame and endgame at 4000 (trust 4)', () => {
+    const factors = 'aho{kingZone.opening=1,kingZone.middlegame=2,kingZone.endgame=4}';
+    // A king with a pawn before it, and queens beyond reach of both kings: nothing else changes with the material.
+    const shielded = (queens: string, pawns: string) =>
+      sidesOf(factors, 'kingZone', bare(`7k/8/${queens}/8/${pawns}/8/P7/K7`))[0];
+    // Four queens and eight pawns are 8000; one queen more is an opening, two queens and four pawns are 4000.
+    expect([shielded('QQQQ4', 'PPPPPPP1'), shielded('QQQQ4', 'PPPPPPPP')]).toEqual([2 * 70, 70]);
+    expect([shielded('QQ6', 'PPP5'), shielded('QQ6', 'PPPP4')]).toEqual([4 * 70, 2 * 70]);
   });
 
   test('an endgame is what has no more than 4000', () => {

@@ -52,6 +52,8 @@ export const ahoBase: ProfileFile = {
       near: 0,
       escape: 0,
       shield: 0,
+      opening: 1,
+      middlegame: 1,
       endgame: 1,
     },
   },
@@ -98,7 +100,7 @@ export const aho: ProfileFile = {
       enemyKing: NONE,
     },
     rooks: { open: [40, 40], semiOpen: [0, 0], seventh: [0, 0] },
-    kingZone: { near: -30, escape: 15, shield: 25, endgame: 0.5 },
+    kingZone: { near: -30, escape: 15, shield: 25, endgame: 0.5, openingFrom: 8000, ...WORTH },
     openingDevelopment: { knight: -10, bishop: -10, rook: -10, opening: 8000, ...WORTH },
   },
 };

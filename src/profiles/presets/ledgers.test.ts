@@ -74,7 +74,7 @@ describe.each<[string, (fen: string) => Rows]>([
 
 // Some of their factors, such as 1.4 and 1.1, are rounded when they are loaded.
 describe.each<[string, (fen: string) => Rows]>([
-  ['aho', recountAho],
+  ['aho', (fen) => recountAho(fen)],
   ['scorpion-easy', recountScorpion],
   ['scorpion-max', recountScorpionMax],
   ['orchestrator', recountOrchestrator],

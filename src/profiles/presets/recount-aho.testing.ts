@@ -71,10 +71,18 @@ function kingZone(game: Game, color: Color): number {
   );
 }
 
-export function recountAho(fen: string): Rows {
+/** What king safety is multiplied by in each part of the game. */
+export interface Factors {
+  readonly opening: number;
+  readonly middlegame: number;
+  readonly endgame: number;
+}
+
+export function recountAho(fen: string, factors: Factors = { opening: 1, middlegame: 1, endgame: 0.5 }): Rows {
   const game = read(fen);
   const total = materialOf(game, 'white') + materialOf(game, 'black');
-  const [isOpening, isEndgame] = [total > 8000, total <= 4000];
+  const phase: keyof Factors = total > 8000 ? 'opening' : total > 4000 ? 'middlegame' : 'endgame';
+  const isEndgame = phase === 'endgame';
   return {
     material: forBoth(
       (color) =>
@@ -107,9 +115,9 @@ export function recountAho(fen: string): Rows {
         pawnsOnFile(game, 'white', file).length + pawnsOnFile(game, 'black', file).length === 0;
       return 40 * among(game, color, 'r').filter(isOpen).length;
     }),
-    kingZone: forBoth((color) => kingZone(game, color) * (isEndgame ? 0.5 : 1)),
+    kingZone: forBoth((color) => kingZone(game, color) * factors[phase]),
     openingDevelopment: forBoth((color) =>
-      isOpening ? -10 * among(game, color, 'nbr').filter((piece) => ownRank(piece) === 0).length : 0,
+      phase === 'opening' ? -10 * among(game, color, 'nbr').filter((piece) => ownRank(piece) === 0).length : 0,
     ),
   };
 }
