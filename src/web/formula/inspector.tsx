@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { faultOf } from '../engines/rpc.ts';
+import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
@@ -32,7 +33,7 @@ export function Worth({ found }: { found: Inspection }) {
     );
   const isShaped = white !== raw[0] || black !== raw[1];
   return (
-    <Text size="sm" data-testid="worth">
+    <Text {...scoredBy(STATIC)} size="sm" data-testid="worth">
       White <b>{shortNumber(white)}</b> − Black <b>{shortNumber(black)}</b>
       {isShaped && (
         <Text span c="dimmed">
@@ -41,7 +42,7 @@ export function Worth({ found }: { found: Inspection }) {
         </Text>
       )}
       {' → '}
-      <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for White
+      <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for White <SourceLabel source={STATIC} />
       {isOn ? '' : ', which does not count: it is off'}
     </Text>
   );

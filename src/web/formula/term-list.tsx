@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { STATIC } from '../score/scored.tsx';
 import { type Choice, ChoiceList } from '../shell/choice-list.tsx';
 import { centipawnsText } from '../state/score.ts';
 import { shortNumber } from './reading-text.ts';
@@ -44,5 +45,7 @@ function choiceOf(term: TermFacts): Choice {
 /** The terms of the profile and what they are worth here. */
 export function TermList({ terms, current }: { terms: readonly TermFacts[]; current: string | undefined }) {
   const groups = sectionsOf(terms).map((section) => ({ title: section.title, choices: section.terms.map(choiceOf) }));
-  return <ChoiceList label="Terms" fieldLabel="Term" screen="formula" groups={groups} current={current} />;
+  return (
+    <ChoiceList label="Terms" fieldLabel="Term" screen="formula" source={STATIC} groups={groups} current={current} />
+  );
 }

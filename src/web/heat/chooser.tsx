@@ -1,3 +1,4 @@
+import { STATIC } from '../score/scored.tsx';
 import { ChoiceList, type Choice as Listed } from '../shell/choice-list.tsx';
 import type { Mode } from './view.ts';
 
@@ -11,5 +12,17 @@ export function Chooser({ mode, choices, current }: { mode: Mode; choices: reado
   const titles = [...new Set(choices.map(({ group }) => group))];
   const groups = titles.map((title) => ({ title, choices: choices.filter(({ group }) => group === title) }));
   const address = (id: string) => `${mode}/${id}`;
-  return <ChoiceList label="Maps" fieldLabel="Map" screen="heat" groups={groups} current={current} address={address} />;
+  // What tables give is a knob's value, no score of the position.
+  const source = mode === 'terms' ? STATIC : undefined;
+  return (
+    <ChoiceList
+      label="Maps"
+      fieldLabel="Map"
+      screen="heat"
+      source={source}
+      groups={groups}
+      current={current}
+      address={address}
+    />
+  );
 }

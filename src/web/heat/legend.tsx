@@ -1,3 +1,4 @@
+import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
 import classes from './legend.module.css';
 
 interface Props {
@@ -5,11 +6,13 @@ interface Props {
   /** What lies on either side of nothing; without `less`, nothing can. */
   readonly less: string | undefined;
   readonly more: string;
+  /** What made the values; without it they are no scores. */
+  readonly source: ScoreSource | undefined;
   readonly tell: (value: number) => string;
 }
 
 /** What the colours mean: plain and green for more than nothing, hatched and orange for less. */
-export function Legend({ most, less, more, tell }: Props) {
+export function Legend({ most, less, more, source, tell }: Props) {
   const words = less === undefined ? `${more}: plain` : `${less}: hatched, ${more}: plain`;
   return (
     <div className={classes.legend} role="img" aria-label={`Legend. ${words}`}>
@@ -28,6 +31,7 @@ export function Legend({ most, less, more, tell }: Props) {
         {tell(most)}
         <small>{more}</small>
       </span>
+      {source !== undefined && <SourceLabel source={source} />}
     </div>
   );
 }

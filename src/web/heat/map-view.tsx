@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { entryTitle } from '../profiles/comparison.tsx';
 import type { Entry } from '../profiles/entries.ts';
+import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -18,9 +19,9 @@ function Sum({ picture: { map, unit } }: { picture: Picture }) {
   if (unit === 'attackers') return null;
   const onSquares = map.total - map.rest;
   return (
-    <Text size="sm" data-testid="sum" data-total={map.total} data-rest={map.rest}>
+    <Text {...scoredBy(STATIC)} size="sm" data-testid="sum" data-total={map.total} data-rest={map.rest}>
       Squares <b>{centipawnsText(onSquares)}</b> + no square <b>{centipawnsText(map.rest)}</b> ={' '}
-      <b>{centipawnsText(map.total)}</b> cp
+      <b>{centipawnsText(map.total)}</b> cp <SourceLabel source={STATIC} />
     </Text>
   );
 }
@@ -49,9 +50,12 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           .filter((side) => whose === 'both' || whose === side)
           .flatMap((side) => source.attacks?.[side][looked] ?? [])
       : [];
+  // Attackers are counted, and tables are knobs: neither is a score.
+  const madeBy = mode === 'terms' ? STATIC : undefined;
+  const scored = madeBy && scoredBy(madeBy);
   return (
     <>
-      <section className={classes.map} aria-label="Map">
+      <section {...scored} className={classes.map} aria-label="Map">
         <Title order={2} size="h5" className={classes.title}>
           {picture.title}
         </Title>
@@ -72,10 +76,11 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           most={mostOf(picture.map)}
           less={picture.less}
           more={picture.more}
+          source={madeBy}
           tell={(value) => valueText(value, picture.unit, isSigned)}
         />
       </section>
-      <aside className={classes.about} aria-label="What it says">
+      <aside {...scored} className={classes.about} aria-label="What it says">
         {mode === 'terms' && <Sum picture={picture} />}
         <Readout
           looked={looked}

@@ -59,7 +59,11 @@ export function scoredBy(source: ScoreSource) {
 
 /** What made the scores beside it. */
 export function SourceLabel({ source }: { source: ScoreSource }) {
-  return <small className={classes.label}>{sourceText(source)}</small>;
+  return (
+    <small className={classes.label} data-source-label>
+      {sourceText(source)}
+    </small>
+  );
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import classes from './choice-list.module.css';
 import { goTo, hashOf } from './route.ts';
 
@@ -21,18 +22,25 @@ interface Props {
   /** The id of the choice that is shown; undefined if something else is. */
   readonly current: string | undefined;
   readonly screen: string;
+  /** What made the values; without it they are no scores. */
+  readonly source?: ScoreSource | undefined;
   /** The rest of the address that shows a choice. */
   readonly address?: (id: string) => string;
 }
 
 /** What a screen can show: a list or, on a phone, a field. */
-export function ChoiceList({ label, fieldLabel, groups, current, screen, address = (id) => id }: Props) {
+export function ChoiceList({ label, fieldLabel, groups, current, screen, source, address = (id) => id }: Props) {
+  const scored = source && scoredBy(source);
+  const mark = source && <SourceLabel source={source} />;
   return (
     <>
-      <nav className={classes.list} aria-label={label}>
-        {groups.map(({ title, choices }) => (
+      <nav {...scored} className={classes.list} aria-label={label}>
+        {groups.map(({ title, choices }, i) => (
           <section key={title} aria-label={title}>
-            <h2 className={classes.title}>{title}</h2>
+            <h2 className={classes.title}>
+              {title}
+              {i === 0 && mark}
+            </h2>
             {choices.map((choice) => (
               <a
                 key={choice.id}
@@ -49,23 +57,25 @@ export function ChoiceList({ label, fieldLabel, groups, current, screen, address
           </section>
         ))}
       </nav>
-      <NativeSelect
-        className={classes.field}
-        aria-label={fieldLabel}
-        value={current ?? ''}
-        onChange={({ currentTarget }) => goTo(screen, address(currentTarget.value))}
-      >
-        {current === undefined && <option value="">Choose a {fieldLabel.toLowerCase()}</option>}
-        {groups.map(({ title, choices }) => (
-          <optgroup key={title} label={title}>
-            {choices.map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {choice.title} {choice.worth}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </NativeSelect>
+      <div {...scored} className={classes.field}>
+        <NativeSelect
+          aria-label={fieldLabel}
+          value={current ?? ''}
+          onChange={({ currentTarget }) => goTo(screen, address(currentTarget.value))}
+        >
+          {current === undefined && <option value="">Choose a {fieldLabel.toLowerCase()}</option>}
+          {groups.map(({ title, choices }) => (
+            <optgroup key={title} label={title}>
+              {choices.map((choice) => (
+                <option key={choice.id} value={choice.id}>
+                  {choice.title} {choice.worth}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+        {mark}
+      </div>
     </>
   );
 }

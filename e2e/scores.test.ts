@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { workbenchSuite } from './workbench-suite.ts';
+
+const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 *';
+
+/** What looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Values of knobs have no plus sign and no unit beside them. */
+const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
+
+await workbenchSuite('scores', (tools) => {
+  const page = () => tools.ui.page;
+
+  /** The texts of the screen that look like a score and stand in nothing that says what made them. */
+  const unlabelled = () =>
+    page().evaluate((pattern) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const parent = node.parentElement!;
+        if (!new RegExp(pattern).test(text) || !parent.checkVisibility()) continue;
+        if (parent.closest('[data-score-source]') === null) found.push(text);
+      }
+      return found;
+    }, SCORE.source);
+
+  /** Sources that no label on the screen names. */
+  const unnamed = () =>
+    page().evaluate(() => {
+      const visible = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+      const labels = new Set(visible('[data-source-label]').map((one) => one.textContent));
+      return visible('[data-score-source]')
+        .map((one) => one.dataset.scoreSource)
+        .filter((source) => !labels.has(source!));
+    });
+
+  /** Every score that is shown now carries its source, and the source is to be read. */
+  async function expectLabels(where: string, source: string): Promise<void> {
+    await page().locator(`[data-score-source="${source}"]`).filter({ visible: true }).first().waitFor();
+    expect(await unlabelled(), where).toEqual([]);
+    await expect.poll(unnamed, { message: where }).toEqual([]);
+  }
+
+  async function go(screen: string): Promise<void> {
+    await page().goto(`${tools.url}#/${screen}`);
+  }
+
+  test('every score on every screen says what made it (trust 1)', async () => {
+    await tools.ui.loadPgn(PGN);
+    await tools.ui.tab('Ledger');
+    await page().getByRole('table', { name: 'What the static score is made of' }).waitFor();
+    await expectLabels('board', 'static');
+    await tools.ui.toggle('Analysis');
+    await page()
+      .getByTestId('standing')
+      .getByText(/^search depth \d+$/)
+      .waitFor();
+    // The analysis goes on, and bar, headline and panel always tell of the same search.
+    const seen = await page().evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-score-source^="search"]')].map(
+        (one) => one.dataset.scoreSource,
+      ),
+    );
+    expect(seen.length).toBeGreaterThan(2);
+    await tools.ui.toggle('Analysis');
+    await go('formula/mobility');
+    await page().getByTestId('worth').waitFor();
+    await expectLabels('formula', 'static');
+    await go('heat/terms');
+    await page().getByTestId('sum').waitFor();
+    await expectLabels('heat maps', 'static');
+    await go('heat/attacks');
+    await page().getByText('White’s attackers less Black’s').waitFor();
+  });
+});
