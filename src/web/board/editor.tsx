@@ -81,7 +81,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(fen));
   const [fault, setFault] = useState<Fault>();
   const use = () => {
-    const result = openFen(editedFen(fields));
+    const result = openFen(editedFen(fields), true);
     if (result.ok) onClose();
     else setFault(result.fault);
   };
@@ -99,7 +99,7 @@ function Content({ onClose }: { onClose: () => void }) {
             variant="default"
             onClick={() => setFields({ ...fields, placement: START_PLACEMENT, castling: 'KQkq' })}
           >
-            Usual array
+            Standard position
           </Button>
           <Button
             size="compact-sm"

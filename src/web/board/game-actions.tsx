@@ -50,7 +50,12 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
         </Tooltip>
       )}
       <Group gap={6} wrap="nowrap" ml="auto">
-        <IconButton icon="undo" label="Take back" isOff={isOn ? live.id === ROOT : at === ROOT} onClick={takeBack} />
+        <IconButton
+          icon="takeBack"
+          label="Take back"
+          isOff={isOn ? live.id === ROOT : at === ROOT}
+          onClick={takeBack}
+        />
         <IconButton icon="hint" label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
         <IconButton icon="edit" label="Set up a position" onClick={onEdit} />
         {isOn && (

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../rules/result.ts';
+import { keepBoard } from '../play/referee.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Empty } from '../shell/states.tsx';
-import { forgetGame, type KeptGame, keepGame, useGames } from '../state/games.ts';
+import { forgetGame, gameTitle, type KeptGame, useGames } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { faultText } from './fault-text.ts';
 import classes from './games-tab.module.css';
@@ -23,7 +24,7 @@ function KeptRow({ game }: { game: KeptGame }) {
   return (
     <li className={classes.row}>
       <button type="button" className={classes.open} onClick={() => report(openKept(game))}>
-        <span className={classes.names}>{`${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`}</span>
+        <span className={classes.names}>{gameTitle(game)}</span>
         <span className={classes.result}>{tags.Result ?? '*'}</span>
         <span className={classes.facts}>{`${Math.ceil(record.moves.length / 2)} moves · ${date}`}</span>
       </button>
@@ -103,7 +104,7 @@ export default function GamesTab() {
         <Text size="sm" fw={650}>
           Your games
         </Text>
-        <Button size="compact-xs" variant="light" onClick={() => keepGame()}>
+        <Button size="compact-xs" variant="light" onClick={keepBoard}>
           Keep this game
         </Button>
       </Group>

@@ -2,9 +2,10 @@ import { create } from 'zustand';
 import { type Fault, ok, type Result } from '../../rules/result.ts';
 import { evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { setFree } from '../play/referee.ts';
-import { open, scratchPosition, start } from '../state/game.ts';
+import { replaceGame } from '../play/referee.ts';
+import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
+import { treeFrom } from '../state/game-tree.ts';
 import type { KeptGame } from '../state/games.ts';
 import type * as Tasks from './tasks.ts';
 import type { GameFacts } from './tasks.ts';
@@ -23,10 +24,11 @@ export const useOpened = create<Opened>(() => ({ name: '', games: [], place: und
 const tasks = evaluator.tasks<typeof Tasks>('board');
 
 /** Puts a position on the board; a bad FEN changes nothing. */
-export function openFen(fen: string): Result<void> {
-  const begun = start(fen.trim());
-  if (begun.ok) setFree();
-  return begun;
+export function openFen(fen: string, isOnlyHere = false): Result<void> {
+  const tree = treeFrom(scratchPosition(), fen.trim());
+  if (!tree.ok) return tree;
+  replaceGame({ tree: tree.value, isOnlyHere });
+  return ok(undefined);
 }
 
 /** Reads a PGN and puts its first sound game on the board. Whatever is wrong with it, the board stays as it is. */
@@ -51,8 +53,7 @@ export async function openGame(place: number): Promise<Result<void>> {
     const { record, tags } = await tasks.gameAt(place);
     const read = treeOf(scratchPosition(), record);
     if (!read.ok) return read;
-    setFree();
-    open(read.value.tree, tags);
+    replaceGame({ tree: read.value.tree, tags });
     useOpened.setState({ place });
     return ok(undefined);
   } catch (error) {
@@ -60,12 +61,11 @@ export async function openGame(place: number): Promise<Result<void>> {
   }
 }
 
-/** Puts a game that was kept on the board. */
-export function openKept({ record, tags }: KeptGame): Result<void> {
+/** Puts a game that was kept on the board, as it was left. */
+export function openKept({ id, record, tags, session }: KeptGame): Result<void> {
   const read = treeOf(scratchPosition(), record);
   if (!read.ok) return read;
-  setFree();
-  open(read.value.tree, tags, read.value.at);
+  replaceGame({ ...read.value, id, tags, session });
   return ok(undefined);
 }
 

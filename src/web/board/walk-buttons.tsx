@@ -1,7 +1,10 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useEffect } from 'react';
+import { useHistory } from '../play/history.ts';
 import { useSession } from '../play/session.ts';
+import { redo, undo } from '../play/undo.ts';
 import { Icon, type IconName } from '../shell/icons.tsx';
+import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
 import { AnnotateButton } from './annotate-button.tsx';
@@ -59,13 +62,18 @@ export function WalkButtons() {
   const isLast = node.children.length === 0;
   // The game that is being played is not to be changed behind the engine's back.
   const isPlaying = useSession((state) => state.phase === 'playing');
+  const mayUndo = useHistory(({ past }) => past.length > 0);
+  const mayRedo = useHistory(({ future }) => future.length > 0);
   useWalkKeys();
+  useUndoKeys(undo, redo);
   return (
     <Group gap={2} justify="center" wrap="nowrap">
       <IconButton icon="first" label="To the start (Home)" isOff={isFirst} onClick={() => walk('first')} />
       <IconButton icon="back" label="One move back (←)" isOff={isFirst} onClick={() => walk('back')} />
       <IconButton icon="forth" label="One move forth (→)" isOff={isLast} onClick={() => walk('forth')} />
       <IconButton icon="last" label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
+      <IconButton icon="undo" label="Undo (Ctrl+Z)" isOff={!mayUndo} onClick={undo} />
+      <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" isOff={!mayRedo} onClick={redo} />
       <IconButton icon="flip" label="Flip the board (f)" onClick={flip} />
       <AnnotateButton />
       <IconButton
@@ -74,7 +82,7 @@ export function WalkButtons() {
         isOff={isPlaying || isOnMainLine(tree, at)}
         onClick={() => promote(at)}
       />
-      <IconButton icon="trash" label="Delete from here on" isOff={isPlaying || isFirst} onClick={() => remove(at)} />
+      <IconButton icon="trash" label="Delete from here" isOff={isPlaying || isFirst} onClick={() => remove(at)} />
     </Group>
   );
 }

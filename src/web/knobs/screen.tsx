@@ -2,8 +2,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
+import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { useProfile } from '../state/profile.ts';
+import { redo, undo, useProfile } from '../state/profile.ts';
 import { filtered, type Section, type ShownSection, whole, wordsTest } from './catalogue.ts';
 import { Groups } from './groups.tsx';
 import { LivePanel } from './live-panel.tsx';
@@ -13,7 +14,6 @@ import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
 import { type Effects, useEffects } from './use-effects.ts';
 import { useSections } from './use-sections.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import { isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
 
@@ -51,7 +51,7 @@ export default function Screen() {
   const { sections, fault } = useSections(file);
   const effects = useEffects(fen, file);
   useAddress();
-  useUndoKeys();
+  useUndoKeys(undo, redo);
   const isFiltered = isFiltering(view);
   const found = useMemo(
     () => (sections === undefined ? [] : shown(sections, view, isFiltered, file, effects)),

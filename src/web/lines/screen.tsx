@@ -1,12 +1,12 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
-import { useUndoKeys } from '../knobs/use-undo-keys.ts';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
+import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
-import { choosePreset, useProfile } from '../state/profile.ts';
+import { choosePreset, redo, undo, useProfile } from '../state/profile.ts';
 import { headline } from '../state/status-text.ts';
 import { follow, lines, searchLines } from './asked.ts';
 import { useChoice } from './choice.ts';
@@ -69,7 +69,7 @@ export default function Screen() {
   const node = useGame(currentNode);
   const { status } = usePlace();
   useEffect(follow, []);
-  useUndoKeys();
+  useUndoKeys(undo, redo);
   const isOver = status.ending !== undefined;
   return (
     <div className={classes.screen}>

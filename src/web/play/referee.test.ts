@@ -155,12 +155,13 @@ test('a pause stops the clock and the engine; what it then answers is not played
 
 test('an engine that is told to move now is stopped, and one that fails pauses the game', async () => {
   unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN] }));
+  stopped.length = 0;
   referee.forceMove();
   expect(stopped).toEqual(['stop 0']);
   asked[0]!.fail(new Error('out of memory'));
   await settle();
   expect(useSession.getState()).toMatchObject({ phase: 'paused', isThinking: false });
-  expect(useNotices.getState().notices[0]!.message).toContain('out of memory');
+  expect(useNotices.getState().notices.at(-1)!.message).toContain('out of memory');
 });
 
 test('a game that was changed behind the engine’s back does not get its move', async () => {

@@ -1,17 +1,37 @@
 import type { Limits } from '../../engine/engine.ts';
+import { START_FEN } from '../../notation/fen.ts';
 import type { Move } from '../../rules/move.ts';
+import { ok, type Result } from '../../rules/result.ts';
 import type { Claim } from '../../rules/status.ts';
 import { players } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { go, play, remove, start, tag, useGame } from '../state/game.ts';
-import { engineLine, type GameNode, mainLine, ROOT } from '../state/game-tree.ts';
+import { go, newId, play, remove, scratchPosition, type Tags, tag, useGame } from '../state/game.ts';
+import {
+  engineLine,
+  type GameNode,
+  type GameTree,
+  mainLine,
+  type NodeId,
+  nodeOf,
+  ROOT,
+  treeFrom,
+} from '../state/game-tree.ts';
 import { keepGame } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { claimName, headline, sideName } from '../state/status-text.ts';
+import { asOneStep, asPart, momentNow } from './history.ts';
 import { fileOf, limitsOf, type Player, playerName } from './player.ts';
-import { type Outcome, remainingNow, type TimeControl, useSession } from './session.ts';
+import {
+  asLeft,
+  type Outcome,
+  remainingNow,
+  type SessionRecord,
+  sessionRecord,
+  type TimeControl,
+  useSession,
+} from './session.ts';
 
 export interface NewGame {
   readonly players: readonly [Player, Player];
@@ -58,11 +78,11 @@ function loseOnTime(turn: 0 | 1): void {
   const session = useSession.getState();
   if (session.phase !== 'playing' || turnOf(liveNode()) !== turn) return;
   const winner = (turn ^ 1) as 0 | 1;
-  end(wonBy(winner, `${sideName(turn)} lost on time`));
+  asPart(() => end(wonBy(winner, `${sideName(turn)} lost on time`)));
 }
 
 /** Stops the clock and whoever is thinking: what they answer now has come too late. */
-function halt(): void {
+export function halt(): void {
   stopClock();
   turnNumber++;
   for (const player of players) void player.cancel().catch(() => {});
@@ -80,42 +100,95 @@ function wonBy(winner: 0 | 1, how: string): Outcome {
 /** Ends the game. */
 function end(outcome: Outcome): void {
   halt();
-  useSession.setState({ phase: 'over', outcome });
-  tag({ Result: outcome.result });
-  keepGame();
+  asOneStep(() => {
+    useSession.setState({ phase: 'over', outcome });
+    tag({ Result: outcome.result });
+  });
+  keepBoard();
+}
+
+/** Keeps the game on the board in *Games*, with those who play it. */
+export function keepBoard(): void {
+  const moment = momentNow();
+  keepGame(moment, moment.session);
+}
+
+/** Whether something would be lost with the game on the board: it is not, or not so, in *Games* or in a file. */
+function isOnlyHere(): boolean {
+  const { tree, safe } = useGame.getState();
+  if (tree !== safe) return true;
+  const { phase } = useSession.getState();
+  return (phase === 'playing' || phase === 'paused') && nodeOf(tree, ROOT).children.length > 0;
+}
+
+/** A game that comes onto the board. */
+export interface OtherGame {
+  readonly tree: GameTree;
+  readonly at?: NodeId;
+  readonly tags?: Tags;
+  /** Who plays it, and how far they are; nobody unless it is said. */
+  readonly session?: SessionRecord | undefined;
+  /** What it is known by in *Games*, if it is from there. */
+  readonly id?: string;
+  /** Whether it was made here by hand, and so is nowhere else. */
+  readonly isOnlyHere?: boolean;
+}
+
+/**
+ * Puts another game on the board. This is the one way to do so: what is there before goes to *Games* unless it can be had again, and
+ * undo brings it back. A game that was being played is paused when it comes back.
+ */
+export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(), isOnlyHere: isNew }: OtherGame): void {
+  asOneStep(() => {
+    halt();
+    if (isOnlyHere()) keepBoard();
+    useGame.setState({ tree, at, tags, id, safe: isNew ? undefined : tree });
+    takeUp(session ?? { ...sessionRecord(useSession.getState()), phase: 'free', outcome: undefined });
+  });
+}
+
+/** Takes up a game as it was left. One that was being played waits for `resume` unless it goes on at once; engines alone always wait. */
+export function takeUp(session: SessionRecord, goesOn = false): void {
+  const isLive = goesOn && session.players.some(({ kind }) => kind === 'human');
+  useSession.setState({ ...(isLive ? session : asLeft(session)), since: undefined, isThinking: false });
+  if (useSession.getState().phase === 'playing') nextTurn();
 }
 
 /** Begins a game between two players; a bad FEN changes nothing. */
-export function newGame({ players: both, control, fen, moveTime }: NewGame) {
-  const begun = start(fen, {
+export function newGame({ players: both, control, fen, moveTime }: NewGame): Result<void> {
+  const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
+  if (!tree.ok) return tree;
+  const tags = {
     Event: 'Lucena workbench',
     Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
     White: playerName(both[0]),
     Black: playerName(both[1]),
     Result: '*',
-  });
-  if (!begun.ok) return begun;
-  stopClock();
+  };
   const time = (control?.minutes ?? 0) * 60_000;
-  useSession.setState({
-    phase: 'playing',
+  const session: SessionRecord = {
+    phase: 'paused',
     players: both,
     control,
     remaining: [time, time],
-    since: undefined,
+    moveTime: moveTime ?? useSession.getState().moveTime,
     outcome: undefined,
-    ...(moveTime === undefined ? {} : { moveTime }),
+  };
+  asOneStep(() => {
+    replaceGame({ tree: tree.value, tags, session });
+    for (const [side, player] of both.entries())
+      if (player.kind === 'engine') void players[side as 0 | 1].clear().catch(() => {});
+    resume();
   });
-  for (const [side, player] of both.entries())
-    if (player.kind === 'engine') void players[side as 0 | 1].clear().catch(() => {});
-  nextTurn();
-  return begun;
+  return ok(undefined);
 }
 
 /** Leaves the game as it is and lets both sides be moved at will. */
 export function setFree(): void {
-  halt();
-  useSession.setState({ phase: 'free', outcome: undefined });
+  asOneStep(() => {
+    halt();
+    useSession.setState({ phase: 'free', outcome: undefined });
+  });
 }
 
 /** Sees whether the game is over; if not, the side to move begins to think. */
@@ -162,7 +235,9 @@ async function think(mine: number): Promise<void> {
     const move = info?.pv[0];
     if (mine !== turnNumber || move === undefined || liveNode().id !== node.id) return;
     useSession.setState({ isThinking: false });
-    playLive(move);
+    // Of a game between engines each move is a step; otherwise those of the human are.
+    const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
+    (isWatched ? asOneStep : asPart)(() => playLive(move));
   } catch (error) {
     if (mine !== turnNumber) return;
     pause();
@@ -201,7 +276,7 @@ export function mayMove(): boolean {
 /** Makes a move on the board: part of the game if one is played and the board shows where it stands, a variation otherwise. */
 export function moveByHand(move: Move): void {
   const { phase } = useSession.getState();
-  if (phase === 'playing' && useGame.getState().at === liveNode().id) playLive(move);
+  if (phase === 'playing' && useGame.getState().at === liveNode().id) asOneStep(() => playLive(move));
   else play(move);
 }
 
@@ -234,16 +309,19 @@ export function takeBack(): void {
     if (at !== ROOT) remove(at);
     return;
   }
-  halt();
-  useSession.setState({ outcome: undefined });
-  do {
-    const live = liveNode();
-    if (live.id === ROOT) break;
-    remove(live.id);
-  } while (both.some(({ kind }) => kind === 'human') && mover().kind === 'engine');
-  go(liveNode().id);
-  useSession.setState({ phase: phase === 'paused' ? 'paused' : 'playing' });
-  if (phase !== 'paused') nextTurn();
+  asOneStep(() => {
+    halt();
+    useSession.setState({ outcome: undefined });
+    do {
+      const live = liveNode();
+      if (live.id === ROOT) break;
+      remove(live.id);
+    } while (both.some(({ kind }) => kind === 'human') && mover().kind === 'engine');
+    go(liveNode().id);
+    tag({ Result: '*' });
+    useSession.setState({ phase: phase === 'paused' ? 'paused' : 'playing' });
+    if (phase !== 'paused') nextTurn();
+  });
 }
 
 export function resign(): void {

@@ -34,9 +34,10 @@ export interface Session {
   readonly outcome: Outcome | undefined;
 }
 
-type Stored = Pick<Session, 'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'outcome'>;
+/** As much of it as is kept: with a game that was left, and over a reload. */
+export type SessionRecord = Pick<Session, 'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'outcome'>;
 
-const FIRST: Stored = {
+const FIRST: SessionRecord = {
   phase: 'free',
   players: [HUMAN, FIRST_ENGINE],
   control: undefined,
@@ -60,27 +61,24 @@ function isPair<T>(isOne: (value: unknown) => value is T): (value: unknown) => v
   return (value): value is readonly [T, T] => Array.isArray(value) && value.length === 2 && value.every(isOne);
 }
 
-const kept = new Kept<Stored>(
-  'session',
-  'The state of your game',
-  readFields(FIRST, {
-    phase: isOneOf(['free', 'playing', 'paused', 'over']),
-    players: isPair(isPlayer),
-    control: isControl,
-    remaining: isPair(isNumberFrom(0, 1e9)),
-    moveTime: isNumberFrom(0.05, 600),
-    outcome: isOutcome,
-  }),
-);
+export const readSession = readFields(FIRST, {
+  phase: isOneOf(['free', 'playing', 'paused', 'over']),
+  players: isPair(isPlayer),
+  control: isControl,
+  remaining: isPair(isNumberFrom(0, 1e9)),
+  moveTime: isNumberFrom(0.05, 600),
+  outcome: isOutcome,
+});
 
-function restored(): Stored {
-  const stored = kept.load() ?? FIRST;
-  // Nobody was there to think or to watch the clock.
-  return stored.phase === 'playing' ? { ...stored, phase: 'paused' } : stored;
+const kept = new Kept<SessionRecord>('session', 'The state of your game', readSession);
+
+/** A game that was left while it was played: nobody was there to think or to watch the clock. */
+export function asLeft(session: SessionRecord): SessionRecord {
+  return session.phase === 'playing' ? { ...session, phase: 'paused' } : session;
 }
 
 export const useSession = create<Session>(() => ({
-  ...restored(),
+  ...asLeft(kept.load() ?? FIRST),
   since: undefined,
   isThinking: false,
 }));
@@ -92,6 +90,8 @@ export function remainingNow({ remaining, since }: Session, turn: 0 | 1, now = p
   return left;
 }
 
-useSession.subscribe(({ phase, players, control, remaining, moveTime, outcome }) =>
-  kept.save({ phase, players, control, remaining, moveTime, outcome }),
-);
+export function sessionRecord({ phase, players, control, remaining, moveTime, outcome }: Session): SessionRecord {
+  return { phase, players, control, remaining, moveTime, outcome };
+}
+
+useSession.subscribe((session) => kept.save(sessionRecord(session)));

@@ -26,6 +26,7 @@ const DRAWINGS = {
   stop: <path d="M7 7h10v10H7z" />,
   undo: <path d="M9 6L4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-3" />,
   redo: <path d="M15 6l4.5 4.5L15 15M19 10.5h-9a5 5 0 0 0 0 10h3" />,
+  takeBack: <path d="M20 12H6M6 12l5-5M6 12l5 5M3 6v12" />,
   hint: <path d="M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.5 10.9V15.5h7v-1.6A6 6 0 0 0 12 3z" />,
   bolt: <path d="M13 3L5 14h6l-1 7 8-11h-6z" />,
   plus: <path d="M12 5v14M5 12h14" />,

@@ -89,3 +89,29 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   const tree = { nodes, next: nodes.size, chess960 };
   return ok({ tree, at: typeof value.at === 'number' && nodes.has(value.at) ? value.at : ROOT });
 }
+
+/** Every move of a record under the way that leads to it. */
+function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
+  const ways = [''];
+  return new Map(
+    moves.map((move, i) => {
+      ways[i + 1] = `${ways[move.parent]} ${move.uci}`;
+      return [ways[i + 1]!, move] as const;
+    }),
+  );
+}
+
+/** Whether all that an earlier record of a game says is in a later one, too: then the later one can take its place. */
+export function includes(later: GameRecord, earlier: GameRecord): boolean {
+  if (later.fen !== earlier.fen) return false;
+  const moves = movesByWay(later);
+  return [...movesByWay(earlier)].every(([way, { parent: _, ...said }]) => {
+    const other = moves.get(way);
+    return (
+      other !== undefined &&
+      Object.entries(said).every(
+        ([what, one]) => JSON.stringify(one) === JSON.stringify(other[what as keyof MoveRecord]),
+      )
+    );
+  });
+}

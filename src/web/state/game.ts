@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { START_FEN } from '../../notation/fen.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
-import { fail, ok, type Result } from '../../rules/result.ts';
+import { fail, ok, unwrap } from '../../rules/result.ts';
 import { recordOf, treeOf } from './game-record.ts';
 import {
   annotated,
@@ -29,13 +30,29 @@ export interface GameState {
   readonly tree: GameTree;
   readonly at: NodeId;
   readonly tags: Tags;
+  /** What the game is known by in *Games*, whatever becomes of its moves. */
+  readonly id: string;
+  /** The tree that can be had again: it is in *Games* or in a file, or nothing was done in it yet. */
+  readonly safe: GameTree | undefined;
   /** Which side is at the bottom of the board. */
   readonly orientation: 'white' | 'black';
 }
 
 const EMPTY: GameTree = { nodes: new Map(), next: 0, chess960: false };
 
-export const useGame = create<GameState>(() => ({ tree: EMPTY, at: ROOT, tags: {}, orientation: 'white' }));
+/** Enough to tell the games of one browser apart; unlike `randomUUID`, it is there on any host. */
+export function newId(): string {
+  return Date.now().toString(36) + Math.random().toString(36).slice(1);
+}
+
+export const useGame = create<GameState>(() => ({
+  tree: EMPTY,
+  at: ROOT,
+  tags: {},
+  id: newId(),
+  safe: EMPTY,
+  orientation: 'white',
+}));
 
 let scratch: Position | undefined;
 
@@ -64,8 +81,17 @@ export function openGame(): void {
   const read = isRecord(value) ? treeOf(scratchPosition(), value.game) : undefined;
   if (read?.ok && isRecord(value)) {
     const orientation = value.orientation === 'black' ? 'black' : 'white';
-    useGame.setState({ ...read.value, tags: readTags(value.tags), orientation });
-  } else start();
+    useGame.setState({
+      ...read.value,
+      tags: readTags(value.tags),
+      orientation,
+      id: typeof value.id === 'string' ? value.id : newId(),
+      safe: value.isSafe === true ? read.value.tree : undefined,
+    });
+  } else {
+    const tree = unwrap(treeFrom(scratchPosition(), START_FEN));
+    useGame.setState({ tree, at: ROOT, tags: {}, id: newId(), safe: tree });
+  }
   useGame.subscribe(saveSoon);
   globalThis.addEventListener?.('pagehide', save);
 }
@@ -78,28 +104,13 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 function save(): void {
   clearTimeout(saving);
   saving = undefined;
-  const { tree, at, tags, orientation } = useGame.getState();
-  kept.save({ game: recordOf(tree, at), tags, orientation });
+  const { tree, at, tags, id, safe, orientation } = useGame.getState();
+  kept.save({ game: recordOf(tree, at), tags, id, isSafe: tree === safe, orientation });
 }
 
 function saveSoon({ tree }: GameState): void {
   if (tree.nodes.size < LARGE) save();
   else saving ??= setTimeout(save, LATER_MS);
-}
-
-/** Begins another game; a bad FEN changes nothing. */
-export function start(fen?: string, tags: Tags = {}): Result<void> {
-  const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
-  if (!tree.ok) return tree;
-  useGame.setState({ tree: tree.value, at: ROOT, tags });
-  return ok(undefined);
-}
-
-const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
-/** Takes over a game that was read elsewhere. */
-export function open(tree: GameTree, tags: Tags, at: NodeId = ROOT): void {
-  useGame.setState({ tree, at, tags });
 }
 
 /** Plays a legal move where the board stands. */

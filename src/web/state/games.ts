@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { fail, ok } from '../../rules/result.ts';
-import { useGame } from './game.ts';
+import { asLeft, readSession, type SessionRecord } from '../play/session.ts';
+import { type GameState, newId, useGame } from './game.ts';
 import { pgnOf } from './game-pgn.ts';
-import { type GameRecord, recordOf } from './game-record.ts';
+import { type GameRecord, includes, recordOf } from './game-record.ts';
+import { tell } from './notices.ts';
 import { isRecord, Kept } from './storage.ts';
 
 /** A game that was kept. */
@@ -13,6 +15,8 @@ export interface KeptGame {
   readonly at: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly record: GameRecord;
+  /** Who plays and how far they are; games of earlier versions have none. */
+  readonly session?: SessionRecord;
 }
 
 /** The user's games, the latest first. */
@@ -20,8 +24,8 @@ interface Games {
   readonly games: readonly KeptGame[];
 }
 
-/** Older games go when there are more: the browser's store is small. */
-const MOST = 200;
+/** The browser's store is small. When there are more the oldest goes, and the user is told. */
+const MOST = 500;
 
 function isKeptGame(value: unknown): value is KeptGame {
   return (
@@ -32,7 +36,8 @@ function isKeptGame(value: unknown): value is KeptGame {
     Object.values(value.tags).every((tag) => typeof tag === 'string') &&
     isRecord(value.record) &&
     typeof value.record.fen === 'string' &&
-    Array.isArray(value.record.moves)
+    Array.isArray(value.record.moves) &&
+    (value.session === undefined || readSession(value.session).ok)
   );
 }
 
@@ -47,16 +52,36 @@ function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): voi
   useGames.setState({ games: kept.change([], apply).value });
 }
 
-/** Keeps the game on the board; with the id of one that is kept already, in its place. */
-export function keepGame(id: string = crypto.randomUUID()): string {
-  const { tree, at, tags } = useGame.getState();
-  const game = { id, at: Date.now(), tags, record: recordOf(tree, at) };
-  change((games) => [game, ...games.filter((one) => one.id !== id)].slice(0, MOST));
-  return id;
+/** What the list says of a game. */
+export function gameTitle({ tags }: Pick<KeptGame, 'tags'>): string {
+  return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
 }
 
-export function forgetGame(id: string): void {
+/** Keeps a game in the place of its earlier state, unless that has something which is no longer in it; then both are kept. */
+export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionRecord): void {
+  const record = recordOf(game.tree, game.at);
+  const before = useGames.getState().games.find(({ id }) => id === game.id);
+  const id = before === undefined || includes(record, before.record) ? game.id : newId();
+  const entry: KeptGame = { id, at: Date.now(), tags: game.tags, record, session: asLeft(session) };
+  let gone: readonly KeptGame[] = [];
+  change((games) => {
+    const all = [entry, ...games.filter((one) => one.id !== id)];
+    gone = all.slice(MOST);
+    return all.slice(0, MOST);
+  });
+  for (const one of gone)
+    tell({ kind: 'fault', title: `Games is full: it holds ${MOST}`, message: `The oldest went: ${gameTitle(one)}.` });
+  if (useGame.getState().tree === game.tree) useGame.setState({ id, safe: game.tree });
+}
+
+/** Takes a game from the list and gives what brings it back. */
+export function forgetGame(id: string): () => void {
+  const { games: before } = useGames.getState();
+  const place = before.findIndex((one) => one.id === id);
   change((games) => games.filter((one) => one.id !== id));
+  return () => {
+    if (place >= 0) change((games) => games.toSpliced(Math.min(place, games.length), 0, before[place]!));
+  };
 }
 
 /** The game on the board as PGN text. */

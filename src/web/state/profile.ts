@@ -5,25 +5,21 @@ import type { Fault, Result } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
+import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { tell } from './notices.ts';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
 import { FIRST_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
 import { Kept } from './storage.ts';
 
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
-export interface ProfileState {
+export interface ProfileState extends History<ProfileFile> {
   readonly file: ProfileFile;
-  /** Files to go back to, the latest last, and those that were gone back from. */
-  readonly past: readonly ProfileFile[];
-  readonly future: readonly ProfileFile[];
   /** Identifies what the file amounts to; empty until the evaluator has said so. */
   readonly hash: string;
   readonly warnings: readonly Warning[];
 }
 
 const MOST_STEPS = 200;
-/** Changes of one knob that follow each other sooner are one step back. */
-const GESTURE_MS = 800;
 
 const kept = new Kept<ProfileFile>('profile', 'Your profile', readProfileFile);
 
@@ -38,8 +34,7 @@ const first = restored();
 
 export const useProfile = create<ProfileState>(() => ({
   file: first ?? presetFile(FIRST_PRESET),
-  past: [],
-  future: [],
+  ...NO_HISTORY,
   hash: '',
   warnings: [],
 }));
@@ -47,7 +42,7 @@ export const useProfile = create<ProfileState>(() => ({
 /** What the knobs are worth in the presets, by preset, as far as it is known. */
 const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
 const checks = new Latest();
-let gesture: { readonly key: string; readonly at: number } | undefined;
+const gesture = new Gesture();
 
 function keep(file: ProfileFile): void {
   kept.save(file);
@@ -56,13 +51,10 @@ function keep(file: ProfileFile): void {
 }
 
 function set(file: ProfileFile, key?: string): void {
-  const now = Date.now();
-  const isSameGesture = key !== undefined && gesture?.key === key && now - gesture.at < GESTURE_MS;
-  gesture = key === undefined ? undefined : { key, at: now };
-  useProfile.setState(({ file: before, past }) => ({
+  const goesOn = gesture.goesOn(key);
+  useProfile.setState((state) => ({
     file,
-    past: isSameGesture ? past : [...past, before].slice(-MOST_STEPS),
-    future: [],
+    ...(goesOn ? { future: [] } : changedFrom(state, state.file, MOST_STEPS)),
   }));
   keep(file);
   checks.run(() => check(file));
@@ -132,22 +124,22 @@ export function edit(change: (file: ProfileFile) => ProfileFile, gestureKey?: st
   set(change(useProfile.getState().file), gestureKey);
 }
 
-function step(from: 'past' | 'future', to: 'past' | 'future'): void {
+function step(to: typeof undone): void {
   const state = useProfile.getState();
-  const file = state[from].at(-1);
-  if (file === undefined) return;
-  gesture = undefined;
-  useProfile.setState({ file, [from]: state[from].slice(0, -1), [to]: [...state[to], state.file] });
-  keep(file);
-  checks.run(() => check(file));
+  const found = to(state, state.file);
+  if (found === undefined) return;
+  gesture.end();
+  useProfile.setState({ file: found.value, ...found.history });
+  keep(found.value);
+  checks.run(() => check(found.value));
 }
 
 export function undo(): void {
-  step('past', 'future');
+  step(undone);
 }
 
 export function redo(): void {
-  step('future', 'past');
+  step(redone);
 }
 
 /** Has the restored profile checked; once, when the page opens. */
