@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
-import { type Mode, scoresLines } from '../engine/mode.ts';
+import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import { createEngine } from '../engine/node.ts';
 import { defaultProfile } from '../profiles/chess.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -11,7 +11,7 @@ import { gameFrom } from './options.ts';
 import { profileFrom } from './profile-option.ts';
 
 /** How deep a mode looks unless told. */
-export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: 4, full: 12 };
+export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
 
 interface Limited {
   readonly mode: Mode;
@@ -42,6 +42,8 @@ export interface Analysis {
   readonly position: Position;
   /** What the engine plays with. */
   readonly profile: Profile;
+  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  readonly opponentDepth?: number;
 }
 
 /** Sets an engine up, works with it, and lets go of it. What `check` refuses needs no engine. */
@@ -59,8 +61,9 @@ export async function analysing<T>(
   try {
     unwrap(engine.setPosition(game.fen, game.moves));
     const opponent = new OpponentModel(asked);
-    const profile = forLines ? withOpponentDepth(asked, await opponent.adapt(engine, game)) : asked;
-    return await work({ engine, position, profile });
+    if (!forLines || !opponent.isAdapting) return await work({ engine, position, profile: asked });
+    const opponentDepth = await opponent.adapt(engine, game);
+    return await work({ engine, position, profile: withOpponentDepth(asked, opponentDepth), opponentDepth });
   } finally {
     await engine.dispose();
   }

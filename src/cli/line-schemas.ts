@@ -163,6 +163,8 @@ export const linesSchema = z.object({
   hash,
   mode: z.enum(MODES),
   depth: count,
+  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  opponentDepth: count.optional(),
   nodes: count,
   ms: z.number().nonnegative(),
   /** Best first, as the side to move sees it. */

@@ -65,6 +65,15 @@ describe('lucena lines', () => {
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 
+  test('the depth that the opponent is believed to see is told (trust 3.3)', () => {
+    const profile = 'lines{opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3}';
+    const args = [...ITALIAN, '--depth', '1', '--profile', profile];
+    const { opponentDepth } = lines(...args);
+    expect(opponentDepth).toBeGreaterThan(0);
+    expect(lucena('lines', ...args).out).toMatch(/^the opponent is believed to see \d (ply|plies)$/m);
+    expect(lines(...ITALIAN, '--depth', '1').opponentDepth).toBeUndefined();
+  });
+
   test('lines of Black are ordered as Black sees them, and told as White does', () => {
     const { lines: found } = lines(...ITALIAN, 'd3', '--depth', '1', '--multipv', '5');
     const scores = found.map(({ score }) => score);

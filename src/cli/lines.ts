@@ -1,14 +1,13 @@
 import { Command, Option } from 'commander';
-import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
+import { type ExplainedLine, effectsOn, type FoundLines, linesDocument } from '../engine/lines/document.ts';
 import { ModeReporter } from '../engine/lines/mode-report.ts';
+import { sightText } from '../engine/lines/opponent-depth.ts';
 import type { Info } from '../engine/messages.ts';
 import { MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { Inquiry } from '../engine/why/inquiry.ts';
 import { type SensitivityProgress, sensitivity } from '../engine/why/sensitivity.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
-import type { Profile } from '../profiles/profile.ts';
-import type { Position } from '../rules/position.ts';
 import { type Analysis, analysing, DEFAULT_DEPTHS, refuseLimits } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { knobsText, reportText } from './lines-text.ts';
@@ -64,7 +63,7 @@ async function run(options: Options): Promise<void> {
 }
 
 async function tell(analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
-  const { engine, position, profile } = analysis;
+  const { engine, position, profile, opponentDepth } = analysis;
   const { mode } = options;
   const limits = {
     mode,
@@ -92,9 +91,9 @@ async function tell(analysis: Analysis, options: Options, signal: AbortSignal): 
       ...(effects === undefined ? {} : { knobs: effects[i]! }),
     }),
   );
-  const told = { position, profile, mode, depth, nodes, ms, lines };
+  const told = { position, profile, mode, depth, nodes, ms, lines, opponentDepth };
   // What is known is shown before the long work begins.
-  if (!options.json) print(position, profile, mode, lines, options);
+  if (!options.json) print(told, options);
   if (!options.sensitivity || signal.aborted) {
     if (options.json) printJson(linesDocument(told));
     return;
@@ -110,17 +109,12 @@ async function tell(analysis: Analysis, options: Options, signal: AbortSignal): 
   }
 }
 
-function print(
-  position: Position,
-  profile: Profile,
-  mode: Mode,
-  lines: readonly ExplainedLine[],
-  { plies }: Pick<Options, 'plies'>,
-): void {
+function print({ position, profile, mode, lines, opponentDepth }: FoundLines, { plies }: Pick<Options, 'plies'>): void {
   const { ending } = position.status();
   const text = [
     positionFen(position),
     `mode ${mode} · profile ${profile.name} (${profile.hash})`,
+    ...(opponentDepth === undefined ? [] : [sightText(opponentDepth)]),
     ...lines.flatMap((line, i) => [
       '',
       ...reportText(line, i + 1, { withPlies: plies === true }),
@@ -152,6 +146,9 @@ export function linesCommand(): Command {
       '--sensitivity',
       'also which knobs matter most to the choice, and at which values another move becomes best',
     )
-    .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
+    .option(
+      '--json',
+      'print JSON: fen, profile, hash, mode, depth, opponentDepth, nodes, ms, lines, sensitivity, warnings',
+    )
     .action(run);
 }

@@ -71,7 +71,11 @@ export function whyCommand(): Command {
     .addOption(
       new Option('--mode <mode>', 'full search, whole lines, or the best of one move').choices(MODES).default('full'),
     )
-    .option('--depth <n>', 'plies; of lines, their nominal depth (default: 12, of lines 4)', wholeNumber(1, 60))
+    .option(
+      '--depth <n>',
+      `plies; of lines, their nominal depth (default: ${DEFAULT_DEPTHS.full}, of lines ${DEFAULT_DEPTHS.lines})`,
+      wholeNumber(1, 60),
+    )
     .addOption(new Option('--nodes <n>', 'nodes of each search').argParser(wholeNumber(1, 1e12)).conflicts('depth'))
     .addOption(
       new Option('--movetime <ms>', 'time of each search').argParser(wholeNumber(1, 1e9)).conflicts(['depth', 'nodes']),

@@ -9,3 +9,6 @@ export type Mode = (typeof MODES)[number];
 export function scoresLines(mode: Mode): boolean {
   return mode !== 'full';
 }
+
+/** How many plies lines have before they are continued, unless told: one more than an opponent is believed to see, so that risk acts. */
+export const DEFAULT_LINES_DEPTH = 5;

@@ -33,6 +33,25 @@ describe('options of how to play', () => {
     expect(errorsIn(lines)).toEqual([]);
   });
 
+  const LINES = 'setoption name Mode value lines';
+  const OWN = 'setoption name Profile value auto';
+  const LUCENA = 'setoption name Profile value lucena';
+
+  test.each([
+    [[LINES], 'lines'],
+    [[OWN, LINES], 'lines'],
+    [[LINES, OWN], 'lines'],
+    [[LUCENA, LINES], 'lucena'],
+    [[LINES, LUCENA], 'lucena'],
+    [[LUCENA, LINES, OWN], 'lines'],
+    [[LINES, LUCENA, OWN, 'setoption name Mode value full'], 'lucena'],
+  ])('%j: the default that is announced chooses no profile, in any order (trust 3.4)', async (options, expected) => {
+    const lines = await ask('uci', ...options, 'eval json');
+    expect(lines).toContain('option name Profile type string default auto');
+    expect(profilesIn(lines)).toEqual([expected]);
+    expect(errorsIn(lines)).toEqual([]);
+  });
+
   test('knobs of the search and a level among the knobs outlast another profile, too', async () => {
     const lines = await ask(
       'setoption name Knob value level=hard,search.depthLimit=2',

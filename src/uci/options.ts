@@ -1,6 +1,5 @@
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/blocks.ts';
-import { MODES } from '../engine/mode.ts';
-import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { DEFAULT_LINES_DEPTH, MODES } from '../engine/mode.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { suggestion } from '../rules/names.ts';
@@ -22,6 +21,9 @@ export const DEFAULT_ELO = 1600;
 /** The level that the profile itself says. */
 export const OWN_LEVEL = 'profile';
 
+/** The profile that is made for the mode. GUIs send back the defaults that were announced: that chooses none. */
+export const OWN_PROFILE = 'auto';
+
 /** How UCI writes a text without characters. */
 const EMPTY = '<empty>';
 
@@ -35,7 +37,8 @@ export const OPTIONS = [
   { name: 'UCI_Chess960', type: 'check', default: false },
   { name: 'UCI_ShowWDL', type: 'check', default: false },
   { name: 'Mode', type: 'combo', default: 'full', values: MODES },
-  { name: 'Profile', type: 'string', default: DEFAULT_PROFILE },
+  { name: 'LinesDepth', type: 'spin', default: DEFAULT_LINES_DEPTH, min: 1, max: 60 },
+  { name: 'Profile', type: 'string', default: OWN_PROFILE },
   { name: 'Level', type: 'combo', default: OWN_LEVEL, values: [OWN_LEVEL, ...LEVEL_NAMES] },
   { name: 'UCI_LimitStrength', type: 'check', default: false },
   { name: 'UCI_Elo', type: 'spin', default: DEFAULT_ELO, min: MIN_ELO, max: MAX_ELO },

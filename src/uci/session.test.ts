@@ -358,15 +358,28 @@ describe('a UCI session', () => {
   test('where the profile wants it, the opponent’s moves say how far it sees', async () => {
     const lines = await ask(
       'setoption name Mode value lines',
-      'setoption name Knob value opponent.adapt=true,opponent.adaptPrior=0',
+      'setoption name Knob value opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3',
       'position startpos moves e2e4 e7e5 d2d4 e5d4',
       'go depth 1',
       'setoption name Knob value opponent.adapt=false',
       'go depth 1',
     );
     const told = lines.filter((line) => line.startsWith('info string'));
-    expect(told).toEqual([expect.stringMatching(/^info string the opponent is believed to see \d+ plies$/)]);
+    expect(told).toEqual([expect.stringMatching(/^info string the opponent is believed to see \d+ (ply|plies)$/)]);
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+  });
+
+  test('lines have five plies unless told, and as many as there is time for if infinite (trust 3.4)', async () => {
+    const GO = 'go nodes 10000000';
+    const kings = 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+    const lines = await ask('setoption name Mode value lines', kings, GO, 'setoption name LinesDepth value 3', GO);
+    const depths = lines.filter((line) => line.startsWith('info depth')).map((line) => Number(line.split(' ')[2]));
+    expect(depths).toEqual([1, 2, 3, 4, 5, 1, 2, 3]);
+    const conversation = new Conversation();
+    conversation.say('setoption name Mode value lines', kings, 'go infinite');
+    await conversation.hear(/^info depth 6 /);
+    conversation.say('stop');
+    await conversation.finish();
   });
 
   test('a search for lines can be stopped', async () => {

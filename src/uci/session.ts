@@ -1,8 +1,8 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isBounded, later } from '../engine/limits.ts';
-import { OpponentModel, type PlayedGame } from '../engine/lines/opponent-depth.ts';
-import { type Mode, scoresLines } from '../engine/mode.ts';
+import { isBounded, type Limits, later } from '../engine/limits.ts';
+import { OpponentModel, type PlayedGame, sightText } from '../engine/lines/opponent-depth.ts';
+import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
 import { START_FEN } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
@@ -16,7 +16,7 @@ import { type CommandName, isCommand } from './commands.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
 import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
 import { infoLine } from './info-line.ts';
-import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, optionLine, parseOption, type Setting } from './options.ts';
+import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, OWN_PROFILE, optionLine, parseOption, type Setting } from './options.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
 import { divideInSlices } from './perft.ts';
 import { changesFor, hasReach, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
@@ -52,9 +52,10 @@ export class UciSession {
   /** Whether the profile is one that was asked for; otherwise each mode has its own. */
   #isChosen = false;
   #mode: Mode = 'full';
+  #linesDepth = DEFAULT_LINES_DEPTH;
   #game: PlayedGame = { fen: START_FEN, moves: [] };
   /** What is known of the opponent while the profile stays the same. */
-  #opponent: { readonly profile: Profile; readonly model: OpponentModel } | undefined;
+  #opponent: OpponentModel | undefined;
   #chess960 = false;
   #showWdl = false;
   #lines = 1;
@@ -216,7 +217,12 @@ export class UciSession {
         return;
       case 'Mode':
         return this.#choose(engine, value as Mode);
+      case 'LinesDepth':
+        this.#linesDepth = value as number;
+        return;
       case 'Profile':
+        this.#isChosen &&= value !== OWN_PROFILE;
+        if (value === OWN_PROFILE) return this.#choose(engine, this.#mode);
         return this.#use(engine, await this.#load(value as string));
       case 'Level': {
         const { level: _, ...others } = this.#playing;
@@ -337,12 +343,14 @@ export class UciSession {
 
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
     const started = performance.now();
-    if (scoresLines(this.#mode)) await this.#adapt(engine);
-    const asked = limitsOf(go, engine.position, this.#lines, engine.overhead);
-    if (!asked.ok) return this.#refuseGo(asked.fault.message);
-    const limits = later(asked.value, performance.now() - started);
+    const found = limitsOf(go, engine.position, this.#lines, engine.overhead);
+    if (!found.ok) return this.#refuseGo(found.fault.message);
+    const hasDepth = this.#mode === 'lines' && !go.infinite;
+    const asked = hasDepth ? { depth: this.#linesDepth, ...found.value } : found.value;
+    if (scoresLines(this.#mode)) await this.#adapt(engine, asked, pending);
+    const limits = later(asked, performance.now() - started);
     // A player that looks only so far knows when it is done.
-    const endsItself = this.#mode === 'greedy' || hasReach(this.#profile);
+    const endsItself = this.#mode === 'greedy' || hasDepth || hasReach(this.#profile);
     pending.isEndless = !isBounded(limits) && !endsItself;
     if (pending.unbounded && !go.infinite && endsItself) {
       pending.unbounded = false;
@@ -373,13 +381,13 @@ export class UciSession {
   }
 
   /** Plays against the opponent that its moves so far have shown, if the profile wants that. */
-  async #adapt(engine: Engine): Promise<void> {
-    if (this.#opponent?.profile !== this.#profile)
-      this.#opponent = { profile: this.#profile, model: new OpponentModel(this.#profile) };
-    const { model } = this.#opponent;
-    if (!model.isAdapting) return;
-    const depth = await model.adapt(engine, this.#game);
-    this.#write(`info string the opponent is believed to see ${depth} plies`);
+  async #adapt(engine: Engine, limits: Limits, pending: PendingGo): Promise<void> {
+    if (this.#opponent?.profile !== this.#profile) this.#opponent = new OpponentModel(this.#profile);
+    if (!this.#opponent.isAdapting) return;
+    const stopping = new AbortController();
+    pending.stop = () => stopping.abort();
+    if (pending.stopped) stopping.abort();
+    this.#tell(sightText(await this.#opponent.adapt(engine, this.#game, { limits, signal: stopping.signal })));
   }
 
   async #perft(engine: Engine, depth: number, pending: PendingGo): Promise<void> {

@@ -21,6 +21,8 @@ export interface FoundLines {
   readonly nodes: number;
   readonly ms: number;
   readonly lines: readonly ExplainedLine[];
+  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  readonly opponentDepth?: number | undefined;
   /** What would change the choice; null if there is no other move, undefined if nobody has asked. */
   readonly sensitivity?: SensitivityReport | null | undefined;
 }
@@ -31,7 +33,7 @@ export function roundedMs(ms: number): number {
 }
 
 /** What was found, as a program reads it. */
-export function linesDocument({ position, profile, ms, lines, sensitivity, ...rest }: FoundLines) {
+export function linesDocument({ position, profile, ms, lines, sensitivity, opponentDepth, ...rest }: FoundLines) {
   const { mode, depth, nodes } = rest;
   return {
     fen: positionFen(position),
@@ -39,6 +41,7 @@ export function linesDocument({ position, profile, ms, lines, sensitivity, ...re
     hash: profile.hash,
     mode,
     depth,
+    ...(opponentDepth === undefined ? {} : { opponentDepth }),
     nodes,
     ms: roundedMs(ms),
     lines,

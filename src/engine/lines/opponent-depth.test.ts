@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Engine } from '../engine.ts';
 import { createEngine } from '../node.ts';
-import { believedDepth, OpponentModel, sightShown } from './opponent-depth.ts';
+import { believedDepth, OpponentModel, sightShown, sightText } from './opponent-depth.ts';
 import { findLines, profileWith } from './search.testing.ts';
 
 let engine: Engine;
@@ -49,11 +49,36 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(await depthAfterGame('opponent.plyDepth=6', 1)).toBe(6);
   });
 
+  const ADAPTING = 'opponent.adapt=true,opponent.adaptPrior=0';
+
   test('who plays what one ply shows is believed to see less than who plays what three show', async () => {
-    const adapting = 'opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=6';
+    const adapting = `${ADAPTING},opponent.plyDepth=2,opponent.adaptDepth=3`;
     const [short, long] = [await depthAfterGame(adapting, 1), await depthAfterGame(adapting, 3)];
     expect(short).toBeLessThan(long);
     expect(engine.position.fullmoves).toBe(9);
-    expect(await depthAfterGame('opponent.adapt=true,opponent.adaptPrior=64,opponent.plyDepth=6', 1)).toBe(6);
+  });
+
+  test('the depth that was set holds where it counts as many moves', async () => {
+    expect(
+      await depthAfterGame('opponent.adapt=true,opponent.adaptPrior=64,opponent.plyDepth=2,opponent.adaptDepth=3', 1),
+    ).toBe(2);
+  });
+
+  test('who sees more than was set is found to see more, whatever depths are to be tried (trust 3.3)', async () => {
+    const adapting = `${ADAPTING},opponent.adaptDepth=2`;
+    expect(await depthAfterGame(`${adapting},opponent.plyDepth=2`, 3)).toBe(3);
+    expect(await depthAfterGame(`${adapting},opponent.plyDepth=3`, 4)).toBe(4);
+  });
+
+  test('looking at the moves can be stopped; they are looked at again later', async () => {
+    const profile = profileWith(`${ADAPTING},opponent.plyDepth=3,opponent.adaptDepth=4`);
+    const game = { fen: START_FEN, moves: ['e2e4', 'e7e5', 'd2d4', 'e5d4', 'd1d4', 'b8c6', 'd4e3', 'g8f6'] };
+    const model = new OpponentModel(profile);
+    await engine.setProfile(profile);
+    expect(await model.adapt(engine, game, { signal: AbortSignal.abort() })).toBe(3);
+    expect(engine.position.fullmoves).toBe(5);
+    const depth = await model.adapt(engine, game);
+    expect(depth).toBe(await new OpponentModel(profile).adapt(engine, game));
+    expect(sightText(depth)).toBe(`the opponent is believed to see ${depth} plies`);
   });
 });

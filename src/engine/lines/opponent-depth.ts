@@ -3,6 +3,7 @@ import { type Profile, withKnob } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
+import { allot, type Limits, timePolicy } from '../limits.ts';
 
 /** A game as it was played: where it began, and its moves in UCI. */
 export interface PlayedGame {
@@ -10,8 +11,23 @@ export interface PlayedGame {
   readonly moves: readonly string[];
 }
 
-/** Looking at a move of the opponent takes no longer than this. */
-const MOST_NODES = 60_000;
+/** Looking at a move of the opponent takes no longer than this: enough for five or six plies in most positions. */
+const MOST_NODES = 400_000;
+
+/** Of the time for a move, this much may go into looking at the opponent's moves. */
+const SHARE_OF_TIME = 0.25;
+
+/** What ends the looking at the opponent's moves early; what is known by then is used. */
+export interface AdaptOptions {
+  /** The limits of the move that is to be played. */
+  readonly limits?: Limits;
+  readonly signal?: AbortSignal;
+}
+
+/** What people are told of the opponent. */
+export function sightText(depth: number): string {
+  return `the opponent is believed to see ${depth} ${depth === 1 ? 'ply' : 'plies'}`;
+}
 
 /**
  * What the choices of a search, depth by depth, say about who played a move: the deepest that was the same. If all are alike, or none
@@ -37,7 +53,8 @@ export function withOpponentDepth(profile: Profile, depth: number): Profile {
 
 /** Learns from the moves of a game how far the opponent sees. What a move says is found out once. */
 export class OpponentModel {
-  readonly #profile: Profile;
+  /** With the depth that was set. */
+  readonly profile: Profile;
   /** By the moves up to and with the one looked at. */
   readonly #shown = new Map<string, number | undefined>();
 
@@ -45,20 +62,15 @@ export class OpponentModel {
   #used: number | undefined;
 
   constructor(profile: Profile) {
-    this.#profile = profile;
+    this.profile = profile;
   }
 
   #number(name: string): number {
-    return this.#profile.values.get(`opponent.${name}`) as number;
+    return this.profile.values.get(`opponent.${name}`) as number;
   }
 
   get isAdapting(): boolean {
-    return this.#profile.values.get('opponent.adapt') === true;
-  }
-
-  /** Whether there is a move of the game that has not been looked at. */
-  #isNew(game: PlayedGame): boolean {
-    return this.#latest(game).some((count) => !this.#shown.has(nameOf(game, count)));
+    return this.profile.values.get('opponent.adapt') === true;
   }
 
   /** How many moves were made with each of the opponent's latest, the side to move being the engine. */
@@ -77,36 +89,52 @@ export class OpponentModel {
     return believedDepth(set, this.#number('adaptPrior'), sights);
   }
 
-  /** Has the engine play with what the opponent's moves say; its position is that of the game afterwards. Gives the depth. */
-  async adapt(engine: Engine, game: PlayedGame): Promise<number> {
+  /** How deep moves are looked at: always beyond the depth that was set, so that an opponent can be found to see more. */
+  get #deepest(): number {
+    return Math.max(this.#number('adaptDepth'), this.#number('plyDepth') + 1);
+  }
+
+  /**
+   * Has the engine play with what the opponent's moves say; its position is that of the game afterwards. Gives the depth that the
+   * opponent is believed to see, which is the one that was set if the profile does not adapt.
+   */
+  async adapt(engine: Engine, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
     if (!this.isAdapting) return this.#number('plyDepth');
-    if (this.#isNew(game)) {
+    const unknown = this.#latest(game).filter((count) => !this.#shown.has(nameOf(game, count)));
+    if (unknown.length > 0) {
       // Moves are looked at with the depth that was set, so that it does not matter when.
       await this.#use(engine, this.#number('plyDepth'));
-      await this.#look(engine, game);
+      await this.#look(engine, game, unknown, options);
     }
     await this.#use(engine, this.depth(game));
     return this.#used!;
   }
 
   async #use(engine: Engine, depth: number): Promise<void> {
-    if (this.#used !== depth) await engine.setProfile(withOpponentDepth(this.#profile, depth));
+    if (this.#used !== depth) await engine.setProfile(withOpponentDepth(this.profile, depth));
     this.#used = depth;
   }
 
-  async #look(engine: Engine, game: PlayedGame): Promise<void> {
-    for (const count of this.#latest(game).toReversed()) {
-      const name = nameOf(game, count);
-      if (this.#shown.has(name)) continue;
+  /** Looks at moves, the latest first, as long as there is time. */
+  async #look(engine: Engine, game: PlayedGame, counts: readonly number[], options: AdaptOptions): Promise<void> {
+    const { signal, limits = {} } = options;
+    const { hard } = allot(limits, timePolicy(this.profile.search), engine.overhead);
+    const end = hard === 0 ? Number.POSITIVE_INFINITY : performance.now() + hard * SHARE_OF_TIME;
+    const stop = () => engine.stop();
+    signal?.addEventListener('abort', stop);
+    for (const count of counts) {
+      const left = end - performance.now();
+      if (signal?.aborted || left <= 0) break;
       unwrap(engine.setPosition(game.fen, game.moves.slice(0, count - 1)));
       const played = unwrap(parseUci(engine.position, game.moves[count - 1]!));
       const choices: (Move | undefined)[] = [];
-      const limits = { mode: 'lines', depth: this.#number('adaptDepth'), nodes: MOST_NODES } as const;
-      await engine.search(limits, ({ depth, pv }) => {
+      const time = Number.isFinite(left) ? { ms: left } : {};
+      await engine.search({ mode: 'lines', depth: this.#deepest, nodes: MOST_NODES, ...time }, ({ depth, pv }) => {
         choices[depth - 1] = pv[0];
       });
-      this.#shown.set(name, sightShown(choices, played));
+      if (!signal?.aborted) this.#shown.set(nameOf(game, count), sightShown(choices, played));
     }
+    signal?.removeEventListener('abort', stop);
     unwrap(engine.setPosition(game.fen, game.moves));
   }
 }

@@ -11,7 +11,13 @@ export const opponent: LineDeclaration = {
     tradePly: factor('Trade ply', 'What a ply of a trade counts, compared with any other.', 0.5, 0, 1, 0.1, 1),
     adapt: toggle('Adapt', 'Whether the depth follows from the moves the opponent plays.'),
     adaptDepth: {
-      ...whole('Depths tried', 'How deep the search goes that is compared with the opponent’s moves.', 3, 2, 8),
+      ...whole(
+        'Depths tried',
+        'How deep the search goes that is compared with the opponent’s moves; at least a ply beyond the depth that was set.',
+        6,
+        2,
+        13,
+      ),
       activeWhen: { knob: 'adapt', is: true },
     },
     adaptMoves: {

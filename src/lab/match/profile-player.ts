@@ -26,8 +26,8 @@ export class ProfilePlayer implements Player {
   #engine: Engine | undefined;
   /** A position of the game no later one can repeat, and how many moves led to it: what is set up begins there. */
   #root = { fen: '', moves: 0 };
-  /** Whether the move that is thought about was asked for at once. */
-  #isStopped = false;
+  /** Aborted when the move that is thought about is asked for at once. */
+  #stopping = new AbortController();
   /** Lets go of whoever waits for a search that was ended by force. */
   #release: (failure: PlayerFailure) => void = () => {};
 
@@ -73,14 +73,15 @@ export class ProfilePlayer implements Player {
   async #search(engine: Engine, moves: readonly string[], limits: Limits): Promise<Info> {
     if (this.#lines === undefined) return engine.search(limits);
     const started = performance.now();
-    this.#isStopped = false;
-    await this.#opponent?.adapt(engine, { fen: this.#start, moves });
+    this.#stopping = new AbortController();
+    const { signal } = this.#stopping;
+    await this.#opponent?.adapt(engine, { fen: this.#start, moves }, { limits, signal });
     const left = later(limits, performance.now() - started);
-    return engine.search({ ...left, ...(this.#isStopped ? { nodes: 1 } : {}), mode: this.#lines.mode });
+    return engine.search({ ...left, ...(signal.aborted ? { nodes: 1 } : {}), mode: this.#lines.mode });
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#engine?.stop();
   }
 
