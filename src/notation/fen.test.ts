@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { NONE, parseSquare } from '../rules/setup.ts';
-import { formatFen, loadFen, parseFen, positionFen, START_FEN } from './fen.ts';
+import { fenDefaults, formatFen, loadFen, parseFen, positionFen, START_FEN } from './fen.ts';
 
 const rules = await loadRules();
 
@@ -25,9 +25,19 @@ describe('parseFen', () => {
     expect(formatFen(setup)).toBe(START_FEN);
   });
 
-  test('takes four fields, with the clocks of a new game', () => {
-    const setup = unwrap(parseFen('4k3/8/8/8/8/8/8/4K3 b - -'));
-    expect([setup.turn, setup.halfmoves, setup.fullmoves]).toEqual([1, 0, 1]);
+  test('takes the board alone or any fields behind it, and says what it assumes (trust 2)', () => {
+    const board = 'r3k2r/8/8/8/8/8/8/R3K2R';
+    for (const [fields, whole, words] of [
+      ['', 'w - - 0 1', 'White to move, no castling rights, no en passant, move 1'],
+      [' b', 'b - - 0 1', 'no castling rights, no en passant, move 1'],
+      [' b KQ', 'b KQ - 0 1', 'no en passant, move 1'],
+      [' b Kq -', 'b Kq - 0 1', ''],
+      [' b Kq - 7', 'b Kq - 7 1', ''],
+      [' b Kq - 7 9', 'b Kq - 7 9', ''],
+    ] as const) {
+      expect(formatFen(unwrap(parseFen(board + fields)))).toBe(`${board} ${whole}`);
+      expect(fenDefaults(board + fields)).toBe(words);
+    }
   });
 
   test('takes blanks around the text and between the fields', () => {
@@ -42,8 +52,10 @@ describe('parseFen', () => {
     ['', 'fen.fields fen'],
     ['   ', 'fen.fields fen'],
     ['hello', 'fen.fields fen'],
-    ['8/8/8/8/8/8/8/8 w -', 'fen.fields fen'],
-    ['8/8/8/8/8/8/8/8 w - - 0', 'fen.fields fen'],
+    ['w - - 0 1', 'fen.fields fen'],
+    ['8/8 w', 'fen.ranks placement'],
+    ['8/8/8/8/8/8/8/8 b w', 'fen.castling castling'],
+    ['8/8/8/8/8/8/8/8 w - - x', 'fen.halfmoves halfmoves'],
     ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'fen.fields fen'],
     ['8/8/8/8/8/8/8 w - - 0 1', 'fen.ranks placement'],
     ['8/8/8/8/8/8/8/8/8 w - - 0 1', 'fen.ranks placement'],

@@ -29,20 +29,29 @@ const MAX_LENGTH = 200;
 /** The clocks live in 16 bits of the core. */
 const MAX_CLOCK = 65535;
 
+/** What stands for the fields that a FEN leaves out at its end. */
+const DEFAULTS = ['w', '-', '-', '0', '1'] as const;
+
 /**
- * Reads the six fields of a FEN, or four: then the clocks are 0 and 1, as in an EPD. What can be judged without knowing how pieces
- * attack is judged here; `Position.load` judges the rest. The en-passant square is kept as written, for `load` to drop where no
- * capture is legal. A full-move number of 0, which many programs write, is read as 1.
+ * Reads a FEN. Fields may be left out at its end: then White is to move, nobody may castle, and the clocks are 0 and 1
+ * (`fenDefaults` puts that into words). What can be judged without knowing how pieces attack is judged here; `Position.load`
+ * judges the rest. The en-passant square is kept as written, for `load` to drop where no capture is legal. A full-move number of 0,
+ * which many programs write, is read as 1.
  */
 export function parseFen(text: string): Result<Setup> {
   if (text.length > MAX_LENGTH) {
     return fail('fen.length', 'fen', `a FEN of ${text.length} characters is too long (at most ${MAX_LENGTH})`);
   }
-  const fields = text.trim().split(/[ \t]+/);
-  if (fields.length !== 6 && fields.length !== 4) {
-    const count = text.trim() === '' ? 0 : fields.length;
-    return fail('fen.fields', 'fen', `a FEN has six fields (or four, without clocks), this one has ${count}`);
+  const given = fieldsOf(text);
+  if (given.length > 6) return fail('fen.fields', 'fen', `a FEN has six fields, this one has ${given.length}`);
+  if (given[0]?.includes('/') !== true) {
+    return fail(
+      'fen.fields',
+      'fen',
+      `a FEN begins with a board such as "8/8/8/8/8/8/8/8", not with ${quote(given[0] ?? '')}`,
+    );
   }
+  const fields = [...given, ...DEFAULTS.slice(given.length - 1)];
   const board = parsePlacement(fields[0]!);
   if (!board.ok) return board;
   const turn = fields[1] === 'w' ? WHITE : fields[1] === 'b' ? BLACK : undefined;
@@ -51,9 +60,9 @@ export function parseFen(text: string): Result<Setup> {
   if (!castling.ok) return castling;
   const enPassant = parseEnPassant(fields[3]!, turn, board.value);
   if (!enPassant.ok) return enPassant;
-  const halfmoves = parseClock(fields[4] ?? '0', 'halfmoves');
+  const halfmoves = parseClock(fields[4]!, 'halfmoves');
   if (!halfmoves.ok) return halfmoves;
-  const fullmoves = parseClock(fields[5] ?? '1', 'fullmoves');
+  const fullmoves = parseClock(fields[5]!, 'fullmoves');
   if (!fullmoves.ok) return fullmoves;
   return ok({
     board: board.value,
@@ -63,6 +72,17 @@ export function parseFen(text: string): Result<Setup> {
     halfmoves: halfmoves.value,
     fullmoves: Math.max(1, fullmoves.value),
   });
+}
+
+/** What a FEN without turn, castling or en passant is taken to mean, in words; empty if it says all that. */
+export function fenDefaults(text: string): string {
+  const count = fieldsOf(text).length;
+  if (count === 0 || count >= 4) return '';
+  return ['White to move', 'no castling rights', 'no en passant', 'move 1'].slice(count - 1).join(', ');
+}
+
+function fieldsOf(text: string): string[] {
+  return text.trim() === '' ? [] : text.trim().split(/[ \t]+/);
 }
 
 /** Reads a FEN into a position. On any fault the position stays as it was. */

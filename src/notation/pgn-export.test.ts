@@ -83,7 +83,7 @@ describe('exportPgn', () => {
 });
 
 test('a text passes for a move exactly if it is read as that one move', () => {
-  const unit = fc.constantFrom(...'Nf3Oe.p0-1+#=(Q)@:/_!$ {}x', '(Q)', '0-0', '--');
+  const unit = fc.constantFrom(...'Nf3Oe.p0-1+#=(Q)@:/_!$ {}x', '(Q)', '0-0', '--', '0000');
   let moves = 0;
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (candidate) => {
@@ -101,7 +101,7 @@ const odd = fc.string({
   unit: fc.constantFrom('}', '{', ';', '%', '[', ']', '"', '\\', '\n', '\r', ' ', '(', ')', '*', '1-0', 'a', 'é', '𝔸'),
 });
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), odd);
-const san = fc.constantFrom('e4', 'Nf3', 'O-O', '0-0-0', 'exd8=Q+', 'e8(Q)', 'Qa1xb2#', '--', 'exd6e.p.', 'Z0');
+const san = fc.constantFrom('e4', 'Nf3', 'O-O', '0-0-0', 'exd8=Q+', 'e8(Q)', 'Qa1xb2#', '--', 'exd6e.p.', 'Z0', '0000');
 const lines = (depth: number): fc.Arbitrary<PgnLine> => {
   const variations = depth === 0 ? fc.constant([]) : fc.array(lines(depth - 1), { maxLength: 2 });
   const nags = fc.array(fc.nat(65535), { maxLength: 3 });

@@ -24,7 +24,9 @@ const BACKSLASH = 92;
 
 const MAX_SYMBOL = 255;
 /** What `#symbol` reads, for the other direction. */
-const MOVE_TOKEN = /^((?:[A-Za-z@]|--|0-0)[A-Za-z0-9@+#=:/_.-]*)(?:\([QRBN]\)[+#]?)?$/;
+const MOVE_TOKEN = /^(?:0000|((?:[A-Za-z@]|--|0-0)[A-Za-z0-9@+#=:/_.-]*)(?:\([QRBN]\)[+#]?)?)$/;
+/** A null move, as UCI has it. */
+const ZEROS = '0000';
 
 /**
  * Cuts movetext and tags into tokens. Move numbers, `%` lines and `e.p.` disappear here. `next` never throws and never reads a
@@ -123,12 +125,17 @@ export class PgnLexer {
     }
   }
 
-  /** Results, and castling written with zeros: all that begins with a digit and is no move number; `MORE` if it is one. */
+  /** Results, castling and null moves written with zeros: all that begins with a digit and is no move number; `MORE` if it is one. */
   #special(pos: number): Token {
     const { text, ended } = this.source;
     const next = text.charCodeAt(pos + 1);
-    const needed = next === 45 ? 3 : next !== 47 ? 2 : text.charCodeAt(pos + 3) === 45 ? 7 : 4;
+    const slash = text.charCodeAt(pos + 3) === 45 ? 7 : 4;
+    const needed = next === 45 ? 3 : next === 47 ? slash : next === 48 ? ZEROS.length + 1 : 2;
     if (text.length - pos < needed && !ended) return this.#starve(pos);
+    if (text.startsWith(ZEROS, pos) && SYMBOL[text.charCodeAt(pos + ZEROS.length)] !== 1) {
+      this.text = ZEROS;
+      return this.#emit(MOVE, pos, pos + ZEROS.length);
+    }
     if (next !== 45 && next !== 47) return MORE;
     if (text.startsWith('1-0', pos)) return this.#result(pos, 3, '1-0');
     if (text.startsWith('0-1', pos)) return this.#result(pos, 3, '0-1');
@@ -363,7 +370,7 @@ export class PgnLexer {
 /** Whether a text is read back as one move, whatever stands around it. */
 export function isMoveToken(text: string): boolean {
   const match = MOVE_TOKEN.exec(text);
-  return match !== null && match[1]!.length <= MAX_SYMBOL && !isEnPassantMark(text);
+  return match !== null && (match[1] ?? ZEROS).length <= MAX_SYMBOL && !isEnPassantMark(text);
 }
 
 function isEnPassantMark(text: string): boolean {

@@ -47,6 +47,7 @@ export class PgnParser {
   #line: OpenLine = { comments: NOTHING, moves: [] };
   #outer: OpenLine[] = [];
   #leadingNags: number[] = [];
+  #places: number[] = [];
 
   constructor(budget: Partial<PgnBudget> = {}) {
     this.#budget = { ...PGN_BUDGET, ...budget };
@@ -125,6 +126,7 @@ export class PgnParser {
     this.#line = { comments: NOTHING, moves: [] };
     this.#outer = [];
     this.#leadingNags = [];
+    this.#places = [];
   }
 
   #move(san: string): void {
@@ -135,6 +137,8 @@ export class PgnParser {
       this.#leadingNags = [];
     }
     this.#line.moves.push({ san, nags, comments: NOTHING, variations: NOTHING });
+    const { line, column } = this.#lexer.source.locate(this.#lexer.start);
+    this.#places.push(line, column);
   }
 
   /** A NAG before the first move of a line, as some programs write it, is taken to mean that move. */
@@ -200,7 +204,7 @@ export class PgnParser {
     const game: PgnGame = { tags: this.#tags, line: this.#line, result: '*' };
     const result = toResult(this.#result) ?? toResult(pgnTag(game, 'Result')) ?? '*';
     this.#result = undefined;
-    return { number: this.#number, line: this.#firstLine, ok: true, value: { ...game, result } };
+    return { number: this.#number, line: this.#firstLine, ok: true, value: { ...game, result }, places: this.#places };
   }
 
   #fault(fault: Fault): PgnItem {

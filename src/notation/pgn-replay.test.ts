@@ -4,7 +4,7 @@ import { unwrap } from '../rules/result.ts';
 import { loadFen, positionFen, START_FEN } from './fen.ts';
 import { numbers, randomGame } from './games.testing.ts';
 import type { PgnGame, PgnLine, PgnMove } from './pgn.ts';
-import { parsePgnGame } from './pgn-parser.ts';
+import { parsePgn, parsePgnGame } from './pgn-parser.ts';
 import { type ReplayOptions, replayPgn } from './pgn-replay.ts';
 import { formatSan } from './san.ts';
 import { formatUci } from './uci-move.ts';
@@ -74,16 +74,59 @@ describe('replayPgn', () => {
     ],
     ['1. e4 e5 2. Nf3 Nc4 *', 'san.illegal 4 game "?" – "?", ply 4 (2... Nc4)'],
     ['1. e4 (1. d4 d5 2. Qxh8) e5 *', 'san.illegal 3'],
-    ['1. e4 -- *', 'san.null 2'],
     ['1. e4 hello *', 'san.syntax 2'],
     ['[White "A"]\n[Black "B"]\n1. e5 *', 'san.illegal 1 game "A" – "B", ply 1 (1. e5)'],
     ['[Variant "Crazyhouse"]\n1. e4 *', 'pgn.variant 0 game "?" – "?": the variant "Crazyhouse" is not supported'],
     ['[SetUp "1"]\n1. e4 *', 'pgn.setup 0'],
-    ['[FEN "8/8 w"]\n1. e4 *', 'fen.fields 0 game "?" – "?": a FEN has six fields'],
+    ['[FEN "8/8 w"]\n1. e4 *', 'fen.ranks 0 game "?" – "?": the board has 2 ranks, expected 8'],
     ['[FEN "8/8/8/8/8/8/8/4K3 w - - 0 1"]\n1. e4 *', 'setup.kings 0'],
     ['[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 30"]\n30... Kd8 31. Kd1 Kd1 *', 'ply 3 (31... Kd1)'],
   ])('%j is a fault: %s', (text, expected) => {
     expect(faultOf(text)).toContain(expected);
+  });
+
+  test.each(['--', 'Z0', '@@@@', 'null', '0000'])(
+    'a null move, written %s, ends its line with a warning and refuses nothing (trust 5.4)',
+    (written) => {
+      const text = `1. e4 e5\n(1... c5 2. Nf3 ${written} (2... d6) 3. d4 (3. c3))\n(1... ${written} 2. d4) 2. Nf3 Ke6 *`;
+      const played: string[] = [];
+      const visitor = { afterMove: (_: number, node: PgnMove) => void played.push(node.san) };
+      const [item] = parsePgn(text.replace(' Ke6', ''));
+      if (!item?.ok) throw new Error('the text is no game');
+      const result = replayPgn(position, item.value, { visitor, number: 1, places: item.places });
+      expect(played.join(' ')).toBe('e4 e5 c5 Nf3 Nf3');
+      const words = `a null move ("${written}") cannot be played; the variation is read up to it`;
+      expect(result.ok && result.value.warnings).toMatchObject([
+        { message: `game 1, line 2, column 17, ply 4 (2... ${written}): ${words}`, line: 2, column: 17, depth: 1 },
+        { message: `game 1, line 3, column 7, ply 2 (1... ${written}): ${words}`, line: 3, column: 7, depth: 1 },
+      ]);
+      // What was left out does not shift the places of what comes after it.
+      const [bad] = parsePgn(text);
+      const refused = bad?.ok && replayPgn(position, bad.value, { number: 1, places: bad.places });
+      expect(refused).toMatchObject({ ok: false, fault: { line: 3, column: 7 + written.length + 15, ply: 4 } });
+    },
+  );
+
+  test('a null move in the main line keeps the moves before it (trust 5.4)', () => {
+    const result = replayPgn(position, read('1. e4 e5 2. -- Nc6 (2... d6) 3. d4 *'));
+    expect(result.ok && result.value.moves.map((move) => formatUci(move))).toEqual(['e2e4', 'e7e5']);
+    expect(result.ok && result.value.warnings).toMatchObject([
+      {
+        message: 'game "?" – "?", ply 3 (2. --): a null move ("--") cannot be played; the game is read up to it',
+        depth: 0,
+      },
+    ]);
+    expect(positionFen(position)).toBe(START_FEN);
+  });
+
+  test('a move fault names line and column (trust 5.4)', () => {
+    const [item] = parsePgn('[White "A"]\n\n1. e4 e5\n  2. Ke3 *');
+    const result = item?.ok && replayPgn(position, item.value, { number: 1, places: item.places });
+    expect(result && !result.ok && result.fault).toMatchObject({
+      line: 4,
+      column: 6,
+      message: 'game 1, line 4, column 6, ply 3 (2. Ke3): "Ke3" is illegal: a king does not move from e1 to e3',
+    });
   });
 
   test('a number names the game of a file', () => {

@@ -2,7 +2,7 @@ import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import type { Fault } from '../rules/result.ts';
 import { type Setup, WHITE } from '../rules/setup.ts';
-import { type PgnGame, type PgnLine, type PgnMove, pgnTag } from './pgn.ts';
+import { type PgnGame, type PgnLine, type PgnMove, type PgnPlaces, pgnTag } from './pgn.ts';
 import { pgnSetup } from './pgn-setup.ts';
 import { quote } from './quote.ts';
 import { parseSan } from './san.ts';
@@ -28,16 +28,44 @@ export interface ReplayFault extends Fault {
   /** Counted from 1; 0 if the game could not begin. */
   readonly ply: number;
   readonly san: string;
+  /** Where the move stands in the text, if that is known. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Something that was left out: a null move is no move of chess, and the line it is in ends before it. */
+export interface ReplayWarning extends ReplayFault {
+  /** 0 if the main line ends there. */
+  readonly depth: number;
+}
+
+export interface Replayed {
+  /** The main line. */
+  readonly moves: readonly Move[];
+  readonly chess960: boolean;
+  readonly warnings: readonly ReplayWarning[];
 }
 
 export type ReplayResult =
-  | { readonly ok: true; readonly value: { readonly moves: readonly Move[]; readonly chess960: boolean } }
+  | { readonly ok: true; readonly value: Replayed }
   | { readonly ok: false; readonly fault: ReplayFault };
 
 export interface ReplayOptions {
   readonly visitor?: PgnVisitor;
   /** The game's number in its file, to name it in a fault; without it, its players do. */
   readonly number?: number;
+  /** Where the moves stand in the text, to name the place of a fault. */
+  readonly places?: PgnPlaces;
+}
+
+/** A move that cannot be played. */
+interface Stop {
+  readonly fault: Fault;
+  readonly ply: number;
+  readonly depth: number;
+  readonly san: string;
+  /** How many moves stand before it in the text. */
+  readonly index: number;
 }
 
 interface OpenLine {
@@ -55,28 +83,37 @@ interface OpenLine {
  * begins; if the game's own setup is at fault, it stays as it was.
  */
 export function replayPgn(position: Position, game: PgnGame, options: ReplayOptions = {}): ReplayResult {
-  const setup = pgnSetup(game);
-  if (!setup.ok) return replayFault(game, options, setup.fault, 0, '');
-  const loaded = position.load(setup.value.setup);
-  if (!loaded.ok) return replayFault(game, options, { ...loaded.fault, field: 'FEN' }, 0, '');
-  const walk = new Walk(position, setup.value.setup, options.visitor ?? {});
+  const begun = pgnSetup(game);
+  if (!begun.ok) return beginFault(game, options, begun.fault);
+  const { setup, chess960 } = begun.value;
+  const loaded = position.load(setup);
+  if (!loaded.ok) return beginFault(game, options, { ...loaded.fault, field: 'FEN' });
+  const walk = new Walk(position, setup, options.visitor ?? {});
   try {
     const stop = walk.run(game.line);
-    if (stop === undefined) return { ok: true, value: { moves: walk.mainLine, chess960: setup.value.chess960 } };
-    const { ply, san } = stop;
-    return replayFault(game, options, stop.fault, ply, `${moveNumber(setup.value.setup, ply)} ${san}`, san);
+    if (stop !== undefined) return { ok: false, fault: moveFault(game, options, setup, stop) };
+    const warnings = walk.cuts.map((cut) => {
+      const ends = `the ${cut.depth === 0 ? 'game' : 'variation'} is read up to it`;
+      const fault = { ...cut.fault, message: `${cut.fault.message}; ${ends}` };
+      return { ...moveFault(game, options, setup, { ...cut, fault }), depth: cut.depth };
+    });
+    return { ok: true, value: { moves: walk.mainLine, chess960, warnings } };
   } finally {
-    position.load(setup.value.setup);
+    position.load(setup);
   }
 }
 
 class Walk {
   readonly mainLine: Move[] = [];
+  /** The null moves at which lines were cut. */
+  readonly cuts: Stop[] = [];
   readonly #position: Position;
   readonly #root: Setup;
   readonly #visitor: PgnVisitor;
   /** The moves that lead from the root to the position. */
   readonly #path: Move[] = [];
+  /** Moves of the text so far. */
+  #index = 0;
 
   constructor(position: Position, root: Setup, visitor: PgnVisitor) {
     this.#position = position;
@@ -85,7 +122,7 @@ class Walk {
   }
 
   /** Undefined if all went well. */
-  run(main: PgnLine): { fault: Fault; ply: number; san: string } | undefined {
+  run(main: PgnLine): Stop | undefined {
     const stack: OpenLine[] = [openLine(main, 0)];
     for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
       const depth = stack.length - 1;
@@ -96,7 +133,15 @@ class Walk {
         const node = open.line.moves[open.next]!;
         const ply = open.startPly + open.next;
         const move = parseSan(this.#position, node.san);
-        if (!move.ok) return { fault: move.fault, ply: ply + 1, san: node.san };
+        if (!move.ok) {
+          const stop = { fault: move.fault, ply: ply + 1, depth, san: node.san, index: this.#index };
+          if (move.fault.code !== 'san.null') return stop;
+          this.cuts.push(stop);
+          this.#index += movesFrom(open.line, open.next);
+          open.next = open.line.moves.length;
+          continue;
+        }
+        this.#index++;
         this.#visitor.beforeMove?.(move.value, node, { ply, depth });
         this.#make(move.value);
         if (depth === 0) this.mainLine.push(move.value);
@@ -147,18 +192,34 @@ function openLine(line: PgnLine, startPly: number): OpenLine {
   return { line, startPly, next: 0, variation: -1, varied: 0 };
 }
 
-function replayFault(
-  game: PgnGame,
-  options: ReplayOptions,
-  fault: Fault,
-  ply: number,
-  at: string,
-  san = '',
-): ReplayResult {
+/** How many moves a line has from a place on, with all that hangs on them. */
+function movesFrom(line: PgnLine, next: number): number {
+  let count = 0;
+  const open: (readonly PgnMove[])[] = [line.moves.slice(next)];
+  for (let moves = open.pop(); moves !== undefined; moves = open.pop()) {
+    count += moves.length;
+    for (const { variations } of moves) for (const variation of variations) open.push(variation.moves);
+  }
+  return count;
+}
+
+function gameName(game: PgnGame, { number }: ReplayOptions): string {
   const player = (tag: string) => quote(pgnTag(game, tag) ?? '?');
-  const name = options.number ?? `${player('White')} – ${player('Black')}`;
-  const place = ply === 0 ? '' : `, ply ${ply} (${at})`;
-  return { ok: false, fault: { ...fault, message: `game ${name}${place}: ${fault.message}`, ply, san } };
+  return `game ${number ?? `${player('White')} – ${player('Black')}`}`;
+}
+
+function beginFault(game: PgnGame, options: ReplayOptions, fault: Fault): ReplayResult {
+  const message = `${gameName(game, options)}: ${fault.message}`;
+  return { ok: false, fault: { ...fault, message, ply: 0, san: '' } };
+}
+
+function moveFault(game: PgnGame, options: ReplayOptions, setup: Setup, { fault, ply, san, index }: Stop): ReplayFault {
+  const line = options.places?.[2 * index];
+  const column = options.places?.[2 * index + 1];
+  const place = line === undefined || column === undefined ? {} : { line, column };
+  const where = 'line' in place ? `, line ${line}, column ${column}` : '';
+  const at = `ply ${ply} (${moveNumber(setup, ply)} ${san})`;
+  return { ...fault, message: `${gameName(game, options)}${where}, ${at}: ${fault.message}`, ply, san, ...place };
 }
 
 /** `12.` or `12...`, for the move that makes the given ply. */

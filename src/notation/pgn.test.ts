@@ -63,6 +63,8 @@ describe('movetext', () => {
     ['1. e8(Q) e1(R)+ 2. e8(Qe8)', 'e8(Q) e1(R)+ e8 (Qe8)'],
     ['1. e5 d5 2. exd6 e.p. Qxd6 3. O-O 0-0-0', 'e5 d5 exd6 Qxd6 O-O 0-0-0'],
     ['1. e4 -- 2. d4 Z0', 'e4 -- d4 Z0'],
+    ['1. e4 0000 2. 0000(2. null) @@@@', 'e4 0000 0000 (null) @@@@'],
+    ['0001. e4 0000. e5 00000 d4', 'e4 e5 d4'],
     ['1. e4\n% a line for programs ) } (\ne5', 'e4 e5'],
     ['% first line\n1. e4', 'e4'],
     ['\uFEFF1. e4', 'e4'],
@@ -298,6 +300,17 @@ d5) e5!? 2.exd6 e.p. 0-0-0 e8(Q) 1-0
     }
     expect(await collect([...TEXT])).toEqual(EXPECTED);
     expect(await collect(TEXT)).toEqual(EXPECTED);
+  });
+
+  test('moves have the same places wherever the text is cut, null moves in zeros included', async () => {
+    const text = '1. e4 0000\n\n(1... -- 2. d4)  2.Nf3 *\n1. 0000';
+    const whole = parsePgn(text);
+    expect(whole.map((item) => item.ok && item.places)).toEqual([
+      [1, 4, 1, 7, 3, 7, 3, 13, 3, 20],
+      [4, 4],
+    ]);
+    for (let cut = 1; cut < text.length; cut++)
+      expect(await collect([text.slice(0, cut), text.slice(cut)])).toEqual(whole);
   });
 
   test('a number cut in two is still no result', async () => {

@@ -48,9 +48,12 @@ export interface PgnFault extends Fault {
   readonly column: number;
 }
 
+/** Line and column of each move in turn, in the order of the text. */
+export type PgnPlaces = readonly number[];
+
 /** One game of a file: its number and first line, counted from 1, and, as a `Result`, the game or what was wrong with it. */
 export type PgnItem = { readonly number: number; readonly line: number } & (
-  | { readonly ok: true; readonly value: PgnGame }
+  | { readonly ok: true; readonly value: PgnGame; readonly places: PgnPlaces }
   | { readonly ok: false; readonly fault: PgnFault }
 );
 

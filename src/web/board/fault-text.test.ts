@@ -9,11 +9,11 @@ import { faultText } from './fault-text.ts';
 const rules = await loadRules();
 const position = rules.position();
 
-const COUNT = 'a FEN has six fields (or four, without clocks), this one has';
+const BOARD = 'a FEN begins with a board such as "8/8/8/8/8/8/8/8", not with';
 
 test.each([
-  ['hello', `FEN: ${COUNT} 1`],
-  ['8/8/8/8/8/8/8/8 w - - 0 1 x', `FEN: ${COUNT} 7`],
+  ['hello', `FEN: ${BOARD} "hello"`],
+  ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'FEN: a FEN has six fields, this one has 7'],
   ['8/8/8/8/8/8/8/8 w - - x 1', /^Half-move clock: /],
 ])('the FEN %j is refused by the name of what is wrong', (fen, words) => {
   const loaded = loadFen(position, fen);
@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([
-  ['[FEN "xx"]\n1. e4 *', `FEN: game "?" – "?": ${COUNT} 1`],
+  ['[FEN "xx"]\n1. e4 *', `FEN: game "?" – "?": ${BOARD} "xx"`],
   ['1. e4 e5 2. Ke3 *', /^Moves: game "\?" – "\?", ply 3/],
 ])('the game %j is refused by the name of what is wrong, once', (text, words) => {
   const replayed = replayPgn(position, unwrap(parsePgnGame(text)));
