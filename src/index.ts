@@ -4,6 +4,7 @@ export { createEngine } from './engine/node.ts';
 export * from './notation/epd.ts';
 export * from './notation/fen.ts';
 export * from './notation/pgn.ts';
+export * from './notation/pgn-commands.ts';
 export { exportPgn } from './notation/pgn-export.ts';
 export { parsePgn, parsePgnGame } from './notation/pgn-parser.ts';
 export * from './notation/pgn-replay.ts';

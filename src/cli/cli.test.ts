@@ -132,6 +132,13 @@ describe('lucena position', () => {
   });
 });
 
+test('--fen takes the board alone and tells what it assumes (trust 2)', () => {
+  const { status, out, err } = lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
+  expect(out).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
+  expect(err).toBe('lucena: fen: taken as White to move, no castling rights, no en passant, move 1\n');
+  expect(status).toBe(0);
+});
+
 describe('lucena convert', () => {
   const PGN =
     '[Event "a"]\n\n1. e4 {good} (1. d4 d5) e5 2. Nf3! *\n\n[Event "b"]\n\n1. e4 e4 *\n\n[Event "c"]\n\n1. c4 *\n';
@@ -151,6 +158,21 @@ describe('lucena convert', () => {
     const { out } = lucena(['convert', '-', '--to', 'pgn'], PGN);
     expect(out).toContain('{good}');
     expect(out).toContain('(1. d4 d5)');
+  });
+
+  test('PGN keeps what other programs wrote into comments, and null moves with a warning (trust 2, 5.4)', () => {
+    const comment = '{[%eval 0.25,18] [%clk 0:04:59] [%csl Gd4] [%cal Gd2d4] [%mdl 4] sharp}';
+    const text = `1. e4 ${comment} 1... e5 (1... -- 2. d4) 2. Nf3 *`;
+    const { status, out, err } = lucena(['convert', '-', '--to', 'pgn'], text);
+    expect(out.replace(/\s+/g, ' ').trim()).toBe(text);
+    expect(err).toBe(
+      `lucena: warning: game 1, line 1, column ${text.indexOf('--') + 1}, ply 2 (1... --): ` +
+        'a null move ("--") cannot be played; the variation is read up to it\n',
+    );
+    expect(status).toBe(0);
+    const cut = lucena(['convert', '-', '--to', 'json'], '1. e4 -- 2. d4 *');
+    expect(JSON.parse(cut.out)).toMatchObject({ san: ['e4'], uci: ['e2e4'] });
+    expect(cut.err).toContain('line 1, column 7');
   });
 
   test('EPD becomes JSON with its best moves in UCI', () => {

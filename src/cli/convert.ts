@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { type Epd, epdMoves, formatEpd, parseEpd } from '../notation/epd.ts';
 import { formatFen, positionFen } from '../notation/fen.ts';
-import type { PgnGame } from '../notation/pgn.ts';
+import type { PgnItem } from '../notation/pgn.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { type PgnVisitor, replayPgn } from '../notation/pgn-replay.ts';
 import { readPgn } from '../notation/pgn-stream.ts';
@@ -19,8 +19,19 @@ const TARGETS = ['pgn', 'epd', 'fen', 'uci', 'json'] as const;
 type Source = (typeof SOURCES)[number];
 type Target = (typeof TARGETS)[number];
 
-/** What one game becomes. Every move is played, so what comes out is legal. */
-function convertGame(position: Position, game: PgnGame, number: number, to: Target): Result<string> {
+/** What an item becomes, and what is to be said about it. */
+interface Converted {
+  readonly text: string;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What one game becomes. Every move is played, so what comes out is legal; as PGN the game keeps its comments and its null moves,
+ * behind which nothing can be checked.
+ */
+function convertGame(position: Position, item: PgnItem, to: Target): Result<Converted> {
+  if (!item.ok) return item;
+  const { value: game, number, places } = item;
   const epds: Epd[] = [];
   const visitor: PgnVisitor = {
     afterMove: (_move, _node, { depth }) => {
@@ -28,19 +39,21 @@ function convertGame(position: Position, game: PgnGame, number: number, to: Targ
     },
   };
   const listsPositions = to === 'fen' || to === 'epd';
-  const replayed = replayPgn(position, game, listsPositions ? { visitor, number } : { number });
+  const replayed = replayPgn(position, game, { number, places, ...(listsPositions ? { visitor } : {}) });
   if (!replayed.ok) return replayed;
   const { moves, chess960 } = replayed.value;
+  const warnings = replayed.value.warnings.map(({ message }) => message);
+  const done = (text: string) => ok({ text, warnings });
   const fen = positionFen(position);
-  if (to === 'pgn') return ok(exportPgn(game));
+  if (to === 'pgn') return done(exportPgn(game));
   if (listsPositions) {
     const all = [{ setup: position.setup(), operations: [] }, ...epds];
-    return ok(all.map((epd) => `${to === 'fen' ? formatFen(epd.setup) : formatEpd(epd)}\n`).join(''));
+    return done(all.map((epd) => `${to === 'fen' ? formatFen(epd.setup) : formatEpd(epd)}\n`).join(''));
   }
   const uci = moves.map((move) => formatUci(move, { chess960 }));
-  if (to === 'uci') return ok(`position fen ${fen}${uci.length > 0 ? ` moves ${uci.join(' ')}` : ''}\n`);
-  const san = game.line.moves.map((node) => node.san);
-  return ok(`${JSON.stringify({ fen, tags: Object.fromEntries(game.tags), san, uci, result: game.result })}\n`);
+  if (to === 'uci') return done(`position fen ${fen}${uci.length > 0 ? ` moves ${uci.join(' ')}` : ''}\n`);
+  const san = game.line.moves.slice(0, moves.length).map((node) => node.san);
+  return done(`${JSON.stringify({ fen, tags: Object.fromEntries(game.tags), san, uci, result: game.result })}\n`);
 }
 
 /** What one EPD line becomes; its best and avoided moves must be legal. */
@@ -69,11 +82,9 @@ async function* convertAll(
   input: Readable,
   from: Source,
   to: Target,
-): AsyncGenerator<Result<string>> {
+): AsyncGenerator<Result<Converted>> {
   if (from === 'pgn') {
-    for await (const item of readPgn(input)) {
-      yield item.ok ? convertGame(position, item.value, item.number, to) : item;
-    }
+    for await (const item of readPgn(input)) yield convertGame(position, item, to);
     return;
   }
   let number = 0;
@@ -81,7 +92,9 @@ async function* convertAll(
     number++;
     if (line.trim() === '') continue;
     const text = convertEpd(position, line, to);
-    yield text.ok ? text : fail(text.fault.code, text.fault.field, `line ${number}: ${text.fault.message}`);
+    yield text.ok
+      ? ok({ text: text.value, warnings: [] })
+      : fail(text.fault.code, text.fault.field, `line ${number}: ${text.fault.message}`);
   }
 }
 
@@ -95,12 +108,14 @@ async function convert(path: string, options: { from?: Source; to: Target }): Pr
   let faults = 0;
   try {
     const input = path === '-' ? process.stdin : createReadStream(path);
-    for await (const text of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
-      if (text.ok) {
-        if (!process.stdout.write(text.value)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    for await (const item of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
+      if (item.ok) {
+        const { text, warnings } = item.value;
+        for (const warning of warnings) process.stderr.write(`lucena: warning: ${warning}\n`);
+        if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
       } else {
         faults++;
-        process.stderr.write(`lucena: ${text.fault.field}: ${text.fault.message}\n`);
+        process.stderr.write(`lucena: ${item.fault.field}: ${item.fault.message}\n`);
       }
       if (++done % 1000 === 0) showProgress(`${done} converted`);
     }

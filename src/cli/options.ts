@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
-import { loadFen, positionFen, START_FEN } from '../notation/fen.ts';
+import { fenDefaults, loadFen, positionFen, START_FEN } from '../notation/fen.ts';
 import { parseSan } from '../notation/san.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
 import type { Move } from '../rules/move.ts';
@@ -24,9 +24,12 @@ export function parseMove(position: Position, text: string, field: string): Move
   return move.value;
 }
 
-/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. */
+/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. What a short FEN leaves out is told. */
 export function setUp(position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
-  unwrap(loadFen(position, fen === 'startpos' ? START_FEN : fen));
+  const text = fen === 'startpos' ? START_FEN : fen;
+  unwrap(loadFen(position, text));
+  const assumed = fenDefaults(text);
+  if (assumed !== '') process.stderr.write(`lucena: fen: taken as ${assumed}\n`);
   for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
 }
 

@@ -39,7 +39,7 @@ test('PGN games are read to the end of their main line, or as far as asked', () 
 test.each([
   [`${openings[0]}\n\n8/8/8 w - -\n`, /^line 3: /],
   ['R3k3/8/4K3/8/8/8/8/8 b - - 0 1', /^line 1: the game is over there \(checkmate\)/],
-  ['1. e4 e5 2. Ke3 *', /game 1, ply 3 \(2\. Ke3\)/],
+  ['1. e4 e5 2. Ke3 *', /game 1, line 1, column 13, ply 3 \(2\. Ke3\)/],
   ['1. f3 e5 2. g4 Qh4# 0-1', /^game 1: the game is over there/],
   ['\n', /holds no position/],
 ])('%j is refused and nothing is used', (text, message) => {
@@ -47,6 +47,13 @@ test.each([
     ok: false,
     fault: { field: 'openings', message: expect.stringMatching(message) },
   });
+});
+
+test('a null move in a main line refuses the opening, in a variation it does not matter (trust 5.4)', () => {
+  const read = parseOpenings('1. e4 e5 (1... -- 2. d4) *', position);
+  expect(read.ok && read.value).toHaveLength(1);
+  const refused = parseOpenings('1. e4 -- *', position);
+  expect(refused.ok ? '' : refused.fault.message).toContain('game 1, line 1, column 7');
 });
 
 test('Chess960 is told by its castling', () => {

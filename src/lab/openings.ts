@@ -80,8 +80,11 @@ function parseGames(text: string, position: Position, plies: number): Result<str
   for (const item of parsePgn(text)) {
     const where = `game ${item.number}`;
     if (!item.ok) return fail(item.fault.code, 'openings', `line ${item.fault.line}: ${item.fault.message}`);
-    const replayed = replayPgn(position, item.value, { number: item.number });
+    const replayed = replayPgn(position, item.value, { number: item.number, places: item.places });
     if (!replayed.ok) return fail(replayed.fault.code, 'openings', replayed.fault.message);
+    // A shorter opening than the file has is another opening.
+    const cut = replayed.value.warnings.find(({ depth }) => depth === 0);
+    if (cut !== undefined) return fail(cut.code, 'openings', cut.message);
     for (const move of replayed.value.moves.slice(0, plies)) position.make(move);
     const fen = beginning(position, where);
     if (!fen.ok) return fen;

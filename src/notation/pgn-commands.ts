@@ -45,7 +45,7 @@ interface Draft {
   readonly others: string[];
 }
 
-const NAME = /^[A-Za-z][\w-]{0,63}(?=\s|$)/;
+const NAME = /^[A-Za-z][\w-]{0,63}/;
 const PAWNS = /^([+-]?(?:\d{1,5}(?:\.\d{0,6})?|\.\d{1,6}))(?:,(\d{1,3}))?$/;
 const MATE = /^#([+-]?\d{1,4})(?:,(\d{1,3}))?$/;
 const TIME = /^(\d{1,4}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)$/;

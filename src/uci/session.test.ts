@@ -169,6 +169,12 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe('bestmove 0000');
   });
 
+  test('a FEN of the board alone is taken, and what it leaves out is told (trust 2)', async () => {
+    const lines = await ask('position fen 4k3/8/8/8/8/8/8/R3K2R', 'd');
+    expect(lines).toContain('info string position: taken as White to move, no castling rights, no en passant, move 1');
+    expect(lines).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
+  });
+
   test('castling is written as the mode asks', async () => {
     // The only sensible move is to castle out of the pawn's way; both spellings are read, the mode's is written.
     const fen = 'position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1';
@@ -185,7 +191,7 @@ describe('a UCI session', () => {
     ['position startpos d2d4', /position: expected 'moves', not 'd2d4'/],
     ['position startpos d2d4 moves d7d5', /position: expected 'moves', not 'd2d4'/],
     ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 a1a2', /position: expected 'moves', not 'a1a2'/],
-    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - a1a2', /six fields/],
+    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - a1a2', /halfmoves is "a1a2"/],
     ['go depth many', /go depth: 'many' is not a whole number/],
     ['go depth 0', /go depth: must be 1 or more, not 0/],
     ['go nodes -5', /go nodes: must be 1 or more, not -5/],

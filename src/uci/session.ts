@@ -4,7 +4,7 @@ import { isBounded, type Limits, later } from '../engine/limits.ts';
 import { OpponentModel, type PlayedGame, sightText } from '../engine/lines/opponent-depth.ts';
 import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
-import { START_FEN } from '../notation/fen.ts';
+import { fenDefaults, START_FEN } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { chessProfiles, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
 import type { LevelName } from '../profiles/levels.ts';
@@ -286,7 +286,11 @@ export class UciSession {
     const game = parsePosition(words);
     const result = game.ok ? engine.setPosition(game.value.fen, game.value.moves) : game;
     if (!result.ok) this.#reject(result.fault);
-    else if (game.ok) this.#game = game.value;
+    else if (game.ok) {
+      this.#game = game.value;
+      const assumed = fenDefaults(game.value.fen);
+      if (assumed !== '') this.#tell(`position: taken as ${assumed}`);
+    }
   }
 
   #restart(engine: Engine): void {
