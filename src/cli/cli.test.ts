@@ -211,4 +211,21 @@ describe('lucena serve', () => {
       child.kill();
     }
   });
+
+  test('takes its token from the environment, too, and says so (trust 5.7)', async () => {
+    const env = { ...process.env, LUCENA_TOKEN: 'a-secret-of-sixteen' };
+    const child = spawn(process.execPath, [main, 'serve', '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env,
+    });
+    try {
+      const line = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+      const entrance = /http:\/\/127\.0\.0\.1:\d+\/\?token=a-secret-of-sixteen/.exec(line)![0];
+      expect((await fetch(new URL(entrance).origin)).status).toBe(401);
+      expect((await fetch(entrance, { redirect: 'manual' })).status).toBe(303);
+    } finally {
+      child.kill();
+    }
+    expect(lucena(['serve', '--help']).out).toContain('LUCENA_TOKEN');
+  });
 });

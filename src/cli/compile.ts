@@ -3,7 +3,7 @@ import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
-import { writeWhole } from './files.ts';
+import { writeOwn } from './files.ts';
 import { printJson } from './options.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
@@ -12,6 +12,7 @@ interface Options {
   dump?: boolean;
   shared?: boolean;
   out?: string;
+  force?: boolean;
   json?: boolean;
 }
 
@@ -24,7 +25,7 @@ async function compileProfile(options: Options): Promise<void> {
   const ms = Math.round((performance.now() - start) * 10) / 10;
   // What the host refuses must not reach a file.
   new WebAssembly.Module(compiled.module);
-  if (options.out !== undefined) await writeWhole('out', options.out, compiled.module);
+  if (options.out !== undefined) await writeOwn('out', options.out, compiled.module, options.force);
   const range = reachOf(profile);
   const warning = reachWarning(range);
   const bytes = compiled.module.length;
@@ -64,6 +65,7 @@ export function compileCommand(): Command {
     .option('--dump', 'list what the module computes, step by step')
     .option('--shared', 'for memory that threads share')
     .option('--out <file>', 'write the module there')
+    .option('--force', 'replace a file that is there')
     .option('--json', 'print JSON: profile, hash, bytes, tableBytes, ms, lanes, kept, bound, warnings, listing')
     .action(compileProfile);
 }

@@ -2,14 +2,15 @@ import { Command } from 'commander';
 import { setupFeatures } from '../evaluation/features.ts';
 import { type Sensitivity, sensitivities } from '../evaluation/gradient/sensitivity.ts';
 import { type KnobEffect, knobEffects, type Ledger, ledger } from '../evaluation/ledger.ts';
+import { SCORE_LIMIT } from '../evaluation/specialise.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
-import { matters, type Profile } from '../profiles/profile.ts';
+import { matters, type Profile, type Warning } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { effectTable, ledgerTable, sensitivityTable } from './ledger-table.ts';
 import { printJson, setUp } from './options.ts';
-import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
+import { PROFILE_HELP, profileFrom, reachOf } from './profile-option.ts';
 
 interface Options {
   fen?: string;
@@ -35,9 +36,15 @@ function statusOf(position: Position): string {
   return `${position.turn === 0 ? 'White' : 'Black'} to move${position.inCheck ? ', in check' : ''}`;
 }
 
+/** What is to be said where the score of this position is cut off; `profile check` tells whether that could happen at all. */
+function capWarning({ rows }: Ledger): Warning | undefined {
+  const cut = rows.find(({ id }) => id === 'cap')?.total ?? 0;
+  if (cut === 0) return undefined;
+  return { field: 'score', message: `capped at ±${SCORE_LIMIT}, ${Math.abs(cut).toFixed(0)} less than the terms give` };
+}
+
 function print(position: Position, profile: Profile, book: Ledger, { effects, moved }: Extras): void {
-  const range = reachOf(profile);
-  const warning = reachWarning(range);
+  const warning = capWarning(book);
   const lines = [
     `${positionFen(position)}`,
     `${statusOf(position)} · profile ${profile.name} (${profile.hash})`,
@@ -46,8 +53,8 @@ function print(position: Position, profile: Profile, book: Ledger, { effects, mo
     '',
     ...(effects === undefined ? [] : [...effectTable(effects), '']),
     ...(moved === undefined ? [] : [...sensitivityTable(moved, MOST_SENSITIVE), '']),
-    `Centipawns for White. Under this profile a score could reach ${reachText(range)}.`,
-    ...(warning === undefined ? [] : [`Warning: ${warning.field} ${warning.message}.`]),
+    'Centipawns for White.',
+    ...(warning === undefined ? [] : [`Warning: ${warning.field}: ${warning.message}.`]),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -69,7 +76,7 @@ async function evaluate(options: Options): Promise<void> {
     : undefined;
   if (!options.json) return print(position, profile, book, { effects, moved });
   const range = reachOf(profile);
-  const warning = reachWarning(range);
+  const warning = capWarning(book);
   printJson({
     fen: positionFen(position),
     profile: profile.name,

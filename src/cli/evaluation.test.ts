@@ -105,10 +105,18 @@ describe('lucena eval', () => {
     expect(start).toMatch(/^\* The score bends or jumps just here/m);
   });
 
-  test('leaves out terms that are off and warns of scores beyond the cap', () => {
-    const result = evalSchema.parse(json('eval', '--profile', 'material{material.queen=[3000,3000]}'));
-    expect(result.terms.map(({ id }) => id)).toEqual(['material', ...rows]);
-    expect(result.warnings).toEqual([{ field: 'score', message: 'could reach ±45000, but is capped at ±30000' }]);
+  test('leaves out terms that are off, and warns of the cap only where it cuts the score off', () => {
+    const rich = 'material{material.queen=[3000,3000]}';
+    const start = evalSchema.parse(json('eval', '--profile', rich));
+    expect(start.terms.map(({ id }) => id)).toEqual(['material', ...rows]);
+    expect(start).toMatchObject({ warnings: [], bound: { high: expect.closeTo(45_000, -3) } });
+    const queens = ['--fen', '4k3/8/8/8/8/8/QQQQQQQQ/QQQ1K3 b - - 0 1'];
+    const capped = evalSchema.parse(json('eval', '--profile', rich, ...queens));
+    expect(capped).toMatchObject({ score: 30_000, warnings: [{ field: 'score' }] });
+    expect(lucena('eval', '--profile', rich, ...queens).out).toMatch(
+      /^Warning: score: capped at ±30000, \d+ less than/m,
+    );
+    expect(lucena('eval', '--profile', rich).out).not.toContain('Warning');
   });
 
   test('prints a table for people, no wider than a terminal and without escape sequences', () => {
@@ -215,6 +223,19 @@ describe('lucena compile', () => {
     expect(material.bytes).toBeLessThan(result.bytes);
     expect(material).not.toHaveProperty('listing');
     expect(lucena('compile').out).toMatch(/^module +\d+ bytes/m);
+  });
+
+  test('--out replaces a file only with --force (trust 5.8)', () => {
+    writeFileSync(join(folder, 'precious.wasm'), 'PRECIOUS');
+    const args = ['compile', '--profile', 'material', '--out', 'precious.wasm'];
+    expect(lucena(...args)).toMatchObject({
+      status: 2,
+      out: '',
+      err: "lucena: out: cannot write 'precious.wasm': it is there already; --force replaces it\n",
+    });
+    expect(readFileSync(join(folder, 'precious.wasm'), 'utf8')).toBe('PRECIOUS');
+    expect(lucena(...args, '--force').status).toBe(0);
+    expect(WebAssembly.validate(readFileSync(join(folder, 'precious.wasm')))).toBe(true);
   });
 
   test('--dump lists the steps before the summary', () => {

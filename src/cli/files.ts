@@ -50,7 +50,7 @@ export function writeWhole(field: string, path: string, content: string | Uint8A
 const WITHOUT_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS']);
 
 /** Writes a file that must not be there yet. */
-export function writeNew(field: string, path: string, content: string): Promise<void> {
+export function writeNew(field: string, path: string, content: string | Uint8Array): Promise<void> {
   return writeInTwoSteps(field, path, content, async (part) => {
     try {
       await link(part, path);
@@ -59,4 +59,9 @@ export function writeNew(field: string, path: string, content: string): Promise<
       await copyFile(part, path, constants.COPYFILE_EXCL);
     }
   });
+}
+
+/** Writes a file that its owner named. One that is there is replaced only if they said so. */
+export function writeOwn(field: string, path: string, content: string | Uint8Array, force = false): Promise<void> {
+  return force ? writeWhole(field, path, content) : writeNew(field, path, content);
 }

@@ -16,6 +16,14 @@ export function resultText(result: MatchResult): string {
   return parts.join(', ').replace(/-(?=\d)/g, '−');
 }
 
+/** How the colors did, whoever played them, and how long games took. */
+export function colorsText({ games, whiteWins, blackWins, draws, averagePlies }: MatchResult): string | undefined {
+  if (averagePlies === null) return undefined;
+  const share = (count: number) => `${count} (${((100 * count) / games).toFixed(1)} %)`;
+  const length = `${(averagePlies / 2).toFixed(1)} moves a game on average`;
+  return `White won ${share(whiteWins)}, Black ${share(blackWins)}, drawn ${share(draws)}; ${length}`;
+}
+
 const FORFEIT_WORDS = {
   time: 'lost on time',
   crash: 'crashed',

@@ -62,6 +62,9 @@ describe('lucena match', () => {
     expect(players).toEqual(['material (2000 nodes)', 'material (200 nodes)']);
     expect(complete).toBe(true);
     expect(result.games).toBe(6);
+    expect(result.whiteWins + result.blackWins).toBe(result.wins + result.losses);
+    const plies = gameLines(join(folder, 'one')).map((line) => (JSON.parse(line) as { moves: unknown[] }).moves.length);
+    expect(result.averagePlies).toBeCloseTo(plies.reduce((a, b) => a + b) / 6, 9);
     expect(result.pentanomial.reduce((a, b) => a + b)).toBe(3);
     expect(readdirSync(join(folder, 'one')).sort()).toEqual(['games.pgn', 'journal.jsonl', 'result.json']);
     expect(JSON.parse(readFileSync(join(folder, 'one/result.json'), 'utf8'))).toEqual(JSON.parse(first));
@@ -104,6 +107,9 @@ describe('lucena match', () => {
     );
     expect(status).toBe(0);
     expect(out).toMatch(/^Scripted against Scripted\[Score=7\], 5000 nodes, 2 games: \+0 −2 =0/);
+    expect(out).toMatch(
+      /\nWhite won 1 \(50\.0 %\), Black 1 \(50\.0 %\), drawn 0 \(0\.0 %\); 1\.3 moves a game on average\n/,
+    );
     expect(out).toMatch(/\nA \(Scripted\): 2 × played an illegal move\n/);
     expect(err).toMatch(/^lucena: game 1, half-move 3: A \(Scripted\) played an illegal move: a1h8 is illegal/m);
     expect(err).toMatch(/^lucena: game 2, half-move 4: A \(Scripted\) played an illegal move/m);
@@ -132,6 +138,25 @@ describe('lucena match', () => {
     expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '2000', not with '2001'\n$/);
     const other = lucena('match', 'material', '--resume', out, 'material');
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
+  });
+
+  test('a run whose journal was changed is refused by line and field, settings included (trust 5.5)', () => {
+    const out = join(folder, 'tampered');
+    const args = ['match', 'material', 'slice', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
+    expect(lucena(...args).status).toBe(0);
+    const path = join(out, 'journal.jsonl');
+    const whole = readFileSync(path, 'utf8');
+    for (const [was, is, complaint] of [
+      ['"nodes":"20"', '"nodes":"21"', /journal\.jsonl, line 1, settings: the checksum does not fit/],
+      ['{"games":4}', '{"games":6}', /journal\.jsonl, line 2, session: the checksum does not fit/],
+      ['"max-plies"', '"checkmate"', /journal\.jsonl, line 3, /],
+    ] as const) {
+      writeFileSync(path, whole.replace(was, is));
+      const { status, err } = lucena('match', '--resume', out);
+      expect(err).toMatch(complaint);
+      expect(err.trimEnd()).not.toContain('\n');
+      expect(status).toBe(2);
+    }
   });
 
   test('a run of which only the settings are known is resumed, and played as if without --games', () => {

@@ -12,7 +12,7 @@ import { writeWhole } from './files.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import { contestant, distinctNames } from './match-players.ts';
 import { type MatchSettings, readSettings, SETTINGS, type SettingTexts, wholeSetting } from './match-settings.ts';
-import { forfeitText, remarks, resultText } from './match-text.ts';
+import { colorsText, forfeitText, remarks, resultText } from './match-text.ts';
 import { printJson, showProgress } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
@@ -111,6 +111,8 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
             { name: names[1], control: controls[1] },
           ],
           chess960,
+          openings: settings.openings,
+          adjudication: settings.adjudication,
           position: rules.position(),
         });
   const { signal, release } = interruptSignal();
@@ -165,6 +167,8 @@ async function report(result: MatchResult, { names, games, folder, json, limits 
   else {
     const limit = limits[0] === limits[1] ? limits[0] : limits.join(' against ');
     process.stdout.write(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}\n`);
+    const colors = colorsText(result);
+    if (colors !== undefined) process.stdout.write(`${colors}\n`);
     for (const remark of remarks(result, names)) process.stdout.write(`${remark}\n`);
   }
 }

@@ -9,7 +9,7 @@ import { changedSearch } from '../profiles/search-parameters.ts';
 import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
-import { writeNew, writeWhole } from './files.ts';
+import { writeOwn } from './files.ts';
 import { valueText } from './knob-text.ts';
 import { printJson } from './options.ts';
 import { controlTable, profileControls } from './profile-controls.ts';
@@ -140,8 +140,7 @@ async function create(path: string, options: { extends?: string; from?: string; 
       : { ...(await profileFrom(options.from)), name };
   const full = options.from === undefined;
   const text = `${formatFile(profiles.serialise(profile, { full }))}\n`;
-  if (options.force) await writeWhole('file', path, text);
-  else await writeNew('file', path, text);
+  await writeOwn('file', path, text, options.force);
   if (full) print([`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`]);
   else print([`${path}: what ${options.from} changes of ${profile.extends ?? 'the defaults'}`]);
 }

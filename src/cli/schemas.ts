@@ -35,6 +35,11 @@ export const matchResultSchema = z.object({
   wins: count,
   losses: count,
   draws: count,
+  /** Games won with White and with Black, by either player. */
+  whiteWins: count,
+  blackWins: count,
+  /** Half-moves of a game on average, from its opening on. */
+  averagePlies: z.number().nonnegative().nullable(),
   /** Pairs by the points the first player made of two: 0, ½, 1, 1½, 2. Pairs that repeat an earlier one are not among them. */
   pentanomial: z.tuple([count, count, count, count, count]),
   /** From the pairs. */

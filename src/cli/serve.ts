@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { LOOPBACK } from '../server/guard.ts';
 import { wholeNumber } from './options.ts';
 
@@ -24,7 +24,12 @@ export function serveCommand(): Command {
     .description('the workbench in your browser, served to this machine only unless told otherwise')
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
     .option('--host <address>', 'address to listen at; any but loopback needs a token', LOOPBACK)
-    .option('--token <secret>', 'what a browser must bring to be served, 16 characters or more')
+    .addOption(
+      // A command line is shown to every user of the machine; the environment is not.
+      new Option('--token <secret>', 'what a browser must bring to be served, 16 characters or more').env(
+        'LUCENA_TOKEN',
+      ),
+    )
     .option('--no-open', 'do not open a browser')
     .action(async ({ open, ...options }: { port: number; host: string; token?: string; open: boolean }) => {
       // Loaded when needed: the web framework takes longer to load than most commands to run.

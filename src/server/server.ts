@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { FaultError } from '../rules/result.ts';
 import { judge, LOOPBACK, namesOf } from './guard.ts';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -36,15 +36,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
   }
-  const app = fastify({
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Browsers keep connections open; closing must not wait for them.
-    forceCloseConnections: true,
-    // Hooks are not run for addresses that cannot be decoded.
-    frameworkErrors: (_error, _request, reply) => answer(reply, 400, 'the address cannot be read'),
-  });
-  app.addHook('onRequest', async (request, reply) => {
+  /** Answers whoever may not ask or enters with the secret; undefined if the request may go on. */
+  function admit(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0, names);
     if (refusal?.status === 405) reply.header('allow', 'GET, HEAD');
     if (refusal !== undefined) return answer(reply, refusal.status, refusal.message);
@@ -52,8 +45,23 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     if (entry === 'refused') return answer(reply, 401, 'open the address that was printed when the server was started');
     reply.headers(SECURITY_HEADERS);
     // The secret does not stay in the address, where histories and screenshots would keep it.
-    if (entry === 'enters') return reply.header('set-cookie', token!.cookie).redirect('/', 303);
-    return;
+    return entry === 'enters' ? reply.header('set-cookie', token!.cookie).redirect('/', 303) : undefined;
+  }
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Browsers keep connections open; closing must not wait for them.
+    forceCloseConnections: true,
+    // Hooks are not run for addresses that cannot be decoded.
+    frameworkErrors: (_error, request, reply) =>
+      admit(request, reply) ?? answer(reply, 400, 'the address cannot be read'),
+  });
+  app.addHook('onRequest', async (request, reply) => admit(request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 200 && reply.statusCode !== 304) return;
+    // Names below assets/ carry a hash of the contents.
+    const kept = request.url.startsWith('/assets/');
+    reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
   app.setNotFoundHandler((request, reply) => answer(reply, 404, `not found: ${request.url.slice(0, SHOWN_PATH)}`));
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -66,11 +74,6 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     // One route for each file there is, so that no address, however it is spelled, can reach another.
     wildcard: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      // Names below assets/ carry a hash of the contents.
-      const kept = path.startsWith(join(root, 'assets'));
-      response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
   });
   return app;
 }

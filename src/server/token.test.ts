@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,16 @@ afterAll(async () => {
   await serving.close();
   await rm(root, { recursive: true, force: true });
 });
+
+/** Node's own client, because fetch rewrites odd paths. */
+function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const { port } = new URL(serving.url);
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
 
 async function fault(attempt: Promise<Serving>): Promise<unknown> {
   const got = await attempt.catch((error: unknown) => error);
@@ -76,6 +87,24 @@ describe('with a token', () => {
       fetch(serving.url, { headers: { authorization: `Bearer ${wrong}` } }),
     ];
     for (const response of await Promise.all(tries)) expect(response.status).toBe(401);
+  });
+
+  test.each(['//', '///', '/%', '/%zz', '/..%2f', '/a?%', `/${'a'.repeat(8000)}`, '/?token=%', 'http://other/'])(
+    'GET %s without it is answered by 401 (trust 5.7)',
+    async (path) => {
+      expect(await statusOf(path)).toBe(401);
+    },
+  );
+
+  test('with it, such addresses are no fault of the server either (trust 5.7)', async () => {
+    const authorization = `Bearer ${SECRET}`;
+    for (const [path, status] of [
+      ['//', 404],
+      ['/%', 400],
+      ['/..%2f', 404],
+      [`/${'a'.repeat(8000)}`, 404],
+    ] as const)
+      expect([path.slice(0, 9), await statusOf(path, { authorization })]).toEqual([path.slice(0, 9), status]);
   });
 
   test('the printed address lets a browser in and leaves no secret in the address', async () => {

@@ -32,7 +32,9 @@ export class Token {
   judge(url: string, headers: IncomingHttpHeaders): Entry {
     if (this.#is(cookieOf(headers.cookie ?? ''))) return 'admitted';
     if (this.#is(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1])) return 'admitted';
-    return this.#is(new URL(url, 'http://host').searchParams.get(QUERY) ?? undefined) ? 'enters' : 'refused';
+    // Whatever the rest of the address is, it need not be one: `//` is none.
+    const [, query] = /\?(.*)$/s.exec(url) ?? [];
+    return this.#is(new URLSearchParams(query).get(QUERY) ?? undefined) ? 'enters' : 'refused';
   }
 
   get cookie(): string {

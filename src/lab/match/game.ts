@@ -51,19 +51,21 @@ export interface Seat {
   readonly clock: Clock;
 }
 
-interface End {
+/** How a game ended; without a winner it is drawn. */
+export interface End {
   readonly winner: Color | undefined;
   readonly reason: Reason;
   readonly detail?: string;
 }
 
-function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
+/** Points of White. */
+export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   if (winner === undefined) return 0.5;
   return winner === WHITE ? 1 : 0;
 }
 
 /** The end the rules give the game, if any. Draws that may be claimed are claimed. */
-function endByRules(referee: Position): End | undefined {
+export function endByRules(referee: Position): End | undefined {
   const { ending, winner, claims } = referee.status();
   const reason = ending ?? claims[0];
   return reason === undefined ? undefined : { winner, reason };

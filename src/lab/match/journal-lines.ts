@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Score } from '../../engine/messages.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
 import { FORFEITS } from './game.ts';
 import type { MatchGame } from './tally.ts';
 
-/** The version of the journal this code reads and writes. */
-export const FORMAT = 1;
+/** The version of the journals this code begins: every line has a checksum. */
+export const FORMAT = 2;
+/** Journals without checksums; they can be read and gone on with. */
+export const PLAIN_FORMAT = 1;
 
 const header = z.object({
   lucena: z.literal('match'),
-  format: z.literal(FORMAT),
+  format: z.literal([PLAIN_FORMAT, FORMAT], `this version reads formats ${PLAIN_FORMAT} and ${FORMAT}`),
   /** Every setting that a game depends on, by the name of its option. */
   settings: z.record(z.string(), z.string()),
 });
@@ -97,16 +100,19 @@ function readGame({ game, white, points, moves, overruns, ...rest }: GameLine): 
   } as MatchGame;
 }
 
-/** A line of a journal; undefined if it is none. */
-export function readLine(text: string): Header | Session | MatchGame | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const played = game.safeParse(value);
-  if (played.success) return readGame(played.data);
-  const other = z.union([header, session]).safeParse(value);
-  return other.success ? other.data : undefined;
+function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
+  const read = kind.safeParse(value);
+  if (read.success) return ok(read.data);
+  const [issue] = read.error.issues;
+  return fail('journal.line', issue!.path.join('.'), issue!.message);
+}
+
+/** What a line of a journal says; a fault names the field that is wrong, or none if it is no such line at all. */
+export function readLine(value: unknown): Result<Header | Session | MatchGame> {
+  const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+  if (has('lucena')) return parse(header, value);
+  if (has('session')) return parse(session, value);
+  if (!has('game')) return fail('journal.line', '', 'is no line of a match journal');
+  const read = parse(game, value);
+  return read.ok ? ok(readGame(read.value)) : read;
 }

@@ -65,11 +65,13 @@ describe('a journal', () => {
       games: 20,
       played: [game(1), lost],
       length: readFileSync(path).length,
+      sum: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
   });
 
   test('has a game on the disk when it says so', async () => {
     const journal = await Journal.create(path, SETTINGS);
+    await journal.beginSession(40);
     for (let number = 1; number <= 5; number++) {
       await journal.add(game(number));
       expect(unwrap(await readJournal(path)).played).toHaveLength(number);
@@ -88,6 +90,7 @@ describe('a journal', () => {
       const lines = whole.subarray(0, length).toString().split('\n').length - 1;
       expect(content.played).toHaveLength(Math.max(0, lines - 2));
       const journal = await Journal.resume(path, content);
+      await journal.beginSession(40);
       await journal.add(game(9));
       await journal.close();
       expect(unwrap(await readJournal(path)).played.at(-1)).toEqual(game(9));
@@ -107,13 +110,66 @@ describe('a journal', () => {
       writeFileSync(path, text);
       expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(message) } });
     };
-    await refused([lines[0], lines[1], '{"game":1}', ...lines.slice(3)].join('\n'), /line 3: is no line/);
-    await refused([lines[0], lines[1], lines[2], lines[2], ''].join('\n'), /line 4: game 1 is there twice/);
+    await refused([lines[0], lines[1], '{"score":1}', ...lines.slice(3)].join('\n'), /line 3: is no line/);
+    await refused([lines[0], lines[1], '{"game":1}', ...lines.slice(3)].join('\n'), /line 3, white: /);
+    await refused([lines[0], lines[1], lines[2], lines[2], ''].join('\n'), /line 4, game: number 1 is there twice/);
     await refused(lines.slice(1).join('\n'), /line 1: the settings must be the first line/);
     await refused([lines[0], ...lines].join('\n'), /line 2: the settings must be the first line/);
     await refused('', /line 1: the settings are missing/);
     await refused('hello\n', /line 1: is no line/);
-    await refused(lines[0]!.replace('"format":1', '"format":2').concat('\n'), /line 1/);
+    await refused(lines[0]!.replace('"format":2', '"format":3').concat('\n'), /line 1, format: this version reads/);
+  });
+
+  test.each([
+    ['a setting', 0, (line: string) => line.replace('"nodes":"5"', '"nodes":"6"'), /line 1, settings: the checksum/],
+    ['a number of games', 1, (line: string) => line.replace('40', '50'), /line 2, session: the checksum does not fit/],
+    ['a score', 3, (line: string) => line.replace('-12', '12'), /line 4, game 2: the checksum does not fit/],
+    ['the checksum', 3, (line: string) => line.replace(/.(?="\}$)/, 'g'), /line 4, game 2: the checksum does not fit/],
+    ['a line without one', 3, (line: string) => line.replace(/,"sum".*/, '}'), /line 4, game 2: the checksum/],
+    ['nothing where a line was', 3, () => '', /line 4, game 3: the checksum does not fit/],
+  ])('with %s changed is refused by line and field (trust 5.5)', async (_, index, change, complaint) => {
+    await written(4);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines.splice(index, 1, ...[change(lines[index]!)].filter((line) => line !== ''));
+    writeFileSync(path, lines.join('\n'));
+    expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(complaint) } });
+  });
+
+  test('two lines that changed places are refused (trust 5.5)', async () => {
+    await written(4);
+    const [header, session, one, two, ...rest] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, [header, session, two, one, ...rest].join('\n'));
+    expect(await readJournal(path)).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringMatching(/line 3, game 2: the checksum/) },
+    });
+  });
+
+  test('a last line that is whole but changed is refused, not dropped (trust 5.5)', async () => {
+    await written(2);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines[3] = lines[3]!.replace(',20]]', ',21]]');
+    writeFileSync(path, lines.join('\n'));
+    expect(await readJournal(path)).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringMatching(/line 4, game 2: the checksum does not fit/) },
+    });
+  });
+
+  test('plans never shrink, and no game lies beyond them (trust 5.5)', async () => {
+    const journal = await Journal.create(path, SETTINGS);
+    await journal.beginSession(4);
+    await journal.add(game(5));
+    await journal.close();
+    const beyond = /line 3, game: number 5 is beyond the 4 games that were asked for/;
+    expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(beyond) } });
+    rmSync(path);
+    const other = await Journal.create(path, SETTINGS);
+    await other.beginSession(4);
+    await other.beginSession(2);
+    await other.close();
+    const fewer = /line 3, session\.games: 2 are fewer than the 4/;
+    expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(fewer) } });
   });
 
   test('is not begun over another', async () => {

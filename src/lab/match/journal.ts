@@ -1,7 +1,8 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FaultError, fail, ok, type Result } from '../../rules/result.ts';
-import { FORMAT, type Header, readLine, writeGame } from './journal-lines.ts';
+import { type Fault, FaultError, fail, ok, type Result, unwrap } from '../../rules/result.ts';
+import { nextSum, seal, unseal } from './chain.ts';
+import { FORMAT, type Header, PLAIN_FORMAT, readLine, type Session, writeGame } from './journal-lines.ts';
 import type { MatchGame } from './tally.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -13,6 +14,8 @@ export interface JournalContent {
   readonly played: readonly MatchGame[];
   /** Bytes up to the end of the last line that counts. */
   readonly length: number;
+  /** The checksum of that line. */
+  readonly sum: string;
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -24,49 +27,99 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Takes the lines of a journal in their order, and throws a fault at the first one that contradicts those before it. */
+class Reader {
+  header: Header | undefined;
+  games = 0;
+  sum = '';
+  readonly played = new Map<number, MatchGame>();
+  #isSealed = false;
+
+  take(line: Header | Session | MatchGame, text: string, onGame: (game: MatchGame) => void): void {
+    if ('lucena' in line !== (this.header === undefined))
+      refuse('', 'the settings must be the first line, and only that');
+    if ('lucena' in line) this.#begin(line);
+    else if ('session' in line) this.#plan(line.session.games);
+    else this.#play(line, onGame);
+    this.#checkSum(text, 'lucena' in line ? 'settings' : 'session' in line ? 'session' : `game ${line.number}`);
+  }
+
+  #begin(header: Header): void {
+    this.header = header;
+    this.#isSealed = header.format !== PLAIN_FORMAT;
+  }
+
+  #plan(games: number): void {
+    if (games < this.games) refuse('session.games', `${games} are fewer than the ${this.games} of the session before`);
+    this.games = games;
+  }
+
+  #play(game: MatchGame, onGame: (game: MatchGame) => void): void {
+    const { number } = game;
+    if (number > this.games) refuse('game', `number ${number} is beyond the ${this.games} games that were asked for`);
+    if (this.played.has(number)) refuse('game', `number ${number} is there twice`);
+    onGame(game);
+    this.played.set(number, game);
+  }
+
+  /** Lines without checksums come from earlier versions, and only before the first that has one. */
+  #checkSum(text: string, field: string): void {
+    const { content, sum } = unseal(text);
+    this.#isSealed ||= sum !== undefined;
+    this.sum = nextSum(this.sum, content);
+    if (this.#isSealed && sum !== this.sum)
+      refuse(field, 'the checksum does not fit: this line, or one before it, is not as it was written');
+  }
+}
+
+function refuse(field: string, message: string): never {
+  throw new FaultError(fail('journal.line', field, message).fault);
+}
+
+function jsonOf(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a journal. A last line that is not whole was being written when the power went: it never counted. Anything else that is
- * not as it was written is a fault, and so is a game that `onGame` throws a fault at.
+ * not as it was written, or that contradicts another line, is a fault, and so is a game that `onGame` throws a fault at.
  */
 export async function readJournal(
   path: string,
   onGame: (game: MatchGame) => void = () => {},
 ): Promise<Result<JournalContent>> {
-  const bad = (line: number, why: string) => fail('journal.line', 'journal', `${path}, line ${line}: ${why}`);
   const bytes = await bytesOf(path);
-  let header: Header | undefined;
-  let games = 0;
+  const reader = new Reader();
   let length = 0;
-  const played = new Map<number, MatchGame>();
   for (let number = 1; length < bytes.length; number++) {
     const end = bytes.indexOf(10, length);
     if (end < 0) break;
-    const line = readLine(bytes.toString('utf8', length, end));
-    if (line === undefined) {
-      if (end === bytes.length - 1 && number > 1) break;
-      return bad(number, 'is no line of a match journal');
-    }
-    if ('lucena' in line !== (number === 1)) return bad(number, 'the settings must be the first line, and only that');
-    if ('lucena' in line) header = line;
-    else if ('session' in line) games = line.session.games;
-    else if (played.has(line.number)) return bad(number, `game ${line.number} is there twice`);
-    else {
-      try {
-        onGame(line);
-      } catch (error) {
-        if (error instanceof FaultError) return bad(number, `game ${line.number}: ${error.message}`);
-        throw error;
-      }
-      played.set(line.number, line);
+    const text = bytes.toString('utf8', length, end);
+    const json = jsonOf(text);
+    if (json === undefined && end === bytes.length - 1 && number > 1) break;
+    try {
+      reader.take(unwrap(readLine(json?.value)), text, onGame);
+    } catch (error) {
+      if (!(error instanceof FaultError)) throw error;
+      return badLine(path, number, error);
     }
     length = end + 1;
   }
-  if (header === undefined) return bad(1, 'the settings are missing');
-  return ok({ settings: header.settings, games, played: [...played.values()], length });
+  const { header, games, played, sum } = reader;
+  if (header === undefined) return badLine(path, 1, { field: '', message: 'the settings are missing' });
+  return ok({ settings: header.settings, games, played: [...played.values()], length, sum });
 }
 
-function headerLine(settings: Settings): string {
-  const header: Header = { lucena: 'match', format: FORMAT, settings };
+function badLine(path: string, line: number, { field, message }: Pick<Fault, 'field' | 'message'>): Result<never> {
+  return fail('journal.line', 'journal', `${path}, line ${line}${field === '' ? '' : `, ${field}`}: ${message}`);
+}
+
+function headerText(settings: Settings, format: Header['format']): string {
+  const header: Header = { lucena: 'match', format, settings };
   return JSON.stringify(header);
 }
 
@@ -74,7 +127,10 @@ function headerLine(settings: Settings): string {
 export async function isUnbegun(path: string, settings: Settings): Promise<boolean> {
   // What a disk had room for but not the content of reads as zeros.
   const text = (await bytesOf(path)).toString('utf8').replace(/\0+$/, '');
-  return !text.includes('\n') && headerLine(settings).startsWith(text);
+  if (text.includes('\n')) return false;
+  const content = headerText(settings, FORMAT);
+  const sealed = seal({ content, sum: nextSum('', content) });
+  return sealed.startsWith(text) || headerText(settings, PLAIN_FORMAT).startsWith(text);
 }
 
 /** An append-only file of lines, each on the disk before it counts. */
@@ -84,15 +140,18 @@ export class Journal {
   #waiting: string[] = [];
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  /** The checksum of the last line. */
+  #sum: string;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, sum: string) {
     this.#file = file;
+    this.#sum = sum;
   }
 
   /** Begins a journal; there must be none. */
   static async create(path: string, settings: Settings): Promise<Journal> {
-    const journal = new Journal(await open(path, 'ax'));
-    await journal.#append(headerLine(settings));
+    const journal = new Journal(await open(path, 'ax'), '');
+    await journal.#append(headerText(settings, FORMAT));
     // The name of a new file lies in its folder.
     const folder = await open(dirname(path), 'r');
     await folder.sync().catch(() => {});
@@ -101,10 +160,10 @@ export class Journal {
   }
 
   /** Goes on with one after its last whole line. */
-  static async resume(path: string, { length }: JournalContent): Promise<Journal> {
+  static async resume(path: string, { length, sum }: JournalContent): Promise<Journal> {
     const file = await open(path, 'a');
     await file.truncate(length);
-    return new Journal(file);
+    return new Journal(file, sum);
   }
 
   beginSession(games: number): Promise<void> {
@@ -116,8 +175,9 @@ export class Journal {
     return this.#append(writeGame(game));
   }
 
-  #append(line: string): Promise<void> {
-    this.#waiting.push(`${line}\n`);
+  #append(content: string): Promise<void> {
+    this.#sum = nextSum(this.#sum, content);
+    this.#waiting.push(`${seal({ content, sum: this.#sum })}\n`);
     this.#next ??= this.#writing.then(() => this.#write());
     return this.#next;
   }

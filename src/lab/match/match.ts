@@ -3,6 +3,7 @@ import { Clock } from './clock.ts';
 import type { Control } from './control.ts';
 import { type GameRules, playGame, type Seat } from './game.ts';
 import type { Contestant, Player } from './player.ts';
+import { scheduled } from './schedule.ts';
 import { type MatchGame, type MatchResult, Tally } from './tally.ts';
 
 export interface MatchOptions extends GameRules {
@@ -79,8 +80,7 @@ async function playNumber(
   table: readonly [Player, Player],
   number: number,
 ): Promise<MatchGame> {
-  const whitePlayer = number % 2 === 1 ? 0 : 1;
-  const fen = openings[((number - 1) >> 1) % openings.length]!;
+  const { whitePlayer, fen } = scheduled(number, openings);
   const seat = (player: 0 | 1): Seat => ({ player: table[player], clock: new Clock(controls[player], margin) });
   const seats = whitePlayer === 0 ? ([seat(0), seat(1)] as const) : ([seat(1), seat(0)] as const);
   return { number, whitePlayer, date: dateText(new Date()), ...(await playGame(referee, fen, seats, rules)) };

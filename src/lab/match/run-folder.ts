@@ -55,6 +55,13 @@ export async function refuseFiles(folder: string, names: readonly string[], reas
   }
 }
 
+/** Refuses a folder where a file is a symbolic link: writing through it would change a file somewhere else. */
+export async function refuseLink(folder: string, name: string): Promise<void> {
+  const found = await lstat(join(folder, name)).catch(() => undefined);
+  if (found?.isSymbolicLink())
+    throw new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${name}: it is a symbolic link`).fault);
+}
+
 /** Removes a file if it is there. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {

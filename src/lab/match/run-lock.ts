@@ -1,10 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FaultError, fail } from '../../rules/result.ts';
+import { processBirth } from './process-birth.ts';
 
 const LOCK = 'run.lock';
-/** What a lock says, or what is left of it if the power went while it was written. */
-const CONTENT = /^\d*\n?\0*$/;
+/** The number of a process and when it began, which earlier versions did not note; or what is left if the power went while it was written. */
+const CONTENT = /^(\d*)(?: ([\w :-]*))?\n?\0*$/;
 
 function isAlive(pid: number): boolean {
   try {
@@ -15,20 +16,28 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Two processes must not write one journal. A lock whose owner is gone is void. */
+/** Whether the process that wrote the lock still runs. Numbers are given again to later processes, which began at another time. */
+function isHeld(owner: number, birth: string | undefined): boolean {
+  if (!(owner > 0) || !isAlive(owner)) return false;
+  const now = birth === undefined ? undefined : processBirth(owner);
+  // Without the time a lock with our own number is not ours: we have written none yet.
+  return now === undefined ? owner !== process.pid : now === birth;
+}
+
+/** Two runs must not write one journal. A lock whose owner is gone is void. */
 export async function lockRun(folder: string): Promise<void> {
   const path = join(folder, LOCK);
-  const take = () => writeFile(path, `${process.pid}\n`, { flag: 'wx' });
+  const birth = processBirth(process.pid);
+  const take = () => writeFile(path, `${process.pid}${birth === undefined ? '' : ` ${birth}`}\n`, { flag: 'wx' });
   const refuse = (message: string) => new FaultError(fail('run.locked', 'out', message).fault);
   try {
     await take();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const text = await readFile(path, 'utf8');
-    if (!CONTENT.test(text)) throw refuse(`cannot use '${folder}': ${LOCK} is there, and is not the lock of a match`);
-    const owner = Number.parseInt(text, 10);
-    if (owner > 0 && owner !== process.pid && isAlive(owner))
-      throw refuse(`process ${owner} is playing in '${folder}' (if not, remove ${path})`);
+    const found = CONTENT.exec(await readFile(path, 'utf8'));
+    if (found === null) throw refuse(`cannot use '${folder}': ${LOCK} is there, and is not the lock of a match`);
+    const owner = Number.parseInt(found[1]!, 10);
+    if (isHeld(owner, found[2])) throw refuse(`process ${owner} is playing in '${folder}' (if not, remove ${path})`);
     await unlockRun(folder);
     await take();
   }

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
+import { processBirth } from './process-birth.ts';
 import { Run, type RunOptions } from './run.ts';
 import type { MatchGame } from './tally.ts';
 
@@ -35,6 +37,8 @@ const OPTIONS: RunOptions = {
     { name: 'other', control: { nodes: 5 } },
   ],
   chess960: false,
+  openings: [START_FEN],
+  adjudication: {},
   position: rules.position(),
 };
 
@@ -99,8 +103,8 @@ test('a changed setting is refused by its name, and nothing is touched', async (
 });
 
 test.each([
-  ['a move', '"e2e4"', '"a1d5"', /line 4: game 2: half-move 1: a1d5 is illegal/],
-  ['an opening', ' w KQkq', ' w KQkx', /line 4: game 2: /],
+  ['a move', '"e2e4"', '"a1d5"', /line 4, moves: half-move 1: a1d5 is illegal/],
+  ['an opening', ' w KQkq', ' w KQkx', /line 4, fen: the schedule begins this game at /],
 ])(
   'a journal with %s that is damaged is refused by its line, and nothing is touched',
   async (_, was, is, complaint) => {
@@ -150,6 +154,50 @@ test('two processes do not share a run; a lock without an owner is void', async 
   writeFileSync(join(folder, 'run.lock'), '999999999\n');
   await (await Run.open(folder, OPTIONS)).close();
 });
+
+test('a lock whose process number was given to another process does not block (trust 5.8)', async () => {
+  const path = join(folder, 'run.lock');
+  const birth = processBirth(process.ppid)!;
+  expect(birth).toBeTruthy();
+  writeFileSync(path, `${process.ppid} ${birth}\n`);
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
+  writeFileSync(path, `${process.ppid} ${birth.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))}\n`);
+  await (await Run.open(folder, OPTIONS)).close();
+  // Systems without /proc are asked otherwise; that way tells processes apart, too.
+  expect(processBirth(process.pid, 'darwin')).toMatch(/^\w+ \w+ \d+ \d\d:\d\d:\d\d \d{4}$/);
+  expect(processBirth(999999999)).toBeUndefined();
+  expect(processBirth(999999999, 'darwin')).toBeUndefined();
+  // Nor our own number, if it was another's before.
+  writeFileSync(path, `${process.pid} ${birth}\n`);
+  await (await Run.open(folder, OPTIONS)).close();
+});
+
+test('one process does not open a run twice at the same time (trust 5.8)', async () => {
+  const run = await Run.open(folder, OPTIONS);
+  await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
+  await run.keep(game(1));
+  await run.close();
+  expect(pgn()).toContain('[Round "1"]');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'games.pgn is never written through a symbolic link (trust 5.8)',
+  async () => {
+    await (await Run.open(folder, OPTIONS)).close();
+    const elsewhere = join(folder, 'elsewhere');
+    writeFileSync(elsewhere, 'PRECIOUS');
+    rmSync(join(folder, 'games.pgn'));
+    symlinkSync(elsewhere, join(folder, 'games.pgn'));
+    const journal = readFileSync(join(folder, 'journal.jsonl'), 'utf8');
+    await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
+      field: 'out',
+      message: `cannot use '${folder}': games.pgn: it is a symbolic link`,
+    });
+    expect(readFileSync(elsewhere, 'utf8')).toBe('PRECIOUS');
+    expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
+    expect(existsSync(join(folder, 'run.lock'))).toBe(false);
+  },
+);
 
 test('a folder that cannot be one is refused', async () => {
   const file = join(folder, 'file');

@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
-import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
+import { checkGame, type GamePlan } from './check-game.ts';
 import { isUnbegun, Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
-import { isThere, makeFolder, refuseFiles, removeFile, unusable } from './run-folder.ts';
+import { isThere, makeFolder, refuseFiles, refuseLink, removeFile, unusable } from './run-folder.ts';
 import { lockRun, unlockRun } from './run-lock.ts';
 import type { MatchGame } from './tally.ts';
 
@@ -39,7 +39,7 @@ function pgnOf(game: MatchGame, { players, chess960, position }: RunOptions): st
   return `${exportPgn(gameRecord(game, players, chess960, position))}\n`;
 }
 
-/** The journal, begun or taken up again, and the games it has. Nothing is written unless all of them can be played through. */
+/** The journal, begun or taken up again, and the games it has, each checked against the schedule and replayed. Nothing is written unless all of them hold. */
 async function openJournal(folder: string, options: RunOptions): Promise<Opened> {
   const { settings, games } = options;
   const path = join(folder, JOURNAL);
@@ -48,13 +48,25 @@ async function openJournal(folder: string, options: RunOptions): Promise<Opened>
   // If the power went before the first line was whole, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
   const pgn: string[] = [];
-  const content = await readRun(folder, (game) => pgn.push(pgnOf(game, options)));
+  const content = await readRun(folder, (game) => {
+    checkGame(game, options);
+    pgn.push(pgnOf(game, options));
+  });
   if (content === undefined) return { journal: await Journal.create(path, settings), played: [], pgn };
   const before = unwrap(content);
   refuseChanges(folder, before.settings, settings);
   // Other games would be missing from the count: a run can grow but not shrink.
   if (games < before.games) refuseChanges(folder, { games: String(before.games) }, { games: String(games) });
   return { journal: await Journal.resume(path, before), played: before.played, pgn };
+}
+
+/** The games' file, to be written anew from the journal: the last session may have ended between the two. */
+async function newGames(folder: string): Promise<WriteStream> {
+  const path = join(folder, GAMES);
+  await refuseLink(folder, GAMES);
+  await removeFile(path);
+  // Exclusively: should a link be put there meanwhile, it is not followed.
+  return (await open(path, 'wx')).createWriteStream();
 }
 
 /** The first setting that differs, told by the name of its option. */
@@ -67,13 +79,11 @@ function refuseChanges(folder: string, before: Settings, now: Settings): void {
   }
 }
 
-export interface RunOptions {
+export interface RunOptions extends GamePlan {
   readonly settings: Settings;
   readonly games: number;
   readonly players: readonly [RecordedPlayer, RecordedPlayer];
   readonly chess960: boolean;
-  /** To replay games on. */
-  readonly position: Position;
 }
 
 /** The folder of a match: a journal that everything else can be made from, and the games as PGN. */
@@ -112,8 +122,7 @@ export class Run {
     try {
       const opened = await openJournal(folder, options);
       journal = opened.journal;
-      // Written anew from the journal: the last session may have ended between the two.
-      const stream = (await open(join(folder, GAMES), 'w')).createWriteStream();
+      const stream = await newGames(folder);
       // Until there is a new one, a result of fewer games would pass for that of the run.
       await removeFile(join(folder, RESULT));
       await journal.beginSession(options.games);

@@ -27,6 +27,17 @@ test('the tally is the first player’s, whichever color it had', () => {
   expect(tally([game(1, 0, 0.5), game(2, 1, 0)])).toMatchObject({ wins: 1, draws: 1, pentanomial: [0, 0, 0, 1, 0] });
 });
 
+test('wins by color and the average length are counted, whoever had White (trust 4, seed 002)', () => {
+  const result = tally([
+    game(1, 0, 1, { moves: [...SAME, ...OTHER, ...SAME] }),
+    game(2, 1, 1, { moves: SAME }),
+    game(3, 0, 0, { moves: SAME }),
+    game(4, 1, 0.5, { moves: SAME }),
+  ]);
+  expect(result).toMatchObject({ wins: 1, losses: 2, draws: 1, whiteWins: 2, blackWins: 1, averagePlies: 1.5 });
+  expect(tally([])).toMatchObject({ whiteWins: 0, blackWins: 0, averagePlies: null });
+});
+
 test('pairs are counted by opening, not by the order in which games end; half a pair is no pair', () => {
   const result = tally([game(3, 0, 1), game(1, 0, 1), game(4, 1, 0), game(2, 1, 1), game(5, 0, 1)]);
   expect(result.pentanomial).toEqual([0, 0, 1, 0, 1]);

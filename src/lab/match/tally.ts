@@ -17,6 +17,11 @@ export interface MatchResult {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
+  /** Games won with the White pieces, and with the Black ones, by either player. */
+  readonly whiteWins: number;
+  readonly blackWins: number;
+  /** How many half-moves a game took on average, from its opening on; null before the first. */
+  readonly averagePlies: number | null;
   /** Complete pairs by points: 0, ½, 1, 1½, 2. A pair that repeats an earlier one move for move is not among them. */
   readonly pentanomial: Pentanomial;
   /** From the pairs. Null when no finite value explains the score. */
@@ -74,6 +79,9 @@ function digest(...parts: readonly unknown[]): string {
 /** Counts games as they come, in any order. */
 export class Tally {
   readonly #counts: [number, number, number] = [0, 0, 0];
+  /** Lost, drawn and won by White. */
+  readonly #whiteCounts: [number, number, number] = [0, 0, 0];
+  #plies = 0;
   readonly #pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   readonly #halves = new Map<number, HalfPair>();
   readonly #games = new Set<string>();
@@ -91,6 +99,8 @@ export class Tally {
   add(game: MatchGame): void {
     const points = halfPoints(game);
     this.#counts[points as 0 | 1 | 2]++;
+    this.#whiteCounts[(game.white * 2) as 0 | 1 | 2]++;
+    this.#plies += game.moves.length;
     const moves = digest(game.fen, game.white, ...game.moves.map(({ uci }) => uci));
     const key = `${game.whitePlayer}${moves}`;
     if (this.#games.has(key)) this.#duplicates++;
@@ -127,11 +137,16 @@ export class Tally {
   get result(): MatchResult {
     const [losses, draws, wins] = this.#counts;
     const { elo, error, normalised, los } = estimateElo(this.#pentanomial);
+    const [blackWins, , whiteWins] = this.#whiteCounts;
+    const games = wins + losses + draws;
     return {
-      games: wins + losses + draws,
+      games,
       wins,
       losses,
       draws,
+      whiteWins,
+      blackWins,
+      averagePlies: games === 0 ? null : this.#plies / games,
       pentanomial: [...this.#pentanomial],
       elo: elo ?? null,
       error: error ?? null,

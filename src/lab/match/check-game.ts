@@ -1,0 +1,69 @@
+import { loadFen } from '../../notation/fen.ts';
+import { parseUci } from '../../notation/uci-move.ts';
+import type { Position } from '../../rules/position.ts';
+import { FaultError, fail, unwrap } from '../../rules/result.ts';
+import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
+import { type AdjudicationRules, Adjudicator } from './adjudication.ts';
+import { type End, endByRules, pointsOf } from './game.ts';
+import { scheduled } from './schedule.ts';
+import { isForfeit, type MatchGame } from './tally.ts';
+
+/** What the games of a run must agree with. */
+export interface GamePlan {
+  readonly openings: readonly string[];
+  readonly adjudication: AdjudicationRules;
+  /** To replay games on. */
+  readonly position: Position;
+}
+
+function refuse(field: string, message: string): never {
+  throw new FaultError(fail('journal.contradiction', field, message).fault);
+}
+
+/** Refuses a recorded game that the match's schedule, the rules of chess or its own moves contradict. Faults name the journal's field. */
+export function checkGame(game: MatchGame, plan: GamePlan): void {
+  const { whitePlayer, fen } = scheduled(game.number, plan.openings);
+  if (game.whitePlayer !== whitePlayer)
+    refuse('white', `player ${'AB'[game.whitePlayer]} has White, but the schedule gives it to ${'AB'[whitePlayer]}`);
+  if (game.fen !== fen) refuse('fen', `the schedule begins this game at ${fen}`);
+  const end = replay(game, plan);
+  const late = game.overruns.find(({ ply }) => ply > game.moves.length);
+  if (late !== undefined) refuse('overruns', `there is no half-move ${late.ply + 1}`);
+  if (end === undefined) checkForfeit(game, plan.position.turn);
+  else checkEnd(game, end);
+}
+
+/** Plays the moves, which must be legal and none of them made after the game's end; tells how the last one ends it, if it does. */
+function replay({ fen, moves }: MatchGame, { position, adjudication }: GamePlan): End | undefined {
+  unwrap(loadFen(position, fen));
+  const adjudicator = new Adjudicator(adjudication);
+  let end = endByRules(position);
+  for (const [ply, { uci, score }] of moves.entries()) {
+    if (end !== undefined) refuse('moves', `half-move ${ply + 1} comes after the end of the game (${end.reason})`);
+    const move = parseUci(position, uci);
+    if (!move.ok) return refuse('moves', `half-move ${ply + 1}: ${move.fault.message}`);
+    const { turn, fullmoves } = position;
+    position.make(move.value);
+    const verdict = adjudicator.note(turn, score, fullmoves);
+    end = endByRules(position) ?? verdict;
+  }
+  return end;
+}
+
+function checkEnd(game: MatchGame, { reason, winner }: End): void {
+  if (game.reason !== reason) refuse('reason', `is '${game.reason}', but the moves end in '${reason}'`);
+  checkPoints(game, [winner]);
+}
+
+/** Where neither the board nor the adjudication ended the game, the side to move failed; before the first move, either may have. */
+function checkForfeit(game: MatchGame, turn: Color): void {
+  const { reason, moves } = game;
+  if (!isForfeit(reason)) refuse('reason', `is '${reason}', but the game is not over after its last move`);
+  const atStart = moves.length === 0 && (reason === 'crash' || reason === 'stall');
+  checkPoints(game, atStart ? [WHITE, BLACK] : [(turn ^ 1) as Color]);
+}
+
+function checkPoints({ white, reason }: MatchGame, winners: readonly (Color | undefined)[]): void {
+  const right = winners.map(pointsOf);
+  if (!right.includes(white)) refuse('points', `White has ${white}, but '${reason}' here gives ${right.join(' or ')}`);
+}
