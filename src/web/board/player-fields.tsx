@@ -7,7 +7,9 @@ import {
   type EnginePlayer,
   FIRST_ENGINE,
   HUMAN,
+  LINES_DEPTH,
   MODE_NAMES,
+  MOST_LINES_DEPTH,
   type Player,
   type ProfileChoice,
   STRENGTH_NAMES,
@@ -15,7 +17,7 @@ import {
 } from '../play/player.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
-import { useProfile } from '../state/profile.ts';
+import { useProfileFor } from '../state/profile.ts';
 
 const FIRST_ELO = 1200;
 const ELO_STEP = 50;
@@ -34,7 +36,7 @@ function choiceOf(value: string): ProfileChoice {
 function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
   const presets = usePresets();
   const saved = useLibrary((state) => state.saved);
-  const current = useProfile((state) => state.file.name);
+  const current = useProfileFor(player.mode).name;
   return (
     <Select
       label="Profile"
@@ -83,6 +85,31 @@ function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: 
   );
 }
 
+function ModeFields({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
+  const { mode, depth = LINES_DEPTH } = player;
+  return (
+    <Group gap="xs" grow wrap="nowrap">
+      <Select
+        label="Mode"
+        size="xs"
+        allowDeselect={false}
+        value={mode}
+        onChange={(value) => onChange({ ...player, mode: value as Mode })}
+        data={Object.entries(MODE_NAMES).map(([value, label]) => ({ value, label }))}
+      />
+      {mode === 'lines' && (
+        <NumberInput
+          label="Depth"
+          size="xs"
+          value={depth}
+          range={{ min: 1, max: MOST_LINES_DEPTH, step: 1, isWhole: true }}
+          onChange={(value) => onChange({ ...player, depth: value })}
+        />
+      )}
+    </Group>
+  );
+}
+
 /** Who plays a side, and how. */
 export function PlayerFields({
   title,
@@ -111,14 +138,7 @@ export function PlayerFields({
           <>
             <StrengthFields player={player} onChange={onChange} />
             <ProfileSelect player={player} onChange={onChange} />
-            <Select
-              label="Mode"
-              size="xs"
-              allowDeselect={false}
-              value={player.mode}
-              onChange={(value) => onChange({ ...player, mode: value as Mode })}
-              data={Object.entries(MODE_NAMES).map(([value, label]) => ({ value, label }))}
-            />
+            <ModeFields player={player} onChange={onChange} />
           </>
         )}
       </Stack>

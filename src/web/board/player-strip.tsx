@@ -84,7 +84,7 @@ function Taken({ side }: { side: 0 | 1 }) {
 
 /** Who plays a side, what was taken, and how much time is left. */
 export function PlayerStrip({ side }: { side: 0 | 1 }) {
-  const { players, control, phase, isThinking } = useSession();
+  const { players, control, phase, isThinking, believed } = useSession();
   const tags = useGame((state) => state.tags);
   useGame((state) => state.tree);
   useProfile((state) => state.file.name);
@@ -92,6 +92,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const tagged = tags[side === 0 ? 'White' : 'Black'];
   const name = phase === 'free' ? (tagged ?? (side === 0 ? 'White' : 'Black')) : playerName(player);
   const isTurn = turnOf(liveNode()) === side;
+  const sight = phase === 'free' ? undefined : believed[side];
   return (
     <div className={classes.strip}>
       <span className={classes.disc} data-side={side} aria-hidden="true" />
@@ -100,6 +101,11 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
         {name}
       </Text>
       {isThinking && isTurn && <Loader size={14} type="dots" aria-label="thinking" />}
+      {sight !== undefined && (
+        <Text size="xs" c="dimmed" truncate title="How far it believes its opponent to see, by the moves so far">
+          believes you see {sight} {sight === 1 ? 'ply' : 'plies'}
+        </Text>
+      )}
       <Taken side={side} />
       {control !== undefined && phase !== 'free' && <Clock side={side} />}
     </div>

@@ -2,8 +2,11 @@
 
 import type { EngineSize } from '../../engine/blocks.ts';
 import { createEngine } from '../../engine/browser.ts';
-import type { Engine, Limits } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { type Limits, later } from '../../engine/limits.ts';
+import { OpponentModel } from '../../engine/lines/opponent-depth.ts';
 import type { Info } from '../../engine/messages.ts';
+import { scoresLines } from '../../engine/mode.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import type { Bench } from './bench.ts';
@@ -15,6 +18,12 @@ export interface Line {
   readonly moves: readonly string[];
 }
 
+/** What was found. */
+export interface Answer extends Info {
+  /** How many plies the opponent is believed to see, if the profile has that follow from its moves (`opponent.adapt`). */
+  readonly opponentDepth?: number;
+}
+
 export interface SearchOrder {
   readonly line: Line;
   readonly profile: ProfileFile;
@@ -23,22 +32,26 @@ export interface SearchOrder {
 }
 
 let engine: Promise<Engine> | undefined;
-let playsWith = '';
+/** What it plays with, and what it has learned of its opponent under that profile. */
+let set: { readonly hash: string; readonly opponent: OpponentModel } | undefined;
 /** The latest order: an earlier one that still waits has been overtaken. */
 let latest = 0;
-/** The order that was told to end, perhaps before it had begun. */
-let ended = 0;
+/** Ends the latest order that has begun or waits to begin: it answers with what it has by then. */
+let ending = new AbortController();
+/** Ends when the order before has its answer. */
+let before: Promise<unknown> = Promise.resolve();
 
 async function prepared(bench: Bench, { profile: file, size }: SearchOrder): Promise<Engine> {
   const profile = bench.profile(file);
+  const played = () => ({ hash: profile.hash, opponent: new OpponentModel(profile) });
   engine ??= createEngine(CORE_URLS, profile, size).then((made) => {
-    playsWith = profile.hash;
+    set = played();
     return made;
   });
   const one = await engine;
-  if (playsWith !== profile.hash) {
+  if (set?.hash !== profile.hash) {
     await one.setProfile(profile);
-    playsWith = profile.hash;
+    set = played();
   }
   const { threads, hash } = { ...one.size, ...size };
   if (threads !== one.size.threads || hash !== one.size.hash) await one.resize({ threads, hash });
@@ -49,46 +62,69 @@ async function prepared(bench: Bench, { profile: file, size }: SearchOrder): Pro
 async function discard(): Promise<void> {
   const failed = await engine?.catch(() => undefined);
   engine = undefined;
-  playsWith = '';
+  set = undefined;
   await failed?.dispose();
+}
+
+/**
+ * Searches where the order says. Where whole lines are scored, the opponent's moves may first say how far it sees: that counts as time
+ * to think.
+ */
+async function searched(
+  ready: Engine,
+  { line, limits }: SearchOrder,
+  signal: AbortSignal,
+  onInfo: (info: Info) => void,
+): Promise<Answer> {
+  unwrap(ready.setPosition(line.fen, line.moves));
+  const started = performance.now();
+  const adapts = set!.opponent.isAdapting && scoresLines(limits.mode ?? 'full');
+  const opponentDepth = adapts ? await set!.opponent.adapt(ready, line, { limits, signal }) : undefined;
+  const stop = () => ready.stop();
+  const found = ready.search(later(limits, performance.now() - started), onInfo);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return { ...(await found), ...(opponentDepth === undefined ? {} : { opponentDepth }) };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /**
  * Searches; each line of a completed iteration is told. A search that is still running is stopped first, and its caller has what it
  * found. Undefined if yet another order came before this one could begin.
  */
-export async function search(bench: Bench, order: SearchOrder): Promise<Info | undefined> {
+export function search(bench: Bench, order: SearchOrder): Promise<Answer | undefined> {
   const mine = ++latest;
-  // While a slider moves, orders wait in the queue: all but the last are overtaken here, before anything is compiled for them.
-  await new Promise((resolve) => setTimeout(resolve));
-  if (mine !== latest) return undefined;
-  const one = await engine?.catch(() => undefined);
-  one?.stop();
-  while (one?.isSearching) await new Promise((resolve) => setTimeout(resolve, 1));
-  if (mine !== latest) return undefined;
-  try {
-    const ready = await prepared(bench, order);
+  ending.abort();
+  ending = new AbortController();
+  const { signal } = ending;
+  const job = before.then(async () => {
+    // While a slider moves, orders wait in the queue: all but the last are overtaken here, before anything is compiled for them.
+    await new Promise((resolve) => setTimeout(resolve));
     if (mine !== latest) return undefined;
-    unwrap(ready.setPosition(order.line.fen, order.line.moves));
-    const found = ready.search(order.limits, bench.tell);
-    if (mine === ended) ready.stop();
-    return await found;
-  } catch (error) {
-    if (!(error instanceof FaultError)) await discard();
-    throw error;
-  }
+    try {
+      const ready = await prepared(bench, order);
+      return mine === latest ? await searched(ready, order, signal, bench.tell) : undefined;
+    } catch (error) {
+      if (!(error instanceof FaultError)) await discard();
+      throw error;
+    }
+  });
+  before = job.catch(() => {});
+  return job;
 }
 
-/** Ends the search that runs; its caller has the best of what was found. */
-export async function stop(_: Bench): Promise<void> {
-  ended = latest;
-  (await engine?.catch(() => undefined))?.stop();
+/** Ends the search that runs, or waits to begin; its caller has the best of what was found. */
+export function stop(_: Bench): void {
+  ending.abort();
 }
 
 /** Withdraws the latest order even if it has not begun. */
-export async function cancel(bench: Bench): Promise<void> {
+export function cancel(bench: Bench): void {
   latest++;
-  await stop(bench);
+  stop(bench);
 }
 
 /** Forgets what earlier searches learned, as between games. */

@@ -3,7 +3,7 @@ import type { Limits } from '../../engine/engine.ts';
 import type { Info } from '../../engine/messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type * as EngineTasks from './engine-tasks.ts';
-import type { Line } from './engine-tasks.ts';
+import type { Answer, Line } from './engine-tasks.ts';
 import type * as EvaluationTasks from './evaluation-tasks.ts';
 import { type Port, Remote } from './rpc.ts';
 
@@ -36,9 +36,9 @@ export class PageEngine {
    * Searches, and tells each line of a completed iteration. A search that is still running ends first. Undefined if a later order
    * overtook this one.
    */
-  async search({ size = {}, ...order }: Search, onInfo?: (info: Info) => void): Promise<Info | undefined> {
+  async search({ size = {}, ...order }: Search, onInfo?: (info: Info) => void): Promise<Answer | undefined> {
     const heard = onInfo as ((event: unknown) => void) | undefined;
-    return (await this.#remote.call('engine', 'search', [{ ...order, size }], heard)) as Info | undefined;
+    return (await this.#remote.call('engine', 'search', [{ ...order, size }], heard)) as Answer | undefined;
   }
 
   /** Ends the search that runs: whoever waits for it has the best move found so far. */

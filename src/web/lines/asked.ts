@@ -7,7 +7,7 @@ import type { Move } from '../../rules/move.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { engineLine } from '../state/game-tree.ts';
 import { placeAt } from '../state/place.ts';
-import { useProfile } from '../state/profile.ts';
+import { profileFor, useProfile } from '../state/profile.ts';
 import { type Choice, limitsOf, useChoice } from './choice.ts';
 import type { Order } from './desk.ts';
 import { Inquirer } from './inquirer.ts';
@@ -49,9 +49,14 @@ function sameSearch(a: Choice, b: Choice): boolean {
   return a.mode === b.mode && one.depth === other.depth && one.ms === other.ms;
 }
 
+/** What the lines are of. */
+function profileNow(): ProfileFile {
+  return profileFor(useChoice.getState().mode);
+}
+
 function orderNow(): Order {
   const { tree, at } = useGame.getState();
-  return { line: engineLine(tree, at), profile: useProfile.getState().file, mode: useChoice.getState().mode };
+  return { line: engineLine(tree, at), profile: profileNow(), mode: useChoice.getState().mode };
 }
 
 function isOver(): boolean {
@@ -94,13 +99,13 @@ export function askSensitivity(): void {
   const choice = useChoice.getState();
   const depth = limitsOf(choice).depth ?? lines.use.getState().value?.depth;
   if (depth === undefined) return;
-  useAsked.setState({ weighed: { file: useProfile.getState().file, choice } });
+  useAsked.setState({ weighed: { file: profileNow(), choice } });
   void sensitivity.ask([orderNow(), depth], { keep: false });
 }
 
 /** The sensitivity of the lines that are shown, if it is known. */
 export function currentSensitivity(): SensitivityReport | undefined {
-  const isCurrent = holds(useAsked.getState().weighed, useProfile.getState().file, useChoice.getState());
+  const isCurrent = holds(useAsked.getState().weighed, profileNow(), useChoice.getState());
   return isCurrent ? sensitivity.use.getState().value : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { MODES, type Mode } from '../../engine/mode.ts';
+import { LINES_DEPTH, MOST_LINES_DEPTH } from '../play/player.ts';
 import { isNumberFrom, isOneOf, Kept, readFields } from '../state/storage.ts';
 import type { SearchLimits } from './inquiries.ts';
 
@@ -17,10 +18,10 @@ export interface Choice {
 }
 
 export const MOST_LINES = 12;
-export const MOST_DEPTH = { lines: 8, full: 40 } as const;
+export const MOST_DEPTH = { lines: MOST_LINES_DEPTH, full: 40 } as const;
 export const MOST_SECONDS = 600;
 
-const USUAL: Choice = { mode: 'lines', lines: 3, limit: 'depth', linesDepth: 3, fullDepth: 12, seconds: 3 };
+const USUAL: Choice = { mode: 'lines', lines: 3, limit: 'depth', linesDepth: LINES_DEPTH, fullDepth: 12, seconds: 3 };
 
 const kept = new Kept(
   'lines',

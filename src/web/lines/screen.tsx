@@ -6,7 +6,7 @@ import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
-import { choosePreset, redo, undo, useProfile } from '../state/profile.ts';
+import { choosePreset, redo, undo, useProfileFor } from '../state/profile.ts';
 import { headline } from '../state/status-text.ts';
 import { follow, lines, searchLines } from './asked.ts';
 import { useChoice } from './choice.ts';
@@ -21,8 +21,8 @@ import { WhyPanel } from './why-panel.tsx';
 
 /** Which profile the lines are of, and the one that is made for them. */
 function ProfileNote() {
-  const file = useProfile((state) => state.file);
   const mode = useChoice((choice) => choice.mode);
+  const file = useProfileFor(mode);
   const preset = lines.use((state) => state.value?.preset);
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.note}>

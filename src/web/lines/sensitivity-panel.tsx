@@ -5,7 +5,7 @@ import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
 import { usePlace } from '../state/place.ts';
-import { useProfile } from '../state/profile.ts';
+import { useProfileFor } from '../state/profile.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import { askSensitivity, holds, lines, sensitivity, useAsked } from './asked.ts';
 import { useChoice } from './choice.ts';
@@ -153,8 +153,8 @@ export function SensitivityPanel() {
   const { legal } = usePlace();
   const { value, isRunning, progress, fault } = sensitivity.use();
   const weighed = useAsked((state) => state.weighed);
-  const file = useProfile((state) => state.file);
   const choice = useChoice();
+  const file = useProfileFor(choice.mode);
   const isReady = lines.use((state) => state.value !== undefined && !state.isRunning);
   const isCurrent = holds(weighed, file, choice);
   return (

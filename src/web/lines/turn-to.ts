@@ -2,13 +2,17 @@ import type { KnobFlip } from '../../engine/why/sensitivity.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { tell } from '../state/notices.ts';
-import { setKnob, useProfile } from '../state/profile.ts';
+import { edit, profileFor, setKnob } from '../state/profile.ts';
+import { useChoice } from './choice.ts';
 
 /** Sets one number of a knob; the others of a pair or table stay as they are. */
 export async function turnTo({ id, entry, name }: Pick<KnobFlip, 'id' | 'entry' | 'name'>, to: number): Promise<void> {
   try {
-    const { groups } = await evaluation.describe(useProfile.getState().file);
+    const file = profileFor(useChoice.getState().mode);
+    const { groups } = await evaluation.describe(file);
     const value = groups.flatMap(({ controls }) => controls).find((control) => control.id === id)?.value;
+    // The knob belongs to the profile that the lines are of, which may be the preset for lines.
+    edit(() => file, `knob ${id}`);
     setKnob(id, Array.isArray(value) ? value.with(entry, to) : to);
     tell({ kind: 'note', title: `${name} is set`, message: 'Ctrl+Z takes it back.' });
   } catch (error) {

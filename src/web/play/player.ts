@@ -4,9 +4,9 @@ import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
-import { useProfile } from '../state/profile.ts';
+import { profileFor } from '../state/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
-import { isRecord } from '../state/storage.ts';
+import { isNumberFrom, isRecord } from '../state/storage.ts';
 
 /** How strong an engine plays: as its profile says, at a level, or at a strength in Elo. */
 export type Strength = 'profile' | LevelName | number;
@@ -22,6 +22,8 @@ export interface EnginePlayer {
   readonly profile: ProfileChoice;
   readonly strength: Strength;
   readonly mode: Mode;
+  /** How many plies lines are followed, where the mode is lines; `LINES_DEPTH` unless set. */
+  readonly depth?: number;
 }
 
 /** Who has a side. */
@@ -36,14 +38,15 @@ export const FIRST_ENGINE: EnginePlayer = {
   mode: 'full',
 };
 
-/** How deep lines are followed where nothing else ends them. */
-const LINES_DEPTH = 3;
+/** How deep lines are followed unless it is set otherwise: deeper than the opponent is believed to see (4), so that risk acts. */
+export const LINES_DEPTH = 5;
+export const MOST_LINES_DEPTH = 8;
 
 /** What an engine plays with now. */
-export function fileOf({ profile, strength }: EnginePlayer): ProfileFile {
+export function fileOf({ profile, strength, mode }: EnginePlayer): ProfileFile {
   const file =
     profile.kind === 'current'
-      ? useProfile.getState().file
+      ? profileFor(mode)
       : profile.kind === 'preset'
         ? presetFile(profile.name)
         : (findSaved(profile.name) ?? presetFile(profile.name));
@@ -51,8 +54,8 @@ export function fileOf({ profile, strength }: EnginePlayer): ProfileFile {
 }
 
 /** What ends an engine's search besides its level: its clock or, without one, the time for a move. Lines have a depth, too. */
-export function limitsOf({ mode }: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
-  return mode === 'lines' ? { mode, ...time, depth: LINES_DEPTH } : { mode, ...time };
+export function limitsOf({ mode, depth = LINES_DEPTH }: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
+  return mode === 'lines' ? { mode, ...time, depth } : { mode, ...time };
 }
 
 export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
@@ -70,18 +73,18 @@ export function strengthName(strength: Strength): string {
 
 export const MODE_NAMES: Readonly<Record<Mode, string>> = {
   full: 'Full search',
-  lines: 'Lines',
+  lines: 'Line scoring',
   greedy: 'Greedy 1-ply',
 };
 
 /** What the page and PGN call a player. */
 export function playerName(player: Player): string {
   if (player.kind === 'human') return 'You';
-  const { profile, strength, mode } = player;
-  const name = profile.kind === 'current' ? useProfile.getState().file.name : profile.name;
+  const { profile, strength, mode, depth = LINES_DEPTH } = player;
+  const name = profile.kind === 'current' ? profileFor(mode).name : profile.name;
   const how = [
     ...(strength === 'profile' ? [] : [strengthName(strength)]),
-    ...(mode === 'full' ? [] : [MODE_NAMES[mode]]),
+    ...(mode === 'full' ? [] : [mode === 'lines' ? `${MODE_NAMES.lines}, depth ${depth}` : MODE_NAMES[mode]]),
   ];
   return how.length === 0 ? name : `${name} · ${how.join(' · ')}`;
 }
@@ -105,6 +108,7 @@ export function isPlayer(value: unknown): value is Player {
     value.kind === 'engine' &&
     isChoice(value.profile) &&
     isStrength(value.strength) &&
-    MODES.includes(value.mode as Mode)
+    MODES.includes(value.mode as Mode) &&
+    (value.depth === undefined || isNumberFrom(1, MOST_LINES_DEPTH)(value.depth))
   );
 }

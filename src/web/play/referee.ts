@@ -25,6 +25,7 @@ import { asOneStep, asPart, momentNow } from './history.ts';
 import { fileOf, limitsOf, type Player, playerName } from './player.ts';
 import {
   asLeft,
+  NO_BELIEF,
   type Outcome,
   remainingNow,
   type SessionRecord,
@@ -150,7 +151,12 @@ export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(),
 /** Takes up a game as it was left. One that was being played waits for `resume` unless it goes on at once; engines alone always wait. */
 export function takeUp(session: SessionRecord, goesOn = false): void {
   const isLive = goesOn && session.players.some(({ kind }) => kind === 'human');
-  useSession.setState({ ...(isLive ? session : asLeft(session)), since: undefined, isThinking: false });
+  useSession.setState({
+    ...(isLive ? session : asLeft(session)),
+    since: undefined,
+    isThinking: false,
+    believed: NO_BELIEF,
+  });
   if (useSession.getState().phase === 'playing') nextTurn();
 }
 
@@ -234,7 +240,10 @@ async function think(mine: number): Promise<void> {
     });
     const move = info?.pv[0];
     if (mine !== turnNumber || move === undefined || liveNode().id !== node.id) return;
-    useSession.setState({ isThinking: false });
+    useSession.setState(({ believed }) => ({
+      isThinking: false,
+      believed: turn === 0 ? [info?.opponentDepth, believed[1]] : [believed[0], info?.opponentDepth],
+    }));
     // Of a game between engines each move is a step; otherwise those of the human are.
     const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
     (isWatched ? asOneStep : asPart)(() => playLive(move));

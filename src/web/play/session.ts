@@ -31,6 +31,8 @@ export interface Session {
   /** Seconds an engine may take for a move where there are no clocks. */
   readonly moveTime: number;
   readonly isThinking: boolean;
+  /** How many plies each side's engine believes its opponent to see, where its profile has that follow from the moves. */
+  readonly believed: readonly [number | undefined, number | undefined];
   readonly outcome: Outcome | undefined;
 }
 
@@ -77,10 +79,13 @@ export function asLeft(session: SessionRecord): SessionRecord {
   return session.phase === 'playing' ? { ...session, phase: 'paused' } : session;
 }
 
+export const NO_BELIEF: Session['believed'] = [undefined, undefined];
+
 export const useSession = create<Session>(() => ({
   ...asLeft(kept.load() ?? FIRST),
   since: undefined,
   isThinking: false,
+  believed: NO_BELIEF,
 }));
 
 /** What each side has left now. */

@@ -3,8 +3,10 @@ import { FORMAT, type ProfileFile, sameValue, splitId } from '../../profiles/pro
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { isRecord } from './storage.ts';
 
-/** What a new profile begins with. */
+/** What a new profile begins with. The page names presets itself: to look them up it would have to load every term. */
 export const FIRST_PRESET = 'lucena';
+/** What whole lines are scored with, as long as nobody has chosen or changed a profile. */
+export const LINES_PRESET = 'lines';
 
 /** A profile that is a preset and nothing more. */
 export function presetFile(name: string): ProfileFile {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { type Mode, scoresLines } from '../../engine/mode.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
 import type { Fault, Result } from '../../rules/result.ts';
@@ -8,7 +9,7 @@ import { faultOf } from '../engines/rpc.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { tell } from './notices.ts';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import { FIRST_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
+import { FIRST_PRESET, LINES_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
 import { Kept } from './storage.ts';
 
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
@@ -32,12 +33,30 @@ function restored(): ProfileFile | undefined {
 
 const first = restored();
 
+/** What is in use until the user chooses or changes something. Choosing the same preset is a choice, and makes another file. */
+const UNCHOSEN = presetFile(FIRST_PRESET);
+/** What whole lines are scored with until then. */
+const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
+
 export const useProfile = create<ProfileState>(() => ({
-  file: first ?? presetFile(FIRST_PRESET),
+  file: first ?? UNCHOSEN,
   ...NO_HISTORY,
   hash: '',
   warnings: [],
 }));
+
+/** What moves are chosen with in a mode: the user's profile or, without one, the preset that is made for the mode. */
+function fileFor(mode: Mode, file: ProfileFile): ProfileFile {
+  return file === UNCHOSEN && scoresLines(mode) ? UNCHOSEN_FOR_LINES : file;
+}
+
+export function profileFor(mode: Mode): ProfileFile {
+  return fileFor(mode, useProfile.getState().file);
+}
+
+export function useProfileFor(mode: Mode): ProfileFile {
+  return useProfile(({ file }) => fileFor(mode, file));
+}
 
 /** What the knobs are worth in the presets, by preset, as far as it is known. */
 const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
@@ -75,7 +94,7 @@ function refuse(file: ProfileFile, { field, message }: Fault): void {
   const { past } = useProfile.getState();
   if (file === first) kept.setAside(`${field} ${message}`);
   else tell({ kind: 'fault', title: 'The change was not possible', message: `${field} ${message}` });
-  const before = past.at(-1) ?? presetFile(FIRST_PRESET);
+  const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);
   checks.run(() => check(before));

@@ -1,0 +1,78 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Engine } from '../../engine/engine.ts';
+import type { Info } from '../../engine/messages.ts';
+import { createEngine } from '../../engine/node.ts';
+import { START_FEN } from '../../notation/fen.ts';
+import { formatUci } from '../../notation/uci-move.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { presetFile } from '../state/profile-file.ts';
+import { Bench } from './bench.ts';
+
+const made: Engine[] = [];
+
+vi.mock('./core-urls.ts', () => ({ CORE_URLS: {} }));
+vi.mock('../../engine/browser.ts', () => ({
+  createEngine: async (_: unknown, ...args: Parameters<typeof createEngine>) => {
+    const engine = await createEngine(...args);
+    made.push(engine);
+    return engine;
+  },
+}));
+
+const { cancel, search, stop } = await import('./engine-tasks.ts');
+
+afterAll(async () => {
+  await Promise.all(made.map((engine) => engine.dispose()));
+});
+
+/** What follows from the moves alone counts, not the depth that is set. */
+const KNOBS = { adapt: true, adaptPrior: 0, adaptDepth: 3, plyDepth: 3 };
+const ADAPTING = { ...presetFile('lines'), knobs: { opponent: KNOBS } };
+
+const order = (mode: 'lines' | 'full', profile: ProfileFile, moves: readonly string[] = [], depth = 2) => ({
+  line: { fen: START_FEN, moves },
+  profile,
+  limits: { mode, depth },
+  size: { hash: 16 },
+});
+
+test('a line-scoring player adapts to its opponent and says how far it believes it to see (trust 3.3)', async () => {
+  const moves: string[] = [];
+  // White sees one ply, Black two.
+  while (moves.length < 11) {
+    const answer = await search(new Bench(), order('lines', presetFile('lines'), moves, 1 + (moves.length % 2)));
+    expect(answer!.opponentDepth).toBe(undefined);
+    moves.push(formatUci(answer!.pv[0]!));
+  }
+  const answer = await search(new Bench(), order('lines', ADAPTING, moves));
+  expect(answer!.pv.length).toBeGreaterThan(0);
+  expect(answer!.opponentDepth).toBeLessThan(KNOBS.plyDepth);
+  expect((await search(new Bench(), order('full', ADAPTING, moves)))!.opponentDepth).toBe(undefined);
+});
+
+test('an order that is stopped before it has begun answers at once, and one that is withdrawn not at all', async () => {
+  const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
+  const stopped = search(new Bench(), endless);
+  stop(new Bench());
+  expect((await stopped)!.pv.length).toBeGreaterThan(0);
+  const overtaken = search(new Bench(), endless);
+  const withdrawn = search(new Bench(), endless);
+  cancel(new Bench());
+  expect(await overtaken).toBe(undefined);
+  expect(await withdrawn).toBe(undefined);
+});
+
+test('a search that runs ends when the next order comes', async () => {
+  const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
+  const infos: Info[] = [];
+  let next: Promise<unknown> | undefined;
+  const running = search(
+    new Bench((info) => {
+      infos.push(info as Info);
+      next ??= search(new Bench(), order('full', ADAPTING));
+    }),
+    endless,
+  );
+  expect((await running)!.pv.length).toBeGreaterThan(0);
+  expect(await next).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../../profiles/chess.ts';
+
+vi.mock('../engines/engines.ts', () => ({
+  evaluation: { facts: async () => ({ hash: '', warnings: [] }), describe: async () => ({ groups: [] }) },
+}));
+
+const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
+const { choosePreset, profileFor, setKnob, undo, useProfile } = await import('../state/profile.ts');
+const { FIRST_ENGINE, fileOf, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
+const { limitsOf: linesLimits, useChoice } = await import('../lines/choice.ts');
+
+const as = (mode: 'full' | 'lines' | 'greedy') => ({ ...FIRST_ENGINE, mode, strength: 'profile' as const });
+const unchosen = useProfile.getState().file;
+
+beforeEach(() => useProfile.setState({ file: unchosen, past: [], future: [] }));
+
+test('the page names the presets that everything begins with', () => {
+  expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
+});
+
+test('greedy and line-scoring players have the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
+  expect([as('full'), as('lines'), as('greedy')].map((player) => fileOf(player).name)).toEqual([
+    'lucena',
+    'lines',
+    'lines',
+  ]);
+  expect(profileFor('lines')).toBe(fileOf(as('lines')));
+  setKnob('mobility.weight', 0.5);
+  expect(fileOf(as('lines')).knobs).toEqual({ mobility: { weight: 0.5 } });
+  undo();
+  expect(fileOf(as('lines')).name).toBe('lines');
+  choosePreset('lucena');
+  expect(fileOf(as('greedy')).name).toBe('lucena');
+  const preset = { kind: 'preset', name: 'slice' } as const;
+  expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('slice');
+});
+
+test('lines are followed 5 plies unless the player or the screen says otherwise, so that risk acts (trust 3.4)', () => {
+  expect(LINES_DEPTH).toBe(5);
+  expect(limitsOf(as('lines'), { ms: 100 })).toEqual({ mode: 'lines', ms: 100, depth: 5 });
+  expect(limitsOf({ ...as('lines'), depth: 3 }, { ms: 100 }).depth).toBe(3);
+  expect(limitsOf(as('full'), { ms: 100 }).depth).toBe(undefined);
+  expect(linesLimits({ ...useChoice.getState(), mode: 'lines', limit: 'depth' })).toEqual({ depth: 5 });
+  expect(playerName({ ...as('lines'), depth: 3 })).toBe('lines · Line scoring, depth 3');
+  expect(isPlayer(as('lines'))).toBe(true);
+  expect(isPlayer({ ...as('lines'), depth: 3 })).toBe(true);
+  expect(isPlayer({ ...as('lines'), depth: 99 })).toBe(false);
+});
