@@ -22,7 +22,7 @@ await workbenchSuite('accessibility', (tools) => {
     for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
     await ui.toggle('Analysis');
     await ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
-    for (const tab of ['Chart', 'Ledger', 'FEN & PGN', 'Games', 'Moves']) {
+    for (const tab of ['Chart', 'Ledger', 'FEN & PGN', 'Games', 'Perft']) {
       await ui.tab(tab);
       await ui.page.waitForTimeout(200);
       expect(await violations(ui.page), tab).toEqual([]);

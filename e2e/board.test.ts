@@ -208,8 +208,8 @@ await workbenchSuite('the board of the workbench', (tools) => {
   test('a game of Chess960 is begun by its number', async () => {
     const { ui } = tools;
     await newGame('Human', 'Human');
-    await ui.choose('From', 'Chess960');
-    await ui.page.getByLabel('Array, 0 to 959').fill('0');
+    await ui.choose('From', 'A Chess960 position');
+    await ui.page.getByLabel('Position, 0 to 959').fill('0');
     await begin();
     expect(await ui.fen()).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
   });

@@ -69,26 +69,44 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await expectIntact(before);
   });
 
-  test('a bad number is told in one line that names the field, and the earlier one stays', async () => {
+  test('a bad number is told in one line that names the field, stays until it is corrected, and changes nothing (trust 2)', async () => {
     const { page } = tools.ui;
     const refused = async (label: string, bad: readonly string[], range: string) => {
       const field = page.getByLabel(label, { exact: true });
-      const before = await field.inputValue();
       for (const text of bad) {
         await field.fill(text);
         expect(await page.getByRole('alert').textContent()).toBe(`${label}: must be ${range}`);
         expect(await field.getAttribute('aria-invalid')).toBe('true');
       }
+      // Typed key by key, left by Enter and by a click elsewhere, it is still what was typed, and still refused.
+      await field.fill('');
+      await field.pressSequentially('99999');
+      await field.press('Enter');
       await field.blur();
-      expect(await field.inputValue()).toBe(before);
+      expect(await field.inputValue()).toBe('99999');
+      expect(await page.getByRole('alert').textContent()).toBe(`${label}: must be ${range}`);
+    };
+    const giveUp = async (label: string, value: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await field.press('Escape');
+      expect(await field.inputValue()).toBe(value);
+      expect(await page.getByRole('alert').count()).toBe(0);
     };
     await tools.ui.button('Settings').click();
     await refused('Memory of each engine, MB', ['9999', '0', '', '1.5'], 'a whole number from 1 to 512');
-    await refused('Lines of the analysis', ['99'], 'a whole number from 1 to 8');
-    expect(await page.evaluate(() => localStorage.getItem('lucena.settings'))).toBe(null);
+    const hash = () => page.evaluate(() => JSON.parse(localStorage.getItem('lucena.settings') ?? '{}').hash ?? 32);
+    expect(await hash()).toBe(32);
+    await page.getByLabel('Memory of each engine, MB').fill('64');
+    expect(await hash()).toBe(64);
+    expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Escape');
     await tools.ui.button('New game').click();
     await refused('Seconds an engine may think', ['-5', '9999', ''], 'a number from 0.1 to 600');
+    await tools.ui.button('Play').click();
+    await tools.ui.focused(page.getByLabel('Seconds an engine may think'));
+    await giveUp('Seconds an engine may think', '1');
+    await tools.ui.button('Play').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   test('ten million characters are answered while the page goes on', async () => {

@@ -123,7 +123,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => total('Mobility')).not.toBe(before);
   });
 
-  test('what is no number, or beyond the range, changes nothing', async () => {
+  test('what is no number, or beyond the range, changes nothing, on Enter as on blur (trust 2)', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
@@ -134,7 +134,13 @@ await workbenchSuite('knobs and profiles', (tools) => {
     }
     const described = await exact(WEIGHT).getAttribute('aria-describedby');
     expect(await page().getByRole('alert').getAttribute('id')).toBe(described);
+    await exact(WEIGHT).fill('1.5');
+    await exact(WEIGHT).fill('15');
+    await exact(WEIGHT).press('Enter');
     await exact(WEIGHT).blur();
+    expect(await exact(WEIGHT).inputValue()).toBe('15');
+    expect((await stored()).knobs).toEqual({});
+    await exact(WEIGHT).press('Escape');
     expect(await exact(WEIGHT).inputValue()).toBe('1');
     expect(await page().getByRole('alert').count()).toBe(0);
     // What counts has no parts.

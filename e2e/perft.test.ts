@@ -27,7 +27,7 @@ async function divideInNode(fen: string, depth: number, chess960: boolean): Prom
 await workbenchSuite('rules in the browser', (tools) => {
   async function startPerft(depth: number): Promise<void> {
     const { ui } = tools;
-    await ui.tab('Moves');
+    await ui.tab('Perft');
     await ui.choose('Perft depth', String(depth));
     await ui.button('Count').click();
   }
@@ -132,7 +132,7 @@ await workbenchSuite('rules in the browser', (tools) => {
 
   test('moves are made from the list and on the board, and taken back', async () => {
     const { ui } = tools;
-    await ui.tab('Moves');
+    await ui.tab('Perft');
     await ui.page.locator('[data-uci=e2e4]').click();
     await ui.move('e7e5');
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);

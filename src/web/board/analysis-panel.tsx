@@ -6,7 +6,7 @@ import { Scored, type ScoreSource } from '../score/scored.tsx';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
-import { useProfile } from '../state/profile.ts';
+import { useProfileName } from '../state/profile-name.ts';
 import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
 import classes from './analysis-panel.module.css';
@@ -74,7 +74,7 @@ function Line({ info, ply }: { info: Info; ply: number }) {
 export function AnalysisPanel() {
   const node = useGame(currentNode);
   const { isOn, fen, lines, isRunning, fault } = useAnalysis();
-  const name = useProfile((state) => state.file.name);
+  const name = useProfileName();
   const wanted = useSettings((state) => state.lines);
   const shown = isOn && fen === node.fen ? lines.slice(0, wanted) : [];
   const best = shown[0];

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { useState } from 'react';
 import { claimDraw, forceMove, pause, resign, resume, setFree, takeBack } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
+import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
@@ -25,6 +27,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const live = mainLine(tree).at(-1)!;
   const mayClaim = isOn && placeAt(tree, live.id).status.claims.length > 0;
   const { status } = placeAt(tree, at);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Group gap={6}>
       <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
@@ -70,13 +73,16 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
                 Claim a draw
               </Menu.Item>
               <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
-              <Menu.Item color="red" onClick={resign}>
-                Resign
+              <Menu.Item color="red" onClick={() => setAsking(true)}>
+                Resign…
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
       </Group>
+      {isAsking && (
+        <Confirm title="Resign this game?" action="Resign" onConfirm={resign} onClose={() => setAsking(false)} />
+      )}
     </Group>
   );
 }

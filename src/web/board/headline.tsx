@@ -44,7 +44,7 @@ export function Headline() {
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
       <div style={{ minWidth: 0 }}>
-        <Text fw={700} aria-live="polite" data-testid="headline" c={node.inCheck ? 'red' : undefined}>
+        <Text fw={700} data-testid="headline" c={node.inCheck ? 'red' : undefined}>
           {words}
         </Text>
         <Text size="sm" c="dimmed" truncate data-testid="opening">

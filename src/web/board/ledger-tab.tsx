@@ -5,11 +5,13 @@ import { STATIC } from '../score/scored.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
+import { useProfileName } from '../state/profile-name.ts';
 
 /** What the static score of the position is made of. */
 export function LedgerTab() {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);
+  const name = useProfileName();
   const { ledger, fault } = useLedger(fen, file);
   if (fault !== undefined) return <Failed title="The ledger failed" message={fault.message} />;
   if (ledger === undefined) return <Loading what="Evaluating" />;
@@ -22,7 +24,7 @@ export function LedgerTab() {
         source={STATIC}
       />
       <Text size="xs" c="dimmed" mt={6}>
-        The static score of the position, in centipawns for White, with {file.name}.
+        The static score of the position, in centipawns for White, with {name}.
       </Text>
     </>
   );

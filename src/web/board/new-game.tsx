@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
@@ -103,7 +103,13 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     board: shown.fen,
     fen,
   };
+  const fields = useRef<HTMLDivElement>(null);
   const begin = () => {
+    const bad = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (bad != null) {
+      bad.focus();
+      return;
+    }
     const begun = newGame({ players, control, moveTime, fen: fens[beginning] });
     if (!begun.ok) {
       setFault(begun.fault);
@@ -117,7 +123,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog onClose={onClose} title="New game" size="lg">
-      <Stack gap="md">
+      <Stack gap="md" ref={fields}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PlayerFields title="White" player={players[0]} onChange={(one) => setPlayers([one, players[1]])} />
           <PlayerFields title="Black" player={players[1]} onChange={(one) => setPlayers([players[0], one])} />
@@ -139,22 +145,22 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
             value={beginning}
             onChange={(value) => setBeginning(value as Beginning)}
             data={[
-              { value: 'standard', label: 'The usual array' },
-              { value: 'chess960', label: 'Chess960' },
-              { value: 'board', label: 'What the board shows' },
+              { value: 'standard', label: 'The standard position' },
+              { value: 'chess960', label: 'A Chess960 position' },
+              { value: 'board', label: 'The position on the board' },
               { value: 'fen', label: 'A FEN' },
             ]}
           />
           {beginning === 'chess960' && (
             <Group gap="xs" align="flex-end" wrap="nowrap">
               <NumberInput
-                label="Array, 0 to 959"
+                label="Position, 0 to 959"
                 value={array}
                 range={{ min: 0, max: ARRAYS - 1, step: 1, isWhole: true }}
                 onChange={setArray}
               />
               <Button variant="default" onClick={() => setArray(Math.floor(Math.random() * ARRAYS))}>
-                Draw lots
+                Random
               </Button>
             </Group>
           )}

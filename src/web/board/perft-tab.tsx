@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNodes, formatRate, formatSeconds } from '../perft/numbers.ts';
 import { PerftRunner, STOPPED } from '../perft/runner.ts';
 import { moveByHand } from '../play/referee.ts';
+import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
 import { coreModule } from '../state/rules.ts';
@@ -103,7 +104,7 @@ export default function PerftTab() {
         <Progress size="xs" value={count.of === 0 ? 0 : (100 * count.done) / count.of} aria-label="Perft progress" />
       )}
       <Text size="xs" c="dimmed">
-        {legal.length} legal moves
+        {countText(legal.length, 'legal move')}
       </Text>
       <ul className={classes.moves}>
         {[...legal]

@@ -17,7 +17,7 @@ import {
 } from '../play/player.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
-import { useProfileFor } from '../state/profile.ts';
+import { useProfileName } from '../state/profile-name.ts';
 
 const FIRST_ELO = 1200;
 const ELO_STEP = 50;
@@ -36,7 +36,7 @@ function choiceOf(value: string): ProfileChoice {
 function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (player: EnginePlayer) => void }) {
   const presets = usePresets();
   const saved = useLibrary((state) => state.saved);
-  const current = useProfileFor(player.mode).name;
+  const current = useProfileName(player.mode);
   return (
     <Select
       label="Profile"

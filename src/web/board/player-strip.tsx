@@ -8,7 +8,7 @@ import { remainingNow, useSession } from '../play/session.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
-import { useProfile } from '../state/profile.ts';
+import { useProfileName } from '../state/profile-name.ts';
 import classes from './player-strip.module.css';
 
 const TICK_MS = 100;
@@ -87,7 +87,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const { players, control, phase, isThinking, believed } = useSession();
   const tags = useGame((state) => state.tags);
   useGame((state) => state.tree);
-  useProfile((state) => state.file.name);
+  useProfileName();
   const player = players[side];
   const tagged = tags[side === 0 ? 'White' : 'Black'];
   const name = phase === 'free' ? (tagged ?? (side === 0 ? 'White' : 'Black')) : playerName(player);

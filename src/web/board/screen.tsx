@@ -3,12 +3,15 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
+import { moveWords } from '../play/move-words.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
+import { announce } from '../state/announcements.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { squaresOf } from '../state/game-tree.ts';
+import { nodeOf, squaresOf } from '../state/game-tree.ts';
 import { tell } from '../state/notices.ts';
+import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
@@ -59,6 +62,9 @@ function useHint() {
     setHint({ fen });
     try {
       const move = (await bestMove())?.pv[0];
+      const { tree, at } = useGame.getState();
+      const legal = placeAt(tree, at).legal.find((one) => one.move === move);
+      if (legal !== undefined && nodeOf(tree, at).fen === fen) announce(`Hint: ${moveWords(legal.san)}`);
       setHint((before) => (before?.fen !== fen ? before : move === undefined ? undefined : { fen, move }));
     } catch (error) {
       setHint(undefined);

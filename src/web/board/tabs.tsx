@@ -13,7 +13,7 @@ const TABS: readonly (readonly [value: string, title: string, content: Component
   ['ledger', 'Ledger', LedgerTab],
   ['text', 'FEN & PGN', part(() => import('./text-tab.tsx'))],
   ['games', 'Games', part(() => import('./games-tab.tsx'))],
-  ['perft', 'Moves', part(() => import('./perft-tab.tsx'))],
+  ['perft', 'Perft', part(() => import('./perft-tab.tsx'))],
 ];
 
 /** What else there is to see of the game. */

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { type ComponentProps, memo, useId, useRef, useState } from 'react';
-import { numberFault, numberIn, numberText, type Range, stepped } from './number-text.ts';
+import { afterTyping, type Draft, shownText } from './number-draft.ts';
+import { numberFault, type Range, stepped } from './number-text.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: number;
@@ -12,17 +13,18 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 're
 }
 
 /**
- * A number to type. What is none, or beyond the range, changes nothing: the field is marked and a line below says what it takes, until
- * the field is left and shows again what is in use. The line lies over the page, so that nothing moves away from under the pointer.
+ * A number to type. What is none, or beyond the range, changes nothing: the field keeps it, is marked, and a line below says what it
+ * takes, until the text is corrected or Escape is pressed. The line lies over the page, so that nothing moves away from under the
+ * pointer.
  */
 export const EntryInput = memo(function EntryInput({ value, range, name, marks, onChange, ...rest }: Props) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
   const input = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const typed = draft === undefined ? undefined : numberIn(draft, range);
-  const isBad = draft !== undefined && typed === undefined;
-  // What was typed stays as it was typed, until the value is changed from elsewhere.
-  const isTyped = draft !== undefined && (isBad || typed === value);
+  const { text, isBad } = shownText(draft, value, range);
+  const leave = () => {
+    if (!isBad) setDraft(undefined);
+  };
   return (
     <>
       <input
@@ -35,17 +37,20 @@ export const EntryInput = memo(function EntryInput({ value, range, name, marks, 
         autoComplete="off"
         aria-invalid={isBad || undefined}
         aria-describedby={isBad ? faultId : undefined}
-        value={isTyped ? draft : numberText(value)}
+        // Escape gives up the text, not the dialog around it.
+        data-mantine-stop-propagation={isBad || undefined}
+        value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
-          setDraft(currentTarget.value);
-          const number = numberIn(currentTarget.value, range);
-          if (number !== undefined && number !== value) onChange(number);
+          const typed = afterTyping(draft, currentTarget.value, value, range);
+          setDraft(typed.draft);
+          if (typed.value !== value) onChange(typed.value);
         }}
-        onBlur={() => setDraft(undefined)}
+        onBlur={leave}
         onKeyDown={(event) => {
           const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-          if (event.key === 'Enter' || event.key === 'Escape') setDraft(undefined);
+          if (event.key === 'Enter') leave();
+          if (event.key === 'Escape') setDraft(undefined);
           if (by === undefined) return;
           event.preventDefault();
           setDraft(undefined);

@@ -35,7 +35,8 @@ function NumbersInput({ name, knob }: Props & { knob: Extract<UserKnobFile, { de
         const numbers = numbersIn(currentTarget.value);
         if (numbers !== undefined) set(name, { ...knob, default: numbers } as UserKnobFile);
       }}
-      onBlur={() => setDraft(undefined)}
+      onBlur={() => read !== undefined && setDraft(undefined)}
+      onKeyDown={({ key }) => key === 'Escape' && setDraft(undefined)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { squareName } from '../../rules/setup.ts';
 import { numberText } from '../fields/number-text.ts';
+import { countText } from '../state/count-text.ts';
 import type { Reading, Shown } from './part.ts';
 
 const DIGITS = 2;
@@ -20,7 +21,7 @@ export function shownText(value: Shown): string {
     case 'square':
       return squareName(value.square);
     case 'set':
-      return value.squares.length === 1 ? '1 square' : `${value.squares.length} squares`;
+      return countText(value.squares.length, 'square');
   }
 }
 

@@ -7,6 +7,7 @@ import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
+import { profileName } from '../state/profile-name.ts';
 import { EDITING, startDraft, useDraft } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { Inspector } from './inspector.tsx';
@@ -73,7 +74,7 @@ export default function Screen() {
   const terms = overview.value ?? [];
   const asked = terms.some(({ id }) => id === rest) ? rest : heaviest(terms);
   const isNamed = rest === '' || rest === asked || isEditing;
-  const missing = rest === EDITING ? 'draft' : `term “${rest}” in ${file.name}`;
+  const missing = rest === EDITING ? 'draft' : `term “${rest}” in ${profileName(file)}`;
   const isKnown = overview.isFresh && overview.fault === undefined;
   useMissing(isKnown && !isNamed ? missing : undefined, 'The one that counts most here is shown');
   const inspection = useAnswer<Inspection | undefined>(`${key}${isEditing ? '' : asked}`, async () =>

@@ -8,6 +8,7 @@ import { currentNode, useGame } from '../state/game.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
 import { useProfile } from '../state/profile.ts';
+import { profileName } from '../state/profile-name.ts';
 import { Chooser } from './chooser.tsx';
 import { Controls } from './controls.tsx';
 import { MapView } from './map-view.tsx';
@@ -69,7 +70,7 @@ export default function Screen() {
       ) : mode === 'tables' && choices.length === 0 ? (
         <div className={classes.map}>
           <Empty icon="heat" title="No tables">
-            No term that counts in {file.name} has a table by square.
+            No term that counts in {profileName(file)} has a table by square.
           </Empty>
         </div>
       ) : (

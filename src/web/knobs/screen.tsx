@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
+import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { redo, undo, useProfile } from '../state/profile.ts';
 import { filtered, type Section, type ShownSection, whole, wordsTest } from './catalogue.ts';
@@ -82,7 +83,7 @@ export default function Screen() {
           <div className={classes.knobs}>
             {isFiltered && (
               <Text size="sm" c="dimmed" role="status">
-                {count === 1 ? '1 knob' : `${count} knobs`}
+                {countText(count, 'knob')}
               </Text>
             )}
             {count === 0 && (

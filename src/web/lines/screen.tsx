@@ -7,6 +7,7 @@ import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
 import { choosePreset, redo, undo, useProfileFor } from '../state/profile.ts';
+import { useProfileName } from '../state/profile-name.ts';
 import { headline } from '../state/status-text.ts';
 import { follow, lines, searchLines } from './asked.ts';
 import { useChoice } from './choice.ts';
@@ -23,12 +24,13 @@ import { WhyPanel } from './why-panel.tsx';
 function ProfileNote() {
   const mode = useChoice((choice) => choice.mode);
   const file = useProfileFor(mode);
+  const name = useProfileName(mode);
   const preset = lines.use((state) => state.value?.preset);
   return (
     <Text size="xs" c="dimmed" component="div" className={classes.note}>
       With{' '}
       <Anchor size="xs" underline="always" href={hashOf('knobs')}>
-        {file.name}
+        {name}
       </Anchor>{' '}
       · scores are White’s
       {scoresLines(mode) && preset !== undefined && preset !== file.extends && (

@@ -6,6 +6,7 @@ import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
 import { profileFor } from '../state/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
+import { profileName } from '../state/profile-name.ts';
 import { isNumberFrom, isRecord } from '../state/storage.ts';
 
 /** How strong an engine plays: as its profile says, at a level, or at a strength in Elo. */
@@ -81,7 +82,7 @@ export const MODE_NAMES: Readonly<Record<Mode, string>> = {
 export function playerName(player: Player): string {
   if (player.kind === 'human') return 'You';
   const { profile, strength, mode, depth = LINES_DEPTH } = player;
-  const name = profile.kind === 'current' ? profileFor(mode).name : profile.name;
+  const name = profile.kind === 'current' ? profileName(profileFor(mode)) : profile.name;
   const how = [
     ...(strength === 'profile' ? [] : [strengthName(strength)]),
     ...(mode === 'full' ? [] : [mode === 'lines' ? `${MODE_NAMES.lines}, depth ${depth}` : MODE_NAMES[mode]]),

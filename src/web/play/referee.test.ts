@@ -30,6 +30,7 @@ vi.mock('../engines/engines.ts', () => {
 
 const { openRules } = await import('../state/rules.ts');
 const { openGame, go, remove, scratchPosition, useGame } = await import('../state/game.ts');
+const { useAnnouncements } = await import('../state/announcements.ts');
 const { mainLine, ROOT } = await import('../state/game-tree.ts');
 const { useNotices } = await import('../state/notices.ts');
 const { forgetGame, useGames } = await import('../state/games.ts');
@@ -201,4 +202,27 @@ test('a bad FEN begins nothing', () => {
   expect(referee.newGame({ players: [FIRST_ENGINE, HUMAN], fen: 'nonsense' }).ok).toBe(false);
   expect(moves()).toEqual(['e4']);
   expect(useSession.getState().players).toEqual([HUMAN, HUMAN]);
+});
+
+test('the engine’s move and the game’s end are announced, in words (trust 2)', async () => {
+  unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
+  useAnnouncements.setState({ told: [] });
+  const told = () => useAnnouncements.getState().told.map(({ text }) => text);
+  byHand('f2f3');
+  asked[0]!.answer('g8f6');
+  await settle();
+  expect(told()).toEqual(['Black plays knight f6']);
+  referee.takeBack();
+  byHand('f2f3');
+  asked[1]!.answer('e7e5');
+  await settle();
+  byHand('g2g4');
+  asked[2]!.answer('d8h4');
+  await settle();
+  expect(told().slice(-2)).toEqual(['Black plays queen h4, checkmate', 'Checkmate — Black wins']);
+  referee.setFree();
+  useAnnouncements.setState({ told: [] });
+  go(mainLine(useGame.getState().tree).at(-2)!.id);
+  referee.moveByHand(mainLine(useGame.getState().tree).at(-1)!.played!.move);
+  expect(told()).toEqual(['Checkmate — Black wins']);
 });

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../rules/result.ts';
 import type { Claim } from '../../rules/status.ts';
 import { players } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
+import { announce } from '../state/announcements.ts';
 import { go, newId, play, remove, scratchPosition, type Tags, tag, useGame } from '../state/game.ts';
 import {
   engineLine,
@@ -22,6 +23,7 @@ import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { claimName, headline, sideName } from '../state/status-text.ts';
 import { asOneStep, asPart, momentNow } from './history.ts';
+import { moveWords } from './move-words.ts';
 import { fileOf, limitsOf, type Player, playerName } from './player.ts';
 import {
   asLeft,
@@ -105,6 +107,7 @@ function end(outcome: Outcome): void {
     useSession.setState({ phase: 'over', outcome });
     tag({ Result: outcome.result });
   });
+  announce(outcome.reason);
   keepBoard();
 }
 
@@ -244,9 +247,15 @@ async function think(mine: number): Promise<void> {
       isThinking: false,
       believed: turn === 0 ? [info?.opponentDepth, believed[1]] : [believed[0], info?.opponentDepth],
     }));
+    const { san } = placeAt(useGame.getState().tree, node.id).legal.find((one) => one.move === move)!;
+    announce(`${sideName(turn)} plays ${moveWords(san)}`);
     // Of a game between engines each move is a step; otherwise those of the human are.
     const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
-    (isWatched ? asOneStep : asPart)(() => playLive(move));
+    (isWatched ? asOneStep : asPart)(() => {
+      // The profile may have been edited since the game began.
+      tag({ [sideName(turn)]: playerName(player) });
+      playLive(move);
+    });
   } catch (error) {
     if (mine !== turnNumber) return;
     pause();
@@ -286,7 +295,12 @@ export function mayMove(): boolean {
 export function moveByHand(move: Move): void {
   const { phase } = useSession.getState();
   if (phase === 'playing' && useGame.getState().at === liveNode().id) asOneStep(() => playLive(move));
-  else play(move);
+  else {
+    play(move);
+    const { tree, at } = useGame.getState();
+    const { status } = placeAt(tree, at);
+    if (status.ending !== undefined) announce(headline(status, turnOf(nodeOf(tree, at)), false));
+  }
 }
 
 /** Has the engine that thinks play the best it has found. */

@@ -7,7 +7,8 @@ import { faultOf } from '../engines/rpc.ts';
 import { valueText } from '../knobs/value-text.ts';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
-import { differenceText } from './difference-text.ts';
+import { profileName } from '../state/profile-name.ts';
+import { differencesText, differenceText } from './difference-text.ts';
 import { type Entry, restOf } from './entries.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
@@ -38,8 +39,8 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {terms.length} terms and {knobs.length} knobs differ
-        {knobs.length > MOST_ROWS && `; the first ${MOST_ROWS} are shown`}.
+        {differencesText(found)}
+        {knobs.length > MOST_ROWS && `; the first ${MOST_ROWS} knobs are shown`}.
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section className={classes.rows} tabIndex={0} aria-label="Differences">
@@ -97,8 +98,8 @@ function Compared({ entry, other }: { entry: Entry; other: Entry }) {
   return <Differences found={found} a={entryTitle(entry)} b={entryTitle(other)} />;
 }
 
-export function entryTitle({ kind, file: { name } }: Entry): string {
-  return kind === 'current' ? `${name} (current)` : name;
+export function entryTitle({ kind, file }: Entry): string {
+  return kind === 'current' ? `${profileName(file)} (current)` : file.name;
 }
 
 /** How a profile differs from another. */

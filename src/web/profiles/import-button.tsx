@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Result } from '../../rules/result.ts';
 import { tell } from '../state/notices.ts';
 import { takeOver, useProfile } from '../state/profile.ts';
+import { profileName } from '../state/profile-name.ts';
 import { faultLine } from './fault-line.ts';
 import { readBlob } from './transfer.ts';
 
@@ -15,7 +16,7 @@ async function importFile(file: File | null): Promise<void> {
     tell({
       kind: 'note',
       title: 'Imported',
-      message: `The profile is now “${useProfile.getState().file.name}”. Undo brings back the one before.`,
+      message: `The profile is now “${profileName(useProfile.getState().file)}”. Undo brings back the one before.`,
     });
   else
     tell({

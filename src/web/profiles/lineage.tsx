@@ -5,6 +5,8 @@ import { evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { hashOf } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
+import { countText } from '../state/count-text.ts';
+import { profileName } from '../state/profile-name.ts';
 import { type Entry, restOf } from './entries.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
@@ -32,8 +34,8 @@ function usePedigree({ kind, file }: Entry): { found?: Pedigree; fault?: Fault }
 
 function changesText({ knobs, userTerms }: Ancestor): string {
   const parts = [
-    ...(knobs > 0 ? [`${knobs} ${knobs === 1 ? 'value' : 'values'} of its own`] : []),
-    ...(userTerms > 0 ? [`${userTerms} ${userTerms === 1 ? 'term' : 'terms'} of its own`] : []),
+    ...(knobs > 0 ? [`${countText(knobs, 'value')} of its own`] : []),
+    ...(userTerms > 0 ? [`${countText(userTerms, 'term')} of its own`] : []),
   ];
   return parts.length === 0 ? 'no values of its own' : parts.join(', ');
 }
@@ -45,6 +47,7 @@ export function Lineage({ entry }: { entry: Entry }) {
     return <Failed title="This profile cannot be read" message={`${fault.field} ${fault.message}`} />;
   if (found === undefined) return <Loading what="Lineage" />;
   const { chain, terms, level, hash } = found;
+  const title = entry.kind === 'current' ? profileName(entry.file) : entry.file.name;
   return (
     <section className={classes.card} aria-label="Lineage">
       <Title order={3} size="h5" mb="sm">
@@ -56,7 +59,7 @@ export function Lineage({ entry }: { entry: Entry }) {
             key={ancestor.name + String(i)}
             title={
               i === 0 ? (
-                ancestor.name
+                title
               ) : (
                 <a className={classes.link} href={hashOf('profiles', restOf(`preset:${ancestor.name}`))}>
                   {ancestor.name}
@@ -77,7 +80,8 @@ export function Lineage({ entry }: { entry: Entry }) {
       </Timeline>
       <Stack gap={6} mt="md">
         <Text size="sm" fw={600}>
-          {terms.length} terms count{level !== undefined && `, at the level ${level}`}
+          {countText(terms.length, 'term')} {terms.length === 1 ? 'counts' : 'count'}
+          {level !== undefined && `, at the level ${level}`}
         </Text>
         <Group gap={4}>
           {terms.map((term) => (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { freeName, nameFault, sameContent } from './names.ts';
+import { freeName, nameFault } from './names.ts';
 
 test('names that cannot be', () => {
   expect(nameFault('mine', ['lucena'])).toBe(undefined);
@@ -15,11 +14,4 @@ test('names that are not taken', () => {
   expect(freeName('mine 2', ['mine', 'mine 2'])).toBe('mine 3');
   expect(freeName('x'.repeat(80), ['x'.repeat(80)]).length).toBeLessThanOrEqual(80);
   expect(freeName('', [])).toBe('profile 2');
-});
-
-test('what files say, not how they are called or ordered', () => {
-  const a: ProfileFile = { lucena: FORMAT, name: 'a', extends: 'lucena', knobs: { p: { x: 1, y: 2 } } };
-  expect(sameContent(a, { knobs: { p: { y: 2, x: 1 } }, extends: 'lucena', name: 'b', lucena: FORMAT })).toBe(true);
-  expect(sameContent(a, { ...a, knobs: { p: { x: 0, y: 2 } } })).toBe(false);
-  expect(sameContent(a, { ...a, extends: 'slice' })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { MAX_NAME, type ProfileFile } from '../../profiles/profile.ts';
+import { MAX_NAME } from '../../profiles/profile.ts';
 
 /** What is wrong with a name for a profile of the user's own; undefined if nothing is. */
 export function nameFault(name: string, presets: readonly string[]): string | undefined {
@@ -15,19 +15,4 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   const stem = wanted.replace(/ \d+$/, '').slice(0, MAX_NAME - 6) || 'profile';
   if (!taken.includes(wanted) && wanted !== '' && wanted.length <= MAX_NAME) return wanted;
   for (let n = 2; ; n++) if (!taken.includes(`${stem} ${n}`)) return `${stem} ${n}`;
-}
-
-/** Whether two files say the same, whatever they are called. */
-export function sameContent(a: ProfileFile, b: ProfileFile): boolean {
-  const said = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
-  return said(a) === said(b);
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
 }

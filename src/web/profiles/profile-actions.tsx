@@ -79,9 +79,14 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
           variant="default"
           leftSection={<Icon name="trash" size={14} />}
           onClick={() => {
-            remove(file);
+            const back = remove(file);
             goTo('profiles', CURRENT);
-            tell({ kind: 'note', title: 'Deleted', message: `“${file.name}” is no longer among your profiles.` });
+            tell({
+              kind: 'note',
+              title: 'Deleted',
+              message: `“${file.name}” is no longer among your profiles.`,
+              action: { label: 'Bring it back', run: back },
+            });
           }}
         >
           Delete

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { Icon } from '../shell/icons.tsx';
 import { goTo, hashOf } from '../shell/route.ts';
-import { isPlainPreset } from '../state/profile-file.ts';
+import { isPlainPreset, sameContent } from '../state/profile-file.ts';
+import { profileName } from '../state/profile-name.ts';
 import { importProfile } from './actions.ts';
 import { type Entry, restOf } from './entries.ts';
 import { faultLine } from './fault-line.ts';
-import { sameContent } from './names.ts';
 import classes from './screen.module.css';
 
 function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: string }) {
@@ -18,7 +18,7 @@ function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: 
       aria-current={isShown ? 'true' : undefined}
     >
       <span className={classes.itemName}>
-        <span className={classes.itemText}>{entry.file.name}</span>
+        <span className={classes.itemText}>{entry.kind === 'current' ? profileName(entry.file) : entry.file.name}</span>
         {mark !== '' && <span className={classes.mark}>{mark}</span>}
       </span>
       {entry.description !== '' && <span className={classes.itemHelp}>{entry.description}</span>}

@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { useEffect, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { profileName } from '../state/profile-name.ts';
 import { sharedUrl } from './share.ts';
 
 /** An address that carries a profile. */
@@ -11,7 +12,7 @@ export default function ShareDialog({ file, onClose }: { file: ProfileFile; onCl
     void sharedUrl(file, location.href).then(setUrl);
   }, [file]);
   return (
-    <Dialog onClose={onClose} title={`Share “${file.name}”`} centered>
+    <Dialog onClose={onClose} title={`Share “${profileName(file)}”`} centered>
       <Stack gap="sm">
         <Text size="sm">
           Whoever opens this address has the profile. It is in the address itself, behind the #, so no server gets to

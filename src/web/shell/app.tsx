@@ -1,5 +1,6 @@
 import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
+import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icons.tsx';
@@ -97,6 +98,7 @@ function Frame() {
         <Navigation current={screen} />
       </AppShell.Footer>
       <Notices />
+      <Announcer />
     </AppShell>
   );
 }

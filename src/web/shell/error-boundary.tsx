@@ -24,7 +24,8 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
   override componentDidCatch(error: Error): void {
     const { onClose } = this.props;
     if (onClose === undefined) return;
-    tell({ kind: 'fault', ...this.#told(error), retry: error instanceof NotLoaded ? loadAgain : undefined });
+    const action = error instanceof NotLoaded ? { action: { label: 'Try again', run: () => void loadAgain() } } : {};
+    tell({ kind: 'fault', ...this.#told(error), ...action });
     onClose();
     this.setState({ error: undefined });
   }

@@ -4,13 +4,16 @@ import { dismiss, type Notice, useNotices } from '../state/notices.ts';
 import classes from './notices.module.css';
 
 const SHOWN_MS = 5000;
+/** There is something to read and something to decide. */
+const SHOWN_WITH_ACTION_MS = 15_000;
 
-function NoticeView({ notice: { id, kind, title, message, retry } }: { notice: Notice }) {
+function NoticeView({ notice: { id, kind, title, message, action } }: { notice: Notice }) {
+  const hasAction = action !== undefined;
   useEffect(() => {
     if (kind === 'fault') return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    const timer = setTimeout(() => dismiss(id), hasAction ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id, kind]);
+  }, [id, kind, hasAction]);
   return (
     <Notification
       color={kind === 'fault' ? 'red' : 'pine'}
@@ -20,9 +23,18 @@ function NoticeView({ notice: { id, kind, title, message, retry } }: { notice: N
       closeButtonProps={{ 'aria-label': 'Close the message' }}
     >
       {message}
-      {retry && (
-        <Button mt={6} size="compact-xs" variant="default" display="block" onClick={retry}>
-          Try again
+      {action && (
+        <Button
+          mt={6}
+          size="compact-xs"
+          variant="default"
+          display="block"
+          onClick={() => {
+            action.run();
+            dismiss(id);
+          }}
+        >
+          {action.label}
         </Button>
       )}
     </Notification>

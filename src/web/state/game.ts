@@ -172,7 +172,9 @@ export function annotate(id: NodeId, said: Partial<Pick<GameNode, 'comments' | '
 }
 
 export function tag(tags: Tags): void {
-  useGame.setState(({ tags: before }) => ({ tags: { ...before, ...tags } }));
+  const { tags: before } = useGame.getState();
+  if (Object.entries(tags).some(([name, text]) => before[name] !== text))
+    useGame.setState({ tags: { ...before, ...tags } });
 }
 
 export function flip(): void {

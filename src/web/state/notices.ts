@@ -6,8 +6,8 @@ export interface Notice {
   readonly kind: 'note' | 'fault';
   readonly title: string;
   readonly message: string;
-  /** Does again what went wrong. */
-  readonly retry?: (() => void) | undefined;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface Notices {

@@ -56,6 +56,21 @@ export function isPlainPreset(file: ProfileFile): boolean {
   );
 }
 
+/** Whether two files say the same, whatever they are called. */
+export function sameContent(a: ProfileFile, b: ProfileFile): boolean {
+  const said = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
+  return said(a) === said(b);
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
 function isKnobValue(value: unknown): value is KnobValue {
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'number');
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';

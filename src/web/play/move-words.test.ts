@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { moveWords } from './move-words.ts';
+
+test.each([
+  ['Nf6', 'knight f6'],
+  ['e4', 'e4'],
+  ['exd5', 'e takes d5'],
+  ['Nbd7', 'knight b d7'],
+  ['R1xa3+', 'rook 1 takes a3, check'],
+  ['Qh4xe1#', 'queen h4 takes e1, checkmate'],
+  ['O-O', 'castles kingside'],
+  ['O-O-O+', 'castles queenside, check'],
+  ['bxa8=N', 'b takes a8 promotes to knight'],
+  ['e8=Q#', 'e8 promotes to queen, checkmate'],
+  ['--', '--'],
+])('%s is said “%s” (trust 2)', (san, words) => {
+  expect(moveWords(san)).toBe(words);
+});

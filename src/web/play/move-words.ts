@@ -1,0 +1,19 @@
+const PIECES: Readonly<Record<string, string>> = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight' };
+const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
+const CHECKS: Readonly<Record<string, string>> = { '+': ', check', '#': ', checkmate' };
+
+/** A move in SAN as one says it: `knight takes f6, check`. */
+export function moveWords(san: string): string {
+  const castled = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
+  if (castled !== null) return `castles ${castled[1] === 'O-O' ? 'kingside' : 'queenside'}${CHECKS[castled[2]!] ?? ''}`;
+  const [, piece = '', from = '', takes, to, promotion, check = ''] = SAN.exec(san) ?? [];
+  if (to === undefined) return san;
+  const words = [
+    ...(piece === '' ? [] : [PIECES[piece]!]),
+    ...(from === '' ? [] : [from]),
+    ...(takes === 'x' ? ['takes'] : []),
+    to,
+    ...(promotion === undefined ? [] : [`promotes to ${PIECES[promotion]}`]),
+  ];
+  return words.join(' ') + (CHECKS[check] ?? '');
+}

@@ -1,0 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useAnnouncements } from '../state/announcements.ts';
+
+/** What happens on the board, for screen readers: each line is read once, when it is added. */
+export function Announcer() {
+  const told = useAnnouncements((state) => state.told);
+  return (
+    <VisuallyHidden role="log" aria-live="polite" aria-label="What happens on the board" data-testid="announcer">
+      {told.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+
+vi.mock('../engines/engines.ts', async () => {
+  const { NodeBench } = await import('../engines/bench.testing.ts');
+  const tasks = await import('../engines/evaluation-tasks.ts');
+  const bench = new NodeBench();
+  return {
+    evaluation: {
+      facts: async (file: never) => tasks.facts(bench, structuredClone(file)),
+      describe: async (file: never) => tasks.describe(bench, file),
+    },
+    players: [],
+  };
+});
+
+const { presetFile, sameContent } = await import('./profile-file.ts');
+const { profileName } = await import('./profile-name.ts');
+const { setKnob, resetAll } = await import('./profile.ts');
+const { playerName, FIRST_ENGINE } = await import('../play/player.ts');
+
+const MINE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
+
+test('an edited profile has a star, one that is a preset or saved as it is has none (trust 2)', () => {
+  expect(profileName(presetFile('lucena'), [])).toBe('lucena');
+  expect(profileName({ ...MINE, name: 'lucena' }, [])).toBe('lucena*');
+  expect(profileName({ ...presetFile('lucena'), search: { nullMove: 0 } }, [])).toBe('lucena*');
+  expect(profileName(MINE, [])).toBe('mine*');
+  expect(profileName(MINE, [MINE])).toBe('mine');
+  expect(profileName(MINE, [{ ...MINE, knobs: { mobility: { weight: 2 } } }])).toBe('mine*');
+  expect(profileName({ ...MINE, name: 'other' }, [MINE])).toBe('other*');
+});
+
+test('an engine that plays with an edited profile is called so, in the PGN too (trust 2)', () => {
+  expect(playerName(FIRST_ENGINE)).toBe('lucena · Easy');
+  setKnob('mobility.weight', 0);
+  expect(playerName(FIRST_ENGINE)).toBe('lucena* · Easy');
+  expect(playerName({ ...FIRST_ENGINE, profile: { kind: 'preset', name: 'lucena' } })).toBe('lucena · Easy');
+  resetAll();
+  expect(playerName(FIRST_ENGINE)).toBe('lucena · Easy');
+});
+
+test('what files say, not how they are called or ordered', () => {
+  const a: ProfileFile = { lucena: FORMAT, name: 'a', extends: 'lucena', knobs: { p: { x: 1, y: 2 } } };
+  expect(sameContent(a, { knobs: { p: { y: 2, x: 1 } }, extends: 'lucena', name: 'b', lucena: FORMAT })).toBe(true);
+  expect(sameContent(a, { ...a, knobs: { p: { x: 0, y: 2 } } })).toBe(false);
+  expect(sameContent(a, { ...a, extends: 'slice' })).toBe(false);
+});

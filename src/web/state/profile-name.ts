@@ -1,0 +1,24 @@
+import type { Mode } from '../../engine/mode.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { useLibrary } from './library.ts';
+import { useProfileFor } from './profile.ts';
+import { isPlainPreset, sameContent } from './profile-file.ts';
+
+type Saved = readonly ProfileFile[];
+
+/** Whether a profile was changed since it was a preset or was saved: it is nowhere else as it is now. */
+export function isEdited(file: ProfileFile, saved: Saved = useLibrary.getState().saved): boolean {
+  return !isPlainPreset(file) && !saved.some((one) => one.name === file.name && sameContent(one, file));
+}
+
+/** What a profile is called wherever it is named: with a star if it is edited. */
+export function profileName(file: ProfileFile, saved?: Saved): string {
+  return isEdited(file, saved) ? `${file.name}*` : file.name;
+}
+
+/** What the profile in use is called; in other modes it may be one that is made for them. */
+export function useProfileName(mode: Mode = 'full'): string {
+  const file = useProfileFor(mode);
+  const saved = useLibrary((state) => state.saved);
+  return profileName(file, saved);
+}
