@@ -4,6 +4,7 @@ import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
 import { Loading } from '../shell/states.tsx';
 import { useGame } from '../state/game.ts';
+import classes from './icon-button.module.css';
 
 const AnnotateFields = part(() => import('./annotate-fields.tsx'));
 
@@ -14,7 +15,7 @@ export function AnnotateButton() {
     <Popover position="top" withArrow shadow="md" width={280} trapFocus>
       <Popover.Target>
         <Tooltip label="Comment">
-          <ActionIcon variant="subtle" color="gray" size={38} aria-label="Comment">
+          <ActionIcon variant="subtle" color="gray" className={classes.icon} aria-label="Comment">
             <Icon name="comment" />
           </ActionIcon>
         </Tooltip>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { claimDraw, forceMove, pause, resign, resume, setFree, takeBack } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
@@ -7,6 +7,7 @@ import { Icon } from '../shell/icons.tsx';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
 import { placeAt } from '../state/place.ts';
+import classes from './icon-button.module.css';
 import { IconButton } from './walk-buttons.tsx';
 
 interface Props {
@@ -29,30 +30,18 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const { status } = placeAt(tree, at);
   const [isAsking, setAsking] = useState(false);
   return (
-    <Group gap={6}>
-      <Button size="xs" leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+    <Group gap={2} wrap="nowrap">
+      <Button size="xs" px={12} mr={4} leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
         New game
       </Button>
       {phase === 'playing' && <IconButton icon="pause" label="Pause" onClick={pause} />}
       {phase === 'paused' && (
-        <Button size="xs" variant="light" leftSection={<Icon name="play" size={14} />} onClick={resume}>
+        <Button size="xs" variant="light" px={12} onClick={resume}>
           Resume
         </Button>
       )}
-      {mayForce && (
-        <Tooltip label="Have the engine play the best it has found">
-          <Button
-            size="xs"
-            variant="light"
-            leftSection={<Icon name="bolt" size={16} />}
-            disabled={!isThinking}
-            onClick={forceMove}
-          >
-            Force move now
-          </Button>
-        </Tooltip>
-      )}
-      <Group gap={6} wrap="nowrap" ml="auto">
+      {mayForce && <IconButton icon="bolt" label="Force move now" isOff={!isThinking} onClick={forceMove} />}
+      <Group gap={2} wrap="nowrap" ml="auto">
         <IconButton
           icon="takeBack"
           label="Take back"
@@ -64,7 +53,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
         {isOn && (
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={38} aria-label="More for this game">
+              <ActionIcon variant="subtle" color="gray" className={classes.icon} aria-label="More for this game">
                 <Icon name="more" />
               </ActionIcon>
             </Menu.Target>

@@ -8,6 +8,7 @@ import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
 import { AnnotateButton } from './annotate-button.tsx';
+import classes from './icon-button.module.css';
 
 /** What the keys do wherever no control has a better use for them. */
 const KEYS: Readonly<Record<string, () => void>> = {
@@ -47,7 +48,14 @@ interface ButtonProps {
 export function IconButton({ icon, label, isOff = false, onClick }: ButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={38} aria-label={label} disabled={isOff} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.icon}
+        aria-label={label}
+        disabled={isOff}
+        onClick={onClick}
+      >
         <Icon name={icon} />
       </ActionIcon>
     </Tooltip>
