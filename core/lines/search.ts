@@ -24,7 +24,8 @@ import {
 } from "../layout";
 import { countMoves, generateMoves, inCheck, make, turn, unmake } from "../board/rules";
 import { report } from "../search/evaluation";
-import { elapsed, isAborted, isPondering, poll, startLimits } from "../search/limits";
+import { glance } from "../search/glance";
+import { elapsed, isAborted, isFirstSlow, isPondering, poll, startLimits } from "../search/limits";
 import { variation } from "../search/variation";
 import { beginLine, follow, MOST_PLIES } from "./frame";
 import { isMating, LEAST, LIMITLESS, node } from "./node";
@@ -101,8 +102,11 @@ function keepLine(p: usize, entry: usize, move: u32): void {
   store<i32>(entry, 1 + <i32>length, LENGTH);
 }
 
-/** One iteration: the first `lines` moves of the list have their exact scores afterwards, unless it was interrupted. */
-function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
+/**
+ * One iteration: the first `lines` moves of the list have their exact scores afterwards. If it was interrupted, those that were searched
+ * to the end come first; gives how many they are.
+ */
+function iterate(p: usize, depth: i32, lines: i32, count: i32): i32 {
   const below = p + MOVES;
   for (let i = 0; i < count; i++) {
     const entry = record(p, i);
@@ -115,13 +119,19 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): void {
     let score = i < lines ? LIMITLESS : -node(p, 1, depth - 1, -least - LEAST, -least, below);
     if (score > least) score = -node(p, 1, depth - 1, -LIMITLESS, -least, below);
     unmake(p);
-    if (isAborted(p)) return;
+    if (isAborted(p)) return i;
     if (score <= least) continue;
     store<f64>(entry, score, SCORE);
     store<f64>(entry, score + above, ORDER);
     keepLine(p, entry, move);
     sortIn(p, i, lines);
+    // Whoever cannot order a stop but has to end this thread wants to know what was best so far.
+    if (load<u32>(record(p, 0), MOVE) == move && isFirstSlow(p)) {
+      tell(p, 0);
+      report(p);
+    }
   }
+  return count;
 }
 
 /** The ply of a line that gives mate, negative if it is the opponent's, 0 without one. */
@@ -151,7 +161,19 @@ function tell(p: usize, line: i32): void {
   return soft > 0 && !isPondering(p) && elapsed(p) >= soft;
 }
 
-/** Searches the position at `p` until a limit is reached. What an interrupted iteration has found is dropped. */
+/** Leaves the best-looking move of the root as the answer; it has no score. */
+function tellBestLooking(p: usize, count: i32): void {
+  const list = p + MOVES;
+  for (let i = 0; i < count; i++) store<u32>(list + (<usize>i << 2), load<u32>(record(p, i), MOVE));
+  store<u32>(p, glance(p, list, list + (<usize>count << 2)), SEARCH_PV);
+  store<i32>(p, 1, SEARCH_PV_LENGTH);
+  store<i32>(p, 1, SEARCH_LINE);
+}
+
+/**
+ * Searches the position at `p` until a limit is reached. What an interrupted iteration has found is dropped, unless it was the first: then
+ * the answer is the best move searched to the end or, without any, the one that looks best.
+ */
 export function searchLines(p: usize): void {
   startLimits(p);
   store<i32>(p, 0, SEARCH_SCORE);
@@ -164,15 +186,17 @@ export function searchLines(p: usize): void {
   beginLine(p);
   const count = listRoot(p);
   if (!count) return;
-  store<u32>(p, load<u32>(record(p, 0), MOVE), SEARCH_PV);
-  store<i32>(p, 1, SEARCH_PV_LENGTH);
-  store<i32>(p, 1, SEARCH_LINE);
   const lines = min(max(load<i32>(p, SEARCH_LINES), 1), count);
   const limit = min(load<i32>(p, SEARCH_DEPTH), MOST_PLIES);
   for (let depth = 1; depth <= limit; depth++) {
     store<i32>(p, 0, SEARCH_SELECTIVE);
-    iterate(p, depth, lines, count);
-    if (isAborted(p)) return;
+    const searched = iterate(p, depth, lines, count);
+    if (isAborted(p)) {
+      if (depth > 1) return;
+      if (searched) tell(p, 0);
+      else tellBestLooking(p, count);
+      return;
+    }
     store<i32>(p, depth, SEARCH_DONE);
     for (let line = 0; line < lines; line++) {
       tell(p, line);

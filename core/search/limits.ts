@@ -1,11 +1,17 @@
 // When to stop: an order from outside, the node limit, or the clock.
 
-import { SEARCH_ABORTED, SEARCH_DONE, SEARCH_HARD_MS, SEARCH_NEXT_POLL, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_PONDERING, SEARCH_STARTED, SEARCH_STOP } from "../layout";
+import { SEARCH_ABORTED, SEARCH_DONE, SEARCH_HARD_MS, SEARCH_HELPER, SEARCH_NEXT_POLL, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_PONDERING, SEARCH_STARTED, SEARCH_STOP } from "../layout";
 import { now } from "./evaluation";
 import { nodeLimit } from "./parameters.generated";
 
-/** Orders and the clock are looked at only this often. */
-const POLL_INTERVAL: u64 = 1024;
+/** Orders and the clock are looked at every so many nodes: a few times in a millisecond, even with thirty queens on the board. */
+const POLL_INTERVAL: u64 = 128;
+
+/**
+ * So long `stop` and the clock wait for iteration 1, in ms: in any usual position every move has been looked at by then, and a search
+ * that is stopped at once still has a sensible answer.
+ */
+const FIRST_LOOK: f64 = 20;
 
 // Another thread sets the flags, so the threaded build must not let the compiler keep them in a register.
 
@@ -23,10 +29,22 @@ const POLL_INTERVAL: u64 = 1024;
   return now() - load<f64>(p, SEARCH_STARTED);
 }
 
-/** How many nodes may be visited, by order or because the player sees no further, whichever is less; 0 for any number. */
+@inline function isFirstIteration(p: usize): bool {
+  return !load<i32>(p, SEARCH_DONE) && !load<i32>(p, SEARCH_HELPER);
+}
+
+/** Whether the search is still in its first iteration, longer than one usually takes. */
+export function isFirstSlow(p: usize): bool {
+  return isFirstIteration(p) && elapsed(p) >= FIRST_LOOK;
+}
+
+/**
+ * How many nodes may be visited, by order or because the player sees no further, whichever is less; 0 for any number. A player sees
+ * all its moves, so its own limit does not interrupt iteration 1.
+ */
 @inline function mostNodes(p: usize): u64 {
   const ordered = load<u64>(p, SEARCH_NODE_LIMIT);
-  const sight = <u64>nodeLimit();
+  const sight = isFirstIteration(p) ? 0 : <u64>nodeLimit();
   return ordered && sight ? min(ordered, sight) : ordered | sight;
 }
 
@@ -53,9 +71,10 @@ export function startLimits(p: usize): void {
   return hard > 0 && !isPondering(p) && elapsed(p) >= hard;
 }
 
-/** Looks at all limits. However low they are, one iteration is searched: it takes less than a blunder costs. */
+/** Looks at all limits. */
 export function poll(p: usize): void {
-  if (load<i32>(p, SEARCH_DONE) > 0 && (isStopOrdered(p) || isSpent(p) || isOutOfTime(p))) store<i32>(p, 1, SEARCH_ABORTED);
+  const isOver = (isStopOrdered(p) || isOutOfTime(p)) && (!isFirstIteration(p) || isFirstSlow(p));
+  if (isOver || isSpent(p)) store<i32>(p, 1, SEARCH_ABORTED);
   schedulePoll(p, load<u64>(p, SEARCH_NODES));
 }
 

@@ -1,9 +1,10 @@
 // The moves of the root, each with its score and line of the last iteration.
 
-import { MAX_PLY, ROOT_COUNT, ROOT_MOVE_BYTES, ROOT_MOVES, ROOT_ONLY, SEARCH_ONLY } from "../layout";
+import { MAX_PLY, ROOT_COUNT, ROOT_MOVE_BYTES, ROOT_MOVES, ROOT_ONLY, SEARCH_LINE, SEARCH_ONLY, SEARCH_PV, SEARCH_PV_LENGTH, SEARCH_SCORE } from "../layout";
 import { earlierOccurrences, findChecks, generateMoves, inCheck, isTactical, make, unmake } from "../board/rules";
 import { evaluate } from "./evaluation";
 import { checksOf, frameOf } from "./frame";
+import { glance } from "./glance";
 import { drawHold, ordering, playForWin, repeatsLate } from "./parameters.generated";
 import { INFINITE } from "./score";
 import { insertionSort } from "./sorting";
@@ -163,3 +164,24 @@ export function keepLine(p: usize, index: i32): void {
   setLineLength(p, index, 1 + <i32>length);
 }
 
+/** Puts the line of a root move where the host finds it, as the best or a later one. */
+export function tell(p: usize, index: i32, line: i32): void {
+  const length = min(rootLineLength(p, index), MAX_PLY);
+  memory.copy(p + SEARCH_PV, rootLine(p, index), <usize>length << 2);
+  store<i32>(p, length, SEARCH_PV_LENGTH);
+  store<i32>(p, rootScore(p, index), SEARCH_SCORE);
+  store<i32>(p, line + 1, SEARCH_LINE);
+}
+
+/** Of a search that was ended before it had looked at all moves: the one among the others that looks best; −1 if there is none. */
+export function bestUnsearched(p: usize, scratch: usize): i32 {
+  let end = scratch;
+  for (let i = 0; i < rootCount(p); i++) {
+    if (rootScore(p, i) > -INFINITE) continue;
+    store<u32>(end, rootMove(p, i));
+    end += 4;
+  }
+  const move = glance(p, scratch, end);
+  for (let i = 0; i < rootCount(p); i++) if (rootMove(p, i) == move) return i;
+  return -1;
+}

@@ -3,15 +3,15 @@
 import { SEARCH_NODES, SEARCH_ONLY } from "../layout";
 import { findChecks, givesCheck, inCheck, isTactical, make, unmake } from "../board/rules";
 import { corrected } from "./correction";
-import { evaluate } from "./evaluation";
+import { evaluate, report } from "./evaluation";
 import { checksOf, clearKillers, frameOf, setCuts, setMove, setStatic } from "./frame";
 import { captureHistoryOf, continuationAfter, movedBy, quietHistoryOf } from "./history";
-import { isAborted } from "./limits";
+import { isAborted, isFirstSlow } from "./limits";
 import { pvNode, zeroNode } from "./node";
 import { cutoffs, lateMoveReductions, pvs, reductionDepth, reductionHistory, reductionMovePv, reductionPv } from "./parameters.generated";
 import { floorBelow, policyMargin } from "./policy";
 import { lateReduction, PLY } from "./reductions";
-import { keepLine, rootCount, rootMove, setScore, spendNodes } from "./root-moves";
+import { keepLine, rootCount, rootMove, setScore, spendNodes, tell } from "./root-moves";
 import { INFINITE, NONE, toTable } from "./score";
 import { EXACT, LOWER, remember, tableKey, UPPER } from "./transposition";
 import { clearVariation } from "./variation";
@@ -77,6 +77,11 @@ export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i
         bestMove = move;
         if (score >= beta && cutoffs()) break;
         alpha = score;
+      }
+      // Whoever cannot order a stop but has to end this thread wants to know what was best so far.
+      if (!first && isFirstSlow(p)) {
+        tell(p, i, 0);
+        report(p);
       }
     }
   }

@@ -7,10 +7,8 @@ import {
   SEARCH_DEPTH,
   SEARCH_DONE,
   SEARCH_HELPER,
-  SEARCH_LINE,
   SEARCH_LINES,
   SEARCH_MATE,
-  SEARCH_PV,
   SEARCH_PV_LENGTH,
   SEARCH_SCORE,
   SEARCH_SELECTIVE,
@@ -18,25 +16,16 @@ import {
   SEARCH_VERIFY,
 } from "../layout";
 import { report } from "./evaluation";
-import { clearFrames } from "./frame";
+import { clearFrames, frameOf, staticOf } from "./frame";
 import { continuationAfter } from "./history";
 import { isAborted, isPondering, poll, startLimits } from "./limits";
 import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, aspirationReduction, aspirationRetries, cutoffs, partialIterations } from "./parameters.generated";
 import { choose } from "./policy";
 import { searchRoot } from "./root";
-import { listRootMoves, previousScore, rootCount, rootLine, rootLineLength, rootMove, rootScore, sortRoot, turnPage } from "./root-moves";
+import { bestUnsearched, listRootMoves, previousScore, rootCount, rootMove, rootScore, sortRoot, tell, turnPage } from "./root-moves";
 import { INFINITE, isMate, MATE } from "./score";
 import { isTimeUp } from "./time";
 import { lookAfresh } from "./weakness";
-
-/** Puts the line of a root move where the host finds it, as the best or a later one. */
-function tell(p: usize, index: i32, line: i32): void {
-  const length = min(rootLineLength(p, index), MAX_PLY);
-  memory.copy(p + SEARCH_PV, rootLine(p, index), <usize>length << 2);
-  store<i32>(p, length, SEARCH_PV_LENGTH);
-  store<i32>(p, rootScore(p, index), SEARCH_SCORE);
-  store<i32>(p, line + 1, SEARCH_LINE);
-}
 
 /** One line of an iteration: searched with ever wider windows until the score lies inside. −INFINITE if nothing was proved in time. */
 function searchLine(p: usize, line: i32, depth: i32): i32 {
@@ -84,9 +73,29 @@ function isMateFound(p: usize): bool {
   return wanted > 0 && MATE - abs(rootScore(p, 0)) <= 2 * wanted;
 }
 
+/** If all moves that were looked at before iteration 1 was interrupted lose more than this, another one is played. */
+const ACCEPTABLE_LOSS: i32 = 100;
+
+/**
+ * Answers a search that was interrupted in iteration 1: with the best of the moves that were searched to the end. If there is none,
+ * or all of them lose material, with the best-looking of the others, which has no score.
+ */
+function answerEarly(p: usize): void {
+  sortRoot(p, 0, rootCount(p));
+  const best = rootScore(p, 0);
+  const isGood = best > -INFINITE && best >= staticOf(frameOf(p, 0)) - ACCEPTABLE_LOSS;
+  const other = isGood ? -1 : bestUnsearched(p, p + MOVES);
+  if (other < 0) {
+    tell(p, choose(p), 0);
+    return;
+  }
+  tell(p, other, 0);
+  store<i32>(p, 0, SEARCH_SCORE);
+}
+
 /**
  * Searches the position at `p` until a limit is reached. What an interrupted iteration leaves is dropped, except for moves it has
- * searched to the end, so that no half-searched score leaks. Until the first iteration is complete the line is the first legal move.
+ * searched to the end, so that no half-searched score leaks.
  */
 export function search(p: usize): void {
   startLimits(p);
@@ -116,10 +125,13 @@ export function search(p: usize): void {
     for (let line = 0; line < lines; line++) {
       const score = searchLine(p, line, depth);
       if (isAborted(p)) {
-        // Only the first line matters to the answer, and only once an iteration has been told.
-        if (!line && depth > 1 && score > -INFINITE && rootMove(p, 0) != before) {
+        if (load<i32>(p, SEARCH_HELPER)) return;
+        if (depth == 1) {
+          answerEarly(p);
+        } else if (!line && score > -INFINITE && rootMove(p, 0) != before) {
+          // Only the first line matters to the answer.
           tell(p, choose(p), 0);
-          if (!load<i32>(p, SEARCH_HELPER)) report(p);
+          report(p);
         }
         return;
       }

@@ -14,10 +14,10 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
 import { Crew } from './crew.ts';
 import { Refusal, type WorkerHandle } from './hand.ts';
-import { allot, checkLimits, hasLimitedSight, type Limits, reachOf, timePolicy, within } from './limits.ts';
+import { allot, checkLimits, hasLimitedSight, type Limits, later, reachOf, timePolicy, within } from './limits.ts';
 import { looped } from './lines/knight-loop.ts';
 import type { Info } from './messages.ts';
-import { scoresLines } from './mode.ts';
+import { type Mode, scoresLines } from './mode.ts';
 import { RunningSearch } from './running-search.ts';
 import { streamOf } from './stream.ts';
 
@@ -79,6 +79,8 @@ export class Engine {
   #scoresLines = false;
   /** Changes on their way: each waits for the one before, a search for all of them. */
   #changes: Promise<unknown> = Promise.resolve();
+  /** Helpers of the last search that may still be at work after it was answered: changes and searches wait for them. */
+  #helping: Promise<void> = Promise.resolve();
 
   private constructor(parts: EngineParts, core: Core, profile: EngineProfile) {
     this.#parts = parts;
@@ -117,6 +119,7 @@ export class Engine {
     const searching = this.#running?.done;
     const change = this.#changes.then(async () => {
       await searching?.catch(() => {});
+      await this.#helping;
       if (this.#crew.failure !== undefined) throw this.#crew.failure;
       await work();
     });
@@ -133,10 +136,10 @@ export class Engine {
     return this.#change(() => this.#use(profile, this.#scoresLines));
   }
 
-  /** Has the evaluation compiled for lines, too. */
-  #prepareLines(): Promise<void> {
+  /** Makes ready for searches in a mode. A search does so itself, but then it takes part of its time. */
+  prepare(mode: Mode): Promise<void> {
     return this.#change(async () => {
-      if (!this.#scoresLines) await this.#use(this.#profile, true);
+      if (scoresLines(mode) && !this.#scoresLines) await this.#use(this.#profile, true);
     });
   }
 
@@ -262,9 +265,8 @@ export class Engine {
       return Promise.reject(faultError('engine.busy', 'the engine is already searching'));
     const checked = checkLimits(limits, this.position);
     if (!checked.ok) return Promise.reject(new FaultError(checked.fault));
-    this.#blocks.setFlag('SEARCH_STOP', 0);
     const running = new RunningSearch(limits, this.position, onInfo);
-    const ready = scoresLines(limits.mode ?? 'full') ? this.#prepareLines() : this.#changes;
+    const ready = this.prepare(limits.mode ?? 'full');
     this.#running = running;
     ready
       .then(() => {
@@ -292,30 +294,41 @@ export class Engine {
       ponder: running.isPondering,
       ...(mode === 'greedy' ? { depth: 1 } : {}),
       ...(scoresLines(mode) ? looped(this.#profile.values, this.position, running.limits) : {}),
-      ...(early ? { nodes: 1 } : {}),
+      // A worker that could not be stopped takes one look.
+      ...(early ? { depth: 1, ms: 1 } : {}),
     };
     // How far a level looks is a matter of the full search; lines have a depth of their own.
-    const limits = mode === 'full' ? within(asked, reachOf(search)) : asked;
+    const reached = mode === 'full' ? within(asked, reachOf(search)) : asked;
+    const limits = later(reached, performance.now() - running.askedAt);
     const allotment = allot(limits, timePolicy(search), this.overhead);
     // Lines are searched by one thread. So is what a weak player sees: a table filled by others would show it what lies beyond.
     const isAlone = scoresLines(mode) || hasLimitedSight(search);
     this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks, isAlone);
     if (scoresLines(mode))
       this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
+    this.#blocks.setFlag('SEARCH_STOP', running.isStopped ? 1 : 0);
     running.begin(allotment);
     const { main, helpers } = this.#crew;
     main.onInfo = (info) => running.tell(info);
     if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
     const answer = main.ask({ type: 'search', mode });
     const others = isAlone ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
-    const stopHelpers = () => this.#blocks.setFlag('SEARCH_STOP', 1, this.#blocks.addresses.slice(1));
-    answer.then(stopHelpers, stopHelpers);
-    Promise.all([answer, ...others]).then(
-      ([first]) => {
-        if (first?.type === 'done') this.#finish(running, first.info);
-      },
+    this.#helping = Promise.all(others).then(
+      () => {},
       (error: Error) => this.#fail(running, error),
     );
+    // The answer does not wait for the helpers: on a busy machine it may take them long to notice that it is over.
+    answer
+      .finally(() => this.#blocks.setFlag('SEARCH_STOP', 1, this.#blocks.addresses.slice(1)))
+      .then(
+        (first) => {
+          if (first.type === 'done') this.#finish(running, first.info);
+        },
+        (error: Error) => {
+          // Whoever ended the worker has answered the search.
+          if (this.#running === running) this.#fail(running, error);
+        },
+      );
   }
 
   #finish(running: RunningSearch, info: Info): void {
@@ -331,11 +344,10 @@ export class Engine {
     running.reject(error);
   }
 
+  /** A worker has died: there is no more work to be had from the engine. */
   #fail(running: RunningSearch, error: Error): void {
-    if (this.#running !== running) return;
     this.#crew.fail(error);
-    this.#running = undefined;
-    running.reject(error);
+    this.#refuse(running, error);
   }
 
   /** The part of the first thread block that a search begins with. */

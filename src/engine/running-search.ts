@@ -9,6 +9,8 @@ const FOREVER = 2 ** 31 - 1;
 /** A search that has been asked for and not yet answered. */
 export class RunningSearch {
   readonly limits: Limits;
+  /** When it was asked for. */
+  readonly askedAt = performance.now();
   readonly done: Promise<Info>;
   readonly #onInfo: (info: Info) => void;
   #settle!: { readonly resolve: (info: Info) => void; readonly reject: (error: Error) => void };
@@ -31,12 +33,13 @@ export class RunningSearch {
     });
   }
 
+  /** Hears of a line. Before the first iteration is complete, it matters only if the search cannot be asked for its answer. */
   tell(info: Info): void {
     if (info.line === 1) this.#last = info;
-    this.#onInfo(info);
+    if (info.depth > 0) this.#onInfo(info);
   }
 
-  /** The best line told so far, or else a move without any thought. */
+  /** The best line so far, or else a move without any thought. */
   get best(): Info {
     if (this.#last !== undefined) return this.#last;
     const pv = this.#first === undefined ? [] : [this.#first];

@@ -2,6 +2,7 @@
 import { compile, writeBlocks } from '../evaluation/compile/compile.ts';
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
+import { lineRules } from '../evaluation/line/rules.ts';
 import { loadFen } from '../notation/fen.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import { compileCore } from '../rules/node.ts';
@@ -9,13 +10,25 @@ import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { Blocks } from './blocks.ts';
 import { defaultProfile } from './default.ts';
+import { type Mode, scoresLines } from './mode.ts';
 
 export const DEEPEST = 20;
+const FOREVER = 1e12;
 
 /** Where the nodes lie in a root move's record. */
 const RECORD_NODES = 16;
 
-/** What is known when an iteration is complete. */
+/** What may end a search; a node takes a ms. */
+export interface Ends {
+  readonly depth?: number;
+  readonly soft?: number;
+  readonly hard?: number;
+  readonly nodes?: number;
+  /** When `stop` is ordered. */
+  readonly stopAt?: number;
+}
+
+/** What is known when an iteration is complete, or a first one that takes long has found something better. */
 export interface Iteration {
   readonly depth: number;
   readonly move: number;
@@ -29,6 +42,8 @@ export class TimedSearch {
   readonly #core: Core;
   readonly #blocks: Blocks;
   readonly #position: Position;
+  readonly #profile = defaultProfile();
+  #stopAt = FOREVER;
   #iterations: Iteration[] = [];
 
   private constructor(module: WebAssembly.Module) {
@@ -37,13 +52,14 @@ export class TimedSearch {
     const { layout } = rules;
     growTo(memory, layout.THREADS + layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     rules.exports.initialise();
-    const { evaluation, values } = defaultProfile();
-    const compiled = compile(evaluation, values, chessTarget(layout, { shared: false, buffer: 1 }), 1);
+    const { evaluation, values } = this.#profile;
+    const target = chessTarget(layout, { shared: false, buffer: 1 });
+    const compiled = compile(evaluation, values, target, 1, { lines: true });
     const instance = instantiateEvaluation(new WebAssembly.Module(compiled.module), rules);
     this.#core = instantiateCore(module, memory, {
       evaluation: instance.exports as unknown as EvaluationFunctions,
       report: () => this.#note(),
-      now: () => this.#nodes,
+      now: () => this.#now(),
     });
     this.#blocks = new Blocks(this.#core, true);
     this.#blocks.arrange({ threads: 1, hash: 1 });
@@ -61,32 +77,58 @@ export class TimedSearch {
     return new DataView(this.#core.memory.buffer, this.#position.address);
   }
 
-  /** Also the time in ms. */
   get #nodes(): number {
     return Number(this.#view.getBigUint64(this.#core.layout.SEARCH_NODES, true));
   }
 
+  /** The time in ms. An order to stop may come while the search looks at the clock. */
+  #now(): number {
+    if (this.#nodes >= this.#stopAt) this.#blocks.setFlag('SEARCH_STOP', 1);
+    return this.#nodes;
+  }
+
   #note(): void {
+    this.#iterations.push(this.#state());
+  }
+
+  #state(): Iteration {
     const { layout } = this.#core;
     const view = this.#view;
     const nodes = this.#nodes;
-    this.#iterations.push({
+    return {
       depth: view.getInt32(layout.SEARCH_DONE, true),
       move: view.getUint32(layout.SEARCH_PV, true),
       score: view.getInt32(layout.SEARCH_SCORE, true),
       nodes,
       share: Number(view.getBigUint64(layout.ROOT_MOVES + RECORD_NODES, true)) / nodes,
-    });
+    };
   }
 
-  /** The iterations of a search that is given `soft` ms, a node each; it knows nothing of earlier ones. */
+  /** The iterations of a search that is given `soft` ms; it knows nothing of earlier ones. */
   search(fen: string, soft: number, parameters: ReadonlyMap<string, number>): readonly Iteration[] {
+    return this.run('full', fen, { soft }, parameters).iterations;
+  }
+
+  /** A search with its iterations, the answer and where it ended. */
+  run(
+    mode: Mode,
+    fen: string,
+    { depth = DEEPEST, soft = 0, hard = 0, nodes, stopAt = FOREVER }: Ends,
+    parameters: ReadonlyMap<string, number> = new Map(),
+  ): { readonly iterations: readonly Iteration[]; readonly answer: Iteration; readonly moves: readonly number[] } {
     this.#iterations = [];
     unwrap(loadFen(this.#position, fen));
     this.#blocks.clear();
     this.#blocks.writeParameters(parameters);
-    this.#blocks.writeOrders({ depth: DEEPEST }, { soft, hard: 0 }, 1, false, true);
-    this.#core.exports.search(this.#position.address);
-    return this.#iterations;
+    const limits = { depth, ...(nodes === undefined ? {} : { nodes }) };
+    // Whoever has no time does not look at the clock.
+    const most = hard === 0 && stopAt < FOREVER ? FOREVER : hard;
+    this.#blocks.writeOrders(limits, { soft, hard: most }, 1, false, true);
+    this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
+    this.#blocks.setFlag('SEARCH_STOP', 0);
+    this.#stopAt = stopAt;
+    const { search, searchLines } = this.#core.exports;
+    (scoresLines(mode) ? searchLines : search)(this.#position.address);
+    return { iterations: this.#iterations, answer: this.#state(), moves: this.#position.moves() };
   }
 }

@@ -1,3 +1,4 @@
+import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../engine/node.ts';
 import { type ProfileLoader, UciSession } from './session.ts';
 
@@ -7,10 +8,10 @@ export class Conversation {
   readonly session: UciSession;
   #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
 
-  constructor(load?: ProfileLoader) {
+  constructor(load?: ProfileLoader, engine: Promise<Engine> = createEngine()) {
     this.session = new UciSession(
       { name: 'Lucena test', author: 'x' },
-      createEngine(),
+      engine,
       (line) => this.#hear(line),
       load,
     );

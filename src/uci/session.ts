@@ -36,8 +36,8 @@ type QueuedCommand = Exclude<CommandName, 'go' | 'bench' | 'stop' | 'ponderhit' 
 export type ProfileLoader = (text: string) => Promise<Result<Profile>>;
 
 /**
- * One UCI conversation: lines in, lines out. Commands are carried out one after the other; `stop`, `quit`, `ponderhit`, and `isready`
- * during a search or a bench act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered
+ * One UCI conversation: lines in, lines out. Commands are carried out one after the other; `stop`, `quit`, `ponderhit`, and `uci` and
+ * `isready` during a search or a bench act at once. Nothing that comes in can end the session but `quit`: what cannot be understood is answered
  * with one line.
  */
 export class UciSession {
@@ -93,6 +93,7 @@ export class UciSession {
         () => this.#write('readyok'),
         () => {},
       );
+    else if (command === 'uci' && this.#pending.size > 0) this.#introduce();
     else if (command === 'go') this.#enqueueGo(rest);
     else if (command === 'bench') this.#enqueueBench();
     else this.#enqueue(() => this.#obey(command, rest));
@@ -248,9 +249,12 @@ export class UciSession {
   /** Plays in another mode, with the profile that was made for it unless another was asked for. */
   async #choose(engine: Engine, mode: Mode): Promise<void> {
     this.#mode = mode;
-    if (this.#isChosen) return;
-    const profile = unwrap(chessProfiles().preset(defaultProfile(scoresLines(mode))));
-    return this.#playAs(engine, profile);
+    if (!this.#isChosen) {
+      const profile = unwrap(chessProfiles().preset(defaultProfile(scoresLines(mode))));
+      await this.#playAs(engine, profile);
+    }
+    // The first search is not to pay for it.
+    await engine.prepare(mode);
   }
 
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */

@@ -33,7 +33,7 @@ export class Inquiry {
       this.#heard(info);
     });
     const stop = () => this.#engine.stop();
-    // An order to stop is obeyed after the first iteration, so there is an answer even if it has come before.
+    // An order to stop may have come before the search.
     if (this.isAborted) stop();
     this.#signal?.addEventListener('abort', stop);
     try {

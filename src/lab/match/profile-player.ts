@@ -46,6 +46,7 @@ export class ProfilePlayer implements Player {
     this.#engine ??= await this.#create();
     // What one game taught must not reach the next, or the order of games would matter.
     await this.#engine.clear();
+    await this.#engine.prepare(this.#lines?.mode ?? 'full');
     this.#root = { fen, moves: 0 };
     this.#start = fen;
     this.#opponent = this.#lines === undefined ? undefined : new OpponentModel(this.#lines.profile);
@@ -77,7 +78,7 @@ export class ProfilePlayer implements Player {
     const { signal } = this.#stopping;
     await this.#opponent?.adapt(engine, { fen: this.#start, moves }, { limits, signal });
     const left = later(limits, performance.now() - started);
-    return engine.search({ ...left, ...(signal.aborted ? { nodes: 1 } : {}), mode: this.#lines.mode });
+    return engine.search({ ...left, ...(signal.aborted ? { ms: 1 } : {}), mode: this.#lines.mode });
   }
 
   stop(): void {
