@@ -9,12 +9,7 @@ export class Conversation {
   #waiting: { pattern: RegExp; resolve: (line: string) => void } | undefined;
 
   constructor(load?: ProfileLoader, engine: Promise<Engine> = createEngine()) {
-    this.session = new UciSession(
-      { name: 'Lucena test', author: 'x' },
-      engine,
-      (line) => this.#hear(line),
-      load,
-    );
+    this.session = new UciSession({ name: 'Lucena test', author: 'x' }, engine, (line) => this.#hear(line), load);
   }
 
   #hear(line: string): void {

@@ -253,8 +253,15 @@ export class UciSession {
       const profile = unwrap(chessProfiles().preset(defaultProfile(scoresLines(mode))));
       await this.#playAs(engine, profile);
     }
-    // The first search is not to pay for it.
-    await engine.prepare(mode);
+    await this.#prepare(engine);
+  }
+
+  /** Makes the engine ready for the mode and the profile, so that the first search does not pay for it. */
+  async #prepare(engine: Engine): Promise<void> {
+    await engine.prepare(this.#mode);
+    if (!scoresLines(this.#mode)) return;
+    if (this.#opponent?.profile !== this.#profile) this.#opponent = new OpponentModel(this.#profile);
+    await this.#opponent.begin(engine);
   }
 
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
@@ -284,6 +291,7 @@ export class UciSession {
     if (profile.value.hash !== this.#profile.hash) await engine.setProfile(profile.value);
     this.#profile = profile.value;
     this.#playing = playing;
+    await this.#prepare(engine);
   }
 
   #setPosition(engine: Engine, words: readonly string[]): void {
@@ -390,8 +398,7 @@ export class UciSession {
 
   /** Plays against the opponent that its moves so far have shown, if the profile wants that. */
   async #adapt(engine: Engine, limits: Limits, pending: PendingGo): Promise<void> {
-    if (this.#opponent?.profile !== this.#profile) this.#opponent = new OpponentModel(this.#profile);
-    if (!this.#opponent.isAdapting) return;
+    if (!this.#opponent?.isAdapting) return;
     const stopping = new AbortController();
     pending.stop = () => stopping.abort();
     if (pending.stopped) stopping.abort();

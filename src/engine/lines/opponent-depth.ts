@@ -110,6 +110,11 @@ export class OpponentModel {
     return this.#used!;
   }
 
+  /** Makes the engine ready to adapt, so that the first move does not pay for it. */
+  async begin(engine: Engine): Promise<void> {
+    if (this.isAdapting) await this.#use(engine, this.#number('plyDepth'));
+  }
+
   async #use(engine: Engine, depth: number): Promise<void> {
     if (this.#used !== depth) await engine.setProfile(withOpponentDepth(this.profile, depth));
     this.#used = depth;

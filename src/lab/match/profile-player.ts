@@ -50,6 +50,7 @@ export class ProfilePlayer implements Player {
     this.#root = { fen, moves: 0 };
     this.#start = fen;
     this.#opponent = this.#lines === undefined ? undefined : new OpponentModel(this.#lines.profile);
+    await this.#opponent?.begin(this.#engine);
   }
 
   async think(moves: readonly string[], go: string): Promise<Thought> {
