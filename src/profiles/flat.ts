@@ -1,7 +1,7 @@
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob, KnobValue } from '../evaluation/knobs.ts';
 import { isWhole } from '../evaluation/whole.ts';
-import { show, suggestion } from '../rules/names.ts';
+import { bareRecord, show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { FORMAT, type ProfileFile, splitId } from './profile.ts';
 import { allowed } from './validate.ts';
@@ -139,7 +139,7 @@ export function fromFlat(
 ): Result<ProfileFile> {
   const leaves = leavesOf(flat);
   if (!leaves.ok) return leaves;
-  const knobs: Record<string, Record<string, KnobValue>> = {};
+  const knobs = bareRecord<Record<string, KnobValue>>();
   for (const [field, given] of leaves.value) {
     for (const id of FLAT_NAMES.get(field)!) {
       const knob = evaluation.knobs.get(id)!;
@@ -150,7 +150,7 @@ export function fromFlat(
         return fail(code, field, `must be ${wanted}, not ${show(given)}`);
       }
       const [term, knobName] = splitId(id);
-      knobs[term] ??= {};
+      knobs[term] ??= bareRecord();
       knobs[term][knobName] = found.value;
     }
   }

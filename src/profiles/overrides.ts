@@ -1,4 +1,4 @@
-import { pathText, show } from '../rules/names.ts';
+import { bareRecord, pathText, show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { splitId } from './profile.ts';
 
@@ -58,8 +58,7 @@ export function parseNaming(text: string): Result<Naming> {
   if (base === '') return bad(`a name must stand before the brace in ${show(text)}`);
   if (!rest.endsWith('}')) return bad(`the brace in ${show(text)} is not closed at the end`);
   const body = rest.slice(0, -1);
-  // Without a prototype, no name can reach anything but what was put there.
-  const knobs: Record<string, Record<string, unknown>> = Object.create(null);
+  const knobs = bareRecord<Record<string, unknown>>();
   if (body.trim() === '') return ok({ base, knobs });
   let level: { value: unknown } | undefined;
   for (const part of splitList(body)) {
@@ -78,7 +77,7 @@ export function parseNaming(text: string): Result<Naming> {
       level = parsed;
       continue;
     }
-    knobs[term] ??= Object.create(null) as Record<string, unknown>;
+    knobs[term] ??= bareRecord();
     if (Object.hasOwn(knobs[term], knob)) return fail('profile.overrides', field, 'is set twice');
     knobs[term][knob] = parsed.value;
   }

@@ -1,4 +1,4 @@
-import { type Path, pathText } from '../rules/names.ts';
+import { bareRecord, type Path, pathText } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
 /** A profile nests four levels; some more leave the schema something to complain about in its own words. */
@@ -14,7 +14,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Copies data that may come from anywhere: what is returned consists of own properties of plain objects and arrays only. */
+/** Copies data that may come from anywhere: what is returned consists of arrays, and of objects that inherit nothing. */
 export function plainCopy(input: unknown): Result<unknown> {
   let entries = 0;
   const copy = (value: unknown, path: Path): Result<unknown> => {
@@ -28,7 +28,7 @@ export function plainCopy(input: unknown): Result<unknown> {
     entries += keys.length;
     if (entries > MAX_ENTRIES)
       return fail('profile.size', pathText(path, 'profile'), `has more than ${MAX_ENTRIES} entries`);
-    const result: Record<string | number, unknown> = isList ? ([] as never) : {};
+    const result: Record<string | number, unknown> = isList ? ([] as never) : bareRecord();
     for (const key of keys) {
       const place = [...path, key];
       if (typeof key === 'string' && FORBIDDEN.has(key))

@@ -1,5 +1,6 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
 import { bitsOfKnob, KNOB_BITS, type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
+import { bareRecord } from '../rules/names.ts';
 import { levelSearch } from './levels.ts';
 import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
 import { changedSearch } from './search-parameters.ts';
@@ -28,11 +29,11 @@ export function writtenKnobs(
   settings: Settings['settings'],
   isWanted: (id: string, value: KnobValue) => boolean = () => true,
 ): ProfileFile['knobs'] {
-  const knobs: Record<string, Record<string, KnobValue>> = {};
+  const knobs = bareRecord<Record<string, KnobValue>>();
   for (const [id, value] of settings) {
     if (!isWanted(id, value)) continue;
     const [term, name] = splitId(id);
-    knobs[term] ??= {};
+    knobs[term] ??= bareRecord();
     knobs[term][name] = written(evaluation, id, value);
   }
   return knobs;

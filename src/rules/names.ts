@@ -58,3 +58,13 @@ export function pathText(path: Path, all: string): string {
   }
   return text === '' ? all : text;
 }
+
+/** The value under a name that somebody chose. What every object inherits, such as `toString`, is nobody's. */
+export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** An empty record for names that somebody chooses: without a prototype, no name reaches anything but what was put there. */
+export function bareRecord<T>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>;
+}

@@ -4,6 +4,7 @@ import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { SEARCH_SECTION } from '../profiles/search-parameters.ts';
+import { ownValue } from '../rules/names.ts';
 import { ok, type Result } from '../rules/result.ts';
 
 /** What the options of a session say about how to play. In whatever order they were set: profile, then level, then knobs. */
@@ -30,7 +31,7 @@ export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
   const terms = new Set([...Object.keys(kept), ...Object.keys(knobs)]);
   const last = level ?? before.level;
   return {
-    knobs: Object.fromEntries([...terms].map((term) => [term, { ...kept[term], ...knobs[term] }])),
+    knobs: Object.fromEntries([...terms].map((term) => [term, { ...ownValue(kept, term), ...ownValue(knobs, term) }])),
     ...(last === undefined ? {} : { level: last }),
   };
 }

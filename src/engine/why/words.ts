@@ -1,3 +1,4 @@
+import { ownValue } from '../../rules/names.ts';
 import type { LineMate } from '../lines/mode-report.ts';
 import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
 import type { Parting } from './parting.ts';
@@ -30,7 +31,7 @@ function signedPawns(centipawns: number): string {
 }
 
 function labelOf({ id, title }: ContrastRow): string {
-  const known = LABELS[id];
+  const known = ownValue(LABELS, id);
   if (known !== undefined) return known;
   // A title that begins with an abbreviation keeps its capitals.
   return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Path, pathText, show, suggestion } from '../../rules/names.ts';
+import { ownValue, type Path, pathText, show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { knobOf } from '../audit/control.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
@@ -149,7 +149,7 @@ function activeFault(
   knobs: Readonly<Record<string, Knob>>,
 ): Fault | undefined {
   const field = `knobs.${name}.activeWhen`;
-  const other = Object.hasOwn(knobs, when.knob) ? knobs[when.knob] : undefined;
+  const other = ownValue(knobs, when.knob);
   if (other === undefined || when.knob === name) {
     const others = Object.keys(knobs).filter((one) => one !== name);
     const message = `there is no other knob '${when.knob}'${suggestion(when.knob, others)}`;

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
+import { ownValue } from '../../rules/names.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
 import { checkGame, type GamePlan } from './check-game.ts';
 import { isUnbegun, Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
@@ -73,8 +74,9 @@ async function newGames(folder: string): Promise<WriteStream> {
 function refuseChanges(folder: string, before: Settings, now: Settings): void {
   const said = (value: string | undefined, name: string) => (value === undefined ? `no ${name}` : `'${value}'`);
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
-    if (before[name] === now[name]) continue;
-    const message = `the run in '${folder}' was begun with ${said(before[name], name)}, not with ${said(now[name], name)}`;
+    const [was, is] = [ownValue(before, name), ownValue(now, name)];
+    if (was === is) continue;
+    const message = `the run in '${folder}' was begun with ${said(was, name)}, not with ${said(is, name)}`;
     throw new FaultError(fail('run.changed', name, message).fault);
   }
 }

@@ -1,4 +1,5 @@
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
+import { ownValue } from '../../rules/names.ts';
 import type { Word } from './words.ts';
 
 /** What can stand where the caret is. */
@@ -63,7 +64,7 @@ function localWords(before: string): Word[] {
 
 function optionWords(before: string, knobs: Readonly<Record<string, UserKnobFile>>): Word[] | undefined {
   const name = /([A-Za-z_]\w*)\s+is\s+\w*$/.exec(before)?.[1];
-  const knob = name === undefined || !Object.hasOwn(knobs, name) ? undefined : knobs[name];
+  const knob = name === undefined ? undefined : ownValue(knobs, name);
   if (knob?.kind !== 'choice') return undefined;
   return knob.options.map((option) => ({ name: option, kind: 'name', shape: option, help: `An option of ${name}.` }));
 }

@@ -1,5 +1,6 @@
 import type { UserTermFile } from '../../evaluation/language/user-term-schema.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { ownValue } from '../../rules/names.ts';
 
 /** Knobs that every term has, and that are the profile's affair rather than the formula's. */
 const SHAPING = ['weight', 'pow', 'offset', 'cap', 'sideCap'];
@@ -35,7 +36,7 @@ export function withUserTerm(
   on: readonly string[],
 ): ProfileFile {
   const old = before ?? term.id;
-  const shaping = Object.entries(file.knobs[old] ?? {}).filter(([name]) => SHAPING.includes(name));
+  const shaping = Object.entries(ownValue(file.knobs, old) ?? {}).filter(([name]) => SHAPING.includes(name));
   const knobs = withoutKey(withoutKey(file.knobs, old), term.id);
   const others = (file.userTerms ?? []).filter(({ id }) => id !== old && id !== term.id);
   const isListed = file.terms !== undefined || replaces !== undefined;

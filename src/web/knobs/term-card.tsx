@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Switch, Text, Title, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { memo, useId, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { Icon } from '../shell/icons.tsx';
 import { edit } from '../state/profile.ts';
@@ -88,7 +89,7 @@ function Shaping(props: Props) {
 export const TermCard = memo(function TermCard(props: Props) {
   const { card, controls, sections, file, isFiltered } = props;
   const isOn = isOnIn(file, card);
-  const chosen = useView((view) => view.isOpen[card.id]);
+  const chosen = useView((view) => ownValue(view.isOpen, card.id));
   const isOpen = isFiltered || (chosen ?? isOn);
   const id = useId();
   const { own, shaping } = ordered(controls);

@@ -1,5 +1,6 @@
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { FORMAT, type ProfileFile, sameValue, splitId } from '../../profiles/profile.ts';
+import { ownValue } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { isRecord } from './storage.ts';
 
@@ -15,14 +16,14 @@ export function presetFile(name: string): ProfileFile {
 
 export function knobIn({ knobs }: ProfileFile, id: string): KnobValue | undefined {
   const [term, knob] = splitId(id);
-  return knobs[term]?.[knob];
+  return ownValue(ownValue(knobs, term) ?? {}, knob);
 }
 
 /** The profile with a knob set; one that has its base's value is not a change. Any other value is, 0 not least. */
 export function withKnob(file: ProfileFile, id: string, value: KnobValue, base?: KnobValue): ProfileFile {
   if (base !== undefined && sameValue(value, base)) return withoutKnobs(file, [id]);
   const [term, knob] = splitId(id);
-  return { ...file, knobs: { ...file.knobs, [term]: { ...file.knobs[term], [knob]: value } } };
+  return { ...file, knobs: { ...file.knobs, [term]: { ...ownValue(file.knobs, term), [knob]: value } } };
 }
 
 /** The profile with some knobs as its base has them. */
