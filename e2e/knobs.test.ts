@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { FORMAT } from '../src/profiles/profile.ts';
+import { sharedUrl } from '../src/web/profiles/share.ts';
 import { violations } from './axe.ts';
 import { schemes, workbenchSuite } from './workbench-suite.ts';
 
@@ -316,11 +318,66 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(async () => (await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
     await tools.ui.button('Reset all').click();
     await page().goto(url);
+    await page().getByRole('dialog').getByText('1 knob differs').waitFor();
+    expect((await stored()).knobs).toEqual({});
+    await tools.ui.button('Use this profile').click();
     await expect.poll(async () => (await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
     expect(new URL(page().url()).hash).toBe('#/knobs');
     await page().goto(`${url.slice(0, -8)}`);
     await page().getByText('The shared profile cannot be opened').waitFor();
     expect((await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
+  });
+
+  test('a link never replaces an unsaved profile: not from a foreign page, another tab or by a reload (trust 5.1)', async () => {
+    const link = await sharedUrl(
+      { lucena: FORMAT, name: 'theirs', extends: 'lucena', knobs: { mobility: { weight: 3 } } },
+      tools.url,
+    );
+    await openKnobs();
+    await find('mobility weight', 'mobility.weight');
+    await exact(WEIGHT).fill('0.5');
+    const weight = async () => (await stored()).knobs.mobility.weight;
+    const other = await tools.context.newPage();
+    /** A page of another origin goes to the link by itself. */
+    const lure = async () => {
+      await other.goto('about:blank');
+      await Promise.all([
+        other.waitForURL(link),
+        other.evaluate((url) => {
+          location.href = url;
+        }, link),
+      ]);
+      await other.getByRole('dialog', { name: 'A shared profile: “theirs”' }).waitFor();
+    };
+    await lure();
+    expect(await weight()).toBe(0.5);
+    await other.getByText('You still use “lucena*”').waitFor();
+    await other.reload();
+    await other.getByRole('dialog').getByText('1 knob differs').waitFor();
+    expect(await weight()).toBe(0.5);
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(other.url()).hash).toBe('#/knobs');
+    await other.reload();
+    await other.getByRole('link', { name: 'lucena*' }).first().waitFor();
+    expect(await weight()).toBe(0.5);
+
+    // While the link waits for an answer, the first tab goes on; neither its state nor the other's is lost.
+    await lure();
+    await page().bringToFront();
+    await exact(WEIGHT).fill('0.75');
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Use this profile' }).click();
+    await other.getByText('Yours is in Profiles as “Before the link”, “Before the link 2”.').waitFor();
+    const kept = (await library()).map(({ name, knobs }: { name: string; knobs: unknown }) => [name, knobs]);
+    expect(kept).toEqual([
+      ['Before the link', { mobility: { weight: 0.5 } }],
+      ['Before the link 2', { mobility: { weight: 0.75 } }],
+    ]);
+    expect(await weight()).toBe(3);
+    await other.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
+    expect(await weight()).toBe(0.5);
+    await other.close();
   });
 
   const HOSTILE: readonly (readonly [string, string, RegExp])[] = [

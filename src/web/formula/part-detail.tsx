@@ -31,8 +31,13 @@ export function PartDetail({ text, part }: { text: string; part: Part | undefine
   if (part === undefined)
     return (
       <Text size="sm" c="dimmed" p={4}>
-        Point at a part of the formula, or go through its operations with the arrow keys: its squares are lit on the
-        board, and its values told here.
+        <Text span inherit visibleFrom="sm">
+          Point at a part of the formula, or go through its operations with the arrow keys: its squares are lit on the
+          board, and its values told here.
+        </Text>
+        <Text span inherit hiddenFrom="sm">
+          Tap a part of the formula: its squares are lit on the board, and its values told here.
+        </Text>
       </Text>
     );
   return (

@@ -16,7 +16,12 @@ export function Readout({ looked, value, rows, caption, children }: Props) {
   if (looked === undefined)
     return (
       <Text size="sm" c="dimmed">
-        Point at a square, or go over the board with the arrow keys: what the square gives is told here.
+        <Text span inherit visibleFrom="sm">
+          Point at a square, or go over the board with the arrow keys: what the square gives is told here.
+        </Text>
+        <Text span inherit hiddenFrom="sm">
+          Tap a square: what it gives is told here.
+        </Text>
         {children}
       </Text>
     );

@@ -1,6 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { part } from '../shell/part.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { countText } from '../state/count-text.ts';
@@ -17,6 +19,8 @@ import { type Effects, useEffects } from './use-effects.ts';
 import { useSections } from './use-sections.ts';
 import { isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
+
+const SharedDialog = part(() => import('../profiles/shared-dialog.tsx'));
 
 /** What is shown without a choice: the first group of which something counts in a position. */
 function firstSection(sections: readonly Section[], file: ProfileFile): Section | undefined {
@@ -51,7 +55,7 @@ export default function Screen() {
   const view = useView();
   const { sections, fault } = useSections(file);
   const effects = useEffects(fen, file);
-  useAddress();
+  const { shared, leave } = useAddress();
   useUndoKeys(undo, redo);
   const isFiltered = isFiltering(view);
   const found = useMemo(
@@ -66,6 +70,9 @@ export default function Screen() {
     <div className={classes.screen}>
       <VisuallyHidden component="h1">Knobs</VisuallyHidden>
       <Toolbar />
+      <ErrorBoundary what="The shared profile" onClose={leave}>
+        {shared !== undefined && <SharedDialog file={shared} onClose={leave} />}
+      </ErrorBoundary>
       <LivePanel file={file} />
       {sections === undefined ? (
         <div className={classes.knobs}>

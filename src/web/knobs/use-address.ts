@@ -1,36 +1,58 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Fault, Result } from '../../rules/result.ts';
+import { evaluation } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
 import { faultLine } from '../profiles/fault-line.ts';
 import { readShared, SHARED_START } from '../profiles/share.ts';
 import { useRoute } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
-import { takeOver, useProfile } from '../state/profile.ts';
 import { look } from './view.ts';
 
-async function openShared(rest: string): Promise<void> {
-  // What comes by an address is done with; going back must not do it again.
-  location.replace('#/knobs');
+/** The profile of an address, if the evaluator has nothing against it. */
+async function sharedFile(rest: string): Promise<Result<ProfileFile>> {
   const value = await readShared(rest);
-  const taken = value.ok ? await takeOver(value.value) : value;
-  if (taken.ok)
-    tell({
-      kind: 'note',
-      title: 'A shared profile was opened',
-      message: `It is “${useProfile.getState().file.name}”. Undo brings back yours.`,
-    });
-  else tell({ kind: 'fault', title: 'The shared profile cannot be opened', message: faultLine(taken.fault) });
+  if (!value.ok) return value;
+  try {
+    return { ok: true, value: (await evaluation.facts(value.value as ProfileFile)).file };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
 }
 
-/** What follows the screen's name: a shared profile, or what to look for. */
-export function useAddress(): void {
+/** Done with what an address carried: going back must not bring it again. */
+function leave(): void {
+  location.replace('#/knobs');
+}
+
+function refuse(fault: Fault): void {
+  leave();
+  tell({ kind: 'fault', title: 'The shared profile cannot be opened', message: faultLine(fault) });
+}
+
+/** What follows the screen's name: what to look for, or a shared profile. That is only given here; nothing is changed by an address. */
+export function useAddress(): { readonly shared: ProfileFile | undefined; readonly leave: () => void } {
   const rest = useRoute((route) => (route.screen === 'knobs' ? route.rest : ''));
+  const [shared, setShared] = useState<ProfileFile>();
   useEffect(() => {
-    if (rest.startsWith(SHARED_START)) void openShared(rest);
-    else if (rest !== '') {
-      try {
-        look({ text: decodeURIComponent(rest) });
-      } catch {
-        // An address that was cut off in the middle of a letter asks for nothing.
-      }
+    if (rest.startsWith(SHARED_START)) {
+      let isWanted = true;
+      void sharedFile(rest).then((read) => {
+        if (!isWanted) return;
+        if (read.ok) setShared(read.value);
+        else refuse(read.fault);
+      });
+      return () => {
+        isWanted = false;
+        setShared(undefined);
+      };
     }
+    try {
+      if (rest !== '') look({ text: decodeURIComponent(rest) });
+    } catch {
+      // An address that was cut off in the middle of a letter asks for nothing.
+    }
+    return undefined;
   }, [rest]);
+  return { shared, leave };
 }

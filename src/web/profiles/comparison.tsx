@@ -90,7 +90,8 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
   );
 }
 
-function Compared({ entry, other }: { entry: Entry; other: Entry }) {
+/** The differences of two profiles. */
+export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
   const { found, fault } = useComparison(entry.file, other.file);
   if (fault !== undefined)
     return <Failed title="They cannot be compared" message={`${fault.field} ${fault.message}`} />;

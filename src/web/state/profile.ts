@@ -31,6 +31,11 @@ function restored(): ProfileFile | undefined {
   return cookie?.ok ? cookie.value : undefined;
 }
 
+/** What the store has now: another tab may have changed it. */
+export function storedProfile(): ProfileFile | undefined {
+  return kept.load();
+}
+
 const first = restored();
 
 /** What is in use until the user chooses or changes something. Choosing the same preset is a choice, and makes another file. */
