@@ -18,7 +18,7 @@ import {
   ROOK_LEFT_QUEEN_SIDE,
   turn,
 } from "../board/rules";
-import { evaluate, startLine } from "../search/evaluation";
+import { evaluateTrajectory, startLine } from "../search/evaluation";
 import {
   CASTLED_KING_SIDE as CASTLED_KING_SIDE_AT,
   CASTLED_QUEEN_SIDE as CASTLED_QUEEN_SIDE_AT,
@@ -91,12 +91,6 @@ export const MOST_PLIES: i32 = MAX_PLY - 3;
   if (wide) store<i32>(frame, 1, WIDE);
 }
 
-/** White's static score. */
-@inline function whiteScore(p: usize): f64 {
-  const score = <f64>evaluate(p);
-  return turn(p) ? -score : score;
-}
-
 /** The line that has no moves yet: the engine's side is the one to move. */
 export function beginLine(p: usize): void {
   const frame = lineFrame(p, 0);
@@ -106,7 +100,7 @@ export function beginLine(p: usize): void {
   store<i32>(frame, NOBODY, OWED);
   store<i32>(frame, 1, WAYS);
   startLine(frame);
-  store<f64>(p, whiteScore(p), LINE_START_SCORE);
+  store<f64>(p, evaluateTrajectory(frame), LINE_START_SCORE);
 }
 
 @inline function slotOf(event: i32): usize {
@@ -169,7 +163,7 @@ export function follow(p: usize, ply: i32, move: u32): void {
   make(p, move);
   countPly(p, ply, frame, taken != 0, gain);
   noteSwing(p, frame, us, taken != 0 || promoted != 0);
-  const risen = max(-MOST_RISE, min(MOST_RISE, whiteScore(p) - load<f64>(p, LINE_START_SCORE)));
+  const risen = max(-MOST_RISE, min(MOST_RISE, evaluateTrajectory(frame) - load<f64>(p, LINE_START_SCORE)));
   store<f64>(frame, max(load<f64>(frame, RISE), risen), RISE);
   store<f64>(frame, max(load<f64>(frame, RISE + 8), -risen), RISE + 8);
 }

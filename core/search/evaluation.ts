@@ -12,9 +12,15 @@ export declare function report(p: usize): void;
 @external("host", "now")
 export declare function now(): f64;
 
-/** White's score of the line whose path lies there, and what its start is, written into a path. Both of the same module. */
+/**
+ * White's score of the line whose path lies there; what its start is, written into a path; and White's score of the path's position without
+ * what depends on the side to move. All of the same module.
+ */
 @external("evaluation", "evaluateLine")
 export declare function evaluateLine(path: usize): f64;
 
 @external("evaluation", "startLine")
 export declare function startLine(path: usize): i32;
+
+@external("evaluation", "evaluateTrajectory")
+export declare function evaluateTrajectory(path: usize): f64;

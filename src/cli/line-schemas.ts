@@ -56,6 +56,8 @@ const line = z.object({
   risk: z.number().min(0).max(1).optional(),
   gain: z.number().nonnegative().optional(),
   loss: z.number().nonnegative().optional(),
+  /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
+  trajectory: z.array(z.number()).optional(),
   /**
    * What each knob does that is not at its reference, which is its neutral value or else its default: the score less what the same moves
    * are worth with the reference, in all and by component. Of a full search, it is the static score of the last position, if asked for.

@@ -63,6 +63,7 @@ export function interpreted(
 
 export type CompiledFunctions = Record<'evaluate' | 'evaluateFast' | 'evaluateLine', (address: number) => number> & {
   readonly startLine?: (address: number) => number;
+  readonly evaluateTrajectory?: (address: number) => number;
 };
 
 /** Writes a path: the address of its position, then what its slots hold. */
@@ -147,6 +148,12 @@ export class ChessMachine {
     new DataView(this.#memory.buffer).setUint32(this.#path, end.address, true);
     const view = new Float64Array(this.#memory.buffer, this.#path + PATH_SLOTS_AT, FIRST_START + count);
     return { score: evaluateLine(this.#path), path: [...view] };
+  }
+
+  /** White's score of a position on the trajectory of a line. */
+  trajectory({ address }: Position, engine: number): number {
+    writePath(this.#memory, this.#path, address, [engine]);
+    return this.#functions!.evaluateTrajectory!(this.#path);
   }
 
   /** The lanes of a position as they are; none if the evaluation does not use them, for then nobody keeps them. */

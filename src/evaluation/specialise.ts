@@ -99,6 +99,11 @@ export class Specialiser {
     return set === SHAPING[name].neutral || isIdle ? undefined : this.graph.const(set);
   }
 
+  /** Whether a side is to move. */
+  protected toMove(color: number): Node {
+    return this.graph.node('toMove', [], { color });
+  }
+
   /** The weight of a scale; undefined if the scale is to be left out. */
   protected scaling(id: string): Node | undefined {
     const set = this.number(`${id}.weight`);
@@ -141,19 +146,21 @@ export class Specialiser {
       case 'mayCastle':
         return graph.node(op, args, { color, wing: attr.wing! });
       case 'path': {
-        const { slot, low, high } = attr;
+        const { slot, low, high, bits } = attr;
         // What each side has of its own lies side by side.
         return graph.node(op, args, {
           slot: (slot as number) + (attr.side === undefined ? 0 : color),
           low: low!,
           high: high!,
+          ...(bits === undefined ? {} : { bits }),
         });
       }
       case 'tabulated':
         return unlessFlat(graph, this.#tabulated(node, args));
+      case 'toMove':
+        return this.toMove(color);
       case 'side':
       case 'pinned':
-      case 'toMove':
       case 'king':
       case 'legalMoves':
       case 'rankOf':
@@ -253,11 +260,20 @@ export function sumOf(graph: Graph, nodes: readonly Node[]): Node {
 }
 
 export function specialise(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
-  const effective = effectiveValues(evaluation, values);
-  const specialiser = new Specialiser(evaluation, effective);
-  const { graph } = specialiser;
-  const terms = evaluation.terms.map(({ declaration, value }) => specialiser.term(declaration.id, value.node));
-  const finish = (sum: Node) => graph.node('round', [clamp(graph, sum, graph.const(SCORE_LIMIT))], { bits: 0 });
+  return specialiseWith(new Specialiser(evaluation, effectiveValues(evaluation, values)), evaluation);
+}
+
+/** The same, for `favoured` to get the offsets and with so many bits behind the point of the score. */
+export function specialiseWith(
+  specialiser: Specialiser,
+  evaluation: Evaluation,
+  { favoured, bits = 0 }: { readonly favoured?: Node; readonly bits?: number } = {},
+): Specialised {
+  const { graph, values } = specialiser;
+  const terms = evaluation.terms.map(({ declaration, value }) =>
+    specialiser.term(declaration.id, value.node, favoured),
+  );
+  const finish = (sum: Node) => graph.node('round', [clamp(graph, sum, graph.const(SCORE_LIMIT))], { bits });
   const sum = sumOf(
     graph,
     terms.map(({ total }) => total),
@@ -270,5 +286,5 @@ export function specialise(evaluation: Evaluation, values: KnobValues = new Map(
   const scales = evaluation.scales.map(({ declaration, value }) => ({ id: declaration.id, factor: value.node }));
   const scaled = specialiser.scale(sum, scales);
   const score = finish(scaled);
-  return { graph, terms, sum, scaled, capped: score.args[0]!, score, fast: finish(fastSum), values: effective };
+  return { graph, terms, sum, scaled, capped: score.args[0]!, score, fast: finish(fastSum), values };
 }

@@ -18,10 +18,12 @@ export type Evaluate = (position: number) => number;
 /** Functions of a compiled evaluation, as the searches call them. */
 export interface EvaluationFunctions {
   readonly evaluate: Evaluate;
-  /** White's score of a line, by its path. Only modules for lines have this and the next. */
+  /** White's score of a line, by its path. Only modules for lines have this and what follows. */
   readonly evaluateLine?: (path: number) => number;
   /** Writes into a path what its position is as a start. */
   readonly startLine?: (path: number) => number;
+  /** White's score of a path's position, without what depends on the side to move. */
+  readonly evaluateTrajectory?: (path: number) => number;
 }
 
 /** A core instance on a memory. Many instances, one a thread, may share one memory. */
@@ -58,10 +60,10 @@ export function instantiateCore(
   memory: WebAssembly.Memory,
   { evaluation, ...host }: CoreImports = { evaluation: { evaluate: missing }, report: missing, now: missing },
 ): Core {
-  const { evaluate, evaluateLine = missing, startLine = missing } = evaluation;
+  const { evaluate, evaluateLine = missing, startLine = missing, evaluateTrajectory = missing } = evaluation;
   const instance = new WebAssembly.Instance(module, {
     env: { memory },
-    evaluation: { evaluate, evaluateLine, startLine },
+    evaluation: { evaluate, evaluateLine, startLine, evaluateTrajectory },
     host,
   });
   const exports = instance.exports as unknown as CoreExports;

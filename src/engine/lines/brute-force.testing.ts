@@ -10,7 +10,7 @@ import type { Move } from '../../rules/move.ts';
 import { compileCore, loadRules } from '../../rules/node.ts';
 import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Setup } from '../../rules/setup.ts';
+import type { Color, Setup } from '../../rules/setup.ts';
 import type { Engine } from '../engine.ts';
 import type { Mode } from '../mode.ts';
 import { FollowedLine } from './followed-line.ts';
@@ -43,9 +43,9 @@ export class BruteForce {
     this.#machine.load(profile.evaluation, profile.values, undefined, { lines: true });
   }
 
-  #static = (setup: Setup): number => {
+  #trajectory = (setup: Setup, engine: Color): number => {
     unwrap(this.#machine.position.load(setup));
-    return this.#machine.scores(this.#machine.position).score;
+    return this.#machine.trajectory(this.#machine.position, engine);
   };
 
   /** White's score of the line as it stands. */
@@ -60,7 +60,7 @@ export class BruteForce {
 
   line(position: Position, depth: number, isGreedy = false): FollowedLine {
     const rules = lineRules(this.#profile.evaluation, this.#profile.values);
-    return new FollowedLine(position, { rules, depth, isGreedy, score: this.#static });
+    return new FollowedLine(position, { rules, depth, isGreedy, trajectory: this.#trajectory });
   }
 
   #best(line: FollowedLine, start: Setup): Choice {

@@ -21,7 +21,7 @@ export interface Ply {
   readonly move: Move;
   readonly by: Color;
   readonly before: Setup;
-  /** White's static score after it. */
+  /** White's score on the trajectory after it. */
   readonly score: number;
   /** What it has taken is worth; undefined if it took nothing. */
   readonly gain: number | undefined;
@@ -39,8 +39,8 @@ export interface LineOptions {
   /** The nominal depth; what is greedy never goes beyond it. */
   readonly depth: number;
   readonly isGreedy?: boolean;
-  /** White's static score of a position. */
-  readonly score: (setup: Setup) => number;
+  /** White's score of a position on the trajectory of a line for that side. */
+  readonly trajectory: (setup: Setup, engine: Color) => number;
 }
 
 /** How a game that has come to a position ends there. A draw that may be claimed is claimed. */
@@ -58,14 +58,15 @@ export class FollowedLine {
   readonly position: Position;
   readonly engine: Color;
   readonly options: LineOptions;
-  readonly #startScore: number;
+  /** White's score on the trajectory where the line begins. */
+  readonly startScore: number;
   readonly #plies: Ply[] = [];
 
   constructor(position: Position, options: LineOptions) {
     this.position = position;
     this.options = options;
     this.engine = position.turn;
-    this.#startScore = options.score(position.setup());
+    this.startScore = options.trajectory(position.setup(), this.engine);
   }
 
   get plies(): readonly Ply[] {
@@ -166,7 +167,7 @@ export class FollowedLine {
       move,
       by: before.turn,
       before,
-      score: options.score(position.setup()),
+      score: options.trajectory(position.setup(), this.engine),
       gain,
       how,
       isSwing: isSwingPly(standing, options.rules, how, played),
@@ -210,7 +211,7 @@ export class FollowedLine {
 
   /** The path of the line so far. */
   record(): LineRecord {
-    const record = new LineRecord(this.engine, this.#startScore);
+    const record = new LineRecord(this.engine, this.startScore);
     for (const ply of this.#plies) record.add(ply);
     record.trade(this.#plies.filter((_, ply) => this.isTradePly(ply)).length);
     const last = this.#plies.at(-1);

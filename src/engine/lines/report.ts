@@ -64,7 +64,10 @@ export interface Report {
 }
 
 /** A line whose whole path was scored. */
-export type LineReport = Report & LineFacts;
+export interface LineReport extends Report, LineFacts {
+  /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
+  readonly trajectory: readonly number[];
+}
 
 /** What a line is worth, and by which components. */
 export interface Worth {
@@ -106,7 +109,7 @@ export class LineReporter {
       rules: lineRules(evaluation, values),
       depth,
       isGreedy: mode === 'greedy',
-      score: (setup) => this.#scorer.static(setup),
+      trajectory: (setup, engine) => this.#scorer.trajectory(setup, engine),
     });
   }
 
@@ -149,10 +152,12 @@ export class LineReporter {
     const line = this.follow(position, depth, mode);
     const parts = [this.#worth(line, start)];
     const names: { uci: string; san: string }[] = [];
+    const statics: number[] = [];
     for (const move of moves) {
       names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move) });
       line.play(move);
       parts.push(this.#worth(line, start));
+      statics.push(this.#scorer.static(position.setup()));
     }
     const { score, components } = parts.at(-1)!;
     const reasons = line.plies.flatMap((_, ply) => line.reasonOf(ply) ?? []);
@@ -165,9 +170,12 @@ export class LineReporter {
       reasons: [...new Set(reasons)],
       ending: line.ending ?? null,
       ...lineFacts(this.#profile.evaluation, this.#profile.values, line.record().slots),
+      trajectory: [line.startScore, ...line.plies.map((ply) => ply.score)],
       components,
       start: { static: this.#scorer.static(start), score: parts[0]!.score },
-      plies: names.map((name, ply) => plyReport(line, ply, name, parts[ply]!, parts[ply + 1]!)),
+      plies: names.map((name, ply) =>
+        plyReport(line, ply, { ...name, static: statics[ply]! }, parts[ply]!, parts[ply + 1]!),
+      ),
       fen: positionFen(position),
     };
     while (line.plies.length > 0) line.takeBack();
@@ -178,20 +186,18 @@ export class LineReporter {
 function plyReport(
   line: FollowedLine,
   ply: number,
-  { uci, san }: { uci: string; san: string },
+  names: Pick<PlyReport, 'uci' | 'san' | 'static'>,
   before: Worth,
   now: Worth,
 ): PlyReport {
-  const { by, score } = line.plies[ply]!;
+  const { by } = line.plies[ply]!;
   const changes = changesOf(before.components, now.components);
   const development = changes.development ?? 0;
   return {
-    uci,
-    san,
+    ...names,
     by: by === 0 ? 'white' : 'black',
     reason: line.reasonOf(ply) ?? null,
     trade: line.isTradePly(ply),
-    static: score,
     score: now.score,
     change: now.score - before.score,
     changes,

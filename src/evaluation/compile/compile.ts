@@ -5,6 +5,7 @@ import type { Node } from '../graph.ts';
 import { KNOB_BITS, type KnobValues } from '../knobs.ts';
 import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
+import { specialiseTrajectory } from '../line/trajectory.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
@@ -28,7 +29,8 @@ export interface Block {
 export interface Compiled {
   /**
    * A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score); if
-   * lines are wanted, also with `startLine` (path → how many values), which writes into a path what its position is as a start.
+   * lines are wanted, also with `startLine` (path → how many values), which writes into a path what its position is as a start, and
+   * with `evaluateTrajectory` (path → White's score of its position as gain and loss are told by).
    */
   readonly module: Uint8Array<ArrayBuffer>;
   readonly blocks: readonly Block[];
@@ -129,6 +131,9 @@ function compileGraph(
   const line = options.lines ? quantiseLine(specialiseLine(evaluation, values), ruleset, bounds) : undefined;
   // Lines have no part in what is kept between positions: with or without them, positions are scored by the same code.
   const [lineTotal, ...starts] = line === undefined ? [] : simplifier.simplify([line.total, ...line.starts]);
+  const [trajectory] = options.lines
+    ? simplifier.simplify([quantise(specialiseTrajectory(evaluation, values), ruleset, bounds).score])
+    : [];
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
   const used = new Set(nodesBelow([score, ...kept]).map(({ op }) => op));
@@ -146,13 +151,16 @@ function compileGraph(
       evaluateFast: { code: generator().score(fast, kept), result: 'i32' },
       evaluateLine: { code: lineCode(), result: 'f64' },
       ...(line === undefined ? {} : { startLine: { code: generator(true).starts(starts), result: 'i32' } as const }),
+      ...(trajectory === undefined
+        ? {}
+        : { evaluateTrajectory: { code: generator(true).line(trajectory, []), result: 'f64' } as const }),
     } as const;
   };
   const tables = new Tables(target.tables, target.tableBytes);
   const module = emitModule(
     generate(tables, false),
     target.shared,
-    importsOf([score, fast, ...kept, ...(lineTotal === undefined ? [] : [lineTotal, ...starts])]),
+    importsOf([score, fast, ...kept, ...[lineTotal, trajectory].filter((root) => root !== undefined), ...starts]),
   );
   blocks.push({ address: tables.base, bytes: tables.bytes });
   return {

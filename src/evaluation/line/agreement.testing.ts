@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Setup } from '../../rules/setup.ts';
+import type { Color, Setup } from '../../rules/setup.ts';
 import { checked, steps, type Walk, walks } from '../../rules/walks.testing.ts';
 import { type ChessMachine, flipped } from '../machine.testing.ts';
 import { profileOn } from '../properties.testing.ts';
@@ -11,7 +11,9 @@ import { profiles } from '../random-graph.testing.ts';
 import { CHESS } from '../ruleset.ts';
 import { interpreterOf, ledgerOf, pathOf } from './ledger.ts';
 import { anySlots, features, flippedSlots } from './line.testing.ts';
+import { SLOTS } from './path.ts';
 import { quantiseLine } from './quantise.ts';
+import { LineScorer } from './scorer.ts';
 import { specialiseLine } from './specialise.ts';
 
 /** Where a game begins and where it ends. */
@@ -36,6 +38,7 @@ export function linesAgree(machine: ChessMachine, runs: number, plies: number): 
     (preset, changes, walk, ways) => {
       const values = profileOn(preset, changes);
       const line = quantiseLine(specialiseLine(evaluation, values), CHESS);
+      const scorer = new LineScorer(evaluation, values);
       machine.load(evaluation, values, undefined, { lines: true });
       const { start, end } = ends(machine, walk);
       for (const slots of ways) {
@@ -50,6 +53,12 @@ export function linesAgree(machine: ChessMachine, runs: number, plies: number): 
         unwrap(other.load(flipped(start)));
         unwrap(position.load(flipped(end)));
         expect(machine.lineScore(other, position, flippedSlots(slots)).score).toBe(-want + 0);
+        const engine = slots[SLOTS.engine.at] as Color;
+        const trajectory = scorer.trajectory(end, engine);
+        unwrap(position.load(end));
+        expect(machine.trajectory(position, engine)).toBe(trajectory);
+        unwrap(position.load(flipped(end)));
+        expect(machine.trajectory(position, 1 - engine)).toBe(-trajectory + 0);
         lines++;
       }
     },

@@ -5,9 +5,16 @@ import { SLOTS, type SlotName } from './path.ts';
 export class LineBoard extends Board {
   /** What the path has in a slot. */
   path(name: SlotName, side?: Side): Num {
-    const { at, sided, most } = SLOTS[name];
+    const { at, sided, most, bits } = SLOTS[name];
     if (sided !== (side !== undefined)) throw new Error(sided ? `'${name}' needs a side` : `'${name}' has no sides`);
-    const attr = { name, slot: at, low: 0, high: most, ...(side === undefined ? {} : { side }) };
+    const attr = {
+      name,
+      slot: at,
+      low: 0,
+      high: most,
+      ...(bits === undefined ? {} : { bits }),
+      ...(side === undefined ? {} : { side }),
+    };
     return new Num(this.graph, this.graph.node('path', [], attr));
   }
 

@@ -11,7 +11,7 @@ export interface LineFacts {
   readonly plyEquivalents: number;
   /** As it is used, raised to its power. */
   readonly risk: number;
-  /** How far the static score has been above and below that of the start, as the engine sees it. */
+  /** How far the score of the trajectory has been above and below that of the start, as the engine sees it. */
   readonly gain: number;
   readonly loss: number;
 }

@@ -62,8 +62,9 @@ export function flippedSlots(slots: readonly number[]): number[] {
 /** Ways in the ranges of their slots, whether or not a line could be like that. */
 export const anySlots: fc.Arbitrary<number[]> = fc
   .tuple(
-    ...Object.values(SLOTS).flatMap(({ sided, most }) => {
-      const value = fc.oneof(fc.constant(0), fc.nat(Math.min(most, 12)), fc.nat(most));
+    ...Object.values(SLOTS).flatMap(({ sided, most, bits = 0 }) => {
+      const parts = fc.nat(most * 2 ** bits).map((whole) => whole / 2 ** bits);
+      const value = fc.oneof(fc.constant(0), fc.nat(Math.min(most, 12)), parts);
       return sided ? [value, value] : [value];
     }),
   )

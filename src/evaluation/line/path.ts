@@ -8,8 +8,9 @@ export interface Slot {
   /** The first of its places; what each side has of its own lies there for White and in the next place for Black. */
   readonly at: number;
   readonly sided: boolean;
-  /** Whole numbers from 0 to this. */
+  /** Numbers from 0 to this, whole ones unless there are bits behind the point. */
   readonly most: number;
+  readonly bits?: number;
 }
 
 /** The most plies a line may have of each sort; beyond that they are counted no further. */
@@ -22,14 +23,17 @@ export const LAST_MATE = MOST_PLAIN + MOST_TRADE;
 /** What static scores can differ by. */
 export const MOST_RISE = 60000;
 
+/** Numbers at the start, and differences of scores, are kept to so many bits behind the point. */
+export const START_BITS = 10;
+
 const NAMES = {
   /** The engine's color. */
   engine: { sided: false, most: 1 },
   /** Plies that belong to no trade, and those that do. */
   plainPlies: { sided: false, most: MOST_PLAIN },
   tradePlies: { sided: false, most: MOST_TRADE },
-  /** How far above that of the start the static score has been, as the side sees it. */
-  rise: { sided: true, most: MOST_RISE },
+  /** How far above that of the start the score of the trajectory has been, as the side sees it. */
+  rise: { sided: true, most: MOST_RISE, bits: START_BITS },
   /** Whether the side has castled. */
   castledKingSide: { sided: true, most: 1 },
   castledQueenSide: { sided: true, most: 1 },
@@ -47,10 +51,10 @@ export type SlotName = keyof typeof NAMES;
 
 let next = 0;
 export const SLOTS = Object.fromEntries(
-  Object.entries(NAMES).map(([name, { sided, most }]) => {
+  Object.entries(NAMES).map(([name, slot]) => {
     const at = next;
-    next += sided ? 2 : 1;
-    return [name, { at, sided, most }];
+    next += slot.sided ? 2 : 1;
+    return [name, { at, ...slot }];
   }),
 ) as Readonly<Record<SlotName, Slot>>;
 
@@ -61,6 +65,5 @@ export const START_SLOTS = 16;
 export const PATH_SLOTS_AT = 8;
 export const PATH_BYTES = PATH_SLOTS_AT + 8 * (FIRST_START + START_SLOTS);
 
-/** Numbers at the start are kept to so many bits behind the point, and no larger than this. */
-export const START_BITS = 10;
+/** Numbers at the start are no larger than this. */
 export const START_LIMIT = 2 ** 20;

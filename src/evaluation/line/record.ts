@@ -7,7 +7,7 @@ export interface Ply {
   /** The position before it. */
   readonly before: Setup;
   readonly move: Move;
-  /** White's static score after it. */
+  /** White's score on the trajectory after it. */
   readonly score: number;
 }
 
@@ -17,7 +17,7 @@ export class LineRecord {
   readonly #startScore: number;
   #plies = 0;
 
-  /** A line for the engine's side, from a position with this static score for White. */
+  /** A line for the engine's side, from a position with this score on the trajectory for White. */
   constructor(engine: Color, startScore: number) {
     this.#slots[SLOTS.engine.at] = engine;
     this.#startScore = startScore;

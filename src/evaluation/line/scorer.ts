@@ -1,4 +1,4 @@
-import type { Setup } from '../../rules/setup.ts';
+import type { Color, Setup } from '../../rules/setup.ts';
 import type { Evaluation } from '../evaluation.ts';
 import { setupFeatures } from '../features.ts';
 import { Interpreter } from '../interpret.ts';
@@ -6,8 +6,10 @@ import type { KnobValues } from '../knobs.ts';
 import { quantise } from '../quantise.ts';
 import { type Specialised, specialise } from '../specialise.ts';
 import { type LineLedger, ledgerOf } from './ledger.ts';
+import { SLOTS } from './path.ts';
 import { quantiseLine } from './quantise.ts';
 import { type SpecialisedLine, specialiseLine } from './specialise.ts';
+import { specialiseTrajectory } from './trajectory.ts';
 
 /** Scores positions and lines under one profile by interpreting the same exact formulas that are compiled for play. */
 export class LineScorer {
@@ -15,6 +17,7 @@ export class LineScorer {
   readonly #values: KnobValues;
   #position: Specialised | undefined;
   #line: SpecialisedLine | undefined;
+  #trajectory: Specialised | undefined;
 
   constructor(evaluation: Evaluation, values: KnobValues) {
     this.#evaluation = evaluation;
@@ -26,6 +29,15 @@ export class LineScorer {
     const { ruleset } = this.#evaluation;
     this.#position ??= quantise(specialise(this.#evaluation, this.#values), ruleset);
     return new Interpreter(ruleset, setupFeatures(ruleset, setup)).number(this.#position.score) + 0;
+  }
+
+  /** White's score of a position on the trajectory of a line, by which gain and loss are told. */
+  trajectory(setup: Setup, engine: Color): number {
+    const { ruleset } = this.#evaluation;
+    this.#trajectory ??= quantise(specialiseTrajectory(this.#evaluation, this.#values), ruleset);
+    const path = (slot: number) => (slot === SLOTS.engine.at ? engine : 0);
+    const features = { ...setupFeatures(ruleset, setup), path };
+    return new Interpreter(ruleset, features).number(this.#trajectory.score) + 0;
   }
 
   /** The score of a line, taken apart. */

@@ -1,0 +1,24 @@
+import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import type { Node } from '../graph.ts';
+import type { KnobValues } from '../knobs.ts';
+import { type Specialised, Specialiser, specialiseWith } from '../specialise.ts';
+import { SLOTS, START_BITS } from './path.ts';
+
+/** Nobody is to move: what depends on the turn is left out, so that a move that changes nothing else changes nothing. */
+class TurnlessSpecialiser extends Specialiser {
+  protected override toMove(): Node {
+    return this.graph.node('always', [], { value: 0 });
+  }
+}
+
+/**
+ * The score by which the gain and the loss of a line are told: the static score without what depends on the side to move. Offsets of
+ * terms go to the engine's side throughout, so that they are in no difference between two positions of a line.
+ */
+export function specialiseTrajectory(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
+  const specialiser = new TurnlessSpecialiser(evaluation, effectiveValues(evaluation, values));
+  const { graph } = specialiser;
+  const engine = graph.node('path', [], { slot: SLOTS.engine.at, low: 0, high: 1 });
+  const isWhite = graph.node('equal', [engine, graph.const(0)]);
+  return specialiseWith(specialiser, evaluation, { favoured: isWhite, bits: START_BITS });
+}
