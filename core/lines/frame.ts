@@ -1,7 +1,7 @@
 // What is known of a line at each of its plies: the path so far, as the evaluation reads it, and what its continuation depends on. A
 // move copies the record to the next ply and changes the copy, so that taking the move back undoes everything.
 
-import { LINE_FRAME_BYTES, LINE_FRAMES, LINE_START_SCORE, LINE_TRADE_TOLERANCE, LINE_TRADE_WINDOW, LINE_VALUES, MAX_PLY } from "../layout";
+import { LINE_FRAME_BYTES, LINE_FRAMES, LINE_START_SCORE, LINE_START_TOTAL, LINE_TRADE_TOLERANCE, LINE_TRADE_WINDOW, LINE_VALUES, MAX_PLY } from "../layout";
 import {
   capturedKind,
   castlingEvent,
@@ -18,7 +18,7 @@ import {
   ROOK_LEFT_QUEEN_SIDE,
   turn,
 } from "../board/rules";
-import { evaluateTrajectory, startLine } from "../search/evaluation";
+import { evaluateLine, evaluateTrajectory, startLine } from "../search/evaluation";
 import {
   CASTLED_KING_SIDE as CASTLED_KING_SIDE_AT,
   CASTLED_QUEEN_SIDE as CASTLED_QUEEN_SIDE_AT,
@@ -47,7 +47,11 @@ const SWINGS = 412; //   i32 plies that captures and promotions have added
 const WIDE = 416; //     i32, set once such a ply was open to all moves
 const EVADED = 420; //   i32, set if the last move has evaded a check beyond the nominal depth
 const WAYS = 424; //     i32 ways of checking on that were open, multiplied along the line
-const USED = 428;
+const CHECKING = 428; // i32, set if the last move gives check
+const USED = 432;
+
+/** A trade spans no more plies than there are marks for. */
+const MOST_BACK: i32 = 31;
 
 export const NOBODY: i32 = -1;
 
@@ -101,6 +105,7 @@ export function beginLine(p: usize): void {
   store<i32>(frame, 1, WAYS);
   startLine(frame);
   store<f64>(p, evaluateTrajectory(frame), LINE_START_SCORE);
+  store<f64>(p, evaluateLine(frame), LINE_START_TOTAL);
 }
 
 @inline function slotOf(event: i32): usize {
@@ -117,18 +122,22 @@ export function beginLine(p: usize): void {
 
 /**
  * Counts the last ply. A capture that answers another one of nearly the same value within the window makes both of them part of a
- * trade, the earlier one afterwards.
+ * trade, the earlier one afterwards. Checks in between do not count towards the window: they must be answered first.
  */
 function countPly(p: usize, ply: i32, frame: usize, isCapture: bool, gain: f64): void {
   let marks = load<u32>(frame, MARKS) << 1;
   let trade = load<i32>(frame, TRADE);
   if (isCapture) {
-    const window = min(load<i32>(p, LINE_TRADE_WINDOW), ply - 1);
+    const window = load<i32>(p, LINE_TRADE_WINDOW);
     const tolerance = load<f64>(p, LINE_TRADE_TOLERANCE);
-    // Only what the opponent has taken can be answered.
-    for (let back = 1; back <= window; back += 2) {
+    const last = min(ply - 1, MOST_BACK);
+    // How many plies lie between, checks apart.
+    let between = 0;
+    for (let back = 1; back <= last && between < window; back++) {
       const earlier = lineFrame(p, ply - back);
-      if (!load<i32>(earlier, TAKEN) || abs(load<f64>(earlier, GAIN) - gain) > tolerance) continue;
+      between += <i32>!load<i32>(earlier, CHECKING);
+      // Only what the opponent has taken can be answered.
+      if (!(back & 1) || !load<i32>(earlier, TAKEN) || abs(load<f64>(earlier, GAIN) - gain) > tolerance) continue;
       const both: u32 = 1 | (1 << back);
       trade += <i32>popcnt(both & ~marks);
       marks |= both;
@@ -136,6 +145,7 @@ function countPly(p: usize, ply: i32, frame: usize, isCapture: bool, gain: f64):
   }
   store<f64>(frame, gain, GAIN);
   store<i32>(frame, <i32>isCapture, TAKEN);
+  store<i32>(frame, <i32>inCheck(p), CHECKING);
   store<u32>(frame, marks, MARKS);
   store<i32>(frame, trade, TRADE);
   store<f64>(frame, min(<f64>(ply - trade), MOST_PLAIN), PLAIN_PLIES);
@@ -168,7 +178,27 @@ export function follow(p: usize, ply: i32, move: u32): void {
   store<f64>(frame, max(load<f64>(frame, RISE + 8), -risen), RISE + 8);
 }
 
-/** The last move has given mate. */
-@inline export function noteMate(p: usize, ply: i32): void {
-  store<f64>(lineFrame(p, ply) + MATES + (<usize>(turn(p) ^ 1) << 3), <f64>ply);
+/** White's score of a line that ends in mate. */
+export function mateTotal(p: usize, ply: i32): f64 {
+  const frame = lineFrame(p, ply);
+  store<f64>(frame + MATES + (<usize>(turn(p) ^ 1) << 3), <f64>ply);
+  return evaluateLine(frame);
+}
+
+/** What a ply of a mate counts besides what the evaluation says: a shorter mate comes first even if that makes no difference. */
+const MATE_PLY: f64 = 1.0 / 1024.0;
+/** And a centipawn of what else the line has brought: all of it together is less than a ply. */
+const MATE_CENTIPAWN: f64 = 1.0 / 268435456.0;
+const MOST_CENTIPAWNS: f64 = 131072;
+
+/**
+ * Where a line that ends in mate ranks, for White: as if it had brought nothing but the mate. What else it has brought would put a longer
+ * mate with a promotion before a shorter one without; it only decides between mates of the same ply.
+ */
+export function mateRank(p: usize, ply: i32): f64 {
+  const rest = evaluateLine(lineFrame(p, ply));
+  const mate = mateTotal(p, ply) - rest;
+  const sooner = (turn(p) ? -MATE_PLY : MATE_PLY) * <f64>ply;
+  const others = max(-MOST_CENTIPAWNS, min(MOST_CENTIPAWNS, nearest(rest))) * MATE_CENTIPAWN;
+  return load<f64>(p, LINE_START_TOTAL) + mate + sooner + others;
 }

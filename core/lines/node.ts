@@ -7,7 +7,7 @@ import { evaluateLine } from "../search/evaluation";
 import { countNode, isAborted } from "../search/limits";
 import { moveBestForward } from "../search/sorting";
 import { clearVariation, extendVariation } from "../search/variation";
-import { checksOn, countCheck, countSwing, follow, hasEvaded, lineFrame, MOST_PLIES, noteMate, owedBy, swingsOn, wasWide, waysOf } from "./frame";
+import { checksOn, countCheck, countSwing, follow, hasEvaded, lineFrame, mateRank, MOST_PLIES, owedBy, swingsOn, wasWide, waysOf } from "./frame";
 import { guide, learnCut, scoreMoves } from "./ordering";
 
 /** No line is worth so much. */
@@ -102,8 +102,8 @@ export function node(p: usize, ply: i32, remaining: i32, alpha: f64, beta: f64, 
   let end = generateMoves(p, list);
   if (end == list) {
     if (!inCheck(p)) return DRAWN;
-    noteMate(p, ply);
-    return scoreHere(p, frame);
+    const rank = mateRank(p, ply);
+    return turn(p) ? -rank : rank;
   }
   if (mayBeDrawn(p)) return DRAWN;
   const reason = continuation(p, frame, ply, remaining);

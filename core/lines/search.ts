@@ -22,19 +22,19 @@ import {
   SEARCH_SELECTIVE,
   SEARCH_SOFT_MS,
 } from "../layout";
-import { countMoves, generateMoves, inCheck, make, turn, unmake } from "../board/rules";
+import { countMoves, generateMoves, inCheck, turn, unmake } from "../board/rules";
 import { report } from "../search/evaluation";
 import { glance } from "../search/glance";
 import { elapsed, isAborted, isFirstSlow, isPondering, poll, startLimits } from "../search/limits";
 import { variation } from "../search/variation";
-import { beginLine, follow, MOST_PLIES } from "./frame";
+import { beginLine, follow, mateTotal, MOST_PLIES } from "./frame";
 import { isMating, LEAST, LIMITLESS, node } from "./node";
 import { clearOrdering } from "./ordering";
 
 // A root move's record.
 const MOVE = 0; //    u32
 const LENGTH = 4; //  i32 of its line
-const SCORE = 8; //   f64 for the side to move, of the last iteration that has found it
+const SCORE = 8; //   f64 for the side to move, of the last iteration that has found it; of a mate, where it ranks
 const ORDER = 16; //  f64 the same, but above all others if the move gives mate and mates are taken
 const MATING = 24; // i32, set if so
 const LINE = 32; //   MAX_PLY × u32
@@ -134,25 +134,21 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): i32 {
   return count;
 }
 
-/** The ply of a line that gives mate, negative if it is the opponent's, 0 without one. */
-function mateOf(p: usize, line: usize, length: i32): i32 {
-  for (let i = 0; i < length; i++) make(p, load<u32>(line + (<usize>i << 2)));
-  const isMate = inCheck(p) && !countMoves(p);
-  for (let i = 0; i < length; i++) unmake(p);
-  if (!isMate) return 0;
-  return length & 1 ? length : -length;
-}
-
-/** Puts a line where the host finds it. */
+/** Puts a line where the host finds it. What ends in mate is told by what it is worth, not by where it ranks. */
 function tell(p: usize, line: i32): void {
   const entry = record(p, line);
-  const score = scoreOf(p, line);
   const length = min(load<i32>(entry, LENGTH), MAX_PLY);
   memory.copy(p + SEARCH_PV, entry + LINE, <usize>length << 2);
   store<i32>(p, length, SEARCH_PV_LENGTH);
-  store<i32>(p, <i32>nearest(score), SEARCH_SCORE);
-  store<f64>(p, turn(p) ? -score : score, LINE_SCORE);
-  store<i32>(p, mateOf(p, entry + LINE, length), LINE_MATE);
+  let score = turn(p) ? -scoreOf(p, line) : scoreOf(p, line);
+  for (let i = 0; i < length; i++) follow(p, i + 1, load<u32>(entry + LINE + (<usize>i << 2)));
+  const isMate = inCheck(p) && !countMoves(p);
+  if (isMate) score = mateTotal(p, length);
+  for (let i = 0; i < length; i++) unmake(p);
+  store<i32>(p, <i32>nearest(turn(p) ? -score : score), SEARCH_SCORE);
+  store<f64>(p, score, LINE_SCORE);
+  // Negative if it is the opponent's.
+  store<i32>(p, isMate ? (length & 1 ? length : -length) : 0, LINE_MATE);
   store<i32>(p, line + 1, SEARCH_LINE);
 }
 

@@ -1,6 +1,9 @@
 // Every line there is, tried one after the other: the plain answer that the search in the core must give, too.
 
 import { expect } from 'vitest';
+import { nearest } from '../../evaluation/knobs.ts';
+import { slotsOf } from '../../evaluation/line/line.testing.ts';
+import { SLOTS } from '../../evaluation/line/path.ts';
 import { lineRules } from '../../evaluation/line/rules.ts';
 import { ChessMachine } from '../../evaluation/machine.testing.ts';
 import { loadFen, positionFen, START_FEN } from '../../notation/fen.ts';
@@ -21,8 +24,9 @@ const module = await compileCore();
 const rules = await loadRules();
 
 export interface Choice {
-  /** White's. */
+  /** What the line is worth, and where it ranks: the same, unless it mates. Both are White's. */
   readonly score: number;
+  readonly rank: number;
   readonly moves: readonly Move[];
 }
 
@@ -52,10 +56,29 @@ export class BruteForce {
   score(line: FollowedLine, start: Setup): number {
     const { ending } = line;
     if (ending !== undefined && ending !== 'checkmate') return 0;
+    return this.#lineScore(start, line.position.setup(), line.record().slots);
+  }
+
+  #lineScore(start: Setup, end: Setup, slots: readonly number[]): number {
     const { other, position } = this.#machine;
     unwrap(other.load(start));
-    unwrap(position.load(line.position.setup()));
-    return this.#machine.lineScore(other, position, line.record().slots).score;
+    unwrap(position.load(end));
+    return this.#machine.lineScore(other, position, slots).score;
+  }
+
+  /**
+   * Where the line ranks, for White: a mate as if it were all that had happened since the start, the sooner the better. Between mates of
+   * the same ply the rest decides, in whole centipawns.
+   */
+  rank(line: FollowedLine, start: Setup): number {
+    if (line.ending !== 'checkmate') return this.score(line, start);
+    const plies = line.plies.length;
+    const { by } = line.plies.at(-1)!;
+    const slots = slotsOf({ engine: line.engine, mates: by === 0 ? [plies, 0] : [0, plies] });
+    const way = [...line.record().slots];
+    way[SLOTS.mates.at + by] = 0;
+    const others = nearest(this.#lineScore(start, line.position.setup(), way));
+    return this.#lineScore(start, start, slots) + (by === 0 ? -plies : plies) / 2 ** 10 + others / 2 ** 28;
   }
 
   line(position: Position, depth: number, isGreedy = false): FollowedLine {
@@ -66,7 +89,8 @@ export class BruteForce {
   #best(line: FollowedLine, start: Setup): Choice {
     const here = (): Choice => {
       if (++this.lines > this.#most) throw new TooManyLines();
-      return { score: this.score(line, start), moves: line.plies.map(({ move }) => move) };
+      const moves = line.plies.map(({ move }) => move);
+      return { score: this.score(line, start), rank: this.rank(line, start), moves };
     };
     if (line.ending !== undefined) return here();
     const { moves, mayEnd } = line.choices();
@@ -76,9 +100,19 @@ export class BruteForce {
       line.play(move);
       const choice = this.#best(line, start);
       line.takeBack();
-      if (best === undefined || sign * choice.score > sign * best.score) best = choice;
+      if (best === undefined || sign * choice.rank > sign * best.rank) best = choice;
     }
     return best!;
+  }
+
+  /** What a line of moves from a position is worth, and where it ranks. */
+  worth(position: Position, depth: number, moves: readonly Move[]): Choice {
+    const start = position.setup();
+    const line = this.line(position, depth);
+    for (const move of moves) line.play(move);
+    const choice = { score: this.score(line, start), rank: this.rank(line, start), moves };
+    for (const _ of moves) line.takeBack();
+    return choice;
   }
 
   /** What each move leads to, the best first; mates come before everything else where they are taken. */
@@ -95,7 +129,7 @@ export class BruteForce {
     });
     const mates = line.options.rules.takesMates ? line.mates(position.moves()) : [];
     const isMate = ({ moves: [first] }: Choice) => Number(mates.includes(first!));
-    return choices.sort((a, b) => isMate(b) - isMate(a) || sign * (b.score - a.score));
+    return choices.sort((a, b) => isMate(b) - isMate(a) || sign * (b.rank - a.rank));
   }
 }
 
@@ -125,13 +159,13 @@ export async function bruteForceAgrees(
     }
     const found = await findLines(engine, game, { mode, depth, lines: 256 });
     const where = positionFen(position);
-    expect({ where, scores: found.map(({ exact }) => exact) }).toEqual({
-      where,
-      scores: choices.map(({ score }) => score),
-    });
-    for (const { pv, exact } of found) {
-      const choice = choices.find(({ moves: [first] }) => first === pv[0])!;
-      expect({ where, pv, exact }).toEqual({ where, pv, exact: choice.score });
+    // Of mates that are equally near, either may be found, whatever else they are worth.
+    const told = found.map(({ pv }) => brute.worth(position, depth, pv));
+    const ranks = choices.map(({ rank }) => rank);
+    expect({ where, ranks: told.map(({ rank }) => rank) }).toEqual({ where, ranks });
+    for (const [i, { pv, exact }] of found.entries()) {
+      const { rank } = choices.find(({ moves: [first] }) => first === pv[0])!;
+      expect({ where, pv, exact, rank }).toEqual({ where, pv, exact: told[i]!.score, rank: told[i]!.rank });
     }
     compared.positions++;
     compared.lines += brute.lines;

@@ -25,11 +25,15 @@ export interface Ply {
   readonly score: number;
   /** What it has taken is worth; undefined if it took nothing. */
   readonly gain: number | undefined;
+  readonly givesCheck: boolean;
   /** How the line went on with it, and where it stands then. */
   readonly how: Continuation;
   readonly isSwing: boolean;
   readonly standing: Standing;
 }
+
+/** No trade spans more plies, however many of them are checks. */
+const LONGEST_TRADE = 31;
 
 /** How a line has ended, if by the rules of the game. */
 export type LineEnding = Exclude<Ending, 'fivefold-repetition' | 'seventy-five-moves'> | Claim;
@@ -169,6 +173,7 @@ export class FollowedLine {
       before,
       score: options.trajectory(position.setup(), this.engine),
       gain,
+      givesCheck: played.givesCheck,
       how,
       isSwing: isSwingPly(standing, options.rules, how, played),
       standing: after(standing, options.rules, how, played),
@@ -184,7 +189,10 @@ export class FollowedLine {
   #isTrade(a: number, b: number): boolean {
     const { tradeWindow, tradeTolerance } = this.options.rules;
     const [first, second] = [this.#plies[a]!, this.#plies[b]!];
-    if (b - a > tradeWindow || first.by === second.by) return false;
+    if (first.by === second.by || b - a > LONGEST_TRADE) return false;
+    // A check in between has to be answered first.
+    const checks = this.#plies.slice(a + 1, b).filter(({ givesCheck }) => givesCheck).length;
+    if (b - a - checks > tradeWindow) return false;
     return (
       first.gain !== undefined && second.gain !== undefined && Math.abs(first.gain - second.gain) <= tradeTolerance
     );

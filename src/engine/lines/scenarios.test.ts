@@ -107,6 +107,12 @@ describe('scenarios in greedy and lines mode', () => {
     expect(lines.find(({ uci: [first] }) => first === 'e1e5')).toMatchObject({ uci: ['e1e5'], exact: 0 });
   });
 
+  test('12: at depth 3 a mate by ply 3 comes before one by ply 5 that brings more (trust 3.6)', async () => {
+    const lines = await search('8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', 3);
+    expect(lines[0]!.uci).toHaveLength(3);
+    expect(lines[0]!.score).toEqual({ mate: 2 });
+  });
+
   test('13: where there are no moves there are no lines', async () => {
     expect(await search('8/8/P7/4RP2/1P1k1P2/P6R/3N3P/3K2N1 b - - 6 44', 2)).toEqual([]);
   });
@@ -194,22 +200,29 @@ describe('scenarios in greedy and lines mode', () => {
     expect(line).toMatchObject({ uci: ['c8a6', 'c4f7'], score: { mate: -1 } });
   });
 
-  describe('26: while Black’s knight goes back and forth, scores trend to White', () => {
-    const white = 'd2d4 e2e4 b1c3 g1f3 c1f4 f1d3 e1g1 f1e1'.split(' ');
+  describe('26: while Black’s knight goes back and forth and White develops, scores rise for White', () => {
+    // Six moves each, without castling and captures.
+    const GAMES = [
+      'd2d4 e2e4 b1c3 g1f3 c1f4 f1d3',
+      'e2e4 d2d4 g1f3 b1c3 f1c4 c1g5',
+      'e2e4 f1c4 b1c3 d2d3 g1f3 c1e3',
+      'd2d4 c2c4 b1c3 g1f3 c1f4 e2e3',
+    ];
+
+    beforeAll(() => engine.setProfile(profileWith('lineSearch.knightLoop=true')));
+    afterAll(() => engine.setProfile(LINE_PROFILE));
 
     /** What Black's engine says after each of White's moves, and the game. */
-    async function loop(depth: number): Promise<{ game: string[]; scores: number[] }> {
-      await engine.setProfile(profileWith('lineSearch.knightLoop=true'));
+    async function loop(white: string, depth: number): Promise<{ game: string[]; scores: number[] }> {
       const game: string[] = [];
       const scores: number[] = [];
-      for (const [i, move] of white.entries()) {
+      for (const [i, move] of white.split(' ').entries()) {
         game.push(move);
         const lines = await search(undefined, depth, game);
         expect(firstMoves(lines)).toEqual([i % 2 === 0 ? 'g8f6' : 'f6g8']);
         game.push(lines[0]!.uci[0]!);
-        scores.push(Math.round(lines[0]!.exact));
+        scores.push(lines[0]!.exact);
       }
-      await engine.setProfile(LINE_PROFILE);
       unwrap(loadFen(position, START_FEN));
       for (const move of game) {
         const parsed = unwrap(parseUci(position, move));
@@ -220,38 +233,25 @@ describe('scenarios in greedy and lines mode', () => {
     }
 
     /** The knight out and the knight at home are two series. */
-    function expectTrend(scores: readonly number[]): void {
-      const [out, home] = [0, 1].map((parity) => scores.filter((_, i) => i % 2 === parity)) as [number[], number[]];
-      const drawn = `White ${white.join(' ')}: knight out ${out.join(' ')}, back home ${home.join(' ')}`;
-      for (const series of [out, home]) {
+    function expectRise(scores: readonly number[]): void {
+      for (const parity of [0, 1]) {
+        const series = scores.filter((_, i) => i % 2 === parity);
+        const drawn = `${parity === 0 ? 'knight out' : 'knight at home'}: ${series.map(Math.round).join(' ')}`;
         expect(slope(series), drawn).toBeGreaterThan(0);
         expect(series.at(-1)!, drawn).toBeGreaterThan(series[0]!);
+        expect(series.at(-1)!, drawn).toBeGreaterThan(0);
       }
-      expect(home.at(-1)!, drawn).toBeGreaterThan(0);
     }
 
-    // Risk aside: what the line has lost counts less as it grows beyond the opponent's sight.
-    test('in the line that begins with the loop and grows with the game, with no weight on risk', async () => {
-      const { game } = await loop(0);
-      unwrap(loadFen(position, START_FEN));
-      position.make(unwrap(parseUci(position, game[0]!)));
-      const line = game.slice(1).map((text) => {
-        const move = unwrap(parseUci(position, text));
-        position.make(move);
-        return move;
-      });
-      for (const _ of line) position.unmake();
-      const { plies } = new LineReporter(profileWith('risk.weight=0')).report(position, line, {
-        depth: line.length,
-        mode: 'lines',
-      });
-      const scores = plies.filter(({ by }) => by === 'black').map(({ score }) => Math.round(score));
-      expectTrend(scores);
+    // Each search begins anew, where White is ahead already.
+    test.each(modes(0, 1, 2, 3))('in searches: %s (trust 3.2)', async (_name, depth) => {
+      for (const white of GAMES) expectRise((await loop(white, depth)).scores);
     });
 
-    // Each search begins anew, where White is ahead already: only what has a value in every position shows the lead.
-    test.each(modes(0, 1, 2, 3))('in searches: %s', async (_name, depth) => {
-      expectTrend((await loop(depth)).scores);
+    test('without the standing lead they do not', async () => {
+      await engine.setProfile(profileWith('lineSearch.knightLoop=true,line.standing=0'));
+      const { scores } = await loop(GAMES[0]!, 0);
+      expect(Math.round(scores[4]! - scores[0]!)).toBe(0);
     });
   });
 });

@@ -275,6 +275,54 @@ describe('what has changed since the start', () => {
   });
 });
 
+describe('the standing lead', () => {
+  const AHEAD = 'rnbqkbnr/pppppppp/8/8/3PP3/2N2N2/PPP2PPP/R1BQKB1R w KQkq - 0 1';
+  const TERMS = ['centerPlacement', 'development', 'defended'];
+
+  /** White's lead in those terms where the line begins. */
+  function lead(line: Line): number {
+    const { evaluation, values } = profile();
+    const { terms } = ledger(evaluation, values, line.start);
+    return terms.filter(({ id }) => TERMS.includes(id)).reduce((sum, { total }) => sum + total, 0);
+  }
+
+  test('counts in the base by its share, whichever side is the engine’s (trust 3.2)', () => {
+    for (const engine of [0, 1] as const) {
+      const line = play(AHEAD, 'Bd3 Nf6', { engine });
+      expect(lead(line)).toBeGreaterThan(200);
+      const plain = rowsOf(line);
+      expect(plain.standing).toBeUndefined();
+      for (const [share, weight] of [
+        [1, 1],
+        [0.5, 1],
+        [1, 2],
+        [2, -0.5],
+      ] as const) {
+        const counted = rowsOf(line, `{line.standing=${share},line.base=${weight}}`);
+        expect(counted.standing).toBeCloseTo(share * weight * lead(line), 2);
+        const others = rowsOf(line, `{line.base=${weight}}`);
+        expect(counted.score).toBe(others.score! + counted.standing!);
+      }
+    }
+  });
+
+  test('with all of it, the end is worth what the static terms say', () => {
+    const line = play(AHEAD, 'Nd5 a6');
+    const { standing, center, development, defense } = rowsOf(line, '{line.standing=1,line.centerOpponent=1}');
+    const { evaluation, values } = profile();
+    const { terms } = ledger(evaluation, values, line.end);
+    const now = terms.filter(({ id }) => TERMS.includes(id)).reduce((sum, { total }) => sum + total, 0);
+    expect(standing! + center! + development! + defense!).toBeCloseTo(now, 1);
+  });
+
+  test('has no part in offsets, and none where a term has no weight', () => {
+    const line = play(AHEAD, 'Bd3');
+    const standing = (overrides: string) => rowsOf(line, `{line.standing=1,${overrides}}`).standing;
+    expect(standing('development.offset=50,defended.offset=-20')).toBe(standing('line.offset=1'));
+    expect(standing('centerPlacement.weight=0,development.weight=0,defended.weight=0')).toBe(0);
+  });
+});
+
 describe('total', () => {
   const line = play('r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N2/PPPPBPPP/RNBQK2R w KQkq - 0 1', 'O-O Bc5 d4 exd4 Nxd4', {
     score: staticScore,

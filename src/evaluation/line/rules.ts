@@ -8,7 +8,7 @@ export interface LineRules {
   readonly swingCap: number;
   /** In how many ways a line may have been checked on with, multiplied along it. */
   readonly checkWays: number;
-  /** Within how many plies a capture is answered in a trade, and how unequal the two may be. */
+  /** Within how many plies, checks apart, a capture is answered in a trade, and how unequal the two may be. */
   readonly tradeWindow: number;
   readonly tradeTolerance: number;
   /** Whether a side that can mate at once does. */

@@ -20,7 +20,13 @@ const knobs = {
     1,
     null,
   ),
-  tradeWindow: whole('Trade window', 'Within how many plies the answer must come.', 2, 0, 8),
+  tradeWindow: whole(
+    'Trade window',
+    'Within how many plies the answer must come; checks in between do not count.',
+    2,
+    0,
+    8,
+  ),
   takeMates: {
     ...toggle('Take mates', 'Whether a side that can mate with its next move does so, whatever other lines are worth.'),
     default: true,

@@ -3,9 +3,10 @@ import { type Graph, inOrder, type Node, rewrite } from '../graph.ts';
 import type { KnobValues } from '../knobs.ts';
 import { clamp, shape } from '../shaping.ts';
 import { Specialiser, sumOf } from '../specialise.ts';
+import type { SHAPING } from '../term.ts';
 import { NO_CAP } from './declaration.ts';
 import { FIRST_START, SLOTS, START_BITS, START_LIMIT, START_SLOTS } from './path.ts';
-import type { WrittenComponent, WrittenLine, WrittenPart } from './written.ts';
+import { kept, type WrittenComponent, type WrittenLine, type WrittenPart } from './written.ts';
 
 export interface LineRow {
   readonly id: string;
@@ -67,6 +68,21 @@ class LineSpecialiser extends Specialiser {
     return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
+  /** What belongs to the base of the lead at the start, in terms of which lines otherwise count the change. An offset is no lead. */
+  standing(components: readonly WrittenComponent[]): LineRow[] {
+    const { graph } = this;
+    const share = this.number('line.standing') * this.number('line.base');
+    if (share === 0) return [];
+    const counted = components.filter(({ term, standing }) => standing && this.number(`${term}.weight`) !== 0);
+    const leads = counted.map(({ term, value }) => {
+      const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
+      const knob = (name: keyof typeof SHAPING) => (name === 'offset' ? undefined : this.shaping(term, name));
+      return shape(graph, sides, this.#isWhite, knob).total;
+    });
+    const lead = graph.node('atStart', [kept(graph, sumOf(graph, leads))]);
+    return [{ id: 'standing', title: 'Standing lead', total: graph.node('mul', [graph.const(share), lead]) }];
+  }
+
   component({ term, change, opponent }: WrittenComponent): Node {
     const { graph } = this;
     if (this.number(`${term}.weight`) === 0) return graph.const(0);
@@ -124,6 +140,7 @@ export function specialiseLine(evaluation: Evaluation, values: KnobValues = new 
   const base = specialiser.base(evaluation, components);
   const rows: LineRow[] = [
     { id: 'base', title: 'Base terms', total: base.total },
+    ...specialiser.standing(components),
     ...components.map((part) => ({ id: part.row, title: part.title, total: specialiser.component(part) })),
     ...parts
       .filter((part) => part !== mate)

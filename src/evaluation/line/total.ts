@@ -9,6 +9,15 @@ export const total: LineDeclaration = {
   help: 'How the parts of a line’s score are put together.',
   knobs: {
     base: weight('the base terms'),
+    standing: factor(
+      'Standing lead',
+      'Which share of the lead in centre, development and mutual defence at the start of a line belongs to its base.',
+      0,
+      0,
+      2,
+      0.05,
+      0,
+    ),
     offset: offset('the total'),
     cap: cap('the total, mates apart,'),
     centerOpponent: factor(
@@ -48,13 +57,15 @@ export interface Component {
   readonly term: string;
   /** The knob for how much of the opponent's change counts; without one, all of it does. */
   readonly opponent?: string;
+  /** Whether the lead at the start belongs to the base, as far as `line.standing` says. */
+  readonly standing: boolean;
 }
 
 export const COMPONENTS: readonly Component[] = [
-  { row: 'center', term: 'centerPlacement', opponent: 'line.centerOpponent' },
-  { row: 'kingCenter', term: 'kingCentering', opponent: 'line.kingCenterOpponent' },
-  { row: 'development', term: 'development', opponent: 'line.developmentOpponent' },
-  { row: 'defense', term: 'defended' },
+  { row: 'center', term: 'centerPlacement', opponent: 'line.centerOpponent', standing: true },
+  { row: 'kingCenter', term: 'kingCentering', opponent: 'line.kingCenterOpponent', standing: false },
+  { row: 'development', term: 'development', opponent: 'line.developmentOpponent', standing: true },
+  { row: 'defense', term: 'defended', standing: true },
 ];
 
 /** The terms whose knobs are read by what only lines have, whether the terms are on or off. */

@@ -1,4 +1,4 @@
-import { inOrder, type Node } from '../graph.ts';
+import { type Graph, inOrder, type Node } from '../graph.ts';
 import { Knobs, type Measures, type TermDeclaration } from '../term.ts';
 import type { LineBoard } from './board.ts';
 import type { LineDeclaration, LineFormula } from './declaration.ts';
@@ -8,7 +8,8 @@ import { COMPONENTS, type Component } from './total.ts';
 /** A term of which lines count the change. */
 export interface WrittenComponent extends Component {
   readonly title: string;
-  /** What one side gets, written for `us`. */
+  /** What one side has of the term, and what it gets in a line; both written for `us`. */
+  readonly value: Node;
   readonly change: Node;
 }
 
@@ -26,9 +27,8 @@ export interface WrittenLine {
 
 type Written = { readonly declaration: TermDeclaration; readonly value: { readonly node: Node } };
 
-/** What a side has of a term, with no more bits than a path keeps of what it had at the start. */
-function kept(board: LineBoard, value: Node): Node {
-  const { graph } = board;
+/** A number with no more bits than a path keeps of what it was at the start. */
+export function kept(graph: Graph, value: Node): Node {
   const limit = graph.const(START_LIMIT);
   const within = graph.node('max', [graph.node('min', [value, limit]), graph.const(-START_LIMIT)]);
   return graph.node('round', [within], { bits: START_BITS });
@@ -46,9 +46,9 @@ export function writeLine(
     const term = terms.find(({ declaration }) => declaration.id === component.term);
     if (term === undefined) return [];
     const { id, title, change } = term.declaration;
-    const now = kept(board, term.value.node);
+    const now = kept(board.graph, term.value.node);
     const since = board.graph.node('sub', [now, board.graph.node('atStart', [now])]);
-    return [{ ...component, title, change: change?.(board, of(id), of).node ?? since }];
+    return [{ ...component, title, value: now, change: change?.(board, of(id), of).node ?? since }];
   });
   const parts = declarations.flatMap(({ id, title, formula }): WrittenPart[] => {
     if (formula === undefined) return [];

@@ -11,5 +11,6 @@ export const lines: ProfileFile = {
   extends: 'orchestrator',
   knobs: {
     castling: { castled: [120, 0] },
+    line: { standing: 1 },
   },
 };
