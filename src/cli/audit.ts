@@ -55,7 +55,7 @@ async function auditProfile(profiles: Profiles, options: Options): Promise<void>
 
 export function auditCommand(profiles: Profiles = chessProfiles()): Command {
   return new Command('audit')
-    .description('prove that every operation of the evaluation has a knob and every knob reaches the score')
+    .description('prove that every operation has a knob, every knob reaches the score, and neutral knobs do nothing')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--cost', 'also measure how long each term takes in the compiled evaluation')
     .option(

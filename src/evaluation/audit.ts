@@ -3,13 +3,20 @@ import { type Unreached, unreachedEntries } from './audit/entries.ts';
 import { listOperations, type TermOperations } from './audit/formulas.ts';
 import { findIdle, findIdleInLines, type Idle } from './audit/idle.ts';
 import { lineEvaluation, lineSample } from './audit/lines.ts';
+import { wrongNeutrals } from './audit/neutral.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Features } from './features.ts';
 import type { KnobValues } from './knobs.ts';
 
 /** Something the audit does not accept. */
 export interface AuditFailure {
-  readonly code: 'operation.uncontrolled' | 'knob.dead' | 'knob.unused' | 'knob.undeclared' | 'knob.condition';
+  readonly code:
+    | 'operation.uncontrolled'
+    | 'knob.dead'
+    | 'knob.unused'
+    | 'knob.undeclared'
+    | 'knob.condition'
+    | 'knob.neutral';
   readonly term: string;
   /** The operation as formula text, or the knob's full id (with `/mg` or `/eg` for one end of a tapered pair). */
   readonly subject: string;
@@ -34,7 +41,8 @@ function termOf(knob: string): string {
 }
 
 /**
- * Proves that every operation of an evaluation has a control and that every knob reaches the score. `positions` should be as
+ * Proves that every operation of an evaluation has a control, that every knob reaches the score, and that a neutral knob takes its
+ * operation away. `positions` should be as
  * different from each other as possible: what none of them shows counts as nothing.
  */
 export function audit(evaluation: Evaluation, values: KnobValues, positions: readonly Features[]): Audit {
@@ -76,6 +84,7 @@ export function audit(evaluation: Evaluation, values: KnobValues, positions: rea
     'knob.dead',
     dead.map((knob) => ({ knob, reason: 'changes no score' })),
   );
+  if (broken.size === 0) complain('knob.neutral', wrongNeutrals(evaluation, positions));
   const unreached = broken.size === 0 ? unreachedEntries(evaluation, positions) : [];
   const forLines = [...evaluation.knobs.keys()].filter((id) => isForSearch(evaluation, id));
   return { terms, knobs: parts.length, positions: positions.length, forLines, asleep, unreached, failures };

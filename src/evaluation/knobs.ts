@@ -23,8 +23,9 @@ export interface NumberKnob extends KnobBase, Range {
   readonly kind: 'number';
   readonly default: number;
   /**
-   * Where the knob leaves everything as it would be without it: what it adds is 0, what it multiplies by 1, a power of 1, a cap that
-   * nothing reaches. Null for knobs that have no such value, because they say where something begins or ends.
+   * Where the score is as it would be without the operation that the knob controls: what it adds is 0, what it multiplies by 1, a power
+   * of 1, a cap that is none. A factor that says how much there is of something is neutral at 0. Null for knobs that have no such value,
+   * because they say where something begins or ends, or how high it is. The audit checks it.
    */
   readonly neutral?: number | null;
 }

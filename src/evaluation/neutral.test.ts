@@ -1,100 +1,53 @@
-// A knob that says where it is neutral leaves, set so, nothing of itself in its formula, whatever the other knobs are set to.
+// A knob that says where it is neutral takes, set so, the operation it controls out of the score, whatever the other knobs are set to.
 import { describe, expect, test } from 'vitest';
+import { parseFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
-import { knobOf } from './audit/control.ts';
-import type { WrittenTerm } from './evaluation.ts';
-import { inOrder, type Node, rewrite } from './graph.ts';
-import type { Knob } from './knobs.ts';
-import { neutralOf } from './ledger.ts';
-import { SCALING, SHAPING } from './term.ts';
+import { unwrap } from '../rules/result.ts';
+import { lineEvaluation, linesBetween } from './audit/lines.ts';
+import { stirredValues } from './audit/moves.ts';
+import { wrongNeutrals } from './audit/neutral.ts';
+import { AUDIT_POSITIONS } from './audit/positions.ts';
+import { factor } from './declare.ts';
+import { Evaluation } from './evaluation.ts';
+import { setupFeatures } from './features.ts';
+import { type Board, US } from './formula.ts';
+import type { Knob, KnobValue } from './knobs.ts';
+import { ledger, neutralOf } from './ledger.ts';
+import { ledgerOf } from './line/ledger.ts';
+import { SLOTS } from './line/path.ts';
+import { quantiseLine } from './line/quantise.ts';
+import { specialiseLine } from './line/specialise.ts';
+import { TABLES } from './line/tables.ts';
+import { exp, log, logistic } from './math.ts';
+import { CHESS } from './ruleset.ts';
+import { type Knobs, SCALING, SHAPING, type TermDeclaration } from './term.ts';
 
 const { evaluation } = chessProfiles();
-const { graph } = evaluation;
-
-/** Stands for a knob at its neutral value. */
-const GONE = graph.node('knob', [], { id: 'gone' });
-const isGone = (node: Node | undefined) => node === GONE;
-
-/** Whether a number is a knob that is never negative. */
-function isPositive({ op, attr }: Node): boolean {
-  const knob = op === 'knob' ? evaluation.knobs.get(attr.id as string) : undefined;
-  return knob !== undefined && 'min' in knob && knob.min >= 0;
-}
-
-/** What is left of an operation one of whose arguments is a knob that adds nothing. */
-function withoutNothing(node: Node, args: readonly Node[]): Node {
-  const [a, b, c] = args as [Node, Node, Node];
-  const zero = graph.const(0);
-  switch (node.op) {
-    case 'add':
-      return isGone(a) ? b : isGone(b) ? a : graph.node('add', args);
-    case 'sub':
-      return isGone(b) ? a : graph.node('sub', [isGone(a) ? zero : a, b]);
-    case 'mul':
-      return isGone(a) || isGone(b) ? GONE : graph.node('mul', args);
-    case 'div':
-      return isGone(a) ? GONE : graph.node('div', args);
-    case 'min':
-      // A ceiling is no lower than nothing.
-      return isGone(a) && isPositive(b) ? GONE : graph.node('min', args);
-    case 'pow':
-      return isGone(a) && isPositive(b) ? GONE : graph.node('pow', args);
-    case 'sum':
-    case 'most':
-    case 'least':
-      return isGone(b) ? GONE : graph.node(node.op, args, node.attr);
-    case 'select':
-      return isGone(b) && isGone(c) ? GONE : graph.node('select', [a, ...[b, c].map((x) => (isGone(x) ? zero : x))]);
-    case 'blend':
-      return isGone(a) && isGone(b) ? GONE : graph.node('blend', [...[a, b].map((x) => (isGone(x) ? zero : x)), c]);
-    default:
-      return graph.node(node.op, args, node.attr);
-  }
-}
-
-/** The same for a knob that multiplies by one, or raises to the power of one. */
-function withoutOne(node: Node, args: readonly Node[]): Node {
-  const [a, b, c] = args as [Node, Node, Node];
-  const one = graph.const(1);
-  switch (node.op) {
-    case 'mul':
-      return isGone(a) ? b : isGone(b) ? a : graph.node('mul', args);
-    case 'div':
-      return isGone(b) ? a : graph.node('div', args);
-    case 'pow':
-      return isGone(a) ? GONE : isGone(b) ? a : graph.node('pow', args);
-    case 'select':
-      // In its case there is no factor, whatever there is in others.
-      return isGone(b) && isGone(c) ? GONE : graph.node('select', [a, ...[b, c].map((x) => (isGone(x) ? one : x))]);
-    default:
-      return graph.node(node.op, args, node.attr);
-  }
-}
-
-/** Whether anything of a knob is left in a formula when it is set to its neutral value. */
-function remains({ value }: WrittenTerm, id: string, neutral: number): boolean {
-  const [left] = rewrite([value.node], (node, args) => {
-    if (knobOf(node)?.split('/')[0] === id) return GONE;
-    if (!args.some(isGone)) return graph.node(node.op, args, node.attr);
-    return neutral === 0 ? withoutNothing(node, args) : withoutOne(node, args);
-  }) as [Node];
-  return left !== GONE && inOrder([left]).includes(GONE);
-}
-
-/** Neutral for another reason than the place of the knob in the formula. */
-const OTHERWISE: Readonly<Record<string, string>> = {
-  'phase.none': 'no weight is below 0',
-  'initiative.base': '1 is the factor when nothing is added to it',
-  'development.knight': 'what has no strength is stronger than nothing',
-  'development.bishop': 'as the knight',
-  'development.rook': 'as the knight',
-  'development.queen': 'as the knight',
-  'development.king': 'as the knight',
-};
+const POSITIONS = AUDIT_POSITIONS.map((fen) => setupFeatures(CHESS, unwrap(parseFen(fen))));
 
 function numeric(knob: Knob): boolean {
   return 'min' in knob;
 }
+
+/** A term whose one knob of its own is said to be neutral somewhere. */
+function termWith(
+  neutral: number,
+  formula: (board: Board, knobs: Knobs) => ReturnType<TermDeclaration['formula']>,
+  value = 3,
+): Evaluation {
+  const declaration: TermDeclaration = {
+    id: 'queens',
+    title: 'Queens',
+    group: 'Test',
+    help: 'A term for this test.',
+    knobs: { much: factor('Much', 'What is asked about.', value, 0, 9, 1, neutral) },
+    formula,
+  };
+  return new Evaluation(CHESS, [() => declaration]);
+}
+
+const queens = (board: Board) => board.pieces(US, 'queen').count();
+const faults = (of: Evaluation) => wrongNeutrals(of, POSITIONS).map(({ knob }) => knob);
 
 describe('where knobs are neutral', () => {
   test('every built-in number says where, or that there is no such value', () => {
@@ -106,30 +59,109 @@ describe('where knobs are neutral', () => {
     expect(unitless.map(([id]) => id)).toEqual([]);
   });
 
-  test('it lies within the range', () => {
+  test('it lies within the range, and centipawns are neutral at 0 or without a bound', () => {
     for (const [id, knob] of evaluation.knobs) {
       if (!('min' in knob)) continue;
-      for (const value of [neutralOf(knob) ?? []].flat() as number[])
+      for (const value of [neutralOf(knob) ?? []].flat() as number[]) {
         expect([id, value >= knob.min && value <= knob.max]).toEqual([id, true]);
+        if (knob.unit === 'cp') expect([id, value === 0 || value === knob.max]).toEqual([id, true]);
+      }
     }
   });
 
-  test.each([...evaluation.measures, ...evaluation.all].map((term) => [term.declaration.id, term] as const))(
-    '%s has nothing left of a neutral knob',
-    (term, written) => {
-      for (const [name, knob] of Object.entries(written.declaration.knobs)) {
-        const [neutral] = [neutralOf(knob) ?? []].flat() as number[];
-        if (neutral === undefined) continue;
-        const id = `${term}.${name}`;
-        expect([id, [0, 1].includes(neutral)]).toEqual([id, true]);
-        expect([id, remains(written, id, neutral)]).toEqual([id, Object.hasOwn(OTHERWISE, id)]);
-        // The other of the two would not do: it would count, or take away what is not the knob's.
-        if (knob.kind === 'number' && knob.unit === 'cp') expect([id, neutral]).toEqual([id, 0]);
-      }
-    },
-  );
+  test('every knob of every term and every part of a line takes its operation away there (trust 3.7)', () => {
+    expect(wrongNeutrals(evaluation, POSITIONS)).toEqual([]);
+  });
 
-  test('knobs that all terms have are left out where they are neutral', () => {
+  test('the audit finds a knob that is said to be neutral where it is not (trust 3.7)', () => {
+    const times = (board: Board, knobs: Knobs) => queens(board).times(100).times(knobs.number('much'));
+    const plus = (board: Board, knobs: Knobs) => queens(board).times(100).plus(knobs.number('much'));
+    expect([faults(termWith(0, times)), faults(termWith(0, plus))]).toEqual([[], []]);
+    // A factor of 3 says how much there is; one that starts out as 1 is a correction.
+    expect([faults(termWith(1, times)), faults(termWith(1, times, 1))]).toEqual([['queens.much'], []]);
+    expect(faults(termWith(1, plus))).toEqual(['queens.much']);
+    const bound = (board: Board, knobs: Knobs) => queens(board).atMost(knobs.number('much'));
+    expect([faults(termWith(0, bound)), faults(termWith(9, bound))]).toEqual([['queens.much'], []]);
+    // Some of the positions have more than two queens.
+    const low = (board: Board, knobs: Knobs) => queens(board).times(5).atMost(knobs.number('much'));
+    expect(faults(termWith(9, low))).toEqual(['queens.much']);
+  });
+});
+
+describe('knobs that all terms have', () => {
+  test('start out neutral', () => {
     for (const knob of [...Object.values(SHAPING), ...Object.values(SCALING)]) expect(knob.neutral).toBe(knob.default);
+  });
+
+  test('a neutral one leaves the difference between the sides as it is, beyond any cap (trust 3.7)', () => {
+    const settings = new Map<string, KnobValue>([['material.queen', [3000, 3000]]]);
+    const fen = 'QQQQQQQQ/Q7/8/8/8/8/8/k6K w - - 0 1';
+    const { terms } = ledger(
+      evaluation.only((id) => id === 'material'),
+      settings,
+      setupFeatures(CHESS, unwrap(parseFen(fen))),
+    );
+    expect(terms[0]).toMatchObject({ white: 27000, black: 0, total: 27000 });
+  });
+});
+
+describe('what only lines have (trust 3.7)', () => {
+  const alone = lineEvaluation(evaluation);
+  const lines = linesBetween(POSITIONS).filter((_, index) => index % 5 === 0);
+  const base = stirredValues(alone);
+  const rows = (id: string, value: KnobValue) => {
+    const values = new Map(base).set('line.cap', NO_CAP).set(id, value);
+    const line = quantiseLine(specialiseLine(alone, values), CHESS);
+    return lines.map((given) => ledgerOf(line, CHESS, given));
+  };
+  const NO_CAP = neutralOf(alone.knobs.get('line.cap')!)!;
+  const row = (of: ReturnType<typeof rows>, id: string) =>
+    of.map((found) => found.rows.find((one) => one.id === id)?.total ?? 0);
+
+  test('a neutral weight, offset and cap of the total leave its parts as they are', () => {
+    const sum = (parts: readonly { total: number }[]) => parts.reduce((all, { total }) => all + total, 0);
+    for (const found of rows('line.base', 1)) {
+      const terms = found.base.filter(({ id }) => alone.terms.some(({ declaration }) => declaration.id === id));
+      expect(found.rows[0]!.total).toBeCloseTo(sum(terms), 6);
+    }
+    expect(row(rows('line.offset', 0), 'offset').every((total) => total === 0)).toBe(true);
+    expect(row(rows('line.cap', NO_CAP), 'cap').every((total) => total === 0)).toBe(true);
+  });
+
+  test.each([
+    ['line.centerOpponent', 'center'],
+    ['line.kingCenterOpponent', 'kingCenter'],
+    ['line.developmentOpponent', 'development'],
+  ])('%s of 0 leaves the opponent’s part out', (id, name) => {
+    // The row is straight in the share, so that two others tell what it is without any.
+    const [none, one, two] = [0, 1, 2].map((share) => row(rows(id, share), name)) as [number[], number[], number[]];
+    for (const [i, total] of none.entries()) expect(total).toBeCloseTo(2 * one[i]! - two[i]!, 1);
+    expect(none).not.toEqual(one);
+  });
+
+  test('the tables of risk and mates have nothing of a neutral knob', () => {
+    const { columns, make } = TABLES.risk!;
+    const [sight, kAt2x, slope, midpoint] = [4, 100, 5, 1.25];
+    for (const isLogistic of [0, 1]) {
+      // A ply of a trade counts as any other, and the risk is not raised to a power.
+      const table = make([sight, 1, isLogistic, kAt2x, slope, midpoint, 1]);
+      for (const [plain, trade] of [
+        [0, 0],
+        [3, 2],
+        [5, 3],
+        [9, 1],
+        [0, 12],
+      ] as const) {
+        const depth = plain + trade;
+        const curve = isLogistic
+          ? logistic(slope * (1 - depth / (midpoint * sight)))
+          : exp(-log(kAt2x) * Math.max(0, depth / sight - 1));
+        expect(table[plain * columns + trade]).toBeCloseTo(curve, 5);
+      }
+    }
+    // Without a decrement a mate is worth the same at every ply.
+    const mates = TABLES.mate!.make([5000, 0, 0, 900, 900]);
+    expect(new Set(mates.slice(1))).toEqual(new Set([5000]));
+    expect(SLOTS.mates.most).toBe(mates.length - 1);
   });
 });

@@ -104,6 +104,11 @@ function stirred(evaluation: Evaluation, spread: number): Map<string, KnobValue>
   return values;
 }
 
+/** Values under which every knob acts, because none is neutral. */
+export function stirredValues(evaluation: Evaluation): Map<string, KnobValue> {
+  return effectiveValues(evaluation, unshaped(evaluation, stirred(evaluation, 0.3)));
+}
+
 /**
  * Values to try a knob under. The first are those of the profile; then the defaults; then the defaults with every number moved,
  * because a neutral knob may hide another – a weight of 0 the terms it weighs, equal tables the phase that mixes them. Switches are

@@ -22,7 +22,7 @@ export const defended: Term = ({ kinds }) => {
         default: true,
       },
       multiplier: {
-        ...factor('Multiplier', 'The part of a defended piece’s value that counts.', 0.02, 0, 1, 0.005, 1),
+        ...factor('Multiplier', 'The part of a defended piece’s value that counts.', 0.02, 0, 1, 0.005, 0),
         activeWhen: { knob: 'counted', is: true },
       },
       ...Object.fromEntries(

@@ -77,7 +77,7 @@ export const development: Term = ({ kinds, ranks }) => {
         activeWhen: { knob: 'queenPhaseCurve', is: true },
       },
       hump: {
-        ...factor('Hump', 'The height of the queen’s curve; 4 makes it 1 halfway.', 4, 0, 8, 0.05, 1),
+        ...factor('Hump', 'The height of the queen’s curve; 4 makes it 1 halfway.', 4, 0, 8, 0.05, null),
         activeWhen: { knob: 'queenPhaseCurve', is: true },
       },
     },

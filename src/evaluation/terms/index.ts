@@ -36,6 +36,7 @@ import { shelter } from './shelter.ts';
 import { space } from './space.ts';
 import { tempo } from './tempo.ts';
 import { threats } from './threats.ts';
+import { trapped } from './trapped.ts';
 import { undeveloped } from './undeveloped.ts';
 
 /** Every term there is, in the order ledgers show them. */
@@ -53,6 +54,7 @@ export const TERMS: readonly Term[] = [
   outposts,
   rooks,
   threats,
+  trapped,
   kingDanger,
   kingSafety,
   shelter,

@@ -34,3 +34,24 @@ export function attackedByAny(board: Board, side: Side): SquareSet {
     .map(({ id }) => board.attackedBy(side, id))
     .reduce((all, set) => all.or(set), pawnAttacks(board, side));
 }
+
+/** Squares that at least two pieces of a side attack. */
+export function attackedTwice(board: Board, side: Side): SquareSet {
+  let once = board.squares(() => false);
+  let twice = once;
+  const count = (set: SquareSet) => {
+    twice = twice.or(once.and(set));
+    once = once.or(set);
+  };
+  for (const { id, pawn, leaps } of board.ruleset.kinds) {
+    const pieces = board.pieces(side, id);
+    if (pawn) {
+      // Pawns that attack the same square come from different sides.
+      for (const leap of leaps) count(pieces.step(leap, side));
+      continue;
+    }
+    twice = twice.or(pieces.twice((from) => board.attacks(side, id, from)));
+    count(board.attackedBy(side, id));
+  }
+  return twice;
+}

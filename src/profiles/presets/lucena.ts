@@ -21,6 +21,7 @@ export const lucena: ProfileFile = {
     'outposts',
     'rooks',
     'threats',
+    'trapped',
     'kingSafety',
     'shelter',
     'space',
@@ -243,6 +244,10 @@ export const lucena: ProfileFile = {
       shelter: [-10, 17, 15, 6, 3, -12, -14, 0],
       shelterKing: [-24, 14, 14, 0, -2, -11, -10, 0],
       storm: [-14, 14, -25, -13, -13, -1, -8, 0],
+    },
+    trapped: {
+      // Measured, it makes no stronger play than the search alone: see docs/strength.md.
+      weight: 0,
     },
     space: {
       square: 0.29,

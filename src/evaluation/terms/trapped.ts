@@ -1,0 +1,113 @@
+import { factor, pair } from '../declare.ts';
+import { type Board, type Num, THEM, US } from '../formula.ts';
+import type { CountTableKnob } from '../knobs.ts';
+import type { Term } from '../term.ts';
+import { attackedByAny, attackedTwice } from './king-sets.ts';
+import { pawnAttacks } from './pawn-sets.ts';
+
+/** What may take each kind with profit, whatever defends it. */
+const CHEAPER: Readonly<Record<string, readonly string[]>> = {
+  knight: [],
+  bishop: [],
+  rook: ['knight', 'bishop'],
+  queen: ['knight', 'bishop', 'rook'],
+};
+const MOVERS = Object.keys(CHEAPER);
+
+function share(label: string, help: string, values: readonly number[]): CountTableKnob {
+  return { kind: 'countTable', label, help, default: values, min: 0, max: 4, step: 0.05, unit: 'factor' };
+}
+
+/** Squares where the enemy wins a piece of this kind for less. */
+function coveredByCheaper(board: Board, kind: string) {
+  return CHEAPER[kind]!.map((id) => board.attackedBy(THEM, id)).reduce(
+    (all, set) => all.or(set),
+    pawnAttacks(board, THEM),
+  );
+}
+
+/** Pieces with nowhere to go, and rooks shut in by their own king. */
+export const trapped: Term = ({ files }) => ({
+  id: 'trapped',
+  title: 'Trapped pieces',
+  group: 'Pieces',
+  help: 'Pieces beyond their first two ranks that can go nowhere without being lost, and rooks shut in beside a king that cannot castle.',
+  needs: ['castling'],
+  kinds: [...MOVERS, 'king'],
+  knobs: {
+    knight: pair('Knight', 'For a knight without a safe square.', [-60, -60], 500),
+    bishop: pair('Bishop', 'For a bishop without a safe square.', [-90, -90], 500),
+    rook: pair('Rook', 'For a rook without a safe square.', [-60, -60], 500),
+    queen: pair('Queen', 'For a queen without a safe square.', [-60, -40], 500),
+    bySquares: share(
+      'By safe squares',
+      'How much of that counts, by the number of safe squares from 0 on; more squares count as the last.',
+      [1, 0.3, 0],
+    ),
+    quiet: factor('Not attacked', 'Multiplies it while the piece is in no danger where it stands.', 0.5, 0, 4, 0.05, 1),
+    attacked: factor(
+      'Attacked',
+      'Multiplies it while something cheaper attacks the piece, or anything if nothing defends it.',
+      1,
+      0,
+      4,
+      0.05,
+      1,
+    ),
+    boxed: pair(
+      'Boxed rook',
+      'For a rook between its king and the edge when the king cannot castle there.',
+      [-50, -10],
+      500,
+    ),
+    boxedBySquares: share(
+      'By squares of the rook',
+      'How much of that counts, by the number of squares the rook can go to from 0 on; more squares count as the last.',
+      [1, 0.9, 0.7, 0.4, 0],
+    ),
+  },
+  formula: (board, knobs) => {
+    const own = board.side(US);
+    const [ours, theirs] = [attackedByAny(board, US), attackedByAny(board, THEM)];
+    // Where a piece can go it is one defender already: another must be there, too.
+    const lost = theirs.without(attackedTwice(board, US));
+    const out = board.squares((_, rank) => rank >= 2);
+    const shutIn = (kind: string): Num => {
+      const cheaper = coveredByCheaper(board, kind);
+      const worthIt = MOVERS.filter((id) => !CHEAPER[kind]!.includes(id))
+        .map((id) => board.pieces(THEM, id))
+        .reduce((all, set) => all.or(set));
+      const safe = cheaper.or(lost).not().or(worthIt).without(own);
+      const danger = cheaper.or(theirs.without(ours));
+      return board
+        .pieces(US, kind)
+        .and(out)
+        .sum((from) =>
+          knobs
+            .byCount('bySquares', board.attacks(US, kind, from).and(safe).count())
+            .times(danger.has(from).pick(knobs.number('attacked'), knobs.number('quiet'))),
+        );
+    };
+
+    const king = board.king(US);
+    const toTheEdge = ([across, wing]: [number, 0 | 1]): Num => {
+      const beyond = king.asSet().fill(
+        [across, 0],
+        board.squares(() => true),
+      );
+      const free = own.or(pawnAttacks(board, THEM)).not();
+      const few = board
+        .pieces(US, 'rook')
+        .and(beyond)
+        .sum((from) => knobs.byCount('boxedBySquares', board.attacks(US, 'rook', from).and(free).count()));
+      return board.mayCastle(US, wing).pick(0, few);
+    };
+    const right = board.squares((file) => file >= files / 2);
+    const boxed = right.has(king).pick(toTheEdge([1, 0]), toTheEdge([-1, 1]));
+
+    const parts: [string, Num][] = [...MOVERS.map((kind): [string, Num] => [kind, shutIn(kind)]), ['boxed', boxed]];
+    const sum = (phase: 'mg' | 'eg') =>
+      parts.map(([name, count]) => count.times(knobs.tapered(name)[phase])).reduce((all, part) => all.plus(part));
+    return knobs.taper({ mg: sum('mg'), eg: sum('eg') });
+  },
+});
