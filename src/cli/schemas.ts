@@ -279,7 +279,14 @@ export const auditSchema = z.object({
   unreached: z.array(z.object({ knob: z.string(), entries: z.array(count) })),
   failures: z.array(
     z.object({
-      code: z.enum(['operation.uncontrolled', 'knob.dead', 'knob.unused', 'knob.undeclared', 'knob.condition', 'knob.neutral']),
+      code: z.enum([
+        'operation.uncontrolled',
+        'knob.dead',
+        'knob.unused',
+        'knob.undeclared',
+        'knob.condition',
+        'knob.neutral',
+      ]),
       term: z.string(),
       /** An operation as formula text, or a knob. */
       subject: z.string(),

@@ -246,7 +246,7 @@ export const lucena: ProfileFile = {
       storm: [-14, 14, -25, -13, -13, -1, -8, 0],
     },
     trapped: {
-      // Measured, it makes no stronger play than the search alone: see docs/strength.md.
+      // Not yet shown to make play stronger: see docs/strength.md.
       weight: 0,
     },
     space: {
