@@ -53,13 +53,13 @@ await workbenchSuite('lines', (tools) => {
     await done();
     const found = new Map<string, string>();
     for (const [name, words] of [
-      ['Greedy 1-ply', '1 of 1 ply'],
-      ['Lines', 'of 2 plies'],
-      ['Full search', 'of 5 plies'],
+      ['Greedy 1-ply', '1-ply'],
+      ['Lines', 'line scoring depth 2'],
+      ['Full search', 'search depth 5'],
     ] as const) {
       await mode(name);
       await expect.poll(() => cards().count()).toBe(3);
-      await cards().first().getByText(words).waitFor();
+      await cards().first().getByText(words).first().waitFor();
       const scores = await cards().evaluateAll((all) => all.map((card) => Number(card.getAttribute('data-score'))));
       expect(scores, name).toEqual(scores.toSorted((a, b) => b - a));
       for (const view of ['At the end', 'Since the root', 'Ply by ply']) {
@@ -164,14 +164,12 @@ await workbenchSuite('lines', (tools) => {
     await fall.waitFor();
     await adds();
     const words = page().getByTestId('why-words');
-    expect(await words.textContent()).toMatch(
-      /^h3 is worse than \S+ by [\d.]+ pawns for White: .*They part at ply 1\./,
-    );
+    expect(await words.textContent()).toMatch(/h3 is worse than \S+ by [\d.]+ pawns for White: /);
     expect(await fall.locator('svg rect').count()).toBeGreaterThan(0);
 
     const pieces = await tools.ui.pieces();
     await tools.ui.premove('a2a4');
-    await expect.poll(() => words.textContent()).toMatch(/^a4 is worse than/);
+    await expect.poll(() => words.textContent()).toMatch(/a4 is worse than/);
     await adds();
     expect(await tools.ui.pieces()).toEqual(pieces);
 
@@ -183,13 +181,65 @@ await workbenchSuite('lines', (tools) => {
     await list.fill('Ng5');
     await page().locator('[role=option][data-combobox-selected]', { hasText: 'Ng5' }).waitFor();
     await page().keyboard.press('Enter');
-    await expect.poll(() => words.textContent()).toMatch(/^Ng5 is worse than/);
+    await expect.poll(() => words.textContent()).toMatch(/Ng5 is worse than/);
     await adds();
     const before = await words.textContent();
     await page().evaluate(() => lucena!.setKnob('development.weight', 0));
     await expect.poll(() => words.textContent()).not.toBe(before);
     await tools.ui.button('Close the comparison').click();
     await fall.waitFor({ state: 'detached' });
+  });
+
+  const listed = () =>
+    cards().evaluateAll((all) =>
+      all.map((card) => [card.getAttribute('data-first'), Number(card.getAttribute('data-score'))] as const),
+    );
+
+  test('lines, why not, deeper and flip points of a position never contradict each other (trust 1)', async () => {
+    await openLines('r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', 'slice');
+    await page().evaluate(() => localStorage.removeItem('lucena.lines'));
+    await page().reload();
+    await tools.ui.ready();
+    // Without a choice of the user's, the screen searches.
+    expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
+    await page().getByRole('textbox', { name: 'Plies' }).fill('6');
+    await expect.poll(() => status().textContent()).toContain('depth 6 ');
+    await done();
+    const before = new Map(await listed());
+    const words = page().getByTestId('why-words');
+    const fall = page().getByRole('table', { name: /^What makes the difference/ });
+    const totals = () =>
+      fall.locator('[data-total]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-total'))));
+    // A move that is not among the lines joins them, with the score the comparison has.
+    await tools.ui.button('Why not h3').click();
+    await words.waitFor();
+    const asked = cards().filter({ hasText: 'asked' });
+    expect(await asked.getAttribute('data-first')).toBe('h2h3');
+    const after = new Map(await listed());
+    for (const [move, score] of before) expect([move, after.get(move)]).toEqual([move, score]);
+    expect(await totals()).toEqual([(await listed())[0]![1], after.get('h2h3')]);
+    expect(
+      await page()
+        .locator('[data-score-source]')
+        .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-score-source')))]),
+    ).toEqual(['search depth 6']);
+    // Deeper: all go one ply further; back at the depth before, everything is as it was.
+    await tools.ui.button('Deeper').click();
+    await expect.poll(() => status().textContent()).toContain('depth 7 ');
+    await done();
+    await words.waitFor();
+    expect(new Set((await listed()).map(([move]) => move)).has('h2h3')).toBe(true);
+    await page().getByRole('textbox', { name: 'Plies' }).fill('6');
+    await expect.poll(() => status().textContent()).toContain('depth 6 ');
+    await words.waitFor();
+    expect(new Map(await listed())).toEqual(after);
+    // Flip points start from the two best of the list.
+    await panel().getByRole('button', { name: 'Find out' }).click();
+    const lead = page().getByTestId('sensitivity-words');
+    await panel().getByRole('button', { name: 'Stop' }).click();
+    await lead.waitFor();
+    const [[, best], [, second]] = (await listed()) as [[string, number], [string, number]];
+    expect(await lead.textContent()).toContain(`by ${(Math.abs(best - second) / 100).toFixed(2)} search depth 6`);
   });
 
   const panel = () => page().getByRole('region', { name: 'What would change the choice', exact: true });
@@ -216,16 +266,16 @@ await workbenchSuite('lines', (tools) => {
     expect(await panel().textContent()).toContain('Stopped: the rest was not tried.');
     await panel().getByRole('button', { name: 'Find out again' }).click();
     await panel()
-      .getByText(/^exd6 leads exf6 by 4.00 at depth 1/)
+      .getByText(/^exd6 leads exf6 by 4.00 search depth 1/)
       .waitFor();
     expect(await panel().textContent()).not.toContain('Stopped');
     const row = panel().locator('[data-knob="material.rook"]').first();
     expect(await row.textContent()).toContain('936 → 937: exf6');
     expect(await panel().textContent()).toContain('none in range');
-    await row.getByRole('button', { name: 'Set material.rook/eg to 937' }).click();
+    await row.getByRole('button', { name: 'Set Material and placement: Rook, endgame to 937' }).click();
     await expect.poll(async () => (await firstMoves())[0]).toBe('e5f6');
     await panel().getByText('This was found with other knobs').waitFor();
-    await row.getByRole('link', { name: 'Open material.rook/eg among the knobs' }).click();
+    await row.getByRole('link', { name: 'Open Material and placement: Rook, endgame among the knobs' }).click();
     await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
   });
 

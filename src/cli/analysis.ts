@@ -1,58 +1,82 @@
-import type { Engine } from '../engine/engine.ts';
+import { type Command, Option } from 'commander';
 import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
-import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
+import { DEFAULT_LINES_DEPTH, MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { createEngine } from '../engine/node.ts';
-import { defaultProfile } from '../profiles/chess.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { type Goal, Investigation, type Subject } from '../engine/why/investigation.ts';
+import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
-import { gameFrom } from './options.ts';
-import { profileFrom } from './profile-option.ts';
+import { gameFrom, wholeNumber } from './options.ts';
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 /** How deep a mode looks unless told. */
-export const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
+const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
+const DEFAULT_LINES = 3;
 
-interface Limited {
-  readonly mode: Mode;
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly movetime?: number;
-}
-
-/** Greedy mode looks one move ahead, and no limit changes that. */
-export function refuseLimits({ mode, ...limits }: Limited): void {
-  const field = (['depth', 'nodes', 'movetime'] as const).find((name) => limits[name] !== undefined);
-  if (mode === 'greedy' && field !== undefined)
-    throw new FaultError({ code: 'mode.limits', field, message: 'greedy mode looks one move ahead: leave it out' });
-}
-
-/** What to analyse and how, as options say it. */
+/** What `lines` and `why` are told: with the same options they run the same investigation. */
 export interface AnalysisOptions {
   readonly fen: string;
   readonly moves?: string[];
   readonly mode: Mode;
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly movetime?: number;
+  readonly multipv?: number;
+  readonly lines?: number;
   readonly profile?: string;
 }
 
-/** An engine that is set up to analyse a position. */
-export interface Analysis {
-  readonly engine: Engine;
-  /** The same position, for whoever wants to make moves there. */
-  readonly position: Position;
-  /** What the engine plays with. */
-  readonly profile: Profile;
-  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
-  readonly opponentDepth?: number;
+export function analysisOptions(command: Command): Command {
+  return command
+    .option('--fen <fen>', 'position to look at', 'startpos')
+    .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
+    .addOption(
+      new Option('--mode <mode>', 'full search, whole lines, or the best of one move').choices(MODES).default('full'),
+    )
+    .option(
+      '--depth <n>',
+      `plies; of lines, their nominal depth (default: ${DEFAULT_DEPTHS.full}, of lines ${DEFAULT_DEPTHS.lines}); not in greedy mode`,
+      wholeNumber(1, 60),
+    )
+    .addOption(
+      new Option('--nodes <n>', 'nodes of the search for the best lines')
+        .argParser(wholeNumber(1, 1e12))
+        .conflicts('depth'),
+    )
+    .addOption(new Option('--movetime <ms>', 'its time').argParser(wholeNumber(1, 1e9)).conflicts(['depth', 'nodes']))
+    .option('--multipv <n>', `how many lines to look for (default: ${DEFAULT_LINES})`, wholeNumber(1, 256))
+    .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
+    .option('--profile <profile>', `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, for lines ${DEFAULT_LINE_PROFILE})`);
 }
 
-/** Sets an engine up, works with it, and lets go of it. What `check` refuses needs no engine. */
+/** Greedy mode looks one move ahead, and no limit changes that. */
+function goalOf({ mode, depth, nodes, movetime }: AnalysisOptions): Goal {
+  const limits = { depth, nodes, movetime };
+  const field = (['depth', 'nodes', 'movetime'] as const).find((name) => limits[name] !== undefined);
+  if (mode === 'greedy' && field !== undefined)
+    throw new FaultError({ code: 'mode.limits', field, message: 'greedy mode looks one move ahead: leave it out' });
+  if (nodes !== undefined) return { nodes };
+  return movetime === undefined ? { depth: depth ?? DEFAULT_DEPTHS[mode] } : { ms: movetime };
+}
+
+/** An investigation that has looked for the best lines, and what it stands on. */
+export interface Analysis extends Subject {
+  readonly investigation: Investigation;
+  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  readonly opponentDepth: number | undefined;
+}
+
+/** Sets an engine up, has it look for the best lines, works on, and lets go of it. What `check` refuses needs no engine. */
 export async function analysing<T>(
   options: AnalysisOptions,
+  signal: AbortSignal,
   work: (analysis: Analysis) => Promise<T>,
   check: (position: Position) => void = () => {},
 ): Promise<T> {
-  const forLines = scoresLines(options.mode);
+  const goal = goalOf(options);
+  const { mode } = options;
+  const forLines = scoresLines(mode);
   const asked = await profileFrom(options.profile ?? defaultProfile(forLines));
   const position = (await loadRules()).position();
   const game = gameFrom(position, options.fen, options.moves);
@@ -61,9 +85,13 @@ export async function analysing<T>(
   try {
     unwrap(engine.setPosition(game.fen, game.moves));
     const opponent = new OpponentModel(asked);
-    if (!forLines || !opponent.isAdapting) return await work({ engine, position, profile: asked });
-    const opponentDepth = await opponent.adapt(engine, game);
-    return await work({ engine, position, profile: withOpponentDepth(asked, opponentDepth), opponentDepth });
+    const opponentDepth = forLines && opponent.isAdapting ? await opponent.adapt(engine, game) : undefined;
+    const profile = opponentDepth === undefined ? asked : withOpponentDepth(asked, opponentDepth);
+    const subject = { engine, position, profile };
+    const lines = options.multipv ?? options.lines ?? DEFAULT_LINES;
+    const investigation = new Investigation(subject, { mode, lines });
+    await investigation.search(goal, { signal });
+    return await work({ ...subject, investigation, opponentDepth });
   } finally {
     await engine.dispose();
   }

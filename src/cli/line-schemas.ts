@@ -15,6 +15,11 @@ const component = z.object({
 
 const reason = z.enum(REASONS);
 
+const side = z.enum(['white', 'black']);
+
+/** A mate that a search has seen: in how many moves, and who mates. */
+const mate = z.object({ in: count, by: side }).nullable();
+
 /** Scores are White's centipawns; of lines they are exact, of a full search whole. */
 const line = z.object({
   /** The moves, with spaces between. */
@@ -49,6 +54,10 @@ const line = z.object({
   ),
   /** Where it ends. */
   fen: z.string(),
+  /** The mate the search has seen. */
+  mate,
+  /** Of a full search: how many of its last plies were added to come to a quiet end. */
+  playedOut: count,
   /** Of what the risk is reckoned; not in a full search. */
   plainPlies: count.optional(),
   tradePlies: count.optional(),
@@ -75,12 +84,7 @@ const line = z.object({
     .optional(),
 });
 
-const side = z.enum(['white', 'black']);
-
 const namedMove = z.object({ uci: z.string(), san: z.string() });
-
-/** A mate that a search has seen: in how many moves, and who mates. */
-const mate = z.object({ in: count, by: side }).nullable();
 
 const scoredMove = namedMove.extend({ score: z.number(), mate });
 
@@ -88,6 +92,8 @@ const scoredMove = namedMove.extend({ score: z.number(), mate });
 const knobFlip = z.object({
   /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
   name: z.string(),
+  /** What people call it. */
+  title: z.string(),
   id: z.string(),
   entry: count,
   value: z.number(),
@@ -103,13 +109,23 @@ const knobFlip = z.object({
   searches: count,
 });
 
+/**
+ * Of a full search: by how much the scores of the two moves moved over the last two depths, and whether they differ by less than that.
+ * Greedy and line scoring are exact: 0 and false.
+ */
+const closeness = { moved: z.number().nonnegative(), tooClose: z.boolean() };
+
 export const sensitivitySchema = z.object({
+  mode: z.enum(MODES),
   depth: count,
   best: scoredMove,
   /** The best of the others. */
   rival: scoredMove,
   /** The best move's lead, for the side to move. */
   marginStm: z.number(),
+  ...closeness,
+  /** What the same search chose when repeated; if that is not the best move, no knob was tried. Null if it was interrupted. */
+  repeated: namedMove.nullable(),
   /** Derivatives: of the graph, or over a step of the slider either way. */
   method: z.enum(['gradient', 'differences']),
   /** What moves the lead most by a step comes first. */
@@ -122,9 +138,6 @@ export const sensitivitySchema = z.object({
 /** After so many plies of either line. */
 const plyPair = z.object({ move: count, not: count });
 
-/** Of a full search, `playedOut` of its last plies were added to come to a quiet end. */
-const contrastedLine = line.extend({ mate, playedOut: count });
-
 export const whySchema = z.object({
   fen: z.string(),
   profile: z.string(),
@@ -132,10 +145,11 @@ export const whySchema = z.object({
   mode: z.enum(MODES),
   depth: count,
   turn: side,
-  /** What the engine plays by itself, if it was asked. */
-  chosen: namedMove.nullable(),
-  move: contrastedLine,
-  not: contrastedLine,
+  /** The best of all moves that were looked at. */
+  chosen: namedMove,
+  ...closeness,
+  move: line,
+  not: line,
   /** The first line's score less the other's: for White, and for the side to move. */
   difference: z.number(),
   stm: z.number(),

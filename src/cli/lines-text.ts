@@ -1,6 +1,7 @@
 import { ENDINGS } from '../engine/lines/ending-words.ts';
 import type { LineKnobEffect } from '../engine/lines/knob-effects.ts';
 import type { LineReport, PlyReport, Report } from '../engine/lines/report.ts';
+import type { ContrastedLine } from '../engine/why/contrast.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
 import { valueText } from './knob-text.ts';
 
@@ -15,10 +16,15 @@ function number(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
+function plies(count: number): string {
+  return `${count} ${count === 1 ? 'ply' : 'plies'}`;
+}
+
 /** One line about how long a line is and why. */
-function lengthText({ actualPlies, intendedDepth, reasons, ending }: Report): string {
+function lengthText({ actualPlies, intendedDepth, reasons, ending, playedOut }: ContrastedLine): string {
   const parts = [
-    `${actualPlies} of ${intendedDepth} plies`,
+    `${plies(actualPlies)} at depth ${intendedDepth}`,
+    ...(playedOut === 0 ? [] : [`the last ${playedOut === 1 ? 'ply' : plies(playedOut)} played out`]),
     ...(reasons.length === 0 ? [] : [`continued for ${reasons.join(', ')}`]),
     ...(ending === null ? [] : [ENDINGS[ending]]),
   ];
@@ -44,14 +50,14 @@ function plyRow({ san, static: still, score, change, reason, trade, undevelopmen
   return `    ${String(ply).padStart(3)}  ${san.padEnd(TITLE - 5)}${numbers}   ${notes.join(' · ')}`.trimEnd();
 }
 
-function pliesText({ plies, start }: Report): string[] {
+function pliesText({ plies: all, start }: Report): string[] {
   const head = ['Static', 'Line', 'Change'].map((text) => text.padStart(NUMBER)).join('');
   const first = [signed(start.static, 0), signed(start.score), ''].map((text) => text.padStart(NUMBER)).join('');
   return [
     '',
     `    ${''.padEnd(TITLE)}${head}`,
     `    ${'     start'.padEnd(TITLE)}${first}`.trimEnd(),
-    ...plies.map((ply, i) => plyRow(ply, i + 1)),
+    ...all.map((ply, i) => plyRow(ply, i + 1)),
   ];
 }
 
@@ -73,7 +79,7 @@ export function knobsText(effects: readonly LineKnobEffect[]): string[] {
 }
 
 /** A line for a terminal: its moves, why it is as long as it is, and what its score is made of. */
-export function reportText(report: Report, place: number, { withPlies }: { withPlies: boolean }): string[] {
+export function reportText(report: ContrastedLine, place: number, { withPlies }: { withPlies: boolean }): string[] {
   const { san, score, components } = report;
   const shown = components.flatMap((component) => [component, ...(component.terms ?? [])]);
   const full = Math.max(Math.abs(score), ...shown.map(({ total }) => Math.abs(total)));

@@ -43,7 +43,7 @@ describe('lucena lines', () => {
   });
 
   test('what each knob does to a line', () => {
-    const found = lines('--fen', FEN, '--depth', '1', '--multipv', '40');
+    const found = lines('--fen', FEN, '--mode', 'lines', '--depth', '1', '--multipv', '40');
     const { knobs = [] } = found.lines.find(({ uci }) => uci.startsWith('e1g1'))!;
     const reward = { value: 60, reference: 0, effect: 60, changes: { castling: 60 } };
     expect(knobs.find(({ id }) => id === 'kingMoves.kingSide')).toMatchObject(reward);
@@ -59,7 +59,7 @@ describe('lucena lines', () => {
   });
 
   test('--knobs tells people the same', () => {
-    const { status, out } = lucena('lines', '--fen', FEN, '--depth', '1', '--knobs');
+    const { status, out } = lucena('lines', '--fen', FEN, '--mode', 'lines', '--depth', '1', '--knobs');
     expect(status).toBe(0);
     expect(out).toMatch(/^ +What each knob does:/m);
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
@@ -75,7 +75,7 @@ describe('lucena lines', () => {
   });
 
   test('lines of Black are ordered as Black sees them, and told as White does', () => {
-    const { lines: found } = lines(...ITALIAN, 'd3', '--depth', '1', '--multipv', '5');
+    const { lines: found } = lines(...ITALIAN, 'd3', '--mode', 'lines', '--depth', '1', '--multipv', '5');
     const scores = found.map(({ score }) => score);
     expect(scores).toHaveLength(5);
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
@@ -86,13 +86,13 @@ describe('lucena lines', () => {
   });
 
   test('a mate ends its line', () => {
-    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3').lines;
+    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--mode', 'lines', '--depth', '3').lines;
     expect(best).toMatchObject({ uci: 'a1a8', san: 'Ra8#', ending: 'checkmate', actualPlies: 1, intendedDepth: 3 });
   });
 
   test('a full search tells mates by its own constant', () => {
-    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3', '--mode', 'full').lines;
-    expect(best).toMatchObject({ uci: 'a1a8', score: 31999 });
+    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3').lines;
+    expect(best).toMatchObject({ uci: 'a1a8', score: 31999, mate: { in: 1, by: 'white' } });
   });
 
   test('a position without moves has no lines', () => {
@@ -101,11 +101,11 @@ describe('lucena lines', () => {
   });
 
   test('for people: moves, reasons, components, and on request each ply', () => {
-    const { status, out } = lucena('lines', ...ITALIAN, '--depth', '2', '--plies');
+    const { status, out } = lucena('lines', ...ITALIAN, '--mode', 'lines', '--depth', '2', '--plies');
     expect(status).toBe(0);
-    expect(out).toContain('mode lines · profile lines');
+    expect(out).toContain('mode lines · depth 2 · profile lines');
     expect(out).toMatch(/^ 1 {2}[+−]?\d+\.\d\d {2}\S+ /m);
-    expect(out).toMatch(/of 2 plies/);
+    expect(out).toMatch(/\d plies at depth 2/);
     expect(out).toMatch(/plain and \d+ trade plies count \d/);
     expect(out).toMatch(/^ +Base terms /m);
     expect(out).toMatch(/^ +start /m);

@@ -1,6 +1,8 @@
 import type { KnobFlip, ScoredMove, SensitivityProgress, SensitivityReport } from '../engine/why/sensitivity.ts';
+import { doubtWords } from '../engine/why/words.ts';
 import { signed } from './bars.ts';
 import { valueText } from './knob-text.ts';
+import { wrapped } from './wrapped.ts';
 
 const NAME = 36;
 const NUMBER = 10;
@@ -30,13 +32,18 @@ function row(name: string, numbers: readonly string[], end: string): string {
 
 /** What it takes for another move to become best, for a terminal. */
 export function sensitivityText(report: SensitivityReport): string[] {
-  const { depth, best, rival, marginStm, method, knobs, others, complete } = report;
+  const { depth, best, rival, marginStm, method, knobs, others, complete, repeated } = report;
   const how =
     method === 'gradient' ? 'by the gradient at the ends of both lines' : 'by differences over a step of its slider';
   const hasKink = knobs.some(({ isKink }) => isKink);
-  return [
+  const head = [
     `What it takes to change the best move, at depth ${depth}`,
     `Chosen: ${moveText(best)}. Best of the others: ${moveText(rival)}. Lead for the side to move: ${signed(marginStm)}.`,
+    ...doubtWords(report).flatMap(wrapped),
+  ];
+  if (repeated !== null && repeated.uci !== best.uci) return head;
+  return [
+    ...head,
     `How the lead moves with each knob, ${how},`,
     'and between which values of it another move becomes best:',
     '',

@@ -1,12 +1,11 @@
 import { ENDINGS } from '../engine/lines/ending-words.ts';
 import type { ContrastedLine, ContrastRow } from '../engine/why/contrast.ts';
 import type { WhyDocument } from '../engine/why/document.ts';
-import { disagreementWords } from '../engine/why/words.ts';
 import { bar, barHeading, signed } from './bars.ts';
+import { wrapped } from './wrapped.ts';
 
 const TITLE = 30;
 const NUMBER = 11;
-const WIDTH = 99;
 
 const NAMES = { white: 'White', black: 'Black' } as const;
 
@@ -48,11 +47,6 @@ function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): str
   ];
 }
 
-/** A sentence in lines that fit a terminal. */
-function wrapped(text: string): string[] {
-  return text.match(new RegExp(`.{1,${WIDTH}}(?= |$)|\\S+`, 'g'))!.map((line) => line.trim());
-}
-
 /** An explanation for a terminal: both lines, what makes the difference in words, then in numbers. */
 export function whyText(told: WhyDocument): string[] {
   const { fen, profile, hash, mode, move, not, turn, depth, words } = told;
@@ -64,7 +58,7 @@ export function whyText(told: WhyDocument): string[] {
     ...lineText(move, digits),
     ...lineText(not, digits),
     '',
-    ...[...words, ...disagreementWords(told)].flatMap(wrapped),
+    ...words.flatMap(wrapped),
     '',
     ...table(told, digits),
     '',

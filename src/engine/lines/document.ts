@@ -3,13 +3,14 @@ import type { Profile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { type Mode, scoresLines } from '../mode.ts';
+import type { ContrastedLine } from '../why/contrast.ts';
 import type { SensitivityReport } from '../why/sensitivity.ts';
 import { leafWorth } from './full-report.ts';
 import { knobEffects, type LineKnobEffect } from './knob-effects.ts';
-import { lineWorth, type Report } from './report.ts';
+import { lineWorth } from './report.ts';
 
 /** A line and, where it was asked for, what each knob does to it. */
-export type ExplainedLine = Report & { readonly knobs?: readonly LineKnobEffect[] };
+export type ExplainedLine = ContrastedLine & { readonly knobs?: readonly LineKnobEffect[] };
 
 /** What a search of lines has found, and how. */
 export interface FoundLines {

@@ -33,6 +33,17 @@ export interface Contrast {
 
 const ROUNDING = 'rounding';
 
+type Ends = Readonly<Record<'move' | 'not', Pick<Report, 'fen'>>>;
+
+/**
+ * Whether a row is about nothing but whose move it is where the lines end, and they end with different sides to move: that says nothing
+ * about the moves they began with.
+ */
+export function isEndTempo(id: string, { move, not }: Ends): boolean {
+  const turnOf = ({ fen }: Pick<Report, 'fen'>) => fen.split(' ')[1];
+  return /(^|\.)tempo$/.test(id) && turnOf(move) !== turnOf(not);
+}
+
 /** What the row of a full search stands for, where that can be told: the rest is what the search knows beyond the end of the line. */
 function named(row: LineComponent, { mate, ending, score }: ContrastedLine): LineComponent {
   if (row.id !== 'search') return row;
@@ -59,7 +70,7 @@ export function contrast(move: ContrastedLine, not: ContrastedLine, turn: 'white
   const titles = new Map([...parts[1], ...parts[0]].map(([id, { title }]) => [id, title]));
   const rowOf = (id: string, title: string, more: number): ContrastRow => ({
     id,
-    title,
+    title: isEndTempo(id, { move, not }) ? 'Whose move it is at the end' : title,
     move: totalIn(0, id),
     not: totalIn(1, id),
     difference: more + 0,

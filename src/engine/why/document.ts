@@ -1,33 +1,27 @@
 import { positionFen } from '../../notation/fen.ts';
-import { formatSan } from '../../notation/san.ts';
-import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import type { Position } from '../../rules/position.ts';
 import { roundedMs } from '../lines/document.ts';
 import type { Mode } from '../mode.ts';
 import type { Explanation } from './explain.ts';
-import type { NamedMove } from './sensitivity.ts';
+import type { Investigation } from './investigation.ts';
 
-/** An explanation as a program reads it: moves by their names. */
-export interface WhyDocument extends Omit<Explanation, 'chosen'> {
+/** An explanation as a program reads it. */
+export interface WhyDocument extends Explanation {
   readonly fen: string;
   readonly profile: string;
   readonly hash: string;
   readonly mode: Mode;
-  readonly chosen: NamedMove | null;
   readonly warnings: Profile['warnings'];
 }
 
-export function whyDocument(position: Position, profile: Profile, mode: Mode, explanation: Explanation): WhyDocument {
-  const { chosen, ms, ...rest } = explanation;
+export function whyDocument({ position, profile, scope }: Investigation, explanation: Explanation): WhyDocument {
   return {
     fen: positionFen(position),
     profile: profile.name,
     hash: profile.hash,
-    mode,
-    ...rest,
-    chosen: chosen === null ? null : { uci: formatUci(chosen), san: formatSan(position, chosen) },
-    ms: roundedMs(ms),
+    mode: scope.mode,
+    ...explanation,
+    ms: roundedMs(explanation.ms),
     warnings: profile.warnings,
   };
 }

@@ -1,6 +1,7 @@
 import { bitsOfKnob, type KnobValue, quantiseNumber } from '../../evaluation/knobs.ts';
-import type { Profile } from '../../profiles/profile.ts';
+import { type Profile, splitId } from '../../profiles/profile.ts';
 import { shortest } from '../../profiles/serialise.ts';
+import { squareName } from '../../rules/setup.ts';
 
 /** One number of a knob: the knob itself, one end of a pair, an entry of a table. */
 export interface KnobNumber {
@@ -14,6 +15,20 @@ export interface KnobNumber {
 export function numberOf({ values }: Pick<Profile, 'values'>, { id, entry }: KnobNumber): number {
   const value = values.get(id) as number | readonly number[];
   return typeof value === 'number' ? value : value[entry]!;
+}
+
+/** What people call a number: its term, its label, and which part of a pair or table it is. */
+export function numberTitle({ evaluation }: Pick<Profile, 'evaluation'>, { id, entry }: KnobNumber): string {
+  const [term] = splitId(id);
+  const declared = [...evaluation.measures, ...evaluation.all].map(({ declaration }) => declaration);
+  const { title } = [...declared, ...evaluation.settings].find((one) => one.id === term)!;
+  const { kind, label } = evaluation.knobs.get(id)!;
+  const part = {
+    tapered: entry === 0 ? ', middlegame' : ', endgame',
+    squareTable: `, ${squareName(entry)}`,
+    countTable: `, ${entry}`,
+  };
+  return `${title}: ${label}${kind in part ? part[kind as keyof typeof part] : ''}`;
 }
 
 /** The profile with another value of one number. */

@@ -25,7 +25,6 @@ export async function playOut(
   const wanted = whiteScore(score, position);
   const distance = () => Math.abs(scorer.static(position.setup()) - wanted);
   const added: Move[] = [];
-  await engine.clear();
   for (const move of pv) position.make(move);
   try {
     const before = distance();

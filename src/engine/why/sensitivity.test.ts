@@ -3,8 +3,9 @@ import { formatUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { unwrap } from '../../rules/result.ts';
 import { createEngine } from '../node.ts';
+import { investigated } from './investigation.testing.ts';
 import { bracketsHold, reportOf } from './sensitivity.testing.ts';
-import { type SensitivityProgress, sensitivity } from './sensitivity.ts';
+import { conclusionOf, type SensitivityProgress, sensitivity } from './sensitivity.ts';
 
 const profile = (name: string) => unwrap(chessProfiles().named(name));
 
@@ -43,21 +44,19 @@ test('it plays with its own profile again, tells progress, and ends when asked t
   const engine = await createEngine(own);
   try {
     const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
-    unwrap(engine.setPosition(fen));
+    const investigation = await investigated(engine, own, { fen }, { mode: 'full', lines: 3 }, { depth: 3 });
+    const conclusion = unwrap(conclusionOf(investigation));
+    await engine.clear();
     const before = await engine.search({ depth: 6 });
     const controller = new AbortController();
     const stages: SensitivityProgress[] = [];
-    const report = unwrap(
-      await sensitivity(engine, own, {
-        mode: 'full',
-        depth: 3,
-        signal: controller.signal,
-        onProgress: (progress) => {
-          stages.push(progress);
-          if (progress.done === 2) controller.abort();
-        },
-      }),
-    );
+    const report = await sensitivity(engine, own, conclusion, {
+      signal: controller.signal,
+      onProgress: (progress) => {
+        stages.push(progress);
+        if (progress.done === 2) controller.abort();
+      },
+    });
     expect(report.complete).toBe(false);
     expect(report.knobs).toHaveLength(2);
     expect(stages.map(({ done }) => done)).toEqual([0, 1, 2]);
@@ -80,8 +79,7 @@ test('with one move, or none, there is nothing to turn', async () => {
       ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /no moves/],
       ['7k/8/6K1/8/8/8/6Q1/8 b - - 0 1', /only legal move/],
     ] as const) {
-      unwrap(engine.setPosition(fen));
-      const answer = await sensitivity(engine, own, { mode: 'full', depth: 1 });
+      const answer = conclusionOf(await investigated(engine, own, { fen }, { mode: 'full', lines: 3 }, { depth: 1 }));
       expect(answer.ok ? '' : answer.fault.message).toMatch(message);
     }
   } finally {

@@ -6,7 +6,14 @@ import { type Profile, splitId } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Mode } from '../mode.ts';
 import { createEngine } from '../node.ts';
-import { type KnobFlip, type SensitivityOptions, type SensitivityReport, sensitivity } from './sensitivity.ts';
+import { investigated } from './investigation.testing.ts';
+import {
+  conclusionOf,
+  type KnobFlip,
+  type SensitivityOptions,
+  type SensitivityReport,
+  sensitivity,
+} from './sensitivity.ts';
 
 export interface Case {
   readonly fen: string;
@@ -15,14 +22,17 @@ export interface Case {
   readonly profile: Profile;
 }
 
+/** As many lines are looked for. */
+export const LINES = 2;
+
 /** How much to look at; all unless told. */
 export type Scope = Pick<SensitivityOptions, 'most' | 'only'>;
 
 export async function reportOf({ fen, mode, depth, profile }: Case, scope: Scope = {}): Promise<SensitivityReport> {
   const engine = await createEngine(profile);
   try {
-    unwrap(engine.setPosition(fen));
-    return unwrap(await sensitivity(engine, profile, { mode, depth, ...scope }));
+    const investigation = await investigated(engine, profile, { fen }, { mode, lines: LINES }, { depth });
+    return await sensitivity(engine, profile, unwrap(conclusionOf(investigation)), scope);
   } finally {
     await engine.dispose();
   }
@@ -38,7 +48,8 @@ export async function bestWith(tested: Case, { id, entry }: KnobFlip, value: num
   const engine = await createEngine(changed);
   try {
     unwrap(engine.setPosition(fen));
-    return formatUci((await engine.search({ mode, depth })).pv[0]!);
+    const { pv } = await engine.search({ mode, depth, lines: LINES });
+    return formatUci(pv[0]!);
   } finally {
     await engine.dispose();
   }

@@ -6,14 +6,16 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
 import { whiteScore } from '../lines/full-report.ts';
 import { type LineMate, mateOf } from '../lines/mode-report.ts';
-import type { Info } from '../messages.ts';
 import { type Mode, scoresLines } from '../mode.ts';
+import type { Closeness } from './closeness.ts';
+import { checkComparable } from './explain.ts';
 import { findFlip } from './flip.ts';
-import { Inquiry } from './inquiry.ts';
-import { Slider, withNumber } from './knob-number.ts';
+import { bestLinesLimits, type Investigation, type RootLine, type Scope } from './investigation.ts';
+import { Iterations } from './iterations.ts';
+import { numberTitle, Slider, withNumber } from './knob-number.ts';
 import { lineSensitivities } from './line-sensitivity.ts';
-import { type FoundLine, fullSensitivities, type PairSensitivity } from './pair-sensitivity.ts';
-import { playOut } from './play-out.ts';
+import { fullSensitivities, type PairSensitivity } from './pair-sensitivity.ts';
+import { searchUntil } from './search-until.ts';
 
 export interface NamedMove {
   readonly uci: string;
@@ -36,20 +38,28 @@ export interface Flip extends NamedMove {
 }
 
 export interface KnobFlip extends PairSensitivity {
+  /** What people call it. */
+  readonly title: string;
   /** Null if the best move stays wherever the number was tried, the ends of its range included. */
   readonly flip: Flip | null;
   /** How many searches that took. */
   readonly searches: number;
 }
 
-export interface SensitivityReport {
-  /** Of all searches: a level may look less far than it was asked to. */
+export interface SensitivityReport extends Closeness {
+  readonly mode: Mode;
+  /** Of all searches. */
   readonly depth: number;
   readonly best: ScoredMove;
   /** The best of the other moves. */
   readonly rival: ScoredMove;
   /** By how much the best move is better, in centipawns for the side to move. */
   readonly marginStm: number;
+  /**
+   * What the search of the best lines chooses when it is repeated with the present values. If it is not the best move, the two are too
+   * close to call, and no number is tried.
+   */
+  readonly repeated: NamedMove | null;
   /** Whether derivatives are those of the graph, or differences over a step of the slider. */
   readonly method: 'gradient' | 'differences';
   /** The numbers that move the margin most, the largest first. */
@@ -65,9 +75,32 @@ export type SensitivityProgress =
   | { readonly stage: 'slopes'; readonly done: number; readonly of: number }
   | { readonly stage: 'flips'; readonly done: number; readonly of: number; readonly name: string };
 
-export interface SensitivityOptions {
-  readonly mode: Mode;
+/** What an investigation has come to: the two best moves, with the lines and scores that its list has. It can be posted to a worker. */
+export interface Conclusion extends Scope, Closeness {
   readonly depth: number;
+  readonly best: Pick<RootLine, 'move' | 'found'>;
+  readonly rival: Pick<RootLine, 'move' | 'found'>;
+}
+
+/** Refuses where there are no two moves to choose from. */
+export function conclusionOf(investigation: Investigation): Result<Conclusion> {
+  const comparable = checkComparable(investigation.position);
+  if (!comparable.ok) return comparable;
+  const [best, rival] = investigation.leaders;
+  if (best === undefined || rival === undefined)
+    return fail('sensitivity.stopped', 'limits', 'the search was stopped before it had looked one ply ahead');
+  const { scope, depth } = investigation;
+  const lineOf = ({ move, found }: RootLine) => ({ move, found });
+  return ok({
+    ...scope,
+    ...investigation.closeness(best.move, rival.move),
+    depth,
+    best: lineOf(best),
+    rival: lineOf(rival),
+  });
+}
+
+export interface SensitivityOptions {
   /** How many numbers to try, 20 unless told. */
   readonly most?: number;
   /** Which knobs to look at, by their ids; all unless told. */
@@ -79,69 +112,72 @@ export interface SensitivityOptions {
 
 const MOST = 20;
 
-/** What it takes for another move to become best, in the engine's position. The engine plays with `profile` again afterwards. */
-export async function sensitivity(
+/**
+ * What it takes for another move to become best than an investigation has found, in the engine's position. The engine is set to other
+ * profiles, so its table is lost; it plays with `profile` again afterwards.
+ */
+export function sensitivity(
   engine: Engine,
   profile: Profile,
-  options: SensitivityOptions,
-): Promise<Result<SensitivityReport>> {
-  const { position } = engine;
-  const legal = position.moves();
-  if (legal.length === 0) return fail('sensitivity.over', 'fen', 'there are no moves');
-  if (legal.length === 1)
-    return fail('sensitivity.single', 'fen', `${formatSan(position, legal[0]!)} is the only legal move`);
-  return ok(await new SensitivityRun(engine, profile, options).report(legal));
+  conclusion: Conclusion,
+  options: SensitivityOptions = {},
+): Promise<SensitivityReport> {
+  return new SensitivityRun(engine, profile, conclusion, options).report();
 }
 
 class SensitivityRun {
   readonly #engine: Engine;
   readonly #profile: Profile;
+  readonly #conclusion: Conclusion;
   readonly #options: SensitivityOptions;
-  readonly #inquiry: Inquiry;
+  #searches = 0;
 
-  constructor(engine: Engine, profile: Profile, options: SensitivityOptions) {
-    const { mode, depth, signal } = options;
+  constructor(engine: Engine, profile: Profile, conclusion: Conclusion, options: SensitivityOptions) {
     this.#engine = engine;
     this.#profile = profile;
+    this.#conclusion = conclusion;
     this.#options = options;
-    this.#inquiry = new Inquiry(engine, { mode, depth }, signal);
   }
 
-  async report(legal: readonly Move[]): Promise<SensitivityReport> {
-    const { mode } = this.#options;
+  async report(): Promise<SensitivityReport> {
+    const { best: first, rival: second, mode, depth, moved, tooClose } = this.#conclusion;
     const { position } = this.#engine;
-    const best = await this.#inquiry.best();
-    const rival = await this.#inquiry.best(legal.filter((move) => move !== best.pv[0]));
+    const [best, rival] = [this.#scored(first), this.#scored(second)];
     const head = {
-      depth: best.depth,
-      best: this.#scored(best),
-      rival: this.#scored(rival),
+      mode,
+      depth,
+      best,
+      rival,
+      marginStm: (position.turn === 0 ? 1 : -1) * (best.score - rival.score) + 0,
+      moved,
       method: scoresLines(mode) ? ('differences' as const) : ('gradient' as const),
     };
-    const marginStm = (position.turn === 0 ? 1 : -1) * (head.best.score - head.rival.score) + 0;
     const knobs: KnobFlip[] = [];
-    const tell = (found: number, complete: boolean) => ({
+    let repeated: Move | undefined;
+    let found = 0;
+    const tell = (complete: boolean): SensitivityReport => ({
       ...head,
-      marginStm,
+      tooClose: tooClose || (repeated !== undefined && repeated !== first.move),
+      repeated: repeated === undefined ? null : this.#named(repeated),
       knobs,
       others: Math.max(0, found - (this.#options.most ?? MOST)),
       complete,
     });
-    let found = 0;
     try {
-      // A search that was stopped says nothing at a fixed depth.
-      this.#options.signal?.throwIfAborted();
-      const moving = await this.#slopes(best, rival);
+      repeated = await this.#choice();
+      if (repeated !== first.move) return tell(true);
+      const moving = await this.#slopes();
       found = moving.length;
       const tried = moving.slice(0, this.#options.most ?? MOST);
       for (const [done, knob] of tried.entries()) {
-        this.#options.onProgress?.({ stage: 'flips', done, of: tried.length, name: knob.name });
-        knobs.push(await this.#turn(knob, best.pv[0]!, marginStm));
+        const title = numberTitle(this.#profile, knob);
+        this.#options.onProgress?.({ stage: 'flips', done, of: tried.length, name: title });
+        knobs.push({ ...knob, title, ...(await this.#turn(knob, head.marginStm)) });
       }
-      return tell(found, true);
+      return tell(true);
     } catch (error) {
-      if (!this.#inquiry.isAborted) throw error;
-      return tell(found, false);
+      if (!this.#options.signal?.aborted) throw error;
+      return tell(false);
     } finally {
       await this.#engine.setProfile(this.#profile);
     }
@@ -152,21 +188,21 @@ class SensitivityRun {
     return { uci: formatUci(move), san: formatSan(position, move) };
   }
 
-  #scored({ pv, score, exact }: Info): ScoredMove {
+  #scored({ move, found: { score, exact } }: Conclusion['best']): ScoredMove {
     const { position } = this.#engine;
-    const white = exact ?? whiteScore(score, position);
-    return { ...this.#named(pv[0]!), score: white, mate: mateOf({ score }, position.turn) };
+    return {
+      ...this.#named(move),
+      score: exact ?? whiteScore(score, position),
+      mate: mateOf({ score }, position.turn),
+    };
   }
 
-  async #slopes(best: Info, rival: Info): Promise<PairSensitivity[]> {
-    const { mode, onProgress, signal, only = () => true } = this.#options;
+  async #slopes(): Promise<PairSensitivity[]> {
+    const { mode, depth, best, rival } = this.#conclusion;
+    const { onProgress, signal, only = () => true } = this.#options;
     const { position } = this.#engine;
-    const { depth } = best;
-    if (!scoresLines(mode)) {
-      const [first, second] = [await this.#ended(best), await this.#ended(rival)];
-      return fullSensitivities(this.#profile, position, first, second, only);
-    }
-    return lineSensitivities(this.#profile, position, best, rival, {
+    if (!scoresLines(mode)) return fullSensitivities(this.#profile, position, best.found, rival.found, only);
+    return lineSensitivities(this.#profile, position, best.found, rival.found, {
       depth,
       mode,
       only,
@@ -175,33 +211,36 @@ class SensitivityRun {
     });
   }
 
-  /** The line up to where its static score explains what was found. */
-  async #ended({ pv, score }: Info): Promise<FoundLine> {
-    return { pv: [...pv, ...(await playOut(this.#engine, this.#profile, { pv, score }))], score };
+  /** The best move with what the engine plays with, by the search that an investigation begins with. */
+  async #choice(): Promise<Move> {
+    const { mode, depth, lines } = this.#conclusion;
+    const { signal } = this.#options;
+    await this.#engine.clear();
+    const found = new Iterations();
+    await searchUntil(this.#engine, bestLinesLimits({ mode, lines }, { depth }), signal, (info) => found.hear(info));
+    this.#searches++;
+    // A search that was stopped says nothing at a fixed depth.
+    signal?.throwIfAborted();
+    return found.at(found.depth)[0]!.pv[0]!;
   }
 
-  /** The best move with another value of a number, at the same depth. */
+  /** The same with another value of a number. */
   async #choose(knob: PairSensitivity, value: number): Promise<Move> {
     await this.#engine.setProfile(withNumber(this.#profile, knob, value));
-    const { pv } = await this.#inquiry.best();
-    this.#options.signal?.throwIfAborted();
-    return pv[0]!;
+    return this.#choice();
   }
 
-  async #turn(knob: PairSensitivity, best: Move, marginStm: number): Promise<KnobFlip> {
-    const before = this.#inquiry.searches;
+  async #turn(knob: PairSensitivity, marginStm: number): Promise<Pick<KnobFlip, 'flip' | 'searches'>> {
+    const { move: best } = this.#conclusion.best;
+    const before = this.#searches;
     const choose = (value: number) => this.#choose(knob, value);
     const { perStepStm } = knob;
     const steps = perStepStm === 0 ? 1 : Math.max(1, Math.ceil(marginStm / Math.abs(perStepStm)));
     const direction = perStepStm > 0 ? -1 : 1;
     const bracket = await findFlip(best, new Slider(this.#profile, knob), { direction, steps }, choose);
-    if (bracket === null) return { ...knob, flip: null, searches: this.#inquiry.searches - before };
+    if (bracket === null) return { flip: null, searches: this.#searches - before };
     const { stays, flips, move } = bracket;
     const verified = (await choose(stays)) === best && (await choose(flips)) === move;
-    return {
-      ...knob,
-      flip: { stays, flips, ...this.#named(move), verified },
-      searches: this.#inquiry.searches - before,
-    };
+    return { flip: { stays, flips, ...this.#named(move), verified }, searches: this.#searches - before };
   }
 }

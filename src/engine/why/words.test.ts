@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
-import { contrastWords, partingWords } from './words.ts';
+import { contrastWords, explanationWords, partingWords } from './words.ts';
+
+/** Where lines end unless told. */
+const END = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
 
 function line(san: string, score: number, mate: ContrastedLine['mate'] = null): ContrastedLine {
   const plies = san.split(' ').map((move) => ({ san: move }));
-  return { san, score, mate, plies } as unknown as ContrastedLine;
+  return { san, score, mate, plies, fen: END } as unknown as ContrastedLine;
 }
 
 /** What the rows say for the side to move. */
@@ -32,11 +35,38 @@ test('what speaks for a move comes first, then what speaks against it', () => {
   );
 });
 
-test('small things are told together, the smallest not at all', () => {
-  const rows = { A1: 60, B1: 50, C1: 40, D1: 30, E1: 20, F1: 10, G1: 0.3, Tempo: -0.2 };
-  expect(contrastWords(of(rows), 'white')).toMatch(
-    /: a1 .0\.60, b1 .0\.50, c1 .0\.40, d1 .0\.30, 2 smaller ones .0\.30\.$/,
+test('a sentence names what matters most and leaves the rest to the table', () => {
+  const rows = { A1: 60, B1: 50, C1: 40, D1: 30, E1: 20, F1: -10, G1: -8, H1: -6, I1: 0.3 };
+  expect(contrastWords(of(rows), 'white')).toMatch(/: a1 .0\.60, b1 .0\.50, c1 .0\.40; but f1 −0\.10, g1 −0\.08\.$/);
+});
+
+test('whose move it is at the end is no reason where the lines end with different sides to move', () => {
+  const late = { ...line('Nc3 d5', 0), fen: END.replace(' w ', ' b ') };
+  const rows = { Mobility: 22, Tempo: 28 };
+  expect(contrastWords(of(rows, [line('Nf3', 50), late]), 'white')).toMatch(/: mobility \+0\.22\.$/);
+  expect(contrastWords(of(rows), 'white')).toMatch(/: mobility \+0\.22, tempo \+0\.28\.$/);
+});
+
+test('what happens on the board comes before what it is worth', () => {
+  const start = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
+  const lines = [
+    { ...line('exd6 Rxd6', -500), fen: '4k3/8/3r4/8/8/8/8/4K3 w - - 0 2' },
+    { ...line('exf6 Qxf6', -900), fen: '4k3/8/5q2/8/8/8/8/4K3 w - - 0 2' },
+  ] as const;
+  const told = { ...of({ Material: 400 }, lines), meets: null, parts: { move: 1, not: 1 }, moved: 0, tooClose: false };
+  expect(explanationWords(told, start, 'white')).toEqual([
+    'exd6 wins a queen for a pawn; exf6 wins a rook for a pawn.',
+    'exd6 is better than exf6 by 4.00 pawns for White: material +4.00.',
+  ]);
+});
+
+test('moves that differ by less than their scores moved over two depths are too close to call (trust 1)', () => {
+  const told = { ...of({ Mobility: 5 }), meets: null, parts: { move: 1, not: 1 } };
+  const words = (moved: number) => explanationWords({ ...told, moved, tooClose: 5 < moved }, END, 'white')[0];
+  expect(words(30)).toBe(
+    'Nf3 and Nc3 are too close to call: they differ by less than their scores moved over the last two depths (0.30).',
   );
+  expect(words(4)).toMatch(/^Nf3 is better than Nc3 by 0\.05/);
 });
 
 test('a title that begins with capitals keeps them', () => {
@@ -45,7 +75,7 @@ test('a title that begins with capitals keeps them', () => {
 
 test('what the search adds is told as such', () => {
   expect(contrastWords(of({ Search: 10, Mate: 5, Draw: -2 }), 'white')).toContain(
-    ': what the search sees beyond both ends +0.10, mate +0.05; but a draw −0.02.',
+    ': mate +0.05, what the search sees beyond the end of the lines +0.10; but a draw −0.02.',
   );
 });
 
@@ -75,19 +105,19 @@ test('mates are told by their distance, whoever gives them', () => {
   expect(contrastWords(mated, 'black')).toBe('f6 is mated in 2; e5 is worth −1.20 to Black.');
 });
 
-test('where lines part is told by ply, and by what follows', () => {
+test('where lines meet is told by ply, and by what follows', () => {
   const lines = { move: line('Nf3 d5 d4 c5', 0), not: line('d4 d5 Nf3 Nf6', 0) };
-  expect(partingWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toBe('They part at ply 1.');
-  expect(partingWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toBe(
+  expect(partingWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toEqual([]);
+  expect(partingWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toEqual([
     'They come to the same position after ply 3 and part at ply 4: c5 against Nf6.',
-  );
-  expect(partingWords({ meets: { move: 4, not: 4 }, parts: null }, lines)).toBe(
+  ]);
+  expect(partingWords({ meets: { move: 4, not: 4 }, parts: null }, lines)).toEqual([
     'They come to the same position after ply 4 and end there.',
-  );
-  expect(partingWords({ meets: { move: 1, not: 3 }, parts: { move: 2, not: 4 } }, lines)).toBe(
+  ]);
+  expect(partingWords({ meets: { move: 1, not: 3 }, parts: { move: 2, not: 4 } }, lines)).toEqual([
     'They come to the same position after plies 1 and 3 and part at plies 2 and 4: d5 against Nf6.',
-  );
-  expect(partingWords({ meets: { move: 4, not: 2 }, parts: { move: 5, not: 3 } }, lines)).toBe(
+  ]);
+  expect(partingWords({ meets: { move: 4, not: 2 }, parts: { move: 5, not: 3 } }, lines)).toEqual([
     'They come to the same position after plies 4 and 2, where one ends and the other goes on with Nf3.',
-  );
+  ]);
 });

@@ -1,16 +1,18 @@
 import { ownValue } from '../../rules/names.ts';
 import type { LineMate } from '../lines/mode-report.ts';
-import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
+import { type Closeness, tooCloseWords } from './closeness.ts';
+import { type Contrast, type ContrastedLine, type ContrastRow, isEndTempo } from './contrast.ts';
+import { materialWords } from './material-words.ts';
 import type { Parting } from './parting.ts';
-import type { NamedMove } from './sensitivity.ts';
+import type { SensitivityReport } from './sensitivity.ts';
 
-/** How many parts of the score a sentence names on each side. */
-const MOST_REASONS = 4;
-const MOST_OBJECTIONS = 3;
+/** How many parts of the score a sentence names on each side; the table has the rest. */
+const MOST_REASONS = 3;
+const MOST_OBJECTIONS = 2;
 
 /** What some rows are called within a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
-  search: 'what the search sees beyond both ends',
+  search: 'what the search sees beyond the end of the lines',
   mate: 'mate',
   draw: 'a draw',
 };
@@ -37,16 +39,12 @@ function labelOf({ id, title }: ContrastRow): string {
   return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-const sumOf = (rows: readonly ContrastRow[]) => rows.reduce((sum, { stm }) => sum + stm, 0);
-
-/** The largest rows by name, the others together. */
+/** The largest rows by name; what the search adds is no reason of its own, so it comes last. */
 function listed(rows: readonly ContrastRow[], most: number): string {
-  const named = rows.slice(0, rows.length === most + 1 ? rows.length : most);
-  const others = rows.slice(named.length);
-  return [
-    ...named.map((row) => `${labelOf(row)} ${signedPawns(row.stm)}`),
-    ...(others.length === 0 ? [] : [`${others.length} smaller ones ${signedPawns(sumOf(others))}`]),
-  ].join(', ');
+  const named = rows.slice(0, most);
+  return [...named.filter(({ id }) => id !== 'search'), ...named.filter(({ id }) => id === 'search')]
+    .map((row) => `${labelOf(row)} ${signedPawns(row.stm)}`)
+    .join(', ');
 }
 
 /** Whether so little would be told as nothing. */
@@ -55,9 +53,10 @@ function isNothing(centipawns: number): boolean {
 }
 
 /** Why a difference is what it is: what speaks for it, then what speaks against it. Both are told for the side to move. */
-function reasons({ rows, stm }: Contrast): string {
+function reasons(contrast: Contrast): string {
+  const { rows, stm } = contrast;
   const isFor = (row: ContrastRow) => row.stm > 0 === stm >= 0;
-  const seen = rows.filter((row) => !isNothing(row.stm));
+  const seen = rows.filter((row) => !isNothing(row.stm) && !isEndTempo(row.id, contrast));
   const pro = listed(seen.filter(isFor), MOST_REASONS) || 'small things together';
   const contra = listed(
     seen.filter((row) => !isFor(row)),
@@ -99,29 +98,50 @@ export function contrastWords(contrast: Contrast, mover: Side): string {
   return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${NAMES[mover]}: ${why}.`;
 }
 
-/** One sentence on where two lines part. */
-export function partingWords({ meets, parts }: Parting, { move, not }: Pick<Contrast, 'move' | 'not'>): string {
-  if (meets === null) return 'They part at ply 1.';
-  const both = meets.move === meets.not ? `after ply ${meets.move}` : `after plies ${meets.move} and ${meets.not}`;
-  if (parts === null) return `They come to the same position ${both} and end there.`;
-  const [next, other] = [move.plies[parts.move - 1]?.san, not.plies[parts.not - 1]?.san];
-  if (next === undefined || other === undefined)
-    return `They come to the same position ${both}, where one ends and the other goes on with ${next ?? other}.`;
-  const where = parts.move === parts.not ? `at ply ${parts.move}` : `at plies ${parts.move} and ${parts.not}`;
-  return `They come to the same position ${both} and part ${where}: ${next} against ${other}.`;
+/** What either move wins or loses, where that is not the same. */
+function materialSentence({ move, not }: Contrast, start: string, mover: Side): string[] {
+  const [first, second] = [move, not].map(({ fen }) => materialWords(start, fen, mover));
+  if (first === second || move.mate !== null || not.mate !== null) return [];
+  const told = (line: ContrastedLine, words: string | undefined) =>
+    `${firstMove(line)} ${words ?? 'keeps the material as it is'}`;
+  return [`${told(move, first)}; ${told(not, second)}.`];
 }
 
-/** Whether the engine plays the move that comes off worse when each is searched for itself. */
-export function disagreementWords({
-  chosen,
-  move,
-  not,
-  stm,
-}: Pick<Contrast, 'move' | 'not' | 'stm'> & { readonly chosen: NamedMove | null }): string[] {
-  if (chosen === null) return [];
-  const worse = stm > 0 ? not : stm < 0 ? move : undefined;
-  if (worse === undefined || worse.plies[0]!.uci !== chosen.uci) return [];
+/** All there is to say of two moves, in sentences: what happens on the board first, then what it is worth. */
+export function explanationWords(told: Contrast & Parting & Closeness, start: string, mover: Side): string[] {
   return [
-    `The engine itself would play ${chosen.san}: moves that are nearly equal may change places when each is searched for itself.`,
+    ...materialSentence(told, start, mover),
+    ...(told.tooClose ? [tooCloseWords(firstMove(told.move), firstMove(told.not), told)] : []),
+    contrastWords(told, mover),
+    ...partingWords(told, told),
   ];
+}
+
+/** A sentence on where two lines meet, if they do. */
+export function partingWords({ meets, parts }: Parting, { move, not }: Pick<Contrast, 'move' | 'not'>): string[] {
+  if (meets === null) return [];
+  const both = meets.move === meets.not ? `after ply ${meets.move}` : `after plies ${meets.move} and ${meets.not}`;
+  if (parts === null) return [`They come to the same position ${both} and end there.`];
+  const [next, other] = [move.plies[parts.move - 1]?.san, not.plies[parts.not - 1]?.san];
+  if (next === undefined || other === undefined)
+    return [`They come to the same position ${both}, where one ends and the other goes on with ${next ?? other}.`];
+  const where = parts.move === parts.not ? `at ply ${parts.move}` : `at plies ${parts.move} and ${parts.not}`;
+  return [`They come to the same position ${both} and part ${where}: ${next} against ${other}.`];
+}
+
+/** A move that was asked about turned out to be better than what the search had found. */
+export function overtakenWords(leader: ContrastedLine, before: ContrastedLine): string {
+  return `${firstMove(leader)} proved better than ${firstMove(before)} and now leads.`;
+}
+
+/** What to say of flip points where the best two moves cannot be told apart; nothing where they can. */
+export function doubtWords(
+  report: Pick<SensitivityReport, 'best' | 'rival' | 'repeated' | 'moved' | 'tooClose'>,
+): string[] {
+  const { best, rival, repeated, tooClose } = report;
+  if (repeated !== null && repeated.uci !== best.uci)
+    return [
+      `${best.san} and ${repeated.san} are too close to call: ${best.san} leads, but the search of the best lines, run again, chooses ${repeated.san}. No knob was tried.`,
+    ];
+  return tooClose ? [tooCloseWords(best.san, rival.san, report)] : [];
 }

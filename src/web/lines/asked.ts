@@ -1,24 +1,26 @@
 import { create } from 'zustand';
-import type { WhyDocument } from '../../engine/why/document.ts';
-import type { WhyProgress } from '../../engine/why/explain.ts';
-import type { SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import type { Conclusion, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
+import { spawn } from '../engines/engines.ts';
+import { Remote } from '../engines/rpc.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { engineLine } from '../state/game-tree.ts';
 import { placeAt } from '../state/place.ts';
 import { profileFor, useProfile } from '../state/profile.ts';
-import { type Choice, limitsOf, useChoice } from './choice.ts';
+import { limitsOf, useChoice } from './choice.ts';
 import type { Order } from './desk.ts';
 import { Inquirer } from './inquirer.ts';
-import type { Found } from './inquiries.ts';
+import type { Found, WhyAnswer, WhyProgress } from './inquiries.ts';
 import { look } from './view.ts';
 
+/** Lines and comparisons draw on one investigation, so they are asked of one worker. */
+const investigator = new Remote(spawn);
 /** The best lines of the position on the board. */
-export const lines = new Inquirer<Found, never>('search', (value: Found) => ({ value }));
+export const lines = new Inquirer<Found, never>('search', (value: Found) => ({ value }), investigator);
 /** Why one move and not another. */
-export const why = new Inquirer<WhyDocument, WhyProgress>('why', (progress: WhyProgress) => ({ progress }));
-/** What would change the choice. */
+export const why = new Inquirer<WhyAnswer, WhyProgress>('why', (progress: WhyProgress) => ({ progress }), investigator);
+/** What would change the choice: other profiles are searched, with an engine of their own. */
 export const sensitivity = new Inquirer<SensitivityReport, SensitivityProgress>(
   'sensitivity',
   (progress: SensitivityProgress) => ({ progress }),
@@ -30,23 +32,17 @@ export interface Asked {
   readonly fen: string;
   /** The move that “why not?” is about. */
   readonly move: Move | undefined;
-  /** What the sensitivity was asked with: it says nothing of another profile, or another way to choose. */
-  readonly weighed: { readonly file: ProfileFile; readonly choice: Choice } | undefined;
+  /** What the flip points were asked with: they say nothing of another profile, or another outcome of the search. */
+  readonly weighed: { readonly file: ProfileFile; readonly conclusion: Conclusion } | undefined;
 }
 
 const NOTHING: Asked = { fen: '', move: undefined, weighed: undefined };
 
 export const useAsked = create<Asked>(() => NOTHING);
 
-/** Whether what was asked with one profile and choice holds for the present ones. */
-export function holds(weighed: Asked['weighed'], file: ProfileFile, choice: Choice): boolean {
-  return weighed?.file === file && sameSearch(weighed.choice, choice);
-}
-
-/** How many lines are shown does not matter to what is chosen. */
-function sameSearch(a: Choice, b: Choice): boolean {
-  const [one, other] = [limitsOf(a), limitsOf(b)];
-  return a.mode === b.mode && one.depth === other.depth && one.ms === other.ms;
+/** Whether flip points that were asked for still speak of the list that is shown. */
+export function holds(weighed: Asked['weighed'], file: ProfileFile, found: Found | undefined): boolean {
+  return weighed?.file === file && JSON.stringify(weighed.conclusion) === JSON.stringify(found?.conclusion);
 }
 
 /** What the lines are of. */
@@ -64,14 +60,14 @@ function isOver(): boolean {
   return placeAt(tree, at).status.ending !== undefined;
 }
 
-/** Looks for lines where the board stands now. */
-export function searchLines(): void {
+/** Looks for lines where the board stands now; then for the move that was asked about. */
+export async function searchLines(): Promise<void> {
   const { fen } = currentNode(useGame.getState());
   const isSame = useAsked.getState().fen === fen;
+  why.clear();
   if (!isSame) {
     useAsked.setState({ ...NOTHING, fen });
     look({ walk: undefined });
-    why.clear();
     sensitivity.clear();
   }
   if (isOver()) {
@@ -79,14 +75,22 @@ export function searchLines(): void {
     return;
   }
   const choice = useChoice.getState();
-  void lines.ask([orderNow(), limitsOf(choice), choice.lines], { keep: isSame });
+  const found = await lines.ask([orderNow(), limitsOf(choice), choice.lines], { keep: isSame });
+  const { move } = useAsked.getState();
+  if (found !== undefined && move !== undefined) await askWhy(move);
 }
 
-/** Why not this move, but the engine's own? If it is that itself: why it, and not the best of the others. */
-export function askWhy(move: Move): void {
-  const isNew = useAsked.getState().move !== move;
+/**
+ * Why not this move, but the best? If it is that itself: why it, and not the best of the others. While lines are looked for, the question
+ * waits: it is about what they come to.
+ */
+export async function askWhy(move: Move): Promise<void> {
   useAsked.setState({ move });
-  void why.ask([orderNow(), limitsOf(useChoice.getState()), move], { keep: !isNew });
+  if (lines.use.getState().isRunning) return;
+  const choice = useChoice.getState();
+  const answer = await why.ask([orderNow(), limitsOf(choice), choice.lines, move], { keep: false });
+  // The move may have joined the list.
+  if (answer !== undefined) lines.use.setState({ value: answer.found });
 }
 
 export function forgetWhy(): void {
@@ -96,16 +100,15 @@ export function forgetWhy(): void {
 
 /** What would change the choice, as deep as the lines that are shown. */
 export function askSensitivity(): void {
-  const choice = useChoice.getState();
-  const depth = limitsOf(choice).depth ?? lines.use.getState().value?.depth;
-  if (depth === undefined) return;
-  useAsked.setState({ weighed: { file: profileNow(), choice } });
-  void sensitivity.ask([orderNow(), depth], { keep: false });
+  const conclusion = lines.use.getState().value?.conclusion;
+  if (conclusion === undefined) return;
+  useAsked.setState({ weighed: { file: profileNow(), conclusion } });
+  void sensitivity.ask([orderNow(), conclusion], { keep: false });
 }
 
 /** The sensitivity of the lines that are shown, if it is known. */
 export function currentSensitivity(): SensitivityReport | undefined {
-  const isCurrent = holds(useAsked.getState().weighed, profileNow(), useChoice.getState());
+  const isCurrent = holds(useAsked.getState().weighed, profileNow(), lines.use.getState().value);
   return isCurrent ? sensitivity.use.getState().value : undefined;
 }
 
@@ -114,9 +117,7 @@ export function follow(): () => void {
   const restart = () => {
     // An answer that is no longer true can still be read; one that is not there yet would never have been.
     if (sensitivity.use.getState().isRunning) sensitivity.clear();
-    searchLines();
-    const { move } = useAsked.getState();
-    if (move !== undefined) askWhy(move);
+    void searchLines();
   };
   const endings = [
     useGame.subscribe((now, before) => {
@@ -128,8 +129,8 @@ export function follow(): () => void {
   restart();
   return () => {
     for (const end of endings) end();
+    why.clear();
     lines.clear();
-    why.end();
     sensitivity.end();
     useAsked.setState(NOTHING);
     look({ walk: undefined });

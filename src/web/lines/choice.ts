@@ -21,7 +21,7 @@ export const MOST_LINES = 12;
 export const MOST_DEPTH = { lines: MOST_LINES_DEPTH, full: 40 } as const;
 export const MOST_SECONDS = 600;
 
-const USUAL: Choice = { mode: 'lines', lines: 3, limit: 'depth', linesDepth: LINES_DEPTH, fullDepth: 12, seconds: 3 };
+const USUAL: Choice = { mode: 'full', lines: 3, limit: 'depth', linesDepth: LINES_DEPTH, fullDepth: 12, seconds: 3 };
 
 const kept = new Kept(
   'lines',
@@ -48,4 +48,12 @@ export function limitsOf({ mode, limit, linesDepth, fullDepth, seconds }: Choice
   if (mode === 'greedy') return { depth: 1 };
   if (limit === 'time') return { ms: Math.round(seconds * 1000) };
   return { depth: mode === 'lines' ? linesDepth : fullDepth };
+}
+
+/** What to choose for a deeper search of the same kind; undefined where there is none. */
+export function deeper({ mode, limit, linesDepth, fullDepth, seconds }: Choice): Partial<Choice> | undefined {
+  if (mode === 'greedy') return undefined;
+  if (limit === 'time') return seconds < MOST_SECONDS ? { seconds: Math.min(MOST_SECONDS, 2 * seconds) } : undefined;
+  if (mode === 'lines') return linesDepth < MOST_DEPTH.lines ? { linesDepth: linesDepth + 1 } : undefined;
+  return fullDepth < MOST_DEPTH.full ? { fullDepth: fullDepth + 1 } : undefined;
 }

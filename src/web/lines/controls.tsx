@@ -5,7 +5,7 @@ import type { Range } from '../fields/number-text.ts';
 import { Icon } from '../shell/icons.tsx';
 import { nodesText } from '../state/score.ts';
 import { lines, searchLines } from './asked.ts';
-import { type Choice, choose, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
+import { type Choice, choose, deeper, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
 import classes from './controls.module.css';
 import { CopyLines } from './copy-lines.tsx';
 import type { Found } from './inquiries.ts';
@@ -71,6 +71,22 @@ function percentDone(choice: Choice, found: Pick<Found, 'depth' | 'ms'> | undefi
   return Math.min(100, 100 * (ms === undefined ? found.depth / depth! : found.ms / ms));
 }
 
+/** Goes on with a search that was stopped, or asks for a deeper one. What is known at a depth stays, so asking again without that would show the same. */
+function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
+  const next = deeper(choice);
+  if (!isStopped && next === undefined) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<Icon name="redo" size={14} />}
+      onClick={() => (isStopped || next === undefined ? void searchLines() : choose(next))}
+    >
+      {isStopped ? 'Go on' : 'Deeper'}
+    </Button>
+  );
+}
+
 function Status() {
   const choice = useChoice();
   const { value, isRunning, isStopped, fault } = lines.use();
@@ -95,18 +111,7 @@ function Status() {
           {words}
         </Text>
         <Group gap={6} wrap="nowrap">
-          {isRunning ? (
-            <StopButton onClick={() => lines.stop()} />
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="default"
-              leftSection={<Icon name="redo" size={14} />}
-              onClick={searchLines}
-            >
-              Again
-            </Button>
-          )}
+          {isRunning ? <StopButton onClick={() => lines.stop()} /> : <GoOn choice={choice} isStopped={isStopped} />}
           <CopyLines />
         </Group>
       </div>

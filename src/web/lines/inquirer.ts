@@ -16,22 +16,23 @@ export interface Inquiry<T, P> {
 
 const IDLE = { isRunning: false, isStopped: false, progress: undefined, value: undefined, fault: undefined };
 
-/** Asks one sort of question at a time, in a worker of its own that starts with the first. Later questions overtake earlier ones. */
+/** Asks one sort of question at a time, of a worker that starts with the first. Later questions overtake earlier ones. */
 export class Inquirer<T, P> {
   readonly use = create<Inquiry<T, P>>(() => IDLE);
-  readonly #remote = new Remote(spawn);
+  readonly #remote: Remote;
   readonly #task: string;
   readonly #heard: (event: never) => Partial<Inquiry<T, P>>;
   #latest = 0;
 
-  /** `task` is one of `tasks.ts`; `heard` says what is made of what it tells on the way. */
-  constructor(task: string, heard: (event: never) => Partial<Inquiry<T, P>>) {
+  /** `task` is one of `tasks.ts`; `heard` says what is made of what it tells on the way. The worker is its own unless told. */
+  constructor(task: string, heard: (event: never) => Partial<Inquiry<T, P>>, remote = new Remote(spawn)) {
+    this.#remote = remote;
     this.#task = task;
     this.#heard = heard;
   }
 
-  /** Asks; the earlier answer stays until there is another, if it is to be kept. */
-  async ask(args: readonly unknown[], { keep }: { readonly keep: boolean }): Promise<void> {
+  /** Asks; the earlier answer stays until there is another, if it is to be kept. Undefined if the question was overtaken or failed. */
+  async ask(args: readonly unknown[], { keep }: { readonly keep: boolean }): Promise<T | undefined> {
     const mine = ++this.#latest;
     const isLatest = () => mine === this.#latest;
     this.use.setState(({ value }) => ({ ...IDLE, isRunning: true, value: keep ? value : undefined }));
@@ -39,10 +40,12 @@ export class Inquirer<T, P> {
       const value = (await this.#remote.call('lines', this.#task, args, (event) => {
         if (isLatest()) this.use.setState(this.#heard(event as never));
       })) as T | undefined;
-      if (isLatest())
-        this.use.setState({ isRunning: false, progress: undefined, ...(value === undefined ? {} : { value }) });
+      if (!isLatest()) return undefined;
+      this.use.setState({ isRunning: false, progress: undefined, ...(value === undefined ? {} : { value }) });
+      return value;
     } catch (error) {
       if (isLatest()) this.use.setState({ isRunning: false, progress: undefined, fault: faultOf(error) });
+      return undefined;
     }
   }
 

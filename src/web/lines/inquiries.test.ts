@@ -50,20 +50,36 @@ test('a knob changes the order of greedy lines', async () => {
   expect(await best({})).toBe('d4');
 });
 
-test('why and why not are those of the command line', async () => {
+test('why not is answered from the list, which the move joins (trust 1)', async () => {
   const told: unknown[] = [];
   const bench = new NodeBench((event) => told.push(event));
-  const found = (await inquiries.search(bench, order('greedy', 'orchestrator'), { depth: 1 }, 2))!;
-  const [best, second] = found.lines.map(({ pv }) => pv[0]!);
-  const why = (await inquiries.why(bench, order('greedy', 'orchestrator'), { depth: 1 }, second!))!;
-  expect(whySchema.parse(JSON.parse(JSON.stringify(why)))).toEqual(JSON.parse(JSON.stringify(why)));
-  expect([why.move.san, why.not.san]).toEqual([found.lines[1]!.report.san, found.lines[0]!.report.san]);
-  expect(sum(why.rows.map(({ stm }) => stm))).toBe(why.stm);
-  expect(told.at(-1)).toEqual({ search: 3, of: 4, depth: 1 });
-  const own = (await inquiries.why(bench, order('greedy', 'orchestrator'), { depth: 1 }, best!))!;
-  expect(own.stm).toBe(-why.stm);
+  for (const [mode, preset, limits] of [
+    ['greedy', 'orchestrator', { depth: 1 }],
+    ['full', 'material', { depth: 4 }],
+  ] as const) {
+    const asked = order(mode, preset);
+    const found = (await inquiries.search(bench, asked, limits, 2))!;
+    const scores = new Map(found.lines.map(({ pv, report }) => [pv[0], report.score]));
+    const [best, second] = found.lines.map(({ pv }) => pv[0]!);
+    const { told: why } = (await inquiries.why(bench, asked, limits, 2, second!))!;
+    expect(whySchema.parse(JSON.parse(JSON.stringify(why)))).toEqual(JSON.parse(JSON.stringify(why)));
+    expect([why.move, why.not]).toEqual([found.lines[1]!.report, found.lines[0]!.report]);
+    expect(sum(why.rows.map(({ stm }) => stm))).toBe(why.stm);
+    const { told: own } = (await inquiries.why(bench, asked, limits, 2, best!))!;
+    expect(own.stm).toBe(-why.stm + 0);
+    // A move that is not among the lines.
+    const position = await bench.position('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+    const other = position.moves().find((move) => !scores.has(move))!;
+    const { told: added, found: after } = (await inquiries.why(bench, asked, limits, 2, other))!;
+    const line = after.lines.find(({ pv }) => pv[0] === other)!;
+    expect([line.isAsked, line.report, after.depth]).toEqual([true, added.move, found.depth]);
+    for (const { pv, report } of after.lines) expect(scores.get(pv[0]) ?? report.score).toBe(report.score);
+    expect(told.at(-1)).toMatchObject({ depth: found.depth });
+    // Asking for the lines again shows the same list.
+    expect((await inquiries.search(bench, asked, limits, 2))!.lines).toEqual(after.lines);
+  }
   const only = order('lines', 'orchestrator', {}, '7k/8/6KQ/8/8/8/8/8 b - - 0 1');
-  await expect(inquiries.why(bench, only, { depth: 1 }, 0)).rejects.toThrow('only legal move');
+  await expect(inquiries.why(bench, only, { depth: 1 }, 3, 0)).rejects.toThrow('only legal move');
 });
 
 test('sensitivity tells how far it is and can be stopped', async () => {
@@ -74,12 +90,15 @@ test('sensitivity tells how far it is and can be stopped', async () => {
     if (progress.stage === 'flips') names.push(progress.name);
     if (progress.done === 1) desk.stop();
   });
-  const report = (await inquiries.sensitivity(bench, fork, 1))!;
+  const found = (await inquiries.search(new NodeBench(), fork, { depth: 1 }, 1))!;
+  const report = (await inquiries.sensitivity(bench, fork, found.conclusion!))!;
   expect([report.best.san, report.rival.san, report.complete]).toEqual(['exd6', 'exf6', false]);
-  expect(report.knobs.map(({ name }) => name)).toEqual(names.slice(0, 1));
+  expect(report.best.score).toBe(found.lines[0]!.report.score);
+  expect(report.knobs.map(({ title }) => title)).toEqual(names.slice(0, 1));
+  expect(names[0]).toBe('Material and placement: Power');
   expect(report.knobs[0]!.flip).toMatchObject({ stays: 0.2, flips: 0.15, san: 'Ke2' });
   // The engine plays with the profile again.
-  const after = (await inquiries.search(new NodeBench(), fork, { depth: 1 }, 1))!;
+  const after = (await inquiries.search(new NodeBench(), fork, { depth: 1 }, 2))!;
   expect(after.lines[0]!.report.plies[0]!.san).toBe('exd6');
 });
 

@@ -1,11 +1,18 @@
 import { effectsOn, linesDocument } from '../../engine/lines/document.ts';
-import { type LineMate, ModeReporter, mateOf } from '../../engine/lines/mode-report.ts';
-import type { LineReport, Report } from '../../engine/lines/report.ts';
-import type { Info } from '../../engine/messages.ts';
+import type { LineMate } from '../../engine/lines/mode-report.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
+import { tooCloseWords } from '../../engine/why/closeness.ts';
 import { type WhyDocument, whyDocument } from '../../engine/why/document.ts';
 import { explain } from '../../engine/why/explain.ts';
-import { type SensitivityReport, sensitivity as sensitivityOf } from '../../engine/why/sensitivity.ts';
+import { Investigation, type Progress, type RootLine } from '../../engine/why/investigation.ts';
+import {
+  type Conclusion,
+  conclusionOf,
+  type SensitivityReport,
+  sensitivity as sensitivityOf,
+} from '../../engine/why/sensitivity.ts';
+import { overtakenWords } from '../../engine/why/words.ts';
+import { formatSan } from '../../notation/san.ts';
 import { defaultProfile } from '../../profiles/chess.ts';
 import type { Move } from '../../rules/move.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
@@ -13,13 +20,12 @@ import type { Bench } from '../engines/bench.ts';
 import type { Desk, Desktop, Order } from './desk.ts';
 
 /** A line with what a board needs to show it. */
-export interface FoundLine {
-  readonly report: Report | LineReport;
+export interface FoundLine extends Pick<RootLine, 'report' | 'isAsked'> {
   readonly pv: readonly Move[];
   readonly mate: LineMate | null;
 }
 
-/** The best lines as far as they are known, best first. */
+/** The list of an investigation as far as it is known, best first. */
 export interface Found {
   readonly mode: Mode;
   /** The depth that all lines have been searched to. */
@@ -29,6 +35,22 @@ export interface Found {
   readonly lines: readonly FoundLine[];
   /** The preset that is made for the mode. */
   readonly preset: string;
+  /** What there is to say of the order of the lines. */
+  readonly notes: readonly string[];
+  /** What flip points start from; undefined where there are no two moves to choose from. */
+  readonly conclusion: Conclusion | undefined;
+}
+
+/** Why one move and not another, and the list it was taken from. */
+export interface WhyAnswer {
+  readonly told: WhyDocument;
+  readonly found: Found;
+}
+
+/** How far a comparison is: the move that is searched for it. */
+export interface WhyProgress {
+  readonly depth: number;
+  readonly san: string | null;
 }
 
 export interface SearchLimits {
@@ -39,96 +61,113 @@ export interface SearchLimits {
 /** Lines come faster than anyone reads. */
 const PICTURE_MS = 120;
 
-/** What the command line's `lines` and `why` do, for a page: each inquiry has an order, tells how far it is, and can be ended. */
+interface Current {
+  readonly name: string;
+  readonly engine: Desktop['engine'];
+  readonly investigation: Investigation;
+}
+
+/** What the command line's `lines` and `why` do, for a page. All questions about a position go to one investigation. */
 export class Inquiries {
   readonly #desk: Desk;
-  /** What the last search has found, for those who want all of it. */
-  #last: (Pick<Desktop, 'position' | 'profile'> & { readonly found: Found }) | undefined;
+  #current: Current | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
   }
 
+  /** The investigation of a position, profile, mode and number of lines: that of the last question, if it is the same. */
+  #at({ line, mode }: Order, lines: number, { engine, position, profile }: Desktop): Investigation {
+    const name = JSON.stringify([line, mode, lines, profile.hash]);
+    if (this.#current?.name !== name || this.#current.engine !== engine) {
+      const investigation = new Investigation({ engine, position, profile }, { mode, lines });
+      this.#current = { name, engine, investigation };
+    }
+    return this.#current.investigation;
+  }
+
+  /** Searches an investigation; its list is told on the way. */
+  async #search(bench: Bench, investigation: Investigation, limits: SearchLimits, signal: AbortSignal): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer = undefined;
+      bench.tell(foundBy(investigation));
+    };
+    const onProgress = ({ depth }: Progress) => {
+      if (depth > 0) timer ??= setTimeout(tell, PICTURE_MS);
+    };
+    try {
+      await investigation.search(limits, { signal, onProgress });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** The best lines; those of earlier iterations are told. */
   search(bench: Bench, order: Order, limits: SearchLimits, lines: number): Promise<Found | undefined> {
-    return this.#desk.run(bench, order, async ({ engine, position, profile, signal }) => {
-      const { mode } = order;
-      const reporter = new ModeReporter(profile, mode);
-      const infos = new Map<number, Info>();
-      const found = (): Found =>
-        foundOf(mode, [...infos.values()], (info) => {
-          const { pv } = info;
-          return { report: reporter.report(position, info, info.depth), pv, mate: mateOf(info, position.turn) };
-        });
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const stop = () => engine.stop();
-      const running = engine.search({ mode, ...limits, lines }, (info) => {
-        infos.set(info.line, info);
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          bench.tell(found());
-        }, PICTURE_MS);
-      });
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop);
-      try {
-        const { nodes, ms } = await running;
-        clearTimeout(timer);
-        const all = { ...found(), nodes, ms };
-        this.#last = { found: all, position, profile };
-        return all;
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-      }
+    return this.#desk.run(bench, order, async (desktop) => {
+      const investigation = this.#at(order, lines, desktop);
+      await this.#search(bench, investigation, limits, desktop.signal);
+      return foundBy(investigation);
     });
   }
 
-  /** What the last search has found, as the command line writes it. What each knob does is worked out for it, which takes its time. */
+  /** The list as the command line writes it. What each knob does is worked out for it, which takes its time. */
   document(sensitivity?: SensitivityReport | null) {
-    if (this.#last === undefined)
+    if (this.#current === undefined)
       throw new FaultError({ code: 'lines.none', field: 'lines', message: 'nothing has been found yet' });
-    const { position, profile, found } = this.#last;
-    const { mode, depth } = found;
-    const effects = scoresLines(mode)
-      ? effectsOn(
-          found.lines.map(({ pv }) => pv),
-          { position, profile, mode, depth },
-        )
-      : undefined;
-    const lines = found.lines.map(({ report }, i) =>
-      effects === undefined ? report : { ...report, knobs: effects[i]! },
-    );
-    return linesDocument({ ...found, position, profile, lines, sensitivity });
+    const { scope, depth, nodes, ms, position, profile, lines } = this.#current.investigation;
+    const { mode } = scope;
+    const pvs = lines.map(({ found }) => found.pv);
+    const effects = scoresLines(mode) ? effectsOn(pvs, { position, profile, mode, depth }) : undefined;
+    const told = lines.map(({ report }, i) => (effects === undefined ? report : { ...report, knobs: effects[i]! }));
+    return linesDocument({ mode, depth, nodes, ms, position, profile, lines: told, sensitivity });
   }
 
-  /** Why not a move, but the engine's own; if it is that itself, why it and not the best of the others. */
-  why(bench: Bench, order: Order, limits: SearchLimits, move: Move): Promise<WhyDocument | undefined> {
-    return this.#desk.run(bench, order, async ({ engine, position, profile, signal }) => {
-      const { mode } = order;
-      const question = { move, mode, limits, signal, onProgress: bench.tell };
-      return whyDocument(position, profile, mode, unwrap(await explain(engine, profile, question)));
+  /** Why not a move, but the best; if it is that itself, why it and not the best of the others. */
+  why(bench: Bench, order: Order, limits: SearchLimits, lines: number, move: Move): Promise<WhyAnswer | undefined> {
+    return this.#desk.run(bench, order, async (desktop) => {
+      const investigation = this.#at(order, lines, desktop);
+      const { signal } = desktop;
+      if (investigation.depth === 0) await investigation.search(limits, { signal });
+      const onProgress = ({ depth, move: searched }: Progress) =>
+        bench.tell({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
+      const explanation = unwrap(await explain(investigation, { move }, { signal, onProgress }));
+      return { told: whyDocument(investigation, explanation), found: foundBy(investigation) };
     });
   }
 
-  /** What it takes to change the choice. */
-  sensitivity(bench: Bench, order: Order, depth: number): Promise<SensitivityReport | undefined> {
-    return this.#desk.run(bench, order, async ({ engine, profile, signal }) =>
-      unwrap(await sensitivityOf(engine, profile, { mode: order.mode, depth, signal, onProgress: bench.tell })),
+  /** What it takes to change what an investigation has come to. */
+  sensitivity(bench: Bench, order: Order, conclusion: Conclusion): Promise<SensitivityReport | undefined> {
+    return this.#desk.run(bench, order, ({ engine, profile, signal }) =>
+      sensitivityOf(engine, profile, conclusion, { signal, onProgress: bench.tell }),
     );
   }
 }
 
-/** While an iteration goes on, some lines are deeper than others, and one that has moved up is still in its old place. */
-function foundOf(mode: Mode, infos: readonly Info[], told: (info: Info) => FoundLine): Found {
-  const sorted = infos.toSorted((a, b) => a.line - b.line);
-  const lines = sorted.filter(({ pv }, i) => sorted.findIndex((other) => other.pv[0] === pv[0]) === i);
+function notesOf(investigation: Investigation): string[] {
+  const { lines, overtaken, leaders } = investigation;
+  const [best, rival] = leaders;
+  if (best === undefined || rival === undefined) return [];
+  const closeness = investigation.closeness(best.move, rival.move);
+  const san = ({ report }: RootLine) => report.plies[0]!.san;
+  return [
+    ...(overtaken === undefined ? [] : [overtakenWords(lines[0]!.report, overtaken.report)]),
+    ...(closeness.tooClose ? [tooCloseWords(san(best), san(rival), closeness)] : []),
+  ];
+}
+
+function foundBy(investigation: Investigation): Found {
+  const { scope, depth, nodes, ms, lines } = investigation;
+  const conclusion = conclusionOf(investigation);
   return {
-    mode,
-    depth: Math.min(...lines.map(({ depth }) => depth)),
-    nodes: Math.max(0, ...lines.map(({ nodes }) => nodes)),
-    ms: Math.max(0, ...lines.map(({ ms }) => ms)),
-    lines: lines.map(told),
-    preset: defaultProfile(scoresLines(mode)),
+    mode: scope.mode,
+    depth,
+    nodes,
+    ms,
+    lines: lines.map(({ report, isAsked, found }) => ({ report, isAsked, pv: found.pv, mate: report.mate })),
+    preset: defaultProfile(scoresLines(scope.mode)),
+    notes: notesOf(investigation),
+    conclusion: conclusion.ok ? conclusion.value : undefined,
   };
 }

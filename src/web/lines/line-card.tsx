@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { ENDINGS } from '../../engine/lines/ending-words.ts';
+import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { pawnsText } from '../state/score.ts';
 import type { FoundLine } from './inquiries.ts';
@@ -22,12 +23,15 @@ const REASON_WORDS = {
 } as const;
 
 /** Why a line is as long as it is. */
-function Length({ report: { actualPlies, intendedDepth, reasons, ending } }: Pick<FoundLine, 'report'>) {
+function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedOut } }: Pick<FoundLine, 'report'>) {
   return (
     <>
-      <span title="Plies of the line, and the depth that was asked for">
-        {actualPlies} of {intendedDepth} {intendedDepth === 1 ? 'ply' : 'plies'}
+      <span
+        title={`The line as it is told; the search went ${intendedDepth} plies deep, and further where that was called for`}
+      >
+        {actualPlies} {actualPlies === 1 ? 'ply' : 'plies'}
       </span>
+      {playedOut > 0 && <span>the last {playedOut === 1 ? 'one' : playedOut} played out</span>}
       {reasons.map((reason) => (
         <span key={reason} className={classes.reason} title={`It goes on beyond its depth because of a ${reason}`}>
           {REASON_WORDS[reason]}
@@ -49,14 +53,16 @@ function largest(report: FoundLine['report']): string {
 
 interface Props {
   readonly line: FoundLine;
+  /** What made its score. */
+  readonly source: ScoreSource;
   /** From 0. */
   readonly place: number;
   readonly isOpen: boolean;
 }
 
 /** A line: what it is worth, its moves, why it is as long as it is, and on demand where its score comes from. */
-export const LineCard = memo(function LineCard({ line, place, isOpen }: Props) {
-  const { report, pv, mate } = line;
+export const LineCard = memo(function LineCard({ line, source, place, isOpen }: Props) {
+  const { report, pv, mate, isAsked } = line;
   const label = isOpen ? `Close the ledger of line ${place + 1}` : `Open the ledger of line ${place + 1}`;
   return (
     <li
@@ -64,9 +70,10 @@ export const LineCard = memo(function LineCard({ line, place, isOpen }: Props) {
       data-open={isOpen || undefined}
       data-first={report.plies[0]?.uci}
       data-score={report.score}
+      data-asked={isAsked || undefined}
     >
       <div className={classes.head}>
-        <LineScore score={report.score} mate={mate} />
+        <LineScore score={report.score} mate={mate} source={source} />
         <LineMoves plies={report.plies} pv={pv} />
         <Tooltip label={isOpen ? 'Close the ledger' : 'Open the ledger'}>
           <ActionIcon
@@ -81,10 +88,16 @@ export const LineCard = memo(function LineCard({ line, place, isOpen }: Props) {
         </Tooltip>
       </div>
       <div className={classes.facts}>
+        <SourceLabel source={source} />
+        {isAsked && (
+          <span className={classes.reason} title="Not among the best lines: it was asked about">
+            asked
+          </span>
+        )}
         <Length report={report} />
         {!isOpen && <span className={classes.largest}>{largest(report)}</span>}
       </div>
-      {isOpen && <LineLedger line={line} place={place} />}
+      {isOpen && <LineLedger line={line} source={source} place={place} />}
     </li>
   );
 });

@@ -1,8 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import type { LineReport, Report } from '../../engine/lines/report.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
-import { searchSource } from '../score/scored.tsx';
-import { lines } from './asked.ts';
+import type { ScoreSource } from '../score/scored.tsx';
 import type { FoundLine } from './inquiries.ts';
 import classes from './line-card.module.css';
 import { changeParts, scoreParts } from './parts.ts';
@@ -34,10 +33,15 @@ function RiskFacts({ report }: { report: LineReport }) {
   );
 }
 
+interface Props {
+  readonly line: FoundLine;
+  readonly source: ScoreSource;
+  readonly place: number;
+}
+
 /** Where the score of a line comes from: at its end, since its root, or ply by ply. Each adds up to the score. */
-export function LineLedger({ line: { report, pv }, place }: { line: FoundLine; place: number }) {
+export function LineLedger({ line: { report, pv }, source, place }: Props) {
   const ledger = useView((view) => view.ledger);
-  const mode = lines.use((state) => state.value?.mode ?? 'full');
   const label = `What the score of line ${place + 1} is made of`;
   return (
     <div className={classes.ledger}>
@@ -55,7 +59,7 @@ export function LineLedger({ line: { report, pv }, place }: { line: FoundLine; p
           label={label}
           parts={ledger === 'score' ? scoreParts(report) : changeParts(report)}
           score={report.score}
-          source={searchSource(mode, report.intendedDepth)}
+          source={source}
         />
       )}
       {hasFacts(report) && <RiskFacts report={report} />}

@@ -1,4 +1,5 @@
 import type { LineMate } from '../../engine/lines/mode-report.ts';
+import { Scored, type ScoreSource, sourceText } from '../score/scored.tsx';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import classes from './line-card.module.css';
 
@@ -7,16 +8,24 @@ export function mateText({ in: moves, by }: LineMate): string {
   return `#${by === 'black' ? '−' : ''}${moves}`;
 }
 
-/** What a line is worth to White, on the colour of whom it favours. */
-export function LineScore({ score, mate }: { score: number; mate: LineMate | null }) {
+interface Props {
+  readonly score: number;
+  readonly mate: LineMate | null;
+  readonly source: ScoreSource;
+}
+
+/** What a line is worth to White, on the colour of whom it favours. A label nearby says what made it. */
+export function LineScore({ score, mate, source }: Props) {
   const isWhite = mate === null ? score >= 0 : mate.by === 'white';
   return (
-    <span
-      className={classes.score}
-      data-white={isWhite || undefined}
-      title={`${centipawnsText(score, 2)} centipawns for White`}
-    >
-      {mate === null ? pawnsText(score) : mateText(mate)}
-    </span>
+    <Scored source={source} isQuiet>
+      <span
+        className={classes.score}
+        data-white={isWhite || undefined}
+        title={`${centipawnsText(score, 2)} centipawns for White, ${sourceText(source)}`}
+      >
+        {mate === null ? pawnsText(score) : mateText(mate)}
+      </span>
+    </Scored>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
+import { scoredBy, searchSource } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
@@ -56,13 +57,29 @@ function LineList() {
         ))}
       </div>
     );
+  if (value.lines.length === 0)
+    return (
+      <Text size="sm" p="sm">
+        The search was stopped before it had looked one ply ahead.
+      </Text>
+    );
+  const source = searchSource(value.mode, value.depth);
   return (
-    <ol className={classes.list} aria-label="Best lines" aria-busy={isRunning}>
-      {value.lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a line is known by.
-        <LineCard key={i} line={line} place={i} isOpen={open === i} />
-      ))}
-    </ol>
+    <>
+      <ol {...scoredBy(source)} className={classes.list} aria-label="Best lines" aria-busy={isRunning}>
+        {value.lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a line is known by.
+          <LineCard key={i} line={line} source={source} place={i} isOpen={open === i} />
+        ))}
+      </ol>
+      <div className={classes.notes} aria-live="polite" data-testid="lines-notes">
+        {value.notes.map((words) => (
+          <Text key={words} size="sm">
+            {words}
+          </Text>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import { doubtWords } from '../../engine/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
+import { SourceLabel, searchSource } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
@@ -19,7 +21,7 @@ function valueText(value: number): string {
 }
 
 function progressWords(progress: SensitivityProgress | undefined): string {
-  if (progress === undefined) return 'Searching for the two best moves…';
+  if (progress === undefined) return 'Repeating the search at the present values…';
   const { done, of } = progress;
   if (progress.stage === 'slopes') return `Looking for what moves the lead: ${done} of ${of} numbers`;
   return `Turning knobs: ${done} of ${of} done, now ${progress.name}`;
@@ -45,12 +47,12 @@ function Flip({ knob }: { knob: KnobFlip }) {
 }
 
 function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
-  const { name, id, value, perStepStm, isKink, flip } = knob;
+  const { title, name, id, value, perStepStm, isKink, flip } = knob;
   return (
     <tr data-knob={id}>
       <th scope="row">
-        <span title={isKink ? 'The lead bends or jumps just here' : undefined}>
-          {name}
+        <span title={isKink ? `${name}: the lead bends or jumps just here` : name}>
+          {title}
           {isKink && ' *'}
         </span>
       </th>
@@ -65,7 +67,7 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Set ${name} to ${valueText(flip.flips)}`}
+              aria-label={`Set ${title} to ${valueText(flip.flips)}`}
               disabled={!isCurrent}
               onClick={() => turnTo(knob, flip.flips)}
             >
@@ -79,7 +81,7 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
             variant="subtle"
             color="gray"
             href={hashOf('knobs', encodeURIComponent(id))}
-            aria-label={`Open ${name} among the knobs`}
+            aria-label={`Open ${title} among the knobs`}
           >
             <Icon name="knobs" size={18} />
           </ActionIcon>
@@ -89,9 +91,30 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
   );
 }
 
-function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boolean }) {
-  const { best, rival, marginStm, knobs, others, complete, depth, method } = report;
+/** Who leads, and by how much; or that this cannot be told. */
+function Lead({ report }: { report: SensitivityReport }) {
+  const { best, rival, marginStm, mode, depth } = report;
   const isMate = best.mate !== null || rival.mate !== null;
+  const doubts = doubtWords(report);
+  return (
+    <div data-testid="sensitivity-words">
+      <Text size="sm">
+        <strong>{best.san}</strong> leads <strong>{rival.san}</strong>
+        {isMate ? '' : ` by ${pawnsText(marginStm).replace('+', '')}`}{' '}
+        <SourceLabel source={searchSource(mode, depth)} />
+      </Text>
+      {doubts.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boolean }) {
+  const { best, knobs, others, complete, method, repeated } = report;
+  const isTried = repeated === null || repeated.uci === best.uci;
   return (
     <div className={classes.told} data-stale={!isCurrent || undefined}>
       {!isCurrent && (
@@ -102,14 +125,10 @@ function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boo
           </Anchor>
         </Text>
       )}
-      <Text size="sm" data-testid="sensitivity-words">
-        <strong>{best.san}</strong> leads <strong>{rival.san}</strong>
-        {isMate ? '' : ` by ${pawnsText(marginStm).replace('+', '')}`} at depth {depth}. Turned by itself, each number
-        below moves the lead, and may make another move the best.
-      </Text>
+      <Lead report={report} />
       {knobs.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {complete ? 'No knob moves it.' : 'Stopped before any knob was turned.'}
+          {!complete ? 'Stopped before any knob was turned.' : isTried ? 'No knob moves it.' : ''}
         </Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
@@ -139,6 +158,7 @@ function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boo
       )}
       <Text size="xs" c="dimmed">
         {[
+          ...(knobs.length === 0 ? [] : ['Each number is turned by itself; the others stay.']),
           ...(knobs.some(({ isKink }) => isKink) ? ['* The lead bends or jumps just here.'] : []),
           ...(complete ? [] : ['Stopped: the rest was not tried.']),
           ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
@@ -153,10 +173,11 @@ export function SensitivityPanel() {
   const { legal } = usePlace();
   const { value, isRunning, progress, fault } = sensitivity.use();
   const weighed = useAsked((state) => state.weighed);
-  const choice = useChoice();
-  const file = useProfileFor(choice.mode);
-  const isReady = lines.use((state) => state.value !== undefined && !state.isRunning);
-  const isCurrent = holds(weighed, file, choice);
+  const mode = useChoice((choice) => choice.mode);
+  const file = useProfileFor(mode);
+  const isReady = lines.use((state) => state.value?.conclusion !== undefined && !state.isRunning);
+  const found = lines.use((state) => state.value);
+  const isCurrent = holds(weighed, file, found);
   return (
     <section className={classes.panel} aria-label="What would change the choice">
       <div className={classes.head}>

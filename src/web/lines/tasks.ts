@@ -1,6 +1,6 @@
 // Tasks of a worker that answers what the screen asks: it owns an engine, whose search runs in a worker of its own.
 import { createEngine } from '../../engine/browser.ts';
-import type { SensitivityReport } from '../../engine/why/sensitivity.ts';
+import type { Conclusion, SensitivityReport } from '../../engine/why/sensitivity.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Bench } from '../engines/bench.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
@@ -18,12 +18,12 @@ export function document(_: Bench, sensitivity?: SensitivityReport | null) {
   return inquiries.document(sensitivity);
 }
 
-export function why(bench: Bench, order: Order, limits: SearchLimits, move: Move) {
-  return inquiries.why(bench, order, limits, move);
+export function why(bench: Bench, order: Order, limits: SearchLimits, lines: number, move: Move) {
+  return inquiries.why(bench, order, limits, lines, move);
 }
 
-export function sensitivity(bench: Bench, order: Order, depth: number) {
-  return inquiries.sensitivity(bench, order, depth);
+export function sensitivity(bench: Bench, order: Order, conclusion: Conclusion) {
+  return inquiries.sensitivity(bench, order, conclusion);
 }
 
 export function stop(_: Bench): void {

@@ -3,18 +3,16 @@ import { useEffect, useRef } from 'react';
 import { ENDINGS } from '../../engine/lines/ending-words.ts';
 import type { ContrastedLine } from '../../engine/why/contrast.ts';
 import type { WhyDocument } from '../../engine/why/document.ts';
-import type { WhyProgress } from '../../engine/why/explain.ts';
-import { disagreementWords } from '../../engine/why/words.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';
+import { type ScoreSource, SourceLabel, searchSource } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
-import { askWhy, forgetWhy, useAsked, why } from './asked.ts';
-import { limitsOf, useChoice } from './choice.ts';
+import { askWhy, forgetWhy, lines, useAsked, why } from './asked.ts';
 import { copyJson } from './copy.ts';
 import { LineMoves } from './line-moves.tsx';
 import { LineScore } from './line-score.tsx';
@@ -38,12 +36,12 @@ function usePv({ uci }: ContrastedLine): readonly Move[] {
   return pv;
 }
 
-function ComparedLine({ line }: { line: ContrastedLine }) {
+function ComparedLine({ line, source }: { line: ContrastedLine; source: ScoreSource }) {
   const pv = usePv(line);
   const { playedOut, ending } = line;
   return (
     <div className={classes.line}>
-      <LineScore score={line.score} mate={line.mate} />
+      <LineScore score={line.score} mate={line.mate} source={source} />
       <div>
         <LineMoves plies={line.plies} pv={pv} />
         {(playedOut > 0 || ending !== null) && (
@@ -60,12 +58,14 @@ function ComparedLine({ line }: { line: ContrastedLine }) {
 }
 
 function Explained({ document: told }: { document: WhyDocument }) {
+  const source = searchSource(told.mode, told.depth);
   return (
     <>
-      <ComparedLine line={told.move} />
-      <ComparedLine line={told.not} />
+      <ComparedLine line={told.move} source={source} />
+      <ComparedLine line={told.not} source={source} />
+      <SourceLabel source={source} />
       <div className={classes.words} data-testid="why-words">
-        {[...told.words, ...disagreementWords(told)].map((words) => (
+        {told.words.map((words) => (
           <Text key={words} size="sm">
             {words}
           </Text>
@@ -76,26 +76,25 @@ function Explained({ document: told }: { document: WhyDocument }) {
   );
 }
 
-/** How far the work is, as a share of the searches it takes and of the depth each goes to. */
-function whyShare({ search, of, depth }: WhyProgress, wanted: number | undefined): number {
-  return (search - 1 + (wanted === undefined ? 0.5 : Math.min(1, depth / wanted))) / of;
-}
-
 function Working() {
   const progress = why.use((state) => state.progress);
-  const wanted = limitsOf(useChoice()).depth;
+  const wanted = lines.use((state) => state.value?.depth);
+  const words =
+    progress === undefined || progress.san === null
+      ? 'Comparing…'
+      : `Searching ${progress.san}, depth ${progress.depth} of ${wanted ?? '…'}`;
   return (
     <div className={classes.working} role="status">
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" c="dimmed">
-          {progress === undefined ? 'Comparing…' : `Comparing: search ${progress.search}, depth ${progress.depth}`}
+          {words}
         </Text>
         <StopButton onClick={() => why.stop()} />
       </Group>
       <Progress
         size="sm"
         animated
-        value={progress === undefined ? 5 : 100 * whyShare(progress, wanted)}
+        value={progress === undefined || wanted === undefined ? 5 : (100 * progress.depth) / wanted}
         aria-label="Progress of the comparison"
       />
     </div>
@@ -107,6 +106,7 @@ export function WhyPanel() {
   const { legal } = usePlace();
   const asked = useAsked((state) => state.move);
   const { value, isRunning, fault } = why.use();
+  const isWaiting = lines.use((state) => state.isRunning);
   const place = useRef<HTMLElement>(null);
   const move = legal.find((one) => one.move === asked);
   useEffect(() => {
@@ -147,7 +147,7 @@ export function WhyPanel() {
                 color="gray"
                 aria-label="Copy the comparison as JSON"
                 disabled={value === undefined || isRunning}
-                onClick={() => copyJson('The comparison', Promise.resolve(value))}
+                onClick={() => copyJson('The comparison', Promise.resolve(value?.told))}
               >
                 <Icon name="copy" size={18} />
               </ActionIcon>
@@ -162,15 +162,20 @@ export function WhyPanel() {
       </div>
       {move === undefined && (
         <Text size="sm" c="dimmed" p="sm">
-          Make a move on the board, or choose one from a list: it is searched for itself and compared with the engine’s
-          own, term by term.
+          Make a move on the board, or choose one from a list: it joins the lines, searched to the same depth, and is
+          compared with the best, term by term.
+        </Text>
+      )}
+      {move !== undefined && isWaiting && (
+        <Text size="sm" c="dimmed" p="sm" role="status">
+          The best lines come first; then {move.san} is compared with them.
         </Text>
       )}
       {isRunning && <Working />}
       {fault !== undefined && <Failed title="There is nothing to compare" message={fault.message} />}
       {value !== undefined && move !== undefined && (
-        <div className={classes.told} data-stale={isRunning || undefined}>
-          <Explained document={value} />
+        <div className={classes.told}>
+          <Explained document={value.told} />
         </div>
       )}
     </section>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { closenessOf } from './closeness.ts';
+
+const cp = (...scores: number[]) => scores.map((score) => ({ cp: score }));
+
+test('two moves are too close to call where they differ by less than either moved over the last two depths (trust 1)', () => {
+  expect(closenessOf(cp(20, 12, 25), cp(10, 11, 12))).toEqual({ moved: 13, tooClose: true });
+  expect(closenessOf(cp(10, 11, 12), cp(20, 12, 25))).toEqual({ moved: 13, tooClose: true });
+  expect(closenessOf(cp(23, 18, 20), cp(10, 23, 12))).toEqual({ moved: 13, tooClose: false });
+});
+
+test('what is known of fewer depths counts as far as it goes', () => {
+  expect(closenessOf(cp(20), cp(15))).toEqual({ moved: 0, tooClose: false });
+  expect(closenessOf(cp(20), cp(15, 30))).toEqual({ moved: 15, tooClose: true });
+});
+
+test('a mate is proved, however the scores came to it', () => {
+  const mate = [{ mate: 3 }, { cp: 400 }, { cp: 90 }];
+  expect(closenessOf(mate, cp(380, 380, 380)).tooClose).toBe(false);
+  expect(closenessOf(mate, [{ mate: 4 }, { cp: 10 }]).tooClose).toBe(false);
+});
