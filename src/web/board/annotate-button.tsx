@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
@@ -11,11 +12,18 @@ const AnnotateFields = part(() => import('./annotate-fields.tsx'));
 /** Opens what can be said of the move that led here. */
 export function AnnotateButton() {
   const at = useGame((state) => state.at);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover position="top" withArrow shadow="md" width={280} trapFocus>
+    <Popover position="top" withArrow shadow="md" width={280} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Tooltip label="Comment">
-          <ActionIcon variant="subtle" color="gray" className={classes.icon} aria-label="Comment">
+        <Tooltip label="Comment" disabled={isOpen}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.icon}
+            aria-label="Comment"
+            onClick={() => setOpen((before) => !before)}
+          >
             <Icon name="comment" />
           </ActionIcon>
         </Tooltip>

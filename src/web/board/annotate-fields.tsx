@@ -1,17 +1,7 @@
 import { Chip, Group, Stack, Textarea } from '@mantine/core';
 import { annotate, useGame } from '../state/game.ts';
 import { type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
-import { nagText } from './nags.ts';
-
-/** The judgements of a move that exclude each other, and how each is called. */
-const JUDGEMENTS: readonly (readonly [nag: number, name: string])[] = [
-  [3, 'Brilliant move'],
-  [1, 'Good move'],
-  [5, 'Interesting move'],
-  [6, 'Dubious move'],
-  [2, 'Mistake'],
-  [4, 'Blunder'],
-];
+import { JUDGEMENTS, nagText } from './nags.ts';
 
 /** A comment and a judgement, for a move or for the start of the game. */
 export default function AnnotateFields({ id }: { id: NodeId }) {

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import { openingName } from '../play/opening-name.ts';
 import { useSession } from '../play/session.ts';
 import { Scored } from '../score/scored.tsx';
-import { currentNode, scratchPosition, useGame } from '../state/game.ts';
-import { pathTo } from '../state/game-tree.ts';
+import { currentNode, type GameState, scratchPosition, useGame } from '../state/game.ts';
+import { isOnMainLine, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
 import { scoreText } from '../state/score.ts';
-import { claimText, headline } from '../state/status-text.ts';
+import { claimText, headline, resultSign, resultText } from '../state/status-text.ts';
+import { eventText } from './game-facts.ts';
 import { useStanding } from './use-standing.ts';
 
 /** The score of the evaluation bar with the label that the bar has no room for. */
@@ -25,21 +26,32 @@ function StandingScore() {
   );
 }
 
+/** Whether the game ended with its result where the board stands, and is not one that someone goes on with. */
+function isResultHere({ tree, at, tags, safe }: GameState): boolean {
+  const isEnd = (safe ?? tree).nodes.get(at)?.children.length === 0 && nodeOf(tree, at).children.length === 0;
+  return isEnd && at !== ROOT && resultText(tags.Result) !== '' && isOnMainLine(tree, at);
+}
+
 /** How the game stands, in words. */
 export function Headline() {
   const node = useGame(currentNode);
   const tree = useGame((state) => state.tree);
+  const tags = useGame((state) => state.tags);
   const { status } = usePlace();
   const { phase, outcome } = useSession();
   const opening = useMemo(() => openingName(scratchPosition(), pathTo(tree, node.id)), [tree, node.id]);
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;
+  const isOver = useGame(isResultHere);
   const words =
     phase === 'over' && outcome !== undefined && isEnd
       ? outcome.reason
       : phase === 'paused'
         ? 'The game is paused'
-        : headline(status, turn, node.inCheck);
+        : phase === 'free' && isOver && status.ending === undefined
+          ? resultText(tags.Result)
+          : headline(status, turn, node.inCheck);
+  const facts = [eventText(tags), resultSign(tags.Result)].filter((part) => part !== '').join(' · ');
   const claim = claimText(status, turn);
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
@@ -50,6 +62,11 @@ export function Headline() {
         <Text size="sm" c="dimmed" truncate data-testid="opening">
           {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
         </Text>
+        {facts !== '' && (
+          <Text size="xs" c="dimmed" truncate title={facts} data-testid="game-facts">
+            {facts}
+          </Text>
+        )}
       </div>
       <StandingScore />
     </Group>

@@ -1,15 +1,12 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { readCommands } from '../../notation/pgn-commands.ts';
+import { SourceLabel } from '../score/scored.tsx';
 import { Empty } from '../shell/states.tsx';
 import { go, useGame } from '../state/game.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
+import { Comments, FILE, MoveFacts, Nags } from './move-annotations.tsx';
 import classes from './move-list.module.css';
-import { nagText } from './nags.ts';
-
-function numberText(ply: number): string {
-  // A node's ply counts its own move: the first move of White leads to ply 1.
-  const before = ply - 1;
-  return `${(before >> 1) + 1}${before % 2 === 0 ? '.' : '…'}`;
-}
+import { hasNumber, numberText, othersAt } from './move-text.ts';
 
 const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNode; isCurrent: boolean }) {
   return (
@@ -21,40 +18,33 @@ const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNod
       onClick={() => go(node.id)}
     >
       {node.played!.san}
-      {node.nags.length > 0 && <span className={classes.nag}>{node.nags.map(nagText).join(' ')}</span>}
+      <Nags nags={node.nags} />
     </button>
   );
 });
 
-function Comments({ node }: { node: GameNode }) {
-  return node.comments.map((text, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: comments have no other identity.
-    <span key={i} className={classes.comment}>
-      {text}
-    </span>
-  ));
+/** What a variation says before its first move, in words. */
+function Before({ node }: { node: GameNode }) {
+  return node.before && <Comments texts={readCommands(node.before).comments} />;
 }
 
 /** A line that leaves the game, in running text, with the lines that leave it in brackets. */
 function Variation({ tree, from, at }: { tree: GameTree; from: NodeId; at: NodeId }): ReactNode {
   const line = lineFrom(tree, from);
-  return line.map((node, i) => {
-    const siblings = i === 0 ? [] : nodeOf(tree, node.parent!).children.slice(1);
-    const hasNumber = i === 0 || node.ply % 2 === 1 || siblings.length > 0;
-    const previous = i > 0 && nodeOf(tree, line[i - 1]!.parent!).children.length > 1;
-    return (
-      <span key={node.id}>
-        {(hasNumber || previous) && <span className={classes.number}>{numberText(node.ply)}</span>}
-        <MoveButton node={node} isCurrent={node.id === at} />
-        <Comments node={node} />
-        {siblings.map((id) => (
-          <span key={id} className={classes.nested}>
-            (<Variation tree={tree} from={id} at={at} />)
-          </span>
-        ))}
-      </span>
-    );
-  });
+  return line.map((node, i) => (
+    <span key={node.id}>
+      <Before node={node} />
+      {hasNumber(tree, line, i) && <span className={classes.number}>{numberText(node.ply)}</span>}
+      <MoveButton node={node} isCurrent={node.id === at} />
+      <MoveFacts node={node} />
+      <Comments texts={node.comments} />
+      {othersAt(tree, line, i).map((id) => (
+        <span key={id} className={classes.nested}>
+          (<Variation tree={tree} from={id} at={at} />)
+        </span>
+      ))}
+    </span>
+  ));
 }
 
 /** The game in two columns; comments and variations stand between the moves they belong to. */
@@ -75,14 +65,19 @@ function Rows({ tree, at }: { tree: GameTree; at: NodeId }): ReactNode {
           …
         </span>,
       );
-    cells.push(<MoveButton key={node.id} node={node} isCurrent={node.id === at} />);
+    cells.push(
+      <span key={node.id} className={classes.cell}>
+        <MoveButton node={node} isCurrent={node.id === at} />
+        <MoveFacts node={node} />
+      </span>,
+    );
     isNewRow = false;
     const others = nodeOf(tree, node.parent!).children.slice(1);
     if (others.length === 0 && node.comments.length === 0) continue;
     if (isWhite) cells.push(<span key={`g${node.id}`} className={classes.gap} />);
     cells.push(
       <div key={`i${node.id}`} className={classes.interlude}>
-        <Comments node={node} />
+        <Comments texts={node.comments} />
         {others.map((id) => (
           <div key={id} className={classes.variation}>
             <Variation tree={tree} from={id} at={at} />
@@ -131,6 +126,7 @@ export function MoveList() {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const list = useCurrentInSight(tree, at);
+  const hasScores = useMemo(() => [...tree.nodes.values()].some(({ evaluation }) => evaluation !== undefined), [tree]);
   if (nodeOf(tree, ROOT).children.length === 0)
     return (
       <section className={classes.list} aria-label="Moves">
@@ -143,7 +139,12 @@ export function MoveList() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section ref={list} className={classes.list} aria-label="Moves" tabIndex={0}>
       <div className={classes.rows}>
-        <Comments node={nodeOf(tree, ROOT)} />
+        {hasScores && (
+          <p className={classes.source}>
+            Evaluations <SourceLabel source={FILE} />
+          </p>
+        )}
+        <Comments texts={nodeOf(tree, ROOT).comments} />
         <Rows tree={tree} at={at} />
       </div>
     </section>

@@ -1,3 +1,13 @@
+/** The judgements of a move, which exclude each other, and how each is called. */
+export const JUDGEMENTS: readonly (readonly [nag: number, name: string])[] = [
+  [3, 'Brilliant move'],
+  [1, 'Good move'],
+  [5, 'Interesting move'],
+  [6, 'Dubious move'],
+  [2, 'Mistake'],
+  [4, 'Blunder'],
+];
+
 /** The signs of the most common annotations, by their numbers in PGN. */
 const SIGNS: Readonly<Record<number, string>> = {
   1: '!',
@@ -25,4 +35,9 @@ const SIGNS: Readonly<Record<number, string>> = {
 
 export function nagText(nag: number): string {
   return SIGNS[nag] ?? `$${nag}`;
+}
+
+/** What a judgement of a move is called; nothing for other signs. */
+export function nagName(nag: number): string | undefined {
+  return JUDGEMENTS.find(([one]) => one === nag)?.[1];
 }

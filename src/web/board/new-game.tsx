@@ -10,6 +10,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { faultText } from './fault-text.ts';
+import { tellDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 
 type Beginning = 'standard' | 'chess960' | 'board' | 'fen';
@@ -118,6 +119,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     // Whoever plays alone sits at the bottom.
     if (players[0].kind !== players[1].kind)
       useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
+    if (beginning === 'fen') tellDefaults(fen);
     setFault(undefined);
     onClose();
   };

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { type Fault, ok, type Result } from '../../rules/result.ts';
+import { fenDefaults } from '../../notation/fen.ts';
+import { type Fault, fail, ok, type Result } from '../../rules/result.ts';
 import { evaluator } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { replaceGame } from '../play/referee.ts';
@@ -7,6 +8,8 @@ import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
 import type { KeptGame } from '../state/games.ts';
+import { tell } from '../state/notices.ts';
+import { faultText } from './fault-text.ts';
 import type * as Tasks from './tasks.ts';
 import type { GameFacts } from './tasks.ts';
 
@@ -21,14 +24,39 @@ interface Opened {
 
 export const useOpened = create<Opened>(() => ({ name: '', games: [], place: undefined, isReading: false }));
 
+/** Says what a FEN without all its fields was taken to mean. */
+export function tellDefaults(fen: string): void {
+  const assumed = fenDefaults(fen);
+  if (assumed !== '')
+    tell({ kind: 'note', title: 'The FEN was completed', message: `It leaves something out: ${assumed}.` });
+}
+
 const tasks = evaluator.tasks<typeof Tasks>('board');
 
-/** Puts a position on the board; a bad FEN changes nothing. */
+/** Puts a position on the board; a bad FEN changes nothing, and what a short one leaves out is told. */
 export function openFen(fen: string, isOnlyHere = false): Result<void> {
   const tree = treeFrom(scratchPosition(), fen.trim());
   if (!tree.ok) return tree;
   replaceGame({ tree: tree.value, isOnlyHere });
+  tellDefaults(fen);
   return ok(undefined);
+}
+
+/** What follows `#/board/`: a FEN, its blanks as in any address or as underscores. */
+export function linkedFen(rest: string): Result<string> {
+  try {
+    return ok(decodeURIComponent(rest).replace(/[_+]/g, ' ').trim());
+  } catch {
+    return fail('fen.link', 'fen', 'the address is cut off');
+  }
+}
+
+/** Puts the position of a link on the board; the game before is kept as it is when any other position is opened. */
+export function openLink(rest: string): void {
+  const fen = linkedFen(rest);
+  const opened = fen.ok ? openFen(fen.value) : fen;
+  if (!opened.ok)
+    tell({ kind: 'fault', title: 'The position of the link was not opened', message: faultText(opened.fault) });
 }
 
 /** Reads a PGN and puts its first sound game on the board. Whatever is wrong with it, the board stays as it is. */
@@ -50,11 +78,17 @@ export async function openPgn(text: string, name: string): Promise<Result<void>>
 /** Puts a game of the opened text on the board. */
 export async function openGame(place: number): Promise<Result<void>> {
   try {
-    const { record, tags } = await tasks.gameAt(place);
+    const { record, tags, warnings } = await tasks.gameAt(place);
     const read = treeOf(scratchPosition(), record);
     if (!read.ok) return read;
     replaceGame({ tree: read.value.tree, tags });
     useOpened.setState({ place });
+    if (warnings.length > 0)
+      tell({
+        kind: 'fault',
+        title: 'Part of the game was left out',
+        message: `${warnings[0]}${warnings.length > 1 ? `; and ${warnings.length - 1} more` : ''}.`,
+      });
     return ok(undefined);
   } catch (error) {
     return { ok: false, fault: faultOf(error) as Fault };

@@ -1,30 +1,22 @@
 import { Loader, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { BISHOP, colorOf, KNIGHT, kindOf, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { parseFen } from '../../notation/fen.ts';
+import { unwrap } from '../../rules/result.ts';
 import { pieceUrl } from '../chessboard/pieces.ts';
 import { playerName } from '../play/player.ts';
 import { liveNode, turnOf } from '../play/referee.ts';
 import { remainingNow, useSession } from '../play/session.ts';
 import { Icon } from '../shell/icons.tsx';
 import { useGame } from '../state/game.ts';
+import { nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
 import { useProfileName } from '../state/profile-name.ts';
+import { clockText, SHORT_MS } from './clock-text.ts';
+import { playerText, timeLeft } from './game-facts.ts';
 import classes from './player-strip.module.css';
+import { leadOf, takenFrom } from './taken.ts';
 
 const TICK_MS = 100;
-/** Below this, tenths of a second are shown. */
-const SHORT_MS = 20_000;
-
-/** `4:59`, `1:00:00`; near the end with tenths. */
-export function clockText(ms: number): string {
-  if (ms < SHORT_MS) return `0:${(Math.ceil(ms / 100) / 10).toFixed(1).padStart(4, '0')}`;
-  const seconds = Math.ceil(ms / 1000);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const hours = Math.floor(seconds / 3600);
-  const last = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${last}` : `${minutes}:${last}`;
-}
-
 function Clock({ side }: { side: 0 | 1 }) {
   const session = useSession();
   const [, tick] = useState(0);
@@ -49,34 +41,23 @@ function Clock({ side }: { side: 0 | 1 }) {
   );
 }
 
-const COUNTS: readonly (readonly [kind: number, full: number, worth: number])[] = [
-  [PAWN, 8, 1],
-  [KNIGHT, 2, 3],
-  [BISHOP, 2, 3],
-  [ROOK, 2, 5],
-  [QUEEN, 1, 9],
-];
-
-/** What a side has taken, and by how much it is ahead in pawns. */
+/** What a side has taken since the game began, and by how much it is ahead in pawns. */
 function Taken({ side }: { side: 0 | 1 }) {
   const { board } = usePlace().setup;
-  const count = (kind: number, color: number) =>
-    board.filter((piece) => kindOf(piece) === kind && colorOf(piece) === color && piece !== 0).length;
+  const tree = useGame((state) => state.tree);
+  const start = useMemo(() => unwrap(parseFen(nodeOf(tree, ROOT).fen)).board, [tree]);
   const other = side === 0 ? 1 : 0;
-  const ahead = COUNTS.reduce((sum, [kind, , worth]) => sum + worth * (count(kind, side) - count(kind, other)), 0);
+  const ahead = leadOf(board, side);
   return (
     <span className={classes.taken} aria-hidden="true">
-      {COUNTS.map(([kind, full]) => {
-        const taken = Math.max(0, full - count(kind, other));
-        return (
-          <span key={kind}>
-            {Array.from({ length: taken }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces have nothing else to tell them apart.
-              <img key={i} src={pieceUrl(kind, other === 0 ? 'white' : 'black')} alt="" />
-            ))}
-          </span>
-        );
-      })}
+      {takenFrom(start, board, other).map(({ kind, count }) => (
+        <span key={kind}>
+          {Array.from({ length: count }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces have nothing else to tell them apart.
+            <img key={i} src={pieceUrl(kind, other === 0 ? 'white' : 'black')} alt="" />
+          ))}
+        </span>
+      ))}
       {ahead > 0 && <Text span size="xs" c="dimmed">{`+${ahead}`}</Text>}
     </span>
   );
@@ -86,11 +67,12 @@ function Taken({ side }: { side: 0 | 1 }) {
 export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const { players, control, phase, isThinking, believed } = useSession();
   const tags = useGame((state) => state.tags);
-  useGame((state) => state.tree);
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
   useProfileName();
   const player = players[side];
-  const tagged = tags[side === 0 ? 'White' : 'Black'];
-  const name = phase === 'free' ? (tagged ?? (side === 0 ? 'White' : 'Black')) : playerName(player);
+  const name = phase === 'free' ? playerText(tags, side) : playerName(player);
+  const left = phase === 'free' ? timeLeft(pathTo(tree, at), side) : undefined;
   const isTurn = turnOf(liveNode()) === side;
   const sight = phase === 'free' ? undefined : believed[side];
   return (
@@ -108,6 +90,11 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
       )}
       <Taken side={side} />
       {control !== undefined && phase !== 'free' && <Clock side={side} />}
+      {left !== undefined && (
+        <span className={classes.clock} title="Left on the clock, by the game’s file">
+          {clockText(left)}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
+import type { PgnMark } from '../../notation/pgn-commands.ts';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
 import { moveWords } from '../play/move-words.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
+import { hashOf, useRoute } from '../shell/route.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
 import { announce } from '../state/announcements.ts';
 import { currentNode, useGame } from '../state/game.ts';
@@ -19,7 +21,7 @@ import { faultText } from './fault-text.ts';
 import { GameActions } from './game-actions.tsx';
 import { Headline } from './headline.tsx';
 import { MoveList } from './move-list.tsx';
-import { openAny } from './opened.ts';
+import { openAny, openLink } from './opened.ts';
 import { PlayBoard } from './play-board.tsx';
 import { PlayerStrip } from './player-strip.tsx';
 import classes from './screen.module.css';
@@ -80,18 +82,36 @@ function arrow(move: number, brush: string): Mark {
   return { from: squareName(from), to: squareName(to), brush };
 }
 
+/** Opens the position of an address such as `#/board/8/8/8/4k3/8/8/8/4K3_w`. */
+function useLink(): void {
+  const rest = useRoute((route) => (route.screen === 'board' ? route.rest : ''));
+  useEffect(() => {
+    if (rest === '') return;
+    // What comes by an address is done with; going back or loading the page again must not do it again.
+    location.replace(hashOf('board'));
+    openLink(rest);
+  }, [rest]);
+}
+
+/** What the file drew on the board. */
+function fileMark({ color, from, to }: PgnMark): Mark {
+  return { from, brush: color, ...(to === undefined ? {} : { to }) };
+}
+
 /** Play, look, and see why. */
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
-  const { fen } = useGame(currentNode);
+  const { fen, marks: fileMarks = [] } = useGame(currentNode);
   const hasBar = useSettings((state) => state.evaluationBar);
   const best = useAnalysis((state) => (state.isOn && state.fen === fen ? state.lines[0]?.pv[0] : undefined));
   const [dialog, setDialog] = useState<'new' | 'edit'>();
   const close = () => setDialog(undefined);
   const { ask, isHinting, move } = useHint();
   usePasted();
+  useLink();
   const bottom = orientation === 'white' ? 0 : 1;
   const marks = [
+    ...fileMarks.map(fileMark),
     ...(best === undefined ? [] : [arrow(best, 'paleBlue')]),
     ...(move === undefined ? [] : [arrow(move, 'green')]),
   ];

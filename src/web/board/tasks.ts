@@ -3,8 +3,7 @@ import { type PgnItem, pgnTag } from '../../notation/pgn.ts';
 import { parsePgn } from '../../notation/pgn-parser.ts';
 import { fail, unwrap } from '../../rules/result.ts';
 import type { Bench } from '../engines/bench.ts';
-import { recordFromPgn } from '../state/game-pgn.ts';
-import type { GameRecord } from '../state/game-record.ts';
+import { type ReadGame, recordFromPgn } from '../state/game-pgn.ts';
 
 /** A game of a file, as a list shows it. */
 export interface GameFacts {
@@ -62,12 +61,12 @@ export function readGames(_: Bench, text: string): GameFacts[] {
 export async function gameAt(
   bench: Bench,
   place: number,
-): Promise<{ record: GameRecord; tags: Readonly<Record<string, string>> }> {
+): Promise<ReadGame & { readonly tags: Readonly<Record<string, string>> }> {
   const item = items[place];
   if (item === undefined) return unwrap(fail('pgn.game', 'game', 'the file is no longer there'));
   const game = unwrap(item);
   const position = (await bench.rules()).position();
-  const record = unwrap(recordFromPgn(position, game));
+  const read = unwrap(recordFromPgn(position, game, item.ok ? item : {}));
   const tags = Object.fromEntries([...game.tags].filter(([name]) => name !== '__proto__'));
-  return { record, tags: { ...tags, Result: game.result } };
+  return { ...read, tags: { ...tags, Result: game.result } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { exportPgn } from '../../notation/pgn-export.ts';
-import { parsePgnGame } from '../../notation/pgn-parser.ts';
+import { parsePgn, parsePgnGame } from '../../notation/pgn-parser.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { pgnOf, recordFromPgn } from './game-pgn.ts';
@@ -23,7 +23,7 @@ const GAME = `[Event "Test"]
 `;
 
 function read(text: string) {
-  return unwrap(treeOf(position, unwrap(recordFromPgn(position, unwrap(parsePgnGame(text))))));
+  return unwrap(treeOf(position, unwrap(recordFromPgn(position, unwrap(parsePgnGame(text)))).record));
 }
 
 test('a game with variations becomes a tree, and the same game again', () => {
@@ -67,6 +67,47 @@ test('a record is played through again, and a bad one is refused', () => {
     { fen: START_FEN, moves: [null] },
   ])
     expect(treeOf(position, bad).ok, JSON.stringify(bad)).toBe(false);
+});
+
+/** In the style of a server's export, with comments before the game and before a variation. */
+const SERVED = `{ [%csl Ge4] Before the game } 1. e4 { [%eval 0.25] [%clk 0:04:59.5] } 1... e5 $2 { Why? [%eval 1.5,18]
+[%emt 0:00:02] [%mdl 4] } ({ [%csl Rd5] Better: } 1... d5 { [%cal Gd5e4,Bd8d5] }) 2. Nf3 { [%eval #-3] } 2... Nc6 {[%clk x]} *`;
+
+test('what servers write into comments is data of the nodes, and words are what is left (trust 2)', () => {
+  const { tree } = read(SERVED);
+  const [start, e4, e5, , Nf3, Nc6] = [ROOT, 1, 2, 3, 4, 5].map((id) => nodeOf(tree, id));
+  expect(start).toMatchObject({ comments: ['Before the game'], marks: [{ color: 'green', from: 'e4' }] });
+  expect(e4).toMatchObject({ comments: [], evaluation: { cp: 25 }, clock: 299_500 });
+  const data = { evaluation: { cp: 150, depth: 18 }, elapsed: 2000, others: ['[%mdl 4]'] };
+  expect(e5).toMatchObject({ comments: ['Why?'], nags: [2], ...data });
+  expect(nodeOf(tree, 3)).toMatchObject({ before: ['[%csl Rd5] Better:'], marks: [{ to: 'e4' }, { to: 'd5' }] });
+  expect(Nf3).toMatchObject({ evaluation: { mate: -3 }, comments: [] });
+  expect(Nc6).toMatchObject({ others: ['[%clk x]'], comments: [] });
+});
+
+test('read, stored, exported and read again, a game of a server is the same game (trust 2)', () => {
+  const { tree, at } = read(SERVED);
+  const record = recordOf(tree, at);
+  const stored = unwrap(treeOf(position, JSON.parse(JSON.stringify(record))));
+  expect(recordOf(stored.tree, stored.at)).toEqual(record);
+  const text = exportPgn(pgnOf(tree, {}));
+  for (const part of ['[%eval 0.25] [%clk 0:04:59.5]', '[%eval #-3]', '[%cal Gd5e4,Bd8d5]', '[%mdl 4]', '[%clk x]'])
+    expect(text.replace(/\s+/g, ' ')).toContain(part);
+  expect(recordOf(read(text).tree, at)).toEqual(record);
+});
+
+test('a game that an earlier version stored has its data, too', () => {
+  const moves = [{ parent: 0, uci: 'e2e4', clock: 60_000, comments: ['[%eval 0.3] fine'] }];
+  const { tree } = unwrap(treeOf(position, { fen: START_FEN, moves, at: 1 }));
+  expect(nodeOf(tree, 1)).toMatchObject({ clock: 60_000, evaluation: { cp: 30 }, comments: ['fine'] });
+});
+
+test('a null move leaves out the rest of its line, with a warning (trust 5.4)', () => {
+  const [item] = parsePgn('1. e4 e5 (1... -- 2. d4) (1... c5 2. Nf3 Z0) 2. Nf3 *');
+  const { record, warnings } = unwrap(recordFromPgn(position, unwrap(item!), item!.ok ? item! : {}));
+  expect(record.moves.map(({ uci }) => uci).join(' ')).toBe('e2e4 e7e5 c7c5 g1f3 g1f3');
+  expect(warnings).toHaveLength(2);
+  expect(warnings[0]).toMatch(/^game 1, line 1, column 16, ply 2 /);
 });
 
 test('a game from a set-up position of Chess960 keeps its start', () => {

@@ -1,69 +1,80 @@
 import { positionFen, START_FEN } from '../../notation/fen.ts';
 import type { PgnGame, PgnLine, PgnMove, PgnResult } from '../../notation/pgn.ts';
-import { replayPgn } from '../../notation/pgn-replay.ts';
+import { writeCommands } from '../../notation/pgn-commands.ts';
+import { type ReplayOptions, replayPgn } from '../../notation/pgn-replay.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { type GameRecord, MOST_MOVES, type MoveRecord } from './game-record.ts';
-import { type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from './game-tree.ts';
+import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from './game-tree.ts';
 
-const CLOCK = /\[%clk\s+(\d+):(\d\d):(\d\d(?:\.\d+)?)\]/;
-
-/** What a comment says of the clock, in ms, and the rest of it. */
-function readClock(comments: readonly string[]): { clock?: number; comments: string[] } {
-  let clock: number | undefined;
-  const left = comments
-    .map((text) => {
-      const [found, hours, minutes, seconds] = CLOCK.exec(text) ?? [];
-      if (found === undefined) return text;
-      clock = Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
-      return text.replace(found, '').trim();
-    })
-    .filter((text) => text !== '');
-  return clock === undefined ? { comments: left } : { clock, comments: left };
-}
-
-function clockComment(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `[%clk ${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}]`;
+/** A game that was read, and what of it was left out. */
+export interface ReadGame {
+  readonly record: GameRecord;
+  readonly warnings: readonly string[];
 }
 
 /** Plays a game of a PGN through, variations included; the first move that is not legal is its fault. */
-export function recordFromPgn(position: Position, game: PgnGame): Result<GameRecord> {
+export function recordFromPgn(
+  position: Position,
+  game: PgnGame,
+  options: Pick<ReplayOptions, 'number' | 'places'> = {},
+): Result<ReadGame> {
   const moves: { readonly move: Move; readonly record: Omit<MoveRecord, 'uci'> }[] = [];
   /** The way through each open line; a variation leaves its line where that was one move before. */
   const ways: number[][] = [[0]];
+  /** What the variation that is beginning says before its first move. */
+  let before: readonly string[] = [];
   const replayed = replayPgn(position, game, {
+    ...options,
     visitor: {
       afterMove(move, { comments, nags }) {
         const way = ways.at(-1)!;
-        const record = { parent: way.at(-1)!, ...readClock(comments), ...(nags.length === 0 ? {} : { nags }) };
+        const record = {
+          parent: way.at(-1)!,
+          ...(comments.length === 0 ? {} : { comments }),
+          ...(nags.length === 0 ? {} : { nags }),
+          ...(before.length === 0 ? {} : { before }),
+        };
+        before = [];
         moves.push({ move, record });
         way.push(moves.length);
       },
-      beginVariation: () => ways.push([ways.at(-1)!.at(-2)!]),
-      endVariation: () => ways.pop(),
+      beginVariation(line) {
+        before = line.comments;
+        ways.push([ways.at(-1)!.at(-2)!]);
+      },
+      endVariation() {
+        before = [];
+        ways.pop();
+      },
     },
   });
   if (!replayed.ok) return replayed;
   if (moves.length > MOST_MOVES)
     return fail('game.size', 'movetext', `the game has ${moves.length} moves, more than ${MOST_MOVES}`);
-  const { chess960 } = replayed.value;
-  return ok({
+  const { chess960, warnings } = replayed.value;
+  const record = {
     fen: positionFen(position),
-    moves: moves.map(({ move, record }) => ({ ...record, uci: formatUci(move, { chess960 }) })),
+    ...(game.line.comments.length === 0 ? {} : { comments: game.line.comments }),
+    moves: moves.map(({ move, record: said }) => ({ ...said, uci: formatUci(move, { chess960 }) })),
     at: 0,
-  });
+  };
+  return ok({ record, warnings: warnings.map(({ message }) => message) });
+}
+
+/** What is said of a node, as PGN writes it. */
+function pgnComments(node: GameNode): readonly string[] {
+  return writeCommands({ commands: node, comments: node.comments });
 }
 
 function pgnMove(tree: GameTree, id: NodeId, siblings: readonly NodeId[]): PgnMove {
-  const { played, nags, comments, clock } = nodeOf(tree, id);
+  const node = nodeOf(tree, id);
   return {
-    san: played!.san,
-    nags,
-    comments: [...(clock === undefined ? [] : [clockComment(clock)]), ...comments],
+    san: node.played!.san,
+    nags: node.nags,
+    comments: pgnComments(node),
     variations: siblings.map((other) => pgnLine(tree, other)),
   };
 }
@@ -73,7 +84,7 @@ function pgnLine(tree: GameTree, from: NodeId): PgnLine {
     const siblings = i === 0 || node.parent === undefined ? [] : nodeOf(tree, node.parent).children.slice(1);
     return pgnMove(tree, node.id, siblings);
   });
-  return { comments: [], moves };
+  return { comments: nodeOf(tree, from).before ?? [], moves };
 }
 
 /** The tags every PGN has, in their order. */
@@ -94,5 +105,5 @@ export function pgnOf(tree: GameTree, tags: Readonly<Record<string, string>>): P
   const main = first === undefined ? { comments: [], moves: [] } : pgnLine(tree, first);
   const others = root.children.slice(1).map((id) => pgnLine(tree, id));
   const moves = main.moves.map((move, i) => (i === 0 ? { ...move, variations: others } : move));
-  return { tags: all, line: { comments: root.comments, moves }, result: resultOf(tags.Result) };
+  return { tags: all, line: { comments: pgnComments(root), moves }, result: resultOf(tags.Result) };
 }

@@ -1,7 +1,19 @@
+import { readCommands, writeCommands } from '../../notation/pgn-commands.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { addNode, type GameNode, type GameTree, type NodeId, nodeOf, ROOT, setUp, treeFrom } from './game-tree.ts';
+import {
+  addNode,
+  annotated,
+  type GameNode,
+  type GameTree,
+  type NodeId,
+  nodeOf,
+  ROOT,
+  type Said,
+  setUp,
+  treeFrom,
+} from './game-tree.ts';
 import { isRecord } from './storage.ts';
 
 /** The most moves a game may have, variations included: more than any book of games, and soon played through. */
@@ -12,13 +24,18 @@ export interface MoveRecord {
   readonly parent: number;
   readonly uci: string;
   readonly clock?: number;
+  /** As PGN has them, with evaluations, arrows and the like as commands in brackets. */
   readonly comments?: readonly string[];
   readonly nags?: readonly number[];
+  /** What a variation says before this, its first move. */
+  readonly before?: readonly string[];
 }
 
 /** A game with its variations as plain data, as short as it can be. */
 export interface GameRecord {
   readonly fen: string;
+  /** What is said before the first move. */
+  readonly comments?: readonly string[];
   /** Parents before their children, and those in their order. */
   readonly moves: readonly MoveRecord[];
   /** The place of the node that is looked at. */
@@ -37,17 +54,28 @@ function inOrder(tree: GameTree): GameNode[] {
   return found;
 }
 
+/** What is said of a node as it is stored, as short as it can be. */
+function saidRecord(node: GameNode): Omit<MoveRecord, 'parent' | 'uci'> {
+  const { clock, nags, before } = node;
+  const comments = writeCommands({ commands: { ...node, clock: undefined }, comments: node.comments });
+  return {
+    ...(clock === undefined ? {} : { clock }),
+    ...(comments.length === 0 ? {} : { comments }),
+    ...(nags.length === 0 ? {} : { nags }),
+    ...(before === undefined ? {} : { before }),
+  };
+}
+
 export function recordOf(tree: GameTree, at: NodeId): GameRecord {
   const nodes = inOrder(tree);
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   return {
     fen: nodes[0]!.fen,
-    moves: nodes.slice(1).map(({ parent, played, clock, comments, nags }) => ({
-      parent: places.get(parent!)!,
-      uci: played!.uci,
-      ...(clock === undefined ? {} : { clock }),
-      ...(comments.length === 0 ? {} : { comments }),
-      ...(nags.length === 0 ? {} : { nags }),
+    ...saidRecord(nodes[0]!),
+    moves: nodes.slice(1).map((node) => ({
+      parent: places.get(node.parent!)!,
+      uci: node.played!.uci,
+      ...saidRecord(node),
     })),
     at: places.get(at) ?? 0,
   };
@@ -61,6 +89,17 @@ function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number');
 }
 
+function saidOf(value: Readonly<Record<string, unknown>>): Partial<Said> {
+  const { commands, comments } = readCommands(isTexts(value.comments) ? value.comments : []);
+  return {
+    ...commands,
+    comments,
+    ...(typeof value.clock === 'number' ? { clock: value.clock } : {}),
+    ...(isNumbers(value.nags) ? { nags: value.nags } : {}),
+    ...(isTexts(value.before) ? { before: value.before } : {}),
+  };
+}
+
 /** The game of a record, played through again: what is not legal is refused. */
 export function treeOf(position: Position, value: unknown): Result<{ tree: GameTree; at: NodeId }> {
   if (!isRecord(value) || typeof value.fen !== 'string' || !Array.isArray(value.moves))
@@ -68,7 +107,7 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   const started = treeFrom(position, value.fen);
   if (!started.ok) return started;
   const { chess960 } = started.value;
-  const nodes = new Map(started.value.nodes);
+  const nodes = new Map(annotated(started.value, ROOT, saidOf(value)).nodes);
   if (value.moves.length > MOST_MOVES)
     return fail('game.size', 'moves', `has ${value.moves.length} moves, more than ${MOST_MOVES}`);
   let at: NodeId = ROOT;
@@ -80,11 +119,7 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
     const move = parseUci(position, one.uci);
     if (!move.ok) return fail(move.fault.code, `moves[${i}]`, move.fault.message);
     at = i + 1;
-    addNode(nodes, at, parent, move.value, position, chess960, {
-      ...(typeof one.clock === 'number' ? { clock: one.clock } : {}),
-      ...(isTexts(one.comments) ? { comments: one.comments } : {}),
-      ...(isNumbers(one.nags) ? { nags: one.nags } : {}),
-    });
+    addNode(nodes, at, parent, move.value, position, chess960, saidOf(one));
   }
   const tree = { nodes, next: nodes.size, chess960 };
   return ok({ tree, at: typeof value.at === 'number' && nodes.has(value.at) ? value.at : ROOT });
@@ -103,7 +138,7 @@ function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
 
 /** Whether all that an earlier record of a game says is in a later one, too: then the later one can take its place. */
 export function includes(later: GameRecord, earlier: GameRecord): boolean {
-  if (later.fen !== earlier.fen) return false;
+  if (later.fen !== earlier.fen || JSON.stringify(later.comments) !== JSON.stringify(earlier.comments)) return false;
   const moves = movesByWay(later);
   return [...movesByWay(earlier)].every(([way, { parent: _, ...said }]) => {
     const other = moves.get(way);

@@ -1,4 +1,5 @@
 import { loadFen, positionFen } from '../../notation/fen.ts';
+import type { PgnCommands } from '../../notation/pgn-commands.ts';
 import { formatSan } from '../../notation/san.ts';
 import { castledKing, formatUci } from '../../notation/uci-move.ts';
 import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/move.ts';
@@ -20,8 +21,16 @@ export interface Played {
   readonly squares: readonly [Square, Square];
 }
 
+/** What is said of a move, or of the start: in words, by signs, and as data that programs wrote beside it. */
+export interface Said extends PgnCommands {
+  readonly comments: readonly string[];
+  readonly nags: readonly number[];
+  /** What a variation says before its first move, as PGN has it. */
+  readonly before?: readonly string[];
+}
+
 /** A position of the game, reached by its move from its parent's. */
-export interface GameNode {
+export interface GameNode extends Said {
   readonly id: NodeId;
   readonly parent: NodeId | undefined;
   /** The first is how the game went on; the others are variations. */
@@ -31,10 +40,6 @@ export interface GameNode {
   readonly ply: number;
   readonly inCheck: boolean;
   readonly played: Played | undefined;
-  readonly comments: readonly string[];
-  readonly nags: readonly number[];
-  /** What the mover had left on the clock, in ms. */
-  readonly clock?: number;
 }
 
 /** A game with its variations. Never changed: each edit makes another. */
@@ -123,7 +128,7 @@ export function withMove(
   at: NodeId,
   move: Move,
   position: Position,
-  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>> = {},
+  said: Partial<Said> = {},
 ): { tree: GameTree; id: NodeId } {
   const parent = nodeOf(tree, at);
   const known = parent.children.find((child) => nodeOf(tree, child).played?.move === move);
@@ -145,7 +150,7 @@ export function addNode(
   move: Move,
   position: Position,
   chess960: boolean,
-  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>> = {},
+  said: Partial<Said> = {},
 ): GameNode {
   const played = {
     move,
@@ -162,9 +167,9 @@ export function addNode(
     ply: parent.ply + 1,
     inCheck: position.inCheck,
     played,
-    comments: said.comments ?? [],
-    nags: said.nags ?? [],
-    ...(said.clock === undefined ? {} : { clock: said.clock }),
+    comments: [],
+    nags: [],
+    ...said,
   };
   nodes.set(id, node);
   const mother = nodes.get(parent.id)!;
@@ -199,11 +204,7 @@ export function promoted(tree: GameTree, id: NodeId): GameTree {
 }
 
 /** Changes what is said of a node. */
-export function annotated(
-  tree: GameTree,
-  id: NodeId,
-  said: Partial<Pick<GameNode, 'comments' | 'nags' | 'clock'>>,
-): GameTree {
+export function annotated(tree: GameTree, id: NodeId, said: Partial<Said>): GameTree {
   return { ...tree, nodes: new Map(tree.nodes).set(id, { ...nodeOf(tree, id), ...said }) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLACK, WHITE } from '../../rules/setup.ts';
 import type { Ending, Status } from '../../rules/status.ts';
-import { claimText, headline } from './status-text.ts';
+import { claimText, headline, resultSign, resultText } from './status-text.ts';
 
 function ended(ending: Ending): Status {
   return { ending, winner: undefined, claims: [] };
@@ -26,4 +26,9 @@ test('claims are said to be claims', () => {
   expect(claimText({ ...going, claims: ['threefold-repetition', 'fifty-moves'] }, BLACK)).toBe(
     'Black may claim a draw by threefold repetition and by the fifty-move rule',
   );
+});
+
+test('a result is told in words and as a sign, and no result is none', () => {
+  expect(['1-0', '0-1', '1/2-1/2', '*', undefined].map(resultText)).toEqual(['White won', 'Black won', 'Draw', '', '']);
+  expect(['1-0', '0-1', '1/2-1/2', '*', undefined].map(resultSign)).toEqual(['1-0', '0-1', '½-½', '', '']);
 });

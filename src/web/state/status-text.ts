@@ -35,3 +35,19 @@ export function claimText(status: Status, turn: Color): string {
   if (status.claims.length === 0) return '';
   return `${sideName(turn)} may claim a draw by ${status.claims.map(claimName).join(' and by ')}`;
 }
+
+const RESULTS: Readonly<Record<string, readonly [sign: string, words: string]>> = {
+  '1-0': ['1-0', 'White won'],
+  '0-1': ['0-1', 'Black won'],
+  '1/2-1/2': ['½-½', 'Draw'],
+};
+
+/** How a game ended, by its tag; empty if it did not. */
+export function resultText(result: string | undefined): string {
+  return RESULTS[result ?? '']?.[1] ?? '';
+}
+
+/** The same as it is written; empty while nobody has won and nothing is agreed. */
+export function resultSign(result: string | undefined): string {
+  return RESULTS[result ?? '']?.[0] ?? '';
+}

@@ -1,0 +1,200 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { Scored, STATIC, scoredBy } from '../score/scored.tsx';
+import { go } from '../state/game.ts';
+import type { GameNode } from '../state/game-tree.ts';
+import { centipawnsText, pawnsText } from '../state/score.ts';
+import { movesPerLabel, reachOf, stretchesOf, ticksOf } from './chart-scale.ts';
+import classes from './chart-tab.module.css';
+import { FILE, FileScore } from './move-annotations.tsx';
+import { moveText } from './move-text.ts';
+import type { Series } from './stacks.ts';
+
+/** As much as leaves room for the axis and a legend of three rows. */
+const HEIGHT = 132;
+const AXIS = { left: 30, bottom: 14 };
+/** The line of the score stays whole at the edges. */
+const EDGE = 4;
+
+export interface Drawn {
+  readonly nodes: readonly GameNode[];
+  readonly series: readonly Series[];
+  readonly scores: readonly number[];
+  readonly colorOf: (id: string) => string;
+}
+
+/** What favours White and what favours Black in one position, each added up. */
+function sumsAt(series: readonly Series[], place: number): readonly [up: number, down: number] {
+  return series.reduce<readonly [number, number]>(
+    ([up, down], { values }) => [up + Math.max(0, values[place]!), down + Math.max(0, -values[place]!)],
+    [0, 0],
+  );
+}
+
+function whiteCentipawns({ evaluation }: GameNode): number | undefined {
+  if (evaluation === undefined) return undefined;
+  return 'cp' in evaluation ? evaluation.cp : Math.sign(evaluation.mate) * Number.POSITIVE_INFINITY;
+}
+
+/** The bars of one position, what favours White upwards, what favours Black downwards and striped; what is cut off has a tip. */
+function Stack({
+  drawn: { series, colorOf },
+  place,
+  x,
+  width,
+  scale,
+}: {
+  drawn: Drawn;
+  place: number;
+  x: number;
+  width: number;
+  scale: number;
+}) {
+  const half = HEIGHT / 2;
+  let up = 0;
+  let down = 0;
+  const bars = series.map(({ id, values }) => {
+    const value = values[place]!;
+    const from = value > 0 ? up : down;
+    const to = from + Math.abs(value) * scale;
+    if (value > 0) up = to;
+    else down = to;
+    const height = Math.min(to, half) - Math.min(from, half);
+    if (height < 0.2) return null;
+    const box = { x, y: value > 0 ? half - from - height : half + from, width, height };
+    return (
+      <g key={id}>
+        <rect {...box} style={{ fill: colorOf(id) }} />
+        {value < 0 && <rect {...box} fill="url(#stripes)" />}
+      </g>
+    );
+  });
+  const middle = x + width / 2;
+  return (
+    <>
+      {bars}
+      {up > half && <path className={classes.cut} d={`M${middle - 4} 6l4 -5l4 5z`} />}
+      {down > half && <path className={classes.cut} d={`M${middle - 4} ${HEIGHT - 6}l4 5l4 -5z`} />}
+    </>
+  );
+}
+
+function Axes({
+  nodes,
+  reach,
+  width,
+  x,
+  y,
+}: {
+  nodes: readonly GameNode[];
+  reach: number;
+  width: number;
+  x: (place: number) => number;
+  y: (score: number) => number;
+}) {
+  const every = movesPerLabel(2 * (x(1) - x(0)));
+  return (
+    <g className={classes.axis}>
+      {ticksOf(reach).map((score) => (
+        <g key={score}>
+          <line x1={AXIS.left} x2={width} y1={y(score)} y2={y(score)} data-zero={score === 0 || undefined} />
+          <text x={AXIS.left - 4} y={y(score) + 3.5} textAnchor="end">
+            {score === 0 ? '0' : pawnsText(score).replace(/\.?0+$/, '')}
+          </text>
+        </g>
+      ))}
+      {nodes.map(({ id, ply }, i) => {
+        const move = (ply + 1) >> 1;
+        if (ply % 2 === 0 || (move !== 1 && move % every !== 0)) return null;
+        return (
+          <text key={id} x={x(i)} y={HEIGHT + AXIS.bottom - 3} textAnchor="middle">
+            {move}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: number }) {
+  const [pointed, setPointed] = useState<number>();
+  const { nodes, series, scores, colorOf } = drawn;
+  const told = nodes.map(whiteCentipawns);
+  const reach = reachOf([...nodes.flatMap((_, i) => sumsAt(series, i)), ...scores, ...told.map((score) => score ?? 0)]);
+  const scale = HEIGHT / 2 / reach;
+  const step = (width - AXIS.left) / nodes.length;
+  const x = (place: number) => AXIS.left + (place + 0.5) * step;
+  const limit = HEIGHT / 2 - EDGE;
+  const y = (score: number) => HEIGHT / 2 - Math.max(-limit, Math.min(limit, score * scale));
+  const placeOf = ({ nativeEvent }: { nativeEvent: { offsetX: number } }) =>
+    Math.max(0, Math.min(nodes.length - 1, Math.floor((nativeEvent.offsetX - AXIS.left) / step)));
+  const current = nodes.findIndex(({ id }) => id === at);
+  const shown = pointed ?? current;
+  const line = scores.map((score, i) => `${x(i)},${y(score)}`).join(' ');
+  const hasTold = told.some((score) => score !== undefined);
+  return (
+    <div {...scoredBy(STATIC)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the move list do the same. */}
+      <svg
+        className={classes.chart}
+        width={width}
+        height={HEIGHT + AXIS.bottom}
+        role="img"
+        aria-label={`Static score over the game, by term${hasTold ? ', and the evaluations of the game’s file' : ''}`}
+        onPointerMove={(event) => setPointed(placeOf(event))}
+        onPointerLeave={() => setPointed(undefined)}
+        onClick={(event) => go(nodes[placeOf(event)]!.id)}
+      >
+        <defs>
+          <pattern id="stripes" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="2" height="5" fill="rgb(0 0 0 / 38%)" />
+          </pattern>
+        </defs>
+        <Axes nodes={nodes} reach={reach} width={width} x={x} y={y} />
+        <rect className={classes.current} x={x(current) - step / 2} width={Math.max(2, step)} height={HEIGHT} />
+        {nodes.map(({ id }, i) => (
+          <Stack
+            key={id}
+            drawn={drawn}
+            place={i}
+            x={x(i) - step * 0.42}
+            width={Math.max(1, step * 0.84)}
+            scale={scale}
+          />
+        ))}
+        <polyline className={classes.halo} points={line} />
+        <polyline className={classes.line} points={line} />
+        {stretchesOf(told).map((stretch) => (
+          <polyline
+            key={stretch[0]![0]}
+            className={classes.told}
+            data-testid="file-evaluations"
+            points={stretch.map(([place, score]) => `${x(place)},${y(score)}`).join(' ')}
+          />
+        ))}
+        {shown >= 0 && <circle className={classes.point} cx={x(shown)} cy={y(scores[shown]!)} r={4} />}
+      </svg>
+      {shown >= 0 && (
+        <div className={classes.legend}>
+          <Text size="sm" fw={650} className={classes.place}>
+            {moveText(nodes[shown]!)}{' '}
+            <Scored source={STATIC} className={classes.number}>
+              {pawnsText(scores[shown]!)}
+            </Scored>
+            {nodes[shown]!.evaluation && (
+              <Scored source={FILE} className={classes.toldNumber}>
+                <FileScore evaluation={nodes[shown]!.evaluation!} />
+              </Scored>
+            )}
+          </Text>
+          {series.map(({ id, title, values }) => (
+            <span key={id} className={classes.key}>
+              <span className={classes.swatch} style={{ background: colorOf(id) }} />
+              {title} <span className={classes.number}>{centipawnsText(values[shown]!, 0)}</span>
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

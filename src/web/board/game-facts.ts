@@ -1,0 +1,37 @@
+import type { Tags } from '../state/game.ts';
+import type { GameNode } from '../state/game-tree.ts';
+
+/** A tag's value; the signs for “unknown” are none. */
+function known(tags: Tags, name: string): string | undefined {
+  const value = tags[name]?.trim() ?? '';
+  return /^[?.\-*]*$/.test(value) ? undefined : value;
+}
+
+/** A player by name, with title and rating where the tags have them: `GM Name (2850)`. */
+export function playerText(tags: Tags, side: 0 | 1): string {
+  const color = side === 0 ? 'White' : 'Black';
+  const title = known(tags, `${color}Title`);
+  const rating = known(tags, `${color}Elo`);
+  const name = known(tags, color) ?? color;
+  return `${title === undefined ? '' : `${title} `}${name}${rating === undefined ? '' : ` (${rating})`}`;
+}
+
+/** `2026.01.02` as it is, with what is unknown of it left out: `2026`. */
+function dateText(tags: Tags): string | undefined {
+  const date = known(tags, 'Date') ?? known(tags, 'UTCDate');
+  return date?.replace(/[.?]*\?[.?]*$/, '');
+}
+
+/** Where, when and in which event the game was played, as far as its tags tell. */
+export function eventText(tags: Tags): string {
+  const round = known(tags, 'Round');
+  return [known(tags, 'Event'), known(tags, 'Site'), round === undefined ? undefined : `round ${round}`, dateText(tags)]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
+}
+
+/** What a side had left on its clock at the end of a way through the game, in ms. */
+export function timeLeft(path: readonly GameNode[], side: 0 | 1): number | undefined {
+  // A node's ply counts its own move: White's moves lead to odd plies.
+  return path.findLast(({ ply, clock }) => (ply & 1) !== side && clock !== undefined)?.clock;
+}

@@ -1,0 +1,48 @@
+import type { PgnEvaluation } from '../../notation/pgn-commands.ts';
+import { type ScoreSource, scoredBy } from '../score/scored.tsx';
+import type { GameNode } from '../state/game-tree.ts';
+import { scoreText } from '../state/score.ts';
+import { clockText } from './clock-text.ts';
+import classes from './move-list.module.css';
+import { nagName, nagText } from './nags.ts';
+
+/** Evaluations that came with the game. */
+export const FILE: ScoreSource = { kind: 'file' };
+
+export function Nags({ nags }: { nags: readonly number[] }) {
+  return nags.map((nag, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sign may stand there twice.
+    <span key={i} className={classes.nag} data-nag={nag} title={nagName(nag)}>
+      {nagText(nag)}
+    </span>
+  ));
+}
+
+export function Comments({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: comments have no other identity.
+    <span key={i} className={classes.comment}>
+      {text}
+    </span>
+  ));
+}
+
+export function FileScore({ evaluation }: { evaluation: PgnEvaluation }) {
+  const depth = evaluation.depth === undefined ? '' : `, depth ${evaluation.depth}`;
+  return (
+    <span {...scoredBy(FILE)} title={`Evaluation in the game’s file${depth}`}>
+      {scoreText(evaluation)}
+    </span>
+  );
+}
+
+/** What the file says of a move in numbers: its evaluation, and what the mover had left on the clock. */
+export function MoveFacts({ node: { evaluation, clock } }: { node: GameNode }) {
+  if (evaluation === undefined && clock === undefined) return null;
+  return (
+    <span className={classes.facts}>
+      {evaluation && <FileScore evaluation={evaluation} />}
+      {clock !== undefined && <span title="Left on the clock">{clockText(clock)}</span>}
+    </span>
+  );
+}

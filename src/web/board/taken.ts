@@ -1,0 +1,33 @@
+import { BISHOP, colorOf, KNIGHT, kindOf, PAWN, pieceOf, QUEEN, ROOK } from '../../rules/setup.ts';
+
+/** In the order they are shown in, with what each is worth in pawns. */
+const KINDS: readonly (readonly [kind: number, worth: number])[] = [
+  [PAWN, 1],
+  [KNIGHT, 3],
+  [BISHOP, 3],
+  [ROOK, 5],
+  [QUEEN, 9],
+];
+
+function countOf(board: Uint8Array, kind: number, color: 0 | 1): number {
+  return board.filter((piece) => piece === pieceOf(kind, color)).length;
+}
+
+/** The men of a color that were taken between two boards of a game. A pawn that became something else was not. */
+export function takenFrom(
+  start: Uint8Array,
+  now: Uint8Array,
+  color: 0 | 1,
+): readonly { readonly kind: number; readonly count: number }[] {
+  const lost = KINDS.map(([kind]) => countOf(start, kind, color) - countOf(now, kind, color));
+  const promoted = lost.reduce((sum, count) => sum + Math.max(0, -count), 0);
+  return KINDS.map(([kind], i) => ({ kind, count: Math.max(0, lost[i]! - (kind === PAWN ? promoted : 0)) }));
+}
+
+/** By how many pawns' worth of men a side is ahead; negative if it is behind. */
+export function leadOf(board: Uint8Array, side: 0 | 1): number {
+  return board.reduce((sum, piece) => {
+    const worth = KINDS.find(([kind]) => kind === kindOf(piece))?.[1] ?? 0;
+    return sum + (piece !== 0 && colorOf(piece) === side ? worth : -worth);
+  }, 0);
+}
