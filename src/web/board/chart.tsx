@@ -13,6 +13,8 @@ import type { Series } from './stacks.ts';
 /** As much as leaves room for the axis and a legend of three rows. */
 const HEIGHT = 132;
 const AXIS = { left: 30, bottom: 14 };
+/** Evaluations of the file may make the chart so high, in centipawns; beyond, a game is decided. */
+const DECIDED = 500;
 /** The line of the score stays whole at the edges. */
 const EDGE = 4;
 
@@ -120,7 +122,11 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
   const [pointed, setPointed] = useState<number>();
   const { nodes, series, scores, colorOf } = drawn;
   const told = nodes.map(whiteCentipawns);
-  const reach = reachOf([...nodes.flatMap((_, i) => sumsAt(series, i)), ...scores, ...told.map((score) => score ?? 0)]);
+  const known = told.filter((score) => score !== undefined);
+  const reach = Math.max(
+    reachOf([...nodes.flatMap((_, i) => sumsAt(series, i)), ...scores]),
+    Math.min(DECIDED, reachOf(known)),
+  );
   const scale = HEIGHT / 2 / reach;
   const step = (width - AXIS.left) / nodes.length;
   const x = (place: number) => AXIS.left + (place + 0.5) * step;
@@ -131,7 +137,6 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
   const current = nodes.findIndex(({ id }) => id === at);
   const shown = pointed ?? current;
   const line = scores.map((score, i) => `${x(i)},${y(score)}`).join(' ');
-  const hasTold = told.some((score) => score !== undefined);
   return (
     <div {...scoredBy(STATIC)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the move list do the same. */}
@@ -140,7 +145,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
         width={width}
         height={HEIGHT + AXIS.bottom}
         role="img"
-        aria-label={`Static score over the game, by term${hasTold ? ', and the evaluations of the game’s file' : ''}`}
+        aria-label={`Static score over the game, by term${known.length > 0 ? ', and the evaluations of the game’s file' : ''}`}
         onPointerMove={(event) => setPointed(placeOf(event))}
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => go(nodes[placeOf(event)]!.id)}

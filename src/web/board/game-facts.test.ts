@@ -10,8 +10,8 @@ test('players have their title and rating, where they are known (trust 2)', () =
 });
 
 test('event, site, round and date are told as far as they are known (trust 2)', () => {
-  const tags = { Event: 'Club evening', Site: 'Here', Round: '3', Date: '2026.01.02', Result: '1-0' };
-  expect(eventText(tags)).toBe('Club evening · Here · round 3 · 2026.01.02');
+  const tags = { Event: 'Club evening', Site: 'https://club.example/x', Round: '3', Date: '2026.01.02', Result: '1-0' };
+  expect(eventText(tags)).toBe('Club evening · club.example/x · round 3 · 2026.01.02');
   expect(eventText({ Event: '?', Site: '-', Round: '-', Date: '2026.??.??' })).toBe('2026');
   expect(eventText({ Date: '????.??.??', UTCDate: '2025.12.31' })).toBe('2025.12.31');
   expect(eventText({})).toBe('');

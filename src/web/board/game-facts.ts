@@ -25,7 +25,12 @@ function dateText(tags: Tags): string | undefined {
 /** Where, when and in which event the game was played, as far as its tags tell. */
 export function eventText(tags: Tags): string {
   const round = known(tags, 'Round');
-  return [known(tags, 'Event'), known(tags, 'Site'), round === undefined ? undefined : `round ${round}`, dateText(tags)]
+  return [
+    known(tags, 'Event'),
+    known(tags, 'Site')?.replace(/^https?:\/\//, ''),
+    round === undefined ? undefined : `round ${round}`,
+    dateText(tags),
+  ]
     .filter((part) => part !== undefined && part !== '')
     .join(' · ');
 }

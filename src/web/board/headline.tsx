@@ -51,24 +51,26 @@ export function Headline() {
         : phase === 'free' && isOver && status.ending === undefined
           ? resultText(tags.Result)
           : headline(status, turn, node.inCheck);
-  const facts = [eventText(tags), resultSign(tags.Result)].filter((part) => part !== '').join(' · ');
+  const facts = [resultSign(tags.Result), eventText(tags)].filter((part) => part !== '').join(' · ');
   const claim = claimText(status, turn);
   return (
-    <Group gap="xs" wrap="nowrap" justify="space-between">
-      <div style={{ minWidth: 0 }}>
-        <Text fw={700} data-testid="headline" c={node.inCheck ? 'red' : undefined}>
-          {words}
-        </Text>
-        <Text size="sm" c="dimmed" truncate data-testid="opening">
-          {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
-        </Text>
-        {facts !== '' && (
-          <Text size="xs" c="dimmed" truncate title={facts} data-testid="game-facts">
-            {facts}
+    <div>
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={700} data-testid="headline" c={node.inCheck ? 'red' : undefined}>
+            {words}
           </Text>
-        )}
-      </div>
-      <StandingScore />
-    </Group>
+          <Text size="sm" c="dimmed" truncate data-testid="opening">
+            {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
+          </Text>
+        </div>
+        <StandingScore />
+      </Group>
+      {facts !== '' && (
+        <Text size="xs" c="dimmed" truncate title={facts} data-testid="game-facts">
+          {facts}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -45,14 +45,14 @@ export interface ChessboardProps {
 
 /** Colours that show on both grounds; the board's own blue is lost among dark squares. */
 const BRUSHES = {
-  green: { key: 'g', color: '#15781b', opacity: 0.95, lineWidth: 10 },
-  red: { key: 'r', color: '#b3201f', opacity: 0.95, lineWidth: 10 },
-  blue: { key: 'b', color: '#1a56c8', opacity: 0.95, lineWidth: 10 },
-  yellow: { key: 'y', color: '#e68f00', opacity: 0.95, lineWidth: 10 },
-  paleBlue: { key: 'pb', color: '#1a56c8', opacity: 0.6, lineWidth: 15 },
-  paleGreen: { key: 'pg', color: '#15781b', opacity: 0.6, lineWidth: 15 },
-  paleRed: { key: 'pr', color: '#b3201f', opacity: 0.6, lineWidth: 15 },
-  paleGrey: { key: 'pgr', color: '#4a4a4a', opacity: 0.5, lineWidth: 15 },
+  green: { key: 'g', color: '#15781b', opacity: 1, lineWidth: 10 },
+  red: { key: 'r', color: '#b3201f', opacity: 1, lineWidth: 10 },
+  blue: { key: 'b', color: '#1a56c8', opacity: 1, lineWidth: 10 },
+  yellow: { key: 'y', color: '#e68f00', opacity: 1, lineWidth: 10 },
+  paleBlue: { key: 'pb', color: '#1a56c8', opacity: 0.8, lineWidth: 15 },
+  paleGreen: { key: 'pg', color: '#15781b', opacity: 0.8, lineWidth: 15 },
+  paleRed: { key: 'pr', color: '#b3201f', opacity: 0.8, lineWidth: 15 },
+  paleGrey: { key: 'pgr', color: '#4a4a4a', opacity: 0.6, lineWidth: 15 },
 };
 
 function configOf(props: ChessboardProps, onMove: (from: string, to: string) => void): Config {
