@@ -84,10 +84,16 @@ await workbenchSuite('games of other programs', (tools) => {
   test('a link opens a position, a short FEN says what it assumes, and a null move refuses no game (trust 2, 5.4)', async () => {
     const { ui, url } = tools;
     const { page } = ui;
+    await ui.move('e2e4');
     await page.goto(`${url}#/board/4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1`);
     await expect.poll(() => ui.headline.textContent()).toBe('Black to move');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/board');
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1');
+    // The game before is not lost.
+    await ui.button(/^Undo/).click();
+    await expect.poll(() => ui.moves()).toEqual(['e4']);
+    await ui.button(/^Redo/).click();
+    await expect.poll(() => ui.moves()).toEqual([]);
     // Nothing was taken in a position that was set up.
     expect(await page.locator('img[alt=""]').count()).toBe(0);
     await ui.loadFen('4k3/8/8/8/8/8/8/R3K2R');

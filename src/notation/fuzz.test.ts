@@ -5,6 +5,7 @@ import { type Result, unwrap } from '../rules/result.ts';
 import { formatEpd, parseEpd } from './epd.ts';
 import { formatFen, loadFen, parseFen, positionFen, START_FEN } from './fen.ts';
 import type { PgnItem } from './pgn.ts';
+import { readCommands, writeCommands } from './pgn-commands.ts';
 import { exportPgn } from './pgn-export.ts';
 import { PgnParser, parsePgn } from './pgn-parser.ts';
 import { replayPgn } from './pgn-replay.ts';
@@ -33,6 +34,7 @@ const SEEDS = {
   pgn: [
     '[Event "a \\"b\\""]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{x} 1. O-O {y} (1. Ke2! Ke7 (1... Kd7 $5)) Ke7 ; z\n2. Rf2 1-0\n',
     '1. e4 e5 2. Nf3 {[%clk 0:01]} Nc6 3. Bb5 a6 $14 *\n\n%esc\n[Event "2"]\n\n1. d4 d5 1/2-1/2',
+    '{[%csl Ga1] x} 1. e4 {[%eval 0.1,2] y [%cal Ga1b2]} e5 (1... -- 2. d4) (1... 0000 (1... c5) 2. Z0) 2. Nf3 @@@@ 3. d4 *',
   ],
 };
 
@@ -164,7 +166,11 @@ describe('garbage and mutated input is read or refused with a code, never worse'
           if (!tally.add(item) || !item.ok) continue;
           const [again] = parsePgn(exportPgn(item.value));
           expect(again?.ok && again.value).toEqual(item.value);
-          tally.add(replayPgn(position, item.value));
+          tally.add(replayPgn(position, item.value, { places: item.places }));
+          for (const { comments } of [item.value.line, ...item.value.line.moves]) {
+            const read = readCommands(comments);
+            expect(readCommands(writeCommands(read))).toEqual(read);
+          }
         }
         const cuts = [first % (text.length + 1), second % (text.length + 1)].sort((a, b) => a - b);
         const pieces = [text.slice(0, cuts[0]), text.slice(cuts[0], cuts[1]), text.slice(cuts[1])];

@@ -4,6 +4,7 @@ import type { Result } from '../../rules/result.ts';
 import { keepBoard } from '../play/referee.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Empty } from '../shell/states.tsx';
+import { countText } from '../state/count-text.ts';
 import { forgetGame, gameTitle, type KeptGame, useGames } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { faultText } from './fault-text.ts';
@@ -26,7 +27,7 @@ function KeptRow({ game }: { game: KeptGame }) {
       <button type="button" className={classes.open} onClick={() => report(openKept(game))}>
         <span className={classes.names}>{gameTitle(game)}</span>
         <span className={classes.result}>{tags.Result ?? '*'}</span>
-        <span className={classes.facts}>{`${Math.ceil(record.moves.length / 2)} moves · ${date}`}</span>
+        <span className={classes.facts}>{`${countText(Math.ceil(record.moves.length / 2), 'move')} · ${date}`}</span>
       </button>
       <Tooltip label="Forget this game">
         <ActionIcon variant="subtle" color="gray" aria-label="Forget this game" onClick={() => forgetGame(game.id)}>
@@ -52,7 +53,7 @@ function FileRow({ game, isCurrent }: { game: GameFacts; isCurrent: boolean }) {
         </span>
         <span className={classes.result}>{result}</span>
         <span className={classes.facts}>
-          {fault === '' ? `${Math.ceil(plies / 2)} moves · ${[event, date].filter(Boolean).join(' · ')}` : fault}
+          {fault === '' ? [countText(Math.ceil(plies / 2), 'move'), event, date].filter(Boolean).join(' · ') : fault}
         </span>
       </button>
     </li>
@@ -69,7 +70,7 @@ function FileGames() {
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={650} truncate>
-          {name}: {games.length} games
+          {name}: {countText(games.length, 'game')}
         </Text>
         <TextInput
           size="xs"
