@@ -4,6 +4,10 @@
 @external("evaluation", "evaluate")
 export declare function evaluate(p: usize): i32;
 
+/** The same by the terms alone that are marked as fast. */
+@external("evaluation", "evaluateFast")
+export declare function evaluateFast(p: usize): i32;
+
 /** Tells the host that a line of an iteration is complete: depth, score and principal variation are in the thread block. */
 @external("host", "report")
 export declare function report(p: usize): void;

@@ -3,12 +3,12 @@
 import { MAX_PLY, SEARCH_CLOCKS, SEARCH_SELECTIVE } from "../layout";
 import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
 import { corrected } from "./correction";
-import { evaluate } from "./evaluation";
+import { evaluate, evaluateFast } from "./evaluation";
 import { checksOf, frameOf, setMove } from "./frame";
 import { continuationAfter, movedBy } from "./history";
 import { Below, First, isFirst, isPv, Pv, Zero } from "./kinds";
 import { countNode, isAborted } from "./limits";
-import { cutoffs, deltaMargin, deltaPruning, drawOccurrences, leafEndings, quiescence as calms, quiescenceCaptures, quiescenceChecks, quiescenceDepth, quiescenceLoss, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
+import { cutoffs, deltaMargin, deltaPruning, drawOccurrences, leafEndings, quiescence as calms, quiescenceCaptures, quiescenceChecks, quiescenceDepth, quiescenceFast, quiescenceLoss, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
 import { freeBehind, nextMove, pickCalm } from "./picker";
 import { DRAW, fromTable, INFINITE, isMate, matedIn, MATE_BOUND, NONE, toTable } from "./score";
 import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
@@ -25,6 +25,19 @@ const WITHOUT_CHECKS: i32 = -1;
   return valueOf(capturedKind(p, move)) + (promotion ? valueOf(promotion) - 100 : 0);
 }
 
+/** The static score that quiescence goes by. */
+@inline function staticHere(p: usize): i32 {
+  return quiescenceFast() ? evaluateFast(p) : evaluate(p);
+}
+
+/** The static score that the table has of the position. It keeps full scores only: a fast one would be taken for a full one elsewhere. */
+@inline function staticKept(p: usize, entry: u64): i32 {
+  return entry && !quiescenceFast() && !load<i32>(p, SEARCH_CLOCKS) ? entryStatic(entry) : NONE;
+}
+@inline function staticToKeep(statical: i32): i32 {
+  return quiescenceFast() ? NONE : statical;
+}
+
 function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, picker: usize): i32 {
   const pv = isPv<N>();
   const first = isFirst<P>();
@@ -39,10 +52,11 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, pic
     if (alpha >= beta) return alpha;
   }
   const checked = inCheck(p);
-  if (ply >= MAX_PLY - 2) return checked ? DRAW : corrected(p, evaluate(p), ply);
+  if (ply >= MAX_PLY - 2) return checked ? DRAW : corrected(p, staticHere(p), ply);
   if (!rest) {
     if (leafEndings() && !countMoves(p)) return checked ? matedIn(ply) : DRAW;
-    return corrected(p, evaluate(p), ply);
+    // Where nothing is played out, all terms count.
+    return corrected(p, first ? evaluate(p) : staticHere(p), ply);
   }
 
   const key = tableKey(p);
@@ -63,12 +77,12 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, pic
   let best = -INFINITE;
   let futile = -INFINITE;
   if (!checked) {
-    statical = entry && !load<i32>(p, SEARCH_CLOCKS) ? entryStatic(entry) : NONE;
-    if (statical == NONE) statical = evaluate(p);
+    statical = staticKept(p, entry);
+    if (statical == NONE) statical = staticHere(p);
     best = corrected(p, statical, ply);
     if (entry && !isMate(tableScore) && entryBound(entry) & (tableScore > best ? LOWER : UPPER)) best = tableScore;
     if (best >= beta && cutoffs()) {
-      if (!entry) remember(p, key, 0, toTable(best, ply), statical, WITHOUT_CHECKS, LOWER, wasPv);
+      if (!entry) remember(p, key, 0, toTable(best, ply), staticToKeep(statical), WITHOUT_CHECKS, LOWER, wasPv);
       return best;
     }
     if (best > alpha) alpha = best;
@@ -119,7 +133,7 @@ function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, pic
   }
   if (checked && !tried) return matedIn(ply);
   const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
-  remember(p, key, bestMove, toTable(best, ply), statical, depth, bound, wasPv);
+  remember(p, key, bestMove, toTable(best, ply), staticToKeep(statical), depth, bound, wasPv);
   return best;
 }
 

@@ -303,6 +303,8 @@ export class Engine {
     const allotment = allot(limits, timePolicy(search), this.overhead);
     // Lines are searched by one thread. So is what a weak player sees: a table filled by others would show it what lies beyond.
     const isAlone = scoresLines(mode) || hasLimitedSight(search);
+    const { seed } = limits;
+    this.#blocks.writeParameters(seed === undefined ? search : new Map([...search, ['seed', seed]]));
     this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks, isAlone);
     if (scoresLines(mode))
       this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
@@ -310,7 +312,7 @@ export class Engine {
     running.begin(allotment);
     const { main, helpers } = this.#crew;
     main.onInfo = (info) => running.tell(info);
-    if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#positionRanges()) });
+    if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#searchRanges()) });
     const answer = main.ask({ type: 'search', mode });
     const others = isAlone ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
     this.#helping = Promise.all(others).then(
@@ -350,12 +352,13 @@ export class Engine {
     this.#refuse(running, error);
   }
 
-  /** The part of the first thread block that a search begins with. */
-  #positionRanges(): [number, number][] {
+  /** What a search begins with: the parameters, and part of the first thread block. */
+  #searchRanges(): [number, number][] {
     const { layout, exports } = this.#core;
     const { address } = this.position;
     const states = (exports.depthOfHistory(address) + 1) * layout.STATE_BYTES;
     return [
+      [layout.PARAMETERS, layout.PARAMETERS_BYTES],
       [address, layout.SEARCH_PV],
       [address + layout.STATES, states],
       [address + layout.ROOT_ONLY, layout.ROOT_COUNT - layout.ROOT_ONLY],

@@ -133,6 +133,21 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
   });
 });
 
+test('a seed that comes with the limits is the one that is played with (seed 004)', async () => {
+  const unshared = await createEngine(undefined, { isShared: false });
+  for (let seed = 1; seed < 5; seed++) {
+    await play('medium', [['seed', seed]]);
+    const { best } = await answer(undefined, { depth: 2 });
+    await play('medium');
+    expect((await answer(undefined, { depth: 2, seed })).best).toBe(best);
+    await unshared.setProfile({ ...defaultProfile(), search: levelSearch('medium') });
+    unwrap(unshared.setPosition());
+    expect(formatUci((await unshared.search({ depth: 2, seed })).pv[0]!)).toBe(best);
+  }
+  await unshared.dispose();
+  await expect(engine.search({ seed: -1 })).rejects.toMatchObject({ code: 'engine.limits', field: 'seed' });
+});
+
 test('with fairness, seeds give different moves of about the same score', async () => {
   const found = new Map<string, number>();
   for (let seed = 0; seed < 12; seed++) {

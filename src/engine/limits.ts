@@ -4,6 +4,7 @@ import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import type { Mode } from './mode.ts';
+import { MAX_SEED } from './seed.ts';
 
 /** A clock as the side to move sees it, in ms. */
 export interface Clock {
@@ -29,6 +30,8 @@ export interface Limits {
   readonly moves?: readonly Move[];
   /** How many lines to find, 1 by default. */
   readonly lines?: number;
+  /** Of the generator that levels draw lots by, instead of the profile's. The same seed and limit of nodes give the same move. */
+  readonly seed?: number;
   /** The opponent has yet to play the move that leads here: no time counts before `ponderHit`, all of it from then on. */
   readonly ponder?: boolean;
 }
@@ -40,7 +43,9 @@ export function checkLimits(limits: Limits, position: Position): Result<void> {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1))
       return fail('engine.limits', name, `${name} must be a whole number of at least 1, not ${show(value)}`);
   }
-  const { ms, clock, moves = [] } = limits;
+  const { ms, clock, moves = [], seed = 0 } = limits;
+  if (!(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED))
+    return fail('engine.limits', 'seed', `seed must be a whole number from 0 to ${MAX_SEED}, not ${show(seed)}`);
   const times = { ms, 'clock.remaining': clock?.remaining, 'clock.increment': clock?.increment };
   for (const [name, value] of Object.entries(times))
     if (value !== undefined && !(value >= 0))
@@ -85,6 +90,11 @@ export function reachOf(values: SearchValues): Reach {
 /** Whether a player sees only so deep or so many positions. */
 export function hasLimitedSight(values: SearchValues): boolean {
   return ['depthLimit', 'nodeLimit'].some((name) => (values.get(name) ?? 0) > 0);
+}
+
+/** Whether a player's own limits end every search in full. */
+export function hasReach(values: SearchValues): boolean {
+  return hasLimitedSight(values) || reachOf(values).timeLimit > 0;
 }
 
 function least(a: number | undefined, b: number): number | undefined {

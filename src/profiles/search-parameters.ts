@@ -169,6 +169,14 @@ const FEATURE_ROWS: readonly Row[] = [
   ['deltaPruning', 1, 0, 1, 1, 'Skip captures that cannot bring the score near the window.'],
   ['deltaMargin', 160, 0, 1000, 10, 'What a capture may gain besides the piece, in centipawns.'],
   ['quiescenceChecks', 0, 0, 1, 1, 'Try quiet checks at the first ply.'],
+  [
+    'quiescenceFast',
+    0,
+    0,
+    1,
+    1,
+    'Score positions in quiescence by the fast terms alone: faster, and less exact. Off: by all terms.',
+  ],
 
   // ── Time ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
   ['timeMoves', 24, 5, 100, 1, 'Moves a clock must last for when the control does not say.'],

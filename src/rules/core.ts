@@ -18,6 +18,8 @@ export type Evaluate = (position: number) => number;
 /** Functions of a compiled evaluation, as the searches call them. */
 export interface EvaluationFunctions {
   readonly evaluate: Evaluate;
+  /** By the fast terms alone, for searches that want it. */
+  readonly evaluateFast?: Evaluate;
   /** White's score of a line, by its path. Only modules for lines have this and what follows. */
   readonly evaluateLine?: (path: number) => number;
   /** Writes into a path what its position is as a start. */
@@ -60,10 +62,11 @@ export function instantiateCore(
   memory: WebAssembly.Memory,
   { evaluation, ...host }: CoreImports = { evaluation: { evaluate: missing }, report: missing, now: missing },
 ): Core {
-  const { evaluate, evaluateLine = missing, startLine = missing, evaluateTrajectory = missing } = evaluation;
+  const { evaluate, evaluateFast = missing, ...lines } = evaluation;
+  const { evaluateLine = missing, startLine = missing, evaluateTrajectory = missing } = lines;
   const instance = new WebAssembly.Instance(module, {
     env: { memory },
-    evaluation: { evaluate, evaluateLine, startLine, evaluateTrajectory },
+    evaluation: { evaluate, evaluateFast, evaluateLine, startLine, evaluateTrajectory },
     host,
   });
   const exports = instance.exports as unknown as CoreExports;

@@ -1,5 +1,6 @@
 import { DEFAULT_SIZE, MAX_HASH, MAX_THREADS } from '../engine/blocks.ts';
 import { DEFAULT_LINES_DEPTH, MODES } from '../engine/mode.ts';
+import { MAX_SEED } from '../engine/seed.ts';
 import { LEVEL_NAMES } from '../profiles/levels.ts';
 import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { suggestion } from '../rules/names.ts';
@@ -24,6 +25,9 @@ export const OWN_LEVEL = 'profile';
 /** The profile that is made for the mode. GUIs send back the defaults that were announced: that chooses none. */
 export const OWN_PROFILE = 'auto';
 
+/** Instead of a seed: another one for every game. */
+export const FRESH_SEED = -1;
+
 /** How UCI writes a text without characters. */
 const EMPTY = '<empty>';
 
@@ -42,6 +46,7 @@ export const OPTIONS = [
   { name: 'Level', type: 'combo', default: OWN_LEVEL, values: [OWN_LEVEL, ...LEVEL_NAMES] },
   { name: 'UCI_LimitStrength', type: 'check', default: false },
   { name: 'UCI_Elo', type: 'spin', default: DEFAULT_ELO, min: MIN_ELO, max: MAX_ELO },
+  { name: 'Seed', type: 'spin', default: FRESH_SEED, min: FRESH_SEED, max: MAX_SEED },
   { name: 'Knob', type: 'string', default: EMPTY },
 ] as const satisfies readonly UciOption[];
 
@@ -83,7 +88,7 @@ export function parseOption(text: string): Result<Setting> {
       if (value !== 'true' && value !== 'false') return wrong('true or false');
       return ok({ name: found, value: value === 'true' });
     case 'spin': {
-      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      const number = /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
       if (!(number >= option.min && number <= option.max))
         return wrong(`a whole number from ${option.min} to ${option.max}`);
       return ok({ name: found, value: number });

@@ -23,7 +23,7 @@ function* steps(position: Position, depth: number): Generator<void, number> {
 }
 
 /** Perft below each move, letting input in between; false if it was stopped. */
-export async function divideInSlices(
+async function divideInSlices(
   position: Position,
   depth: number,
   isStopped: () => boolean,
@@ -49,5 +49,24 @@ export async function divideInSlices(
       position.unmake();
     }
   }
+  return true;
+}
+
+/** Counts and tells what lies below each move, then the sum; false if it was stopped. */
+export async function tellPerft(
+  position: Position,
+  depth: number,
+  isStopped: () => boolean,
+  text: (move: Move) => string,
+  write: (line: string) => void,
+): Promise<boolean> {
+  let total = depth === 0 ? 1 : 0;
+  const tell = (move: Move, nodes: number) => {
+    write(`${text(move)}: ${nodes}`);
+    total += nodes;
+  };
+  if (depth > 0 && !(await divideInSlices(position, depth, isStopped, tell))) return false;
+  write('');
+  write(`Nodes searched: ${total}`);
   return true;
 }

@@ -1,4 +1,3 @@
-import { hasLimitedSight, reachOf } from '../engine/limits.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
@@ -50,11 +49,6 @@ export function changesFor(profile: Profile, changes: Changes): { readonly kept:
       else dropped.push(`${term}.${name}`);
     }
   return { kept, dropped };
-}
-
-/** Whether the level alone ends every search. */
-export function hasReach({ search }: Profile): boolean {
-  return hasLimitedSight(search) || reachOf(search).timeLimit > 0;
 }
 
 /** The knobs of a text like `mobility.weight=0,search.nullMove=0`. */

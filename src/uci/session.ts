@@ -1,7 +1,7 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isBounded, type Limits, later } from '../engine/limits.ts';
-import { OpponentModel, type PlayedGame, sightText } from '../engine/lines/opponent-depth.ts';
+import { hasReach, isBounded, later } from '../engine/limits.ts';
+import type { PlayedGame } from '../engine/lines/opponent-depth.ts';
 import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
 import { fenDefaults, START_FEN } from '../notation/fen.ts';
@@ -14,12 +14,14 @@ import type { Move } from '../rules/move.ts';
 import { type Fault, type Result, unwrap } from '../rules/result.ts';
 import { type CommandName, isCommand } from './commands.ts';
 import { evaluationJson, evaluationLines } from './evaluation.ts';
+import { GameSeed } from './game-seed.ts';
 import { type GoArguments, isUnbounded, limitsOf, parseGo } from './go.ts';
 import { infoLine } from './info-line.ts';
+import { LinePlay } from './line-play.ts';
 import { DEFAULT_ELO, OPTIONS, OWN_LEVEL, OWN_PROFILE, optionLine, parseOption, type Setting } from './options.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
-import { divideInSlices } from './perft.ts';
-import { changesFor, hasReach, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
+import { tellPerft } from './perft.ts';
+import { changesFor, NO_KNOBS, type Playing, parseKnobs, playedProfile, withKnobs } from './playing.ts';
 import { parsePosition } from './position.ts';
 
 export interface Identity {
@@ -54,8 +56,8 @@ export class UciSession {
   #mode: Mode = 'full';
   #linesDepth = DEFAULT_LINES_DEPTH;
   #game: PlayedGame = { fen: START_FEN, moves: [] };
-  /** What is known of the opponent while the profile stays the same. */
-  #opponent: OpponentModel | undefined;
+  readonly #linePlay = new LinePlay();
+  readonly #seed = new GameSeed();
   #chess960 = false;
   #showWdl = false;
   #lines = 1;
@@ -176,6 +178,7 @@ export class UciSession {
         return this.#write('readyok');
       case 'ucinewgame':
         await engine.clear();
+        this.#seed.newGame();
         return this.#restart(engine);
       case 'setoption': {
         const setting = parseOption(rest.join(' '));
@@ -233,6 +236,10 @@ export class UciSession {
         return this.#play(engine, { ...this.#playing, isLimited: value as boolean });
       case 'UCI_Elo':
         return this.#play(engine, { ...this.#playing, elo: value as number });
+      case 'Seed':
+        this.#seed.set(value as number);
+        // What was found with another seed must not be met again.
+        return engine.clear();
       case 'Knob':
         if (value === '') return this.#play(engine, { ...this.#playing, knobs: NO_KNOBS });
         return this.#turn(engine, parseKnobs(value as string));
@@ -259,9 +266,7 @@ export class UciSession {
   /** Makes the engine ready for the mode and the profile, so that the first search does not pay for it. */
   async #prepare(engine: Engine): Promise<void> {
     await engine.prepare(this.#mode);
-    if (!scoresLines(this.#mode)) return;
-    if (this.#opponent?.profile !== this.#profile) this.#opponent = new OpponentModel(this.#profile);
-    await this.#opponent.begin(engine);
+    if (scoresLines(this.#mode)) await this.#linePlay.prepare(engine, this.#profile);
   }
 
   /** Turns knobs set as `<id>=<value>`, one or more with commas between. */
@@ -342,7 +347,7 @@ export class UciSession {
     this.#enqueuePending(pending, async () => {
       try {
         const engine = await this.#engine;
-        if (perft !== undefined) await this.#perft(engine, perft, pending);
+        if (perft !== undefined) await this.#count(engine, perft, pending);
         else await this.#search(engine, parsed.value, pending);
       } catch (error) {
         if (perft !== undefined) throw error;
@@ -357,16 +362,25 @@ export class UciSession {
     this.#write('bestmove 0000');
   }
 
+  async #count(engine: Engine, depth: number, pending: PendingGo): Promise<void> {
+    const text = (move: Move) => formatUci(move, { chess960: this.#chess960 });
+    const isComplete = await tellPerft(engine.position, depth, () => pending.stopped, text, this.#write);
+    if (!isComplete) this.#complain('perft stopped');
+  }
+
   async #search(engine: Engine, go: GoArguments, pending: PendingGo): Promise<void> {
     const started = performance.now();
     const found = limitsOf(go, engine.position, this.#lines, engine.overhead);
     if (!found.ok) return this.#refuseGo(found.fault.message);
     const hasDepth = this.#mode === 'lines' && !go.infinite;
     const asked = hasDepth ? { depth: this.#linesDepth, ...found.value } : found.value;
-    if (scoresLines(this.#mode)) await this.#adapt(engine, asked, pending);
+    if (scoresLines(this.#mode)) {
+      const sight = await this.#linePlay.adapt(engine, this.#game, asked, pending);
+      if (sight !== undefined) this.#tell(sight);
+    }
     const limits = later(asked, performance.now() - started);
     // A player that looks only so far knows when it is done.
-    const endsItself = this.#mode === 'greedy' || hasDepth || hasReach(this.#profile);
+    const endsItself = this.#mode === 'greedy' || hasDepth || hasReach(this.#profile.search);
     pending.isEndless = !isBounded(limits) && !endsItself;
     if (pending.unbounded && !go.infinite && endsItself) {
       pending.unbounded = false;
@@ -387,34 +401,16 @@ export class UciSession {
     // A `ponderhit` that came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
     const style = { chess960: this.#chess960, showWdl: this.#showWdl };
-    const search = engine.search({ ...limits, mode: this.#mode, ponder }, (info) => this.#write(infoLine(info, style)));
+    // Lines are chosen without lots.
+    const seed = scoresLines(this.#mode) ? 0 : this.#seed.use(this.#profile.search, (text) => this.#tell(text));
+    const search = engine.search({ ...limits, mode: this.#mode, ponder, seed }, (info) =>
+      this.#write(infoLine(info, style)),
+    );
     if (pending.stopped || (this.#ended && mayGoOn(pending))) pending.stop();
     const { pv } = await search;
     // A search that has nothing left to look at may still owe its answer only later.
     if (pending.waits) await released;
     const [best, reply] = pv.map((move) => formatUci(move, style));
     this.#write(`bestmove ${best ?? '0000'}${reply === undefined ? '' : ` ponder ${reply}`}`);
-  }
-
-  /** Plays against the opponent that its moves so far have shown, if the profile wants that. */
-  async #adapt(engine: Engine, limits: Limits, pending: PendingGo): Promise<void> {
-    if (!this.#opponent?.isAdapting) return;
-    const stopping = new AbortController();
-    pending.stop = () => stopping.abort();
-    if (pending.stopped) stopping.abort();
-    this.#tell(sightText(await this.#opponent.adapt(engine, this.#game, { limits, signal: stopping.signal })));
-  }
-
-  async #perft(engine: Engine, depth: number, pending: PendingGo): Promise<void> {
-    let total = depth === 0 ? 1 : 0;
-    const tell = (move: Move, nodes: number) => {
-      this.#write(`${formatUci(move, { chess960: this.#chess960 })}: ${nodes}`);
-      total += nodes;
-    };
-    const isStopped = () => pending.stopped;
-    if (depth > 0 && !(await divideInSlices(engine.position, depth, isStopped, tell)))
-      return this.#complain('perft stopped');
-    this.#write('');
-    this.#write(`Nodes searched: ${total}`);
   }
 }

@@ -40,6 +40,7 @@ export const scacchista: ProfileFile = {
     undeveloped: { knight: -10, bishop: -10, opening: 10, sideCap: 40 },
     centerControl: { center: 10, extended: 3 },
   },
+  search: { quiescenceFast: 1 },
 };
 
 /** What Scacchista's quiescence search uses: material and placement alone. */
@@ -50,4 +51,5 @@ export const scacchistaFast: ProfileFile = {
   extends: 'scacchista',
   terms: ['material'],
   knobs: {},
+  search: { quiescenceFast: 0 },
 };

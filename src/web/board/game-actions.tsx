@@ -19,7 +19,8 @@ interface Props {
 
 /** What can be done with the game as a whole. */
 export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
-  const { phase, isThinking, players } = useSession();
+  const { phase, isThinking, players, seed } = useSession();
+  const mayUseSeed = players.some(({ kind }) => kind === 'engine');
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   // There between the engine's moves as well, so that nothing jumps at each of them.
@@ -58,6 +59,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              {mayUseSeed && <Menu.Label data-testid="seed">Seed of this game: {seed}</Menu.Label>}
               <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
                 Claim a draw
               </Menu.Item>

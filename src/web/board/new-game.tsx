@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { MAX_SEED } from '../../engine/seed.ts';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
@@ -86,6 +87,29 @@ function TimeFields({
   );
 }
 
+/** What engines draw lots by: a fresh seed for each game, or always the same. */
+function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (seed: number | undefined) => void }) {
+  const last = useSession((state) => state.seed);
+  return (
+    <Group gap="sm" grow align="flex-end">
+      <Switch
+        label="Fixed seed"
+        description="Levels choose between equal moves by a seed; each game has a fresh one unless it is fixed."
+        checked={seed !== undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? last : undefined)}
+      />
+      {seed !== undefined && (
+        <NumberInput
+          label="Seed"
+          value={seed}
+          range={{ min: 0, max: MAX_SEED, step: 1, isWhole: true }}
+          onChange={onChange}
+        />
+      )}
+    </Group>
+  );
+}
+
 /** Begins a game: who plays, how long, and from where. */
 export default function NewGame({ onClose }: { onClose: () => void }) {
   const session = useSession();
@@ -93,6 +117,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
   const [players, setPlayers] = useState<readonly [Player, Player]>(session.players);
   const [control, setControl] = useState(session.control);
   const [moveTime, setMoveTime] = useState(session.moveTime);
+  const [seed, setSeed] = useState(session.isSeedFixed ? session.seed : undefined);
   const [beginning, setBeginning] = useState<Beginning>('standard');
   const [array, setArray] = useState(STANDARD);
   const [fen, setFen] = useState('');
@@ -111,7 +136,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
       bad.focus();
       return;
     }
-    const begun = newGame({ players, control, moveTime, fen: fens[beginning] });
+    const begun = newGame({ players, control, moveTime, seed, fen: fens[beginning] });
     if (!begun.ok) {
       setFault(begun.fault);
       return;
@@ -140,6 +165,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           Change sides
         </Button>
         <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
+        {players.some(({ kind }) => kind === 'engine') && <SeedFields seed={seed} onChange={setSeed} />}
         <Group gap="sm" grow align="flex-end">
           <Select
             label="From"

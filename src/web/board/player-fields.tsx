@@ -13,6 +13,7 @@ import {
   type Player,
   type ProfileChoice,
   STRENGTH_NAMES,
+  STRENGTH_NOTES,
   type Strength,
 } from '../play/player.ts';
 import { useLibrary } from '../state/library.ts';
@@ -59,9 +60,10 @@ function StrengthFields({ player, onChange }: { player: EnginePlayer; onChange: 
   const isElo = typeof strength === 'number';
   const set = (value: Strength) => onChange({ ...player, strength: value });
   return (
-    <Group gap="xs" grow wrap="nowrap">
+    <Group gap="xs" grow wrap="nowrap" align="flex-end">
       <Select
         label="Strength"
+        description={STRENGTH_NOTES[isElo ? 'elo' : strength]}
         size="xs"
         allowDeselect={false}
         value={isElo ? 'elo' : strength}

@@ -36,6 +36,15 @@ test('greedy and line-scoring players have the preset for lines until a profile 
   expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('slice');
 });
 
+test('without a clock, a level that knows its end is given no other: Max thinks up to its own 10 seconds (seed 004)', () => {
+  const at = (strength: 'max' | 'full' | 1400) => ({ ...FIRST_ENGINE, strength });
+  expect(limitsOf(at('max'), { ms: 1000 })).toEqual({ mode: 'full' });
+  expect(limitsOf(at(1400), { ms: 1000 })).toEqual({ mode: 'full' });
+  expect(limitsOf(at('full'), { ms: 1000 })).toEqual({ mode: 'full', ms: 1000 });
+  const clock = { remaining: 60_000 };
+  expect(limitsOf(at('max'), { clock })).toEqual({ mode: 'full', clock });
+});
+
 test('lines are followed 5 plies unless the player or the screen says otherwise, so that risk acts (trust 3.4)', () => {
   expect(LINES_DEPTH).toBe(5);
   expect(limitsOf(as('lines'), { ms: 100 })).toEqual({ mode: 'lines', ms: 100, depth: 5 });

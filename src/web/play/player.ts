@@ -1,6 +1,6 @@
-import type { Limits } from '../../engine/engine.ts';
+import { hasReach, type Limits } from '../../engine/limits.ts';
 import { MODES, type Mode } from '../../engine/mode.ts';
-import { LEVEL_NAMES, type LevelName } from '../../profiles/levels.ts';
+import { LEVEL_NAMES, type LevelName, levelSearch } from '../../profiles/levels.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
@@ -54,10 +54,32 @@ export function fileOf({ profile, strength, mode }: EnginePlayer): ProfileFile {
   return strength === 'profile' ? file : { ...file, level: strength };
 }
 
-/** What ends an engine's search besides its level: its clock or, without one, the time for a move. Lines have a depth, too. */
-export function limitsOf({ mode, depth = LINES_DEPTH }: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
-  return mode === 'lines' ? { mode, ...time, depth } : { mode, ...time };
+/** Whether an engine knows by its level when it is done: Max, say, after 7 plies or 10 seconds. */
+function knowsItsEnd(player: EnginePlayer): boolean {
+  const { level } = fileOf(player);
+  return player.mode === 'full' && level !== undefined && hasReach(levelSearch(level));
 }
+
+/**
+ * What ends an engine's search besides its level: its clock or, without one, the time for a move, unless its level is limit enough. Lines
+ * have a depth, too.
+ */
+export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
+  const { mode, depth = LINES_DEPTH } = player;
+  if (mode === 'lines') return { mode, ...time, depth };
+  return time.clock === undefined && knowsItsEnd(player) ? { mode } : { mode, ...time };
+}
+
+/** What a choice of strength means. */
+export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', string>> = {
+  easy: 'Looks 1 ply ahead',
+  medium: 'Looks 2 plies ahead',
+  hard: 'Looks 3 plies ahead, for 1 second at most',
+  max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
+  full: 'Thinks as long as it may',
+  elo: 'Overlooks and misjudges, as people do',
+  profile: 'The level that the profile names, if any',
+};
 
 export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {
   easy: 'Easy',

@@ -90,6 +90,18 @@ test('a human and an engine take turns, and the game ends by itself', async () =
   expect(useGames.getState().games).toHaveLength(1);
 });
 
+test('every game has a fresh seed, unless one is fixed; engines play with it (seed 004)', () => {
+  const seeds = [undefined, undefined, 77, 77].map((seed) => {
+    unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], seed }));
+    const session = useSession.getState();
+    expect(asked.at(-1)!.order.limits).toMatchObject({ seed: session.seed });
+    expect(session.isSeedFixed).toBe(seed !== undefined);
+    return session.seed;
+  });
+  expect(seeds[0]).not.toBe(seeds[1]);
+  expect(seeds.slice(2)).toEqual([77, 77]);
+});
+
 test('an answer that comes after the move was taken back is not played', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');

@@ -1,4 +1,5 @@
 import type { Limits } from '../../engine/engine.ts';
+import { drawSeed } from '../../engine/seed.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Move } from '../../rules/move.ts';
 import { ok, type Result } from '../../rules/result.ts';
@@ -41,6 +42,8 @@ export interface NewGame {
   readonly control?: TimeControl | undefined;
   readonly fen?: string | undefined;
   readonly moveTime?: number;
+  /** What engines draw lots by in this game and the next ones; without it, each game has a fresh one. */
+  readonly seed?: number | undefined;
 }
 
 /** Counts turns: an engine's answer to an earlier one has come too late. */
@@ -164,7 +167,7 @@ export function takeUp(session: SessionRecord, goesOn = false): void {
 }
 
 /** Begins a game between two players; a bad FEN changes nothing. */
-export function newGame({ players: both, control, fen, moveTime }: NewGame): Result<void> {
+export function newGame({ players: both, control, fen, moveTime, seed }: NewGame): Result<void> {
   const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
   if (!tree.ok) return tree;
   const tags = {
@@ -181,6 +184,8 @@ export function newGame({ players: both, control, fen, moveTime }: NewGame): Res
     control,
     remaining: [time, time],
     moveTime: moveTime ?? useSession.getState().moveTime,
+    seed: seed ?? drawSeed(),
+    isSeedFixed: seed !== undefined,
     outcome: undefined,
   };
   asOneStep(() => {
@@ -238,7 +243,7 @@ async function think(mine: number): Promise<void> {
     const info = await players[turn].search({
       line: engineLine(useGame.getState().tree, node.id),
       profile: fileOf(player),
-      limits: limitsOf(player, timeFor(turn)),
+      limits: { ...limitsOf(player, timeFor(turn)), seed: useSession.getState().seed },
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { MAX_SEED } from '../../engine/seed.ts';
 import type { PgnResult } from '../../notation/pgn.ts';
 import { isNumberFrom, isOneOf, isRecord, Kept, readFields } from '../state/storage.ts';
 import { FIRST_ENGINE, HUMAN, isPlayer, type Player } from './player.ts';
@@ -30,6 +31,10 @@ export interface Session {
   readonly since: number | undefined;
   /** Seconds an engine may take for a move where there are no clocks. */
   readonly moveTime: number;
+  /** What engines draw lots by in this game. */
+  readonly seed: number;
+  /** Whether the next games are played with the same one. */
+  readonly isSeedFixed: boolean;
   readonly isThinking: boolean;
   /** How many plies each side's engine believes its opponent to see, where its profile has that follow from the moves. */
   readonly believed: readonly [number | undefined, number | undefined];
@@ -37,7 +42,10 @@ export interface Session {
 }
 
 /** As much of it as is kept: with a game that was left, and over a reload. */
-export type SessionRecord = Pick<Session, 'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'outcome'>;
+export type SessionRecord = Pick<
+  Session,
+  'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'seed' | 'isSeedFixed' | 'outcome'
+>;
 
 const FIRST: SessionRecord = {
   phase: 'free',
@@ -45,6 +53,8 @@ const FIRST: SessionRecord = {
   control: undefined,
   remaining: [0, 0],
   moveTime: 1,
+  seed: 0,
+  isSeedFixed: false,
   outcome: undefined,
 };
 
@@ -69,6 +79,8 @@ export const readSession = readFields(FIRST, {
   control: isControl,
   remaining: isPair(isNumberFrom(0, 1e9)),
   moveTime: isNumberFrom(0.05, 600),
+  seed: isNumberFrom(0, MAX_SEED),
+  isSeedFixed: (value): value is boolean => typeof value === 'boolean',
   outcome: isOutcome,
 });
 
@@ -95,8 +107,9 @@ export function remainingNow({ remaining, since }: Session, turn: 0 | 1, now = p
   return left;
 }
 
-export function sessionRecord({ phase, players, control, remaining, moveTime, outcome }: Session): SessionRecord {
-  return { phase, players, control, remaining, moveTime, outcome };
+export function sessionRecord(session: Session): SessionRecord {
+  const { phase, players, control, remaining, moveTime, seed, isSeedFixed, outcome } = session;
+  return { phase, players, control, remaining, moveTime, seed, isSeedFixed, outcome };
 }
 
 useSession.subscribe((session) => kept.save(sessionRecord(session)));

@@ -1,0 +1,28 @@
+import { drawSeed, ownSeed, usesSeed } from '../engine/seed.ts';
+import type { SearchValues } from '../profiles/search-parameters.ts';
+import { FRESH_SEED } from './options.ts';
+
+/** What levels draw lots by: the seed that was set, or the profile's own, or else another one for every game. */
+export class GameSeed {
+  #fixed: number | undefined;
+  #drawn = drawSeed();
+  #told: number | undefined;
+
+  set(seed: number): void {
+    this.#fixed = seed === FRESH_SEED ? undefined : seed;
+  }
+
+  newGame(): void {
+    this.#drawn = drawSeed();
+    this.#told = undefined;
+  }
+
+  /** The seed to play with. Where moves depend on it, it is told once, so that the game can be played again. */
+  use(search: SearchValues, tell: (text: string) => void): number {
+    const seed = this.#fixed ?? ownSeed(search) ?? this.#drawn;
+    if (!usesSeed(search)) return seed;
+    if (seed !== this.#told) tell(`seed ${seed}`);
+    this.#told = seed;
+    return seed;
+  }
+}
