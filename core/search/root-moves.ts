@@ -177,7 +177,7 @@ export function tell(p: usize, index: i32, line: i32): void {
 export function bestUnsearched(p: usize, scratch: usize): i32 {
   let end = scratch;
   for (let i = 0; i < rootCount(p); i++) {
-    if (rootScore(p, i) > -INFINITE) continue;
+    if (rootNodes(p, i)) continue;
     store<u32>(end, rootMove(p, i));
     end += 4;
   }
