@@ -33,7 +33,7 @@ describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
   test('the answer of an interrupted iteration 1 is the best move found so far (trust 5.3)', () => {
     let found = 0;
     for (const fen of [...BENCH_POSITIONS, ...SLOW_FIRST])
-      for (const nodes of [30, 60, 150, 15_000]) {
+      for (const nodes of [25, 30, 40, 60, 100, 150, 5000, 15_000]) {
         const { answer, iterations } = timed.run(mode, fen, { nodes, depth: 1 });
         const last = iterations.at(-1);
         if (answer.depth > 0 || last === undefined) continue;
