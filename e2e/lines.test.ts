@@ -242,6 +242,23 @@ await workbenchSuite('lines', (tools) => {
     expect(await lead.textContent()).toContain(`by ${(Math.abs(best - second) / 100).toFixed(2)} search depth 6`);
   });
 
+  test('no screen calls a position won that another calls lost without saying why (trust 1)', async () => {
+    // Kasparov–Topalov after 24. Rxd4: by what stands on the board White is ahead, by what can be taken Black is.
+    await openLines('b2r3r/k4p1p/p2q1np1/NppP4/3R1Q2/P4PPB/1PP4P/1K2R3 b - - 0 24', 'lucena');
+    await done();
+    await mode('Full search');
+    await page().getByRole('textbox', { name: 'Plies' }).fill('8');
+    await expect.poll(() => status().textContent()).toContain('depth 8 ');
+    await done();
+    const note = () => page().getByTestId('disagreement').first();
+    const WORDS = /^The static score does not see the tactics: a search to depth 8 says −\d\.\d\d\.$/;
+    expect(await note().textContent()).toMatch(WORDS);
+    for (const screen of ['board', 'knobs', 'heat']) {
+      await page().goto(`${tools.url}#/${screen}`);
+      await expect.poll(() => note().textContent(), { message: screen }).toMatch(WORDS);
+    }
+  });
+
   const panel = () => page().getByRole('region', { name: 'What would change the choice', exact: true });
 
   /** Where a pawn can take a queen or a rook: which knob would have it take the other is soon found. */

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useLedgers } from '../engines/use-ledger.ts';
+import { Disagreement } from '../score/disagreement.tsx';
+import { STATIC } from '../score/scored.tsx';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { useGame } from '../state/game.ts';
 import { lineThrough } from '../state/game-tree.ts';
@@ -36,6 +38,7 @@ export function ChartTab() {
       colorOf: termColors(books[0] === undefined ? [] : [...books[0].terms, ...books[0].rows].map(({ id }) => id)),
     };
   }, [books, fens, nodes]);
+  const here = drawn?.scores[drawn.nodes.findIndex(({ id }) => id === at)];
   if (fault !== undefined) return <Failed title="The chart failed" message={fault.message} />;
   return (
     <div ref={ref}>
@@ -48,6 +51,7 @@ export function ChartTab() {
       ) : (
         width > 0 && <Chart drawn={drawn} at={at} width={width} />
       )}
+      {here !== undefined && <Disagreement cp={here} source={STATIC} />}
     </div>
   );
 }

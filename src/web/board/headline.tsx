@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { openingName } from '../play/opening-name.ts';
 import { useSession } from '../play/session.ts';
+import { Disagreement } from '../score/disagreement.tsx';
 import { Scored } from '../score/scored.tsx';
 import { currentNode, type GameState, scratchPosition, useGame } from '../state/game.ts';
 import { isOnMainLine, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
@@ -9,11 +10,10 @@ import { usePlace } from '../state/place.ts';
 import { scoreText } from '../state/score.ts';
 import { claimText, headline, resultSign, resultText } from '../state/status-text.ts';
 import { eventText } from './game-facts.ts';
-import { useStanding } from './use-standing.ts';
+import { type Standing, useStanding } from './use-standing.ts';
 
 /** The score of the evaluation bar with the label that the bar has no room for. */
-function StandingScore() {
-  const { score, source } = useStanding();
+function StandingScore({ score, source }: Standing) {
   if (source.kind === 'rules') return null;
   return (
     <div style={{ flex: 'none' }} data-testid="standing">
@@ -39,6 +39,7 @@ export function Headline() {
   const tags = useGame((state) => state.tags);
   const { status } = usePlace();
   const { phase, outcome } = useSession();
+  const standing = useStanding();
   const opening = useMemo(() => openingName(scratchPosition(), pathTo(tree, node.id)), [tree, node.id]);
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;
@@ -64,8 +65,9 @@ export function Headline() {
             {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
           </Text>
         </div>
-        <StandingScore />
+        <StandingScore {...standing} />
       </Group>
+      {'cp' in standing.score && <Disagreement cp={standing.score.cp} source={standing.source} />}
       {facts !== '' && (
         <Text size="xs" c="dimmed" truncate title={facts} data-testid="game-facts">
           {facts}

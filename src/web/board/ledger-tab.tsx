@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
+import { Disagreement } from '../score/disagreement.tsx';
 import { STATIC } from '../score/scored.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
@@ -23,6 +24,7 @@ export function LedgerTab() {
         score={ledger.score}
         source={STATIC}
       />
+      <Disagreement cp={ledger.score} source={STATIC} />
       <Text size="xs" c="dimmed" mt={6}>
         The static score of the position, in centipawns for White, with {name}.
       </Text>

@@ -1,13 +1,14 @@
 import { Text, Title } from '@mantine/core';
 import { entryTitle } from '../profiles/comparison.tsx';
 import type { Entry } from '../profiles/entries.ts';
+import { Disagreement } from '../score/disagreement.tsx';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import { HeatBoard } from './heat-board.tsx';
 import { Legend } from './legend.tsx';
-import { mostOf } from './maps.ts';
+import { ALL, mostOf } from './maps.ts';
 import { type Picture, pictureOf, rowsAt, squareText, valueText } from './picture.ts';
 import { Readout } from './readout.tsx';
 import classes from './screen.module.css';
@@ -53,6 +54,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   // Attackers are counted, and tables are knobs: neither is a score.
   const madeBy = mode === 'terms' ? STATIC : undefined;
   const scored = madeBy && scoredBy(madeBy);
+  const isWhole = mode === 'terms' && id === ALL && whose === 'both' && other === undefined;
   return (
     <>
       <section {...scored} className={classes.map} aria-label="Map">
@@ -82,6 +84,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
       </section>
       <aside {...scored} className={classes.about} aria-label="What it says">
         {mode === 'terms' && <Sum picture={picture} />}
+        {isWhole && <Disagreement cp={picture.map.total} source={STATIC} />}
         <Readout
           looked={looked}
           value={looked === undefined ? '' : tell(picture.map.squares[looked]!)}

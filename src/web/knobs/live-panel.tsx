@@ -6,6 +6,7 @@ import { Chessboard } from '../chessboard/chessboard.tsx';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
 import { LiveLines } from '../lines/live-lines.tsx';
+import { Disagreement } from '../score/disagreement.tsx';
 import { Scored, STATIC } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
@@ -76,6 +77,7 @@ export function LivePanel({ file }: { file: ProfileFile }) {
             </Group>
           </Group>
           {ledger !== undefined && plain !== undefined && <Difference now={ledger} before={before} preset={preset} />}
+          {ledger !== undefined && <Disagreement cp={ledger.score} source={STATIC} />}
           <LiveLines file={file} />
         </div>
       </div>

@@ -8,6 +8,8 @@ import { currentNode, useGame } from '../state/game.ts';
 import { engineLine } from '../state/game-tree.ts';
 import { placeAt } from '../state/place.ts';
 import { profileFor, useProfile } from '../state/profile.ts';
+import { turnOf, whiteScore } from '../state/score.ts';
+import { noteSearched } from '../state/searched.ts';
 import { limitsOf, useChoice } from './choice.ts';
 import type { Order } from './desk.ts';
 import { Inquirer } from './inquirer.ts';
@@ -60,6 +62,12 @@ function isOver(): boolean {
   return placeAt(tree, at).status.ending !== undefined;
 }
 
+/** Other screens say so where their scores of the position contradict the search. */
+function noteBest(fen: string, { mode, depth, conclusion }: Found): void {
+  if (mode !== 'full' || conclusion === undefined) return;
+  noteSearched({ fen, file: profileNow(), depth, score: whiteScore(conclusion.best.found.score, turnOf(fen)) });
+}
+
 /** Looks for lines where the board stands now; then for the move that was asked about. */
 export async function searchLines(): Promise<void> {
   const { fen } = currentNode(useGame.getState());
@@ -76,8 +84,10 @@ export async function searchLines(): Promise<void> {
   }
   const choice = useChoice.getState();
   const found = await lines.ask([orderNow(), limitsOf(choice), choice.lines], { keep: isSame });
+  if (found === undefined) return;
+  noteBest(fen, found);
   const { move } = useAsked.getState();
-  if (found !== undefined && move !== undefined) await askWhy(move);
+  if (move !== undefined) await askWhy(move);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
-import { scoredBy, searchSource } from '../score/scored.tsx';
+import { Disagreement } from '../score/disagreement.tsx';
+import { STATIC, scoredBy, searchSource } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
@@ -13,6 +14,7 @@ import { headline } from '../state/status-text.ts';
 import { follow, lines, searchLines } from './asked.ts';
 import { useChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
+import type { Found } from './inquiries.ts';
 import { LegalMoves } from './legal-moves.tsx';
 import { LineCard } from './line-card.tsx';
 import { LinesBoard } from './lines-board.tsx';
@@ -41,6 +43,13 @@ function ProfileNote() {
       )}
     </Text>
   );
+}
+
+/** Where a search contradicts the score of these lines, or these lines the static score of the position. */
+function Contradiction({ found }: { found: Found }) {
+  const { report } = found.lines[0]!;
+  if (found.mode === 'full') return <Disagreement cp={report.start.static} source={STATIC} />;
+  return <Disagreement cp={report.score} source={searchSource(found.mode, found.depth)} />;
 }
 
 function LineList() {
@@ -78,6 +87,7 @@ function LineList() {
             {words}
           </Text>
         ))}
+        <Contradiction found={value} />
       </div>
     </>
   );

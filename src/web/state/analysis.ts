@@ -6,6 +6,8 @@ import { currentNode, useGame } from './game.ts';
 import { engineLine } from './game-tree.ts';
 import { placeAt } from './place.ts';
 import { useProfile } from './profile.ts';
+import { turnOf, whiteScore } from './score.ts';
+import { noteSearched } from './searched.ts';
 import { useSettings } from './settings.ts';
 import { isBoolean, Kept, readFields } from './storage.ts';
 
@@ -65,7 +67,12 @@ function restart(): void {
   let isPending = false;
   const show = () => {
     isPending = false;
-    if (mine === current) useAnalysis.setState({ lines: [...found.values()].sort((a, b) => a.line - b.line) });
+    if (mine !== current) return;
+    const sorted = [...found.values()].sort((a, b) => a.line - b.line);
+    useAnalysis.setState({ lines: sorted });
+    const [best] = sorted;
+    if (best === undefined) return;
+    noteSearched({ fen, file: order.profile, depth: best.depth, score: whiteScore(best.score, turnOf(fen)) });
   };
   const order = {
     line: engineLine(tree, at),

@@ -6,6 +6,11 @@ export function whiteScore(score: Score, turn: 0 | 1): Score {
   return 'mate' in score ? { mate: -score.mate } : { cp: -score.cp + 0 };
 }
 
+/** Who is to move in a FEN. */
+export function turnOf(fen: string): 0 | 1 {
+  return fen.includes(' w ') ? 0 : 1;
+}
+
 /** As people write it: `+0.35`, `−1.20`, `#3`, `#−2`. */
 export function scoreText(score: Score): string {
   if ('mate' in score) return `#${score.mate < 0 ? '−' : ''}${Math.abs(score.mate)}`;

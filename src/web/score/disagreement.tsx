@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { currentNode, useGame } from '../state/game.ts';
+import { useProfile } from '../state/profile.ts';
+import { scoreText } from '../state/score.ts';
+import { type Searched, useSearched } from '../state/searched.ts';
+import type { ScoreSource } from './scored.tsx';
+
+/** Scores of opposite sign that are closer than this may both stand for an equal game. */
+const MUCH = 150;
+
+function why(source: ScoreSource): string {
+  switch (source.kind) {
+    case 'static':
+      return 'The static score does not see the tactics: a search';
+    case 'greedy':
+      return 'One ply ahead shows no tactics: a search';
+    case 'lines':
+      return 'Line scoring weighs whole lines and their risk, and does not see as far: a search';
+    case 'search':
+      return `A search to depth ${source.depth} sees less far: one`;
+    case 'rules':
+    case 'file':
+      return 'A search of this page';
+  }
+}
+
+/** Why a score, in White's centipawns, and a search call the position the opposite; undefined if they do not. */
+export function disagreementWords(
+  cp: number,
+  source: ScoreSource,
+  { score, depth }: Pick<Searched, 'score' | 'depth'>,
+): string | undefined {
+  const found = 'cp' in score ? score.cp : score.mate > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  if (cp * found >= 0 || Math.abs(cp - found) < MUCH) return undefined;
+  return `${why(source)} to depth ${depth} says ${scoreText(score)}.`;
+}
+
+interface Props {
+  /** White's centipawns for the position on the board. */
+  readonly cp: number;
+  readonly source: ScoreSource;
+}
+
+/** A sentence where a score of the position on the board contradicts the deepest search of it; nothing elsewhere. */
+export function Disagreement({ cp, source }: Props) {
+  const { fen } = useGame(currentNode);
+  const file = useProfile((state) => state.file);
+  const last = useSearched((state) => state.last);
+  if (last === undefined || last.fen !== fen || last.file !== file) return null;
+  const words = disagreementWords(cp, source, last);
+  if (words === undefined) return null;
+  return (
+    <Text size="xs" role="note" data-testid="disagreement">
+      {words}
+    </Text>
+  );
+}
