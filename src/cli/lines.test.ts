@@ -67,11 +67,11 @@ describe('lucena lines', () => {
 
   test('the depth that the opponent is believed to see is told (trust 3.3)', () => {
     const profile = 'lines{opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3}';
-    const args = [...ITALIAN, '--depth', '1', '--profile', profile];
+    const args = [...ITALIAN, '--mode', 'lines', '--depth', '1', '--profile', profile];
     const { opponentDepth } = lines(...args);
     expect(opponentDepth).toBeGreaterThan(0);
     expect(lucena('lines', ...args).out).toMatch(/^the opponent is believed to see \d (ply|plies)$/m);
-    expect(lines(...ITALIAN, '--depth', '1').opponentDepth).toBeUndefined();
+    expect(lines(...ITALIAN, '--mode', 'lines', '--depth', '1').opponentDepth).toBeUndefined();
   });
 
   test('lines of Black are ordered as Black sees them, and told as White does', () => {

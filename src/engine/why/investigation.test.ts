@@ -124,6 +124,18 @@ test('a move that proves better than the best takes the lead, and the answer say
   expect(doubtWords(flips)[0]).toMatch(/^d4 and Nf3 are too close to call: .* run again, chooses Nf3\./);
 });
 
+test('where one line is wanted, the rival is still the second best, whatever was asked about', async () => {
+  const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };
+  const scope = { mode: 'full', lines: 1 } as const;
+  const investigation = await investigated(engine!, profile('material'), place, scope, { depth: 1 });
+  unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'Ke2'))));
+  const firsts = (lines: Investigation['lines']) => lines.map(({ report }) => report.plies[0]!.san);
+  expect(firsts(investigation.lines)).toEqual(['exd6', 'Ke2']);
+  expect(firsts(investigation.leaders)).toEqual(['exd6', 'exf6']);
+  unwrap(await investigation.ask(investigation.leaders[1]!.move));
+  expect(firsts(investigation.lines)).toEqual(['exd6', 'exf6', 'Ke2']);
+});
+
 test('whatever ends the search, moves that are asked about later go to the depth it has reached', async () => {
   const own = profile('slice');
   for (const goal of [{ nodes: 20_000 }, { ms: 30 }]) {

@@ -105,31 +105,36 @@ export class Investigation {
     return depth;
   }
 
-  /** The moves that have been searched to the present depth, best first. */
-  get lines(): readonly RootLine[] {
+  /** All moves that have been searched to the present depth, best first; what the search found keeps its order. */
+  get #all(): RootLine[] {
     const { depth } = this;
-    const wanted = this.#best.at(depth).slice(0, this.scope.lines);
-    const lines = wanted.map((info) => this.#line(info, depth, false));
-    const isListed = (move: Move) => lines.some((line) => line.move === move);
+    const all = this.#best.at(depth).map((info, i) => {
+      const isAsked = i >= this.scope.lines && this.#asked.has(info.pv[0]!);
+      return this.#line(info, depth, isAsked);
+    });
     for (const move of this.#asked.keys()) {
       const info = this.#find(move, depth);
-      if (info === undefined || isListed(move)) continue;
-      const place = lines.findIndex(({ found }) => this.#value(found) < this.#value(info));
-      lines.splice(place < 0 ? lines.length : place, 0, this.#line(info, depth, true));
+      if (info === undefined || all.some((line) => line.move === move)) continue;
+      const place = all.findIndex(({ found }) => this.#value(found) < this.#value(info));
+      all.splice(place < 0 ? all.length : place, 0, this.#line(info, depth, true));
     }
-    return lines;
+    return all;
   }
 
-  /** The best two moves; fewer if there are no more. */
+  /** The list: as many of the best as were wanted, and those that were asked about. */
+  get lines(): readonly RootLine[] {
+    const wanted = this.#best.at(this.depth).slice(0, this.scope.lines);
+    return this.#all.filter(({ move, isAsked }) => isAsked || wanted.some(({ pv }) => pv[0] === move));
+  }
+
+  /** The best two moves, even if one line is wanted; fewer if there are no more. */
   get leaders(): readonly RootLine[] {
-    const { depth, lines } = this;
-    const others = this.#best.at(depth).filter(({ pv }) => lines.every(({ move }) => move !== pv[0]));
-    return [...lines, ...others.map((info) => this.#line(info, depth, false))].slice(0, LEAST_LINES);
+    return this.#all.slice(0, LEAST_LINES);
   }
 
   /** The line of a move; undefined if it has not been searched to the present depth. */
   lineOf(move: Move): RootLine | undefined {
-    return [...this.lines, ...this.leaders].find((line) => line.move === move);
+    return this.#all.find((line) => line.move === move);
   }
 
   /** Whether the search can tell two moves apart at the present depth. */
@@ -220,7 +225,7 @@ export class Investigation {
     const { engine, profile } = this.#subject;
     if (scoresLines(this.scope.mode)) return;
     const { depth } = this;
-    for (const { move, found } of [...this.lines, ...this.leaders]) {
+    for (const { move, found } of this.#all) {
       const name = `${move} ${depth}`;
       if (!this.#ends.has(name)) this.#ends.set(name, await playOut(engine, profile, found));
     }
