@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'plain host',
-          include: ['e2e/{accessibility,board,formula,heat,hostile,knobs,lines}.test.ts'],
+          include: ['e2e/{accessibility,board,formula,heat,hostile,knobs,lines,pgn}.test.ts'],
           env: { LUCENA_HOST: 'plain' },
           expect: { poll: { timeout: 15_000 } },
         },

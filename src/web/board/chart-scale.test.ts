@@ -42,9 +42,9 @@ test('places without a value part the stretches', () => {
 });
 
 test('a term has one colour whatever its rank, and no two of a profile share one', () => {
-  const ids = Array.from({ length: 24 }, (_, i) => `term${i}`);
+  const ids = Array.from({ length: 36 }, (_, i) => `term${i}`);
   const colorOf = termColors(ids);
-  expect(new Set(ids.map(colorOf)).size).toBe(24);
+  expect(new Set(ids.map(colorOf)).size).toBe(36);
   expect(termColors([...ids, 'mine'])('term5')).toBe(colorOf('term5'));
   expect(colorOf('other')).toBe('#8a8f91');
 });

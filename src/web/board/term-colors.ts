@@ -1,6 +1,8 @@
-/** Hues in degrees, neighbours far apart; then the same again lighter and darker. */
-const HUES = [250, 75, 160, 350, 210, 45, 300, 115];
-const LIGHTNESS = [0.6, 0.74, 0.47];
+/** Twelve hues, each far from the one before; the next twelve terms have them lighter, the next darker. */
+const HUES = 12;
+const FIRST_HUE = 250;
+const HUE_STEP = 150;
+const LIGHTNESS = [0.62, 0.78, 0.47];
 
 /** For all that has no colour of its own. */
 const OTHERS = '#8a8f91';
@@ -10,7 +12,7 @@ export function termColors(ids: readonly string[]): (id: string) => string {
   return (id) => {
     const place = ids.indexOf(id);
     if (place < 0) return OTHERS;
-    const lightness = LIGHTNESS[Math.floor(place / HUES.length) % LIGHTNESS.length];
-    return `oklch(${lightness} 0.13 ${HUES[place % HUES.length]})`;
+    const lightness = LIGHTNESS[Math.floor(place / HUES) % LIGHTNESS.length];
+    return `oklch(${lightness} 0.13 ${(FIRST_HUE + HUE_STEP * place) % 360})`;
   };
 }
