@@ -4,6 +4,7 @@ import type { Engine } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
+import { WorkbenchPage } from './workbench-page.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
 /** Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
@@ -77,6 +78,141 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect({ moves: await ui.moves(), fen: await ui.fen(), pieces: await ui.pieces() }).toEqual(before);
     expect(await ui.board.getByRole('gridcell').first().getAttribute('data-square')).toBe('h1');
     expect(await ui.page.locator('[data-node][aria-current]').textContent()).toBe('f4');
+  });
+
+  test('every change of the game is undone and redone by keys and buttons; text fields undo themselves (trust 2)', async () => {
+    const { ui } = tools;
+    const { page } = ui;
+    for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await ui.button('Delete from here').click();
+    expect(await ui.moves()).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => ui.moves()).toEqual([]);
+    await ui.button('Undo (Ctrl+Z)').click();
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
+    await page.keyboard.press('End');
+    await ui.button('Take back').click();
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+    await page.keyboard.press('Meta+z');
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+    await ui.button('Redo (Ctrl+Shift+Z)').and(page.locator(':disabled')).waitFor();
+
+    await ui.tab('FEN & PGN');
+    await page.getByLabel('Games (PGN)').pressSequentially('x');
+    await page.keyboard.press('Control+z');
+    expect(await page.getByLabel('Games (PGN)').inputValue()).toBe('');
+    expect(await ui.moves()).toEqual(['e4', 'e5']);
+    // The keys act on what the screen edits: on the knobs' there is nothing to undo yet.
+    await page.goto(`${tools.url}#/knobs`);
+    await page.getByRole('heading', { name: 'Knobs' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+z');
+    await page.goto(`${tools.url}#/board`);
+    await ui.ready();
+    expect(await ui.moves()).toEqual(['e4', 'e5']);
+  });
+
+  test('a game that is replaced is in Games after a reload, and is resumed from there; resigning asks once (trust 2)', async () => {
+    const { ui } = tools;
+    const { page } = ui;
+    await newGame('Human', 'Engine');
+    await ui.choose('Time', '5 min + 3 s');
+    await begin();
+    await ui.move('e2e4');
+    await expect.poll(async () => (await ui.moves()).length).toBe(2);
+    const told = await page.getByTestId('announcer').textContent();
+    expect(told).toMatch(/^Black plays [a-z]/);
+    const moves = await ui.moves();
+    await newGame('Human', 'Human');
+    await begin();
+    expect(await ui.moves()).toEqual([]);
+    await page.reload();
+    await ui.ready();
+    await ui.tab('Games');
+    await ui.button(/^You – lucena · Easy unfinished 1 move · White to move/).click();
+    await expect.poll(() => ui.moves()).toEqual(moves);
+    expect(await ui.headline.textContent()).toBe('The game is paused');
+    expect(await page.getByRole('timer', { name: 'White’s clock' }).textContent()).toMatch(/^[45]:\d\d$/);
+    await ui.button('Resume').click();
+    const resign = async (answer: string) => {
+      await ui.button('More for this game').click();
+      await page.getByRole('menuitem', { name: 'Resign…' }).click();
+      await page.getByRole('dialog', { name: 'Resign this game?' }).getByRole('button', { name: answer }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await resign('Cancel');
+    expect(await ui.headline.textContent()).toBe('White to move');
+    await resign('Resign');
+    await expect.poll(() => ui.headline.textContent()).toBe('White resigned — Black wins');
+    expect(await page.getByTestId('announcer').textContent()).toContain('White resigned — Black wins');
+    await ui.button('Undo (Ctrl+Z)').click();
+    await expect.poll(() => ui.headline.textContent()).toBe('White to move');
+
+    await ui.button('Forget this game').first().click();
+    await ui.button('Bring it back').click();
+    await expect.poll(() => ui.button('Forget this game').count()).toBe(1);
+  });
+
+  test('files of games survive a reload, are seen by other tabs, and say when there is no room or no database (trust 2)', async () => {
+    const { ui } = tools;
+    const { page } = ui;
+    const text = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 *';
+    const forgetAll = () => page.evaluate(() => indexedDB.deleteDatabase('lucena'));
+    await ui.loadPgn(text);
+    await ui.tab('Games');
+    await page.getByText('pasted games: 2 games').waitFor();
+    await page.reload();
+    await ui.ready();
+    await page.getByText('pasted games: 2 games').waitFor();
+    expect(await ui.button(/^1\. A/).getAttribute('aria-current')).toBe('true');
+    await ui.button(/^2\. B/).click();
+    await expect.poll(() => ui.moves()).toEqual(['d4']);
+
+    const other = new WorkbenchPage(await tools.context.newPage());
+    await other.open(tools.url);
+    await other.tab('Games');
+    await other.page.getByText('pasted games: 2 games').waitFor();
+    await page.bringToFront();
+    await ui.button('Forget pasted games').click();
+    await page.getByText('is no longer among the opened files').waitFor();
+    await expect.poll(() => other.button('Forget pasted games').count()).toBe(0);
+    // It was open there, and still is.
+    await other.page.bringToFront();
+    await other.page.getByText('pasted games: 2 games').waitFor();
+    await other.page.close();
+
+    // As full as it may be, by what the list says.
+    await page.evaluate(async () => {
+      const request = indexedDB.open('lucena', 1);
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const store = request.result.transaction('collections', 'readwrite').objectStore('collections');
+      const put = store.put({ id: 'x', name: 'huge.pgn', at: 0, games: 2, size: 128 << 20 });
+      await new Promise((resolve) => {
+        put.onsuccess = resolve;
+      });
+      request.result.close();
+    });
+    await ui.loadPgn(text);
+    await page.getByText('Forget another file in Games to make room').waitFor();
+    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+    await forgetAll();
+
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await page.reload();
+    await ui.ready();
+    await ui.loadPgn(text);
+    await page.getByText('This browser keeps no databases here, as in a private window').waitFor();
+    await ui.tab('Games');
+    await ui.button(/^2\. B/).click();
+    await expect.poll(() => ui.moves()).toEqual(['d4']);
   });
 
   test('a game that was being played is paused by a reload and goes on', async () => {

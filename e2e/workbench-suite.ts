@@ -54,7 +54,10 @@ export async function workbenchSuite(name: string, define: (tools: WorkbenchTool
       await browser.context.clearCookies();
       // Once for each page: what it stores itself must survive its reloads.
       await ui.page.addInitScript(() => {
-        if (sessionStorage.getItem('fresh') === null) localStorage.clear();
+        if (sessionStorage.getItem('fresh') === null) {
+          localStorage.clear();
+          indexedDB.deleteDatabase('lucena');
+        }
         sessionStorage.setItem('fresh', 'yes');
       });
       await ui.open(serving.url);

@@ -204,7 +204,7 @@ export class PgnParser {
     const game: PgnGame = { tags: this.#tags, line: this.#line, result: '*' };
     const result = toResult(this.#result) ?? toResult(pgnTag(game, 'Result')) ?? '*';
     this.#result = undefined;
-    return { number: this.#number, line: this.#firstLine, ok: true, value: { ...game, result }, places: this.#places };
+    return { ...this.#where(), ok: true, value: { ...game, result }, places: this.#places };
   }
 
   #fault(fault: Fault): PgnItem {
@@ -219,7 +219,11 @@ export class PgnParser {
     this.#result = undefined;
     const { line, column } = this.#lexer.source.locate(this.#lexer.start);
     const message = `game ${this.#number}, line ${line}, column ${column}: ${fault.message}`;
-    return { number: this.#number, line: this.#firstLine, ok: false, fault: { ...fault, message, line, column } };
+    return { ...this.#where(), ok: false, fault: { ...fault, message, line, column } };
+  }
+
+  #where() {
+    return { number: this.#number, line: this.#firstLine, offset: this.#offset };
   }
 }
 

@@ -51,8 +51,11 @@ export interface PgnFault extends Fault {
 /** Line and column of each move in turn, in the order of the text. */
 export type PgnPlaces = readonly number[];
 
-/** One game of a file: its number and first line, counted from 1, and, as a `Result`, the game or what was wrong with it. */
-export type PgnItem = { readonly number: number; readonly line: number } & (
+/**
+ * One game of a file: its number and first line, counted from 1, how many characters are before it, and, as a `Result`, the game or
+ * what was wrong with it.
+ */
+export type PgnItem = { readonly number: number; readonly line: number; readonly offset: number } & (
   | { readonly ok: true; readonly value: PgnGame; readonly places: PgnPlaces }
   | { readonly ok: false; readonly fault: PgnFault }
 );

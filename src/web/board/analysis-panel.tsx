@@ -2,6 +2,7 @@ import { Badge, Group, Switch, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Info } from '../../engine/messages.ts';
 import { formatSan } from '../../notation/san.ts';
+import { asOneStep } from '../play/history.ts';
 import { Scored, type ScoreSource } from '../score/scored.tsx';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
@@ -60,7 +61,7 @@ function Line({ info, ply }: { info: Info; ply: number }) {
             key={`${i} ${san}`}
             type="button"
             title="Play the line up to here"
-            onClick={() => playLine(info.pv.slice(0, i + 1))}
+            onClick={() => asOneStep(() => playLine(info.pv.slice(0, i + 1)))}
           >
             {label}
           </button>

@@ -1,4 +1,5 @@
 import { Chip, Group, Stack, Textarea } from '@mantine/core';
+import { asOneStep } from '../play/history.ts';
 import { annotate, useGame } from '../state/game.ts';
 import { type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
 import { JUDGEMENTS, nagText } from './nags.ts';
@@ -18,7 +19,9 @@ export default function AnnotateFields({ id }: { id: NodeId }) {
         maxRows={8}
         maxLength={5000}
         value={comments.join('\n')}
-        onChange={({ currentTarget: { value } }) => annotate(id, { comments: value === '' ? [] : [value] })}
+        onChange={({ currentTarget: { value } }) =>
+          asOneStep(() => annotate(id, { comments: value === '' ? [] : [value] }), `comment ${id}`)
+        }
       />
       {id !== ROOT && (
         <Group gap={4} role="group" aria-label="Judgement">

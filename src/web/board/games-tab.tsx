@@ -1,15 +1,18 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Result } from '../../rules/result.ts';
 import { keepBoard } from '../play/referee.ts';
 import { Icon } from '../shell/icons.tsx';
 import { Empty } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
-import { forgetGame, gameTitle, type KeptGame, useGames } from '../state/games.ts';
+import { useGame } from '../state/game.ts';
+import { forgetGame, gameState, gameTitle, type KeptGame, useGames } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { faultText } from './fault-text.ts';
+import { Files } from './files.tsx';
 import classes from './games-tab.module.css';
-import { openGame, openKept, useOpened } from './opened.ts';
+import { openKept } from './opened.ts';
+import { openGame, useOpened } from './opened-files.ts';
 import type { GameFacts } from './tasks.ts';
 
 /** So many of a large file are listed at once; the search finds the others. */
@@ -19,18 +22,28 @@ function report(result: Result<void>): void {
   if (!result.ok) tell({ kind: 'fault', title: 'The game was not opened', message: faultText(result.fault) });
 }
 
+function forget(game: KeptGame): void {
+  const back = forgetGame(game.id);
+  tell({
+    kind: 'note',
+    title: 'Forgotten',
+    message: `${gameTitle(game)} is no longer among your games.`,
+    action: { label: 'Bring it back', run: back },
+  });
+}
+
 function KeptRow({ game }: { game: KeptGame }) {
-  const { tags, record, at } = game;
-  const date = new Date(at).toLocaleDateString();
+  const { tags, session, at } = game;
+  const isUnfinished = session?.phase === 'paused';
   return (
     <li className={classes.row}>
       <button type="button" className={classes.open} onClick={() => report(openKept(game))}>
         <span className={classes.names}>{gameTitle(game)}</span>
-        <span className={classes.result}>{tags.Result ?? '*'}</span>
-        <span className={classes.facts}>{`${countText(Math.ceil(record.moves.length / 2), 'move')} · ${date}`}</span>
+        <span className={classes.result}>{isUnfinished ? 'unfinished' : (tags.Result ?? '*')}</span>
+        <span className={classes.facts}>{`${gameState(game)} · ${new Date(at).toLocaleDateString()}`}</span>
       </button>
       <Tooltip label="Forget this game">
-        <ActionIcon variant="subtle" color="gray" aria-label="Forget this game" onClick={() => forgetGame(game.id)}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Forget this game" onClick={() => forget(game)}>
           <Icon name="trash" size={16} />
         </ActionIcon>
       </Tooltip>
@@ -40,6 +53,7 @@ function KeptRow({ game }: { game: KeptGame }) {
 
 function FileRow({ game, isCurrent }: { game: GameFacts; isCurrent: boolean }) {
   const { place, white, black, result, event, date, plies, fault } = game;
+  const facts = [countText(Math.ceil(plies / 2), 'move'), event, date].filter((part) => part !== '').join(' · ');
   return (
     <li className={classes.row}>
       <button
@@ -52,25 +66,25 @@ function FileRow({ game, isCurrent }: { game: GameFacts; isCurrent: boolean }) {
           {`${place + 1}. ${fault === '' ? `${white || '?'} – ${black || '?'}` : 'cannot be read'}`}
         </span>
         <span className={classes.result}>{result}</span>
-        <span className={classes.facts}>
-          {fault === '' ? [countText(Math.ceil(plies / 2), 'move'), event, date].filter(Boolean).join(' · ') : fault}
-        </span>
+        <span className={classes.facts}>{fault === '' ? facts : fault}</span>
       </button>
     </li>
   );
 }
 
-function FileGames() {
-  const { name, games, place } = useOpened();
+function FileGames(): ReactNode {
+  const { collection, games, current } = useOpened();
+  const gameId = useGame((state) => state.id);
+  const place = current?.gameId === gameId ? current.place : undefined;
   const [search, setSearch] = useState('');
-  if (games.length === 0) return null;
+  if (collection === undefined) return null;
   const words = search.toLowerCase();
   const found = games.filter(({ white, black, event }) => `${white} ${black} ${event}`.toLowerCase().includes(words));
   return (
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={650} truncate>
-          {name}: {countText(games.length, 'game')}
+          {collection.name}: {countText(games.length, 'game')}
         </Text>
         <TextInput
           size="xs"
@@ -94,13 +108,14 @@ function FileGames() {
   );
 }
 
-/** The games of the opened file, and those that were kept. */
+/** The games of the opened file, other files that were opened, and the games that were kept. */
 export default function GamesTab() {
   const games = useGames((state) => state.games);
-  const opened = useOpened((state) => state.games);
+  const hasFiles = useOpened((state) => state.kept.length > 0 || state.collection !== undefined);
   return (
     <Stack gap="sm">
       <FileGames />
+      <Files />
       <Group justify="space-between">
         <Text size="sm" fw={650}>
           Your games
@@ -116,9 +131,9 @@ export default function GamesTab() {
           ))}
         </ul>
       ) : (
-        opened.length === 0 && (
+        !hasFiles && (
           <Empty icon="list" title="No games yet">
-            Games that you finish are kept here; so are those that you choose to keep.
+            Games that you finish, leave or replace are kept here.
           </Empty>
         )
       )}

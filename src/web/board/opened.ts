@@ -1,8 +1,5 @@
-import { create } from 'zustand';
 import { fenDefaults } from '../../notation/fen.ts';
-import { type Fault, fail, ok, type Result } from '../../rules/result.ts';
-import { evaluator } from '../engines/engines.ts';
-import { faultOf } from '../engines/rpc.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
 import { replaceGame } from '../play/referee.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
@@ -10,19 +7,7 @@ import { treeFrom } from '../state/game-tree.ts';
 import type { KeptGame } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { faultText } from './fault-text.ts';
-import type * as Tasks from './tasks.ts';
-import type { GameFacts } from './tasks.ts';
-
-/** The games of the text that was opened last. */
-interface Opened {
-  readonly name: string;
-  readonly games: readonly GameFacts[];
-  /** Which of them is on the board. */
-  readonly place: number | undefined;
-  readonly isReading: boolean;
-}
-
-export const useOpened = create<Opened>(() => ({ name: '', games: [], place: undefined, isReading: false }));
+import { openPgn } from './opened-files.ts';
 
 /** Says what a FEN without all its fields was taken to mean. */
 export function tellDefaults(fen: string): void {
@@ -30,8 +15,6 @@ export function tellDefaults(fen: string): void {
   if (assumed !== '')
     tell({ kind: 'note', title: 'The FEN was completed', message: `It leaves something out: ${assumed}.` });
 }
-
-const tasks = evaluator.tasks<typeof Tasks>('board');
 
 /** Puts a position on the board; a bad FEN changes nothing, and what a short one leaves out is told. */
 export function openFen(fen: string, isOnlyHere = false): Result<void> {
@@ -57,42 +40,6 @@ export function openLink(rest: string): void {
   const opened = fen.ok ? openFen(fen.value) : fen;
   if (!opened.ok)
     tell({ kind: 'fault', title: 'The position of the link was not opened', message: faultText(opened.fault) });
-}
-
-/** Reads a PGN and puts its first sound game on the board. Whatever is wrong with it, the board stays as it is. */
-export async function openPgn(text: string, name: string): Promise<Result<void>> {
-  useOpened.setState({ isReading: true });
-  try {
-    const games = await tasks.readGames(text);
-    const first = games.find(({ fault }) => fault === '') ?? games[0]!;
-    const opened = await openGame(first.place);
-    if (opened.ok || games.length > 1) useOpened.setState({ name, games });
-    return opened;
-  } catch (error) {
-    return { ok: false, fault: faultOf(error) };
-  } finally {
-    useOpened.setState({ isReading: false });
-  }
-}
-
-/** Puts a game of the opened text on the board. */
-export async function openGame(place: number): Promise<Result<void>> {
-  try {
-    const { record, tags, warnings } = await tasks.gameAt(place);
-    const read = treeOf(scratchPosition(), record);
-    if (!read.ok) return read;
-    replaceGame({ tree: read.value.tree, tags });
-    useOpened.setState({ place });
-    if (warnings.length > 0)
-      tell({
-        kind: 'fault',
-        title: 'Part of the game was left out',
-        message: `${warnings[0]}${warnings.length > 1 ? `; and ${warnings.length - 1} more` : ''}.`,
-      });
-    return ok(undefined);
-  } catch (error) {
-    return { ok: false, fault: faultOf(error) as Fault };
-  }
 }
 
 /** Puts a game that was kept on the board, as it was left. */

@@ -1,6 +1,6 @@
 // Reading games takes long if there are many: it is done beside the page.
 import { type PgnItem, pgnTag } from '../../notation/pgn.ts';
-import { parsePgn } from '../../notation/pgn-parser.ts';
+import { PgnParser } from '../../notation/pgn-parser.ts';
 import { fail, unwrap } from '../../rules/result.ts';
 import type { Bench } from '../engines/bench.ts';
 import { type ReadGame, recordFromPgn } from '../state/game-pgn.ts';
@@ -24,8 +24,21 @@ export interface GameFacts {
 const MOST_CHARACTERS = 64 << 20;
 const MOST_GAMES = 20_000;
 
-/** What was read last. */
-let items: readonly PgnItem[] = [];
+/** A text that was read. Of its games only the places are kept: a whole database as objects would fill the memory. */
+interface ReadText {
+  readonly text: string;
+  readonly games: readonly { readonly offset: number; readonly line: number; readonly fault: string }[];
+}
+
+/** The texts that were read last: a file, and a single game that was opened besides. */
+const texts = new Map<string, ReadText>();
+const MOST_TEXTS = 2;
+
+function keepText(id: string, text: ReadText): void {
+  texts.delete(id);
+  texts.set(id, text);
+  for (const old of [...texts.keys()].slice(0, -MOST_TEXTS)) texts.delete(old);
+}
 
 function factsOf(item: PgnItem, place: number): GameFacts {
   if (!item.ok)
@@ -43,30 +56,59 @@ function factsOf(item: PgnItem, place: number): GameFacts {
   };
 }
 
-/** Reads the games of a text and says what they are. Without any the text is at fault. */
-export function readGames(_: Bench, text: string): GameFacts[] {
+/** Reads the games of a text and says what they are; `id` is what the text is known by. Without any game the text is at fault. */
+export function readGames(_: Bench, id: string, given: string): GameFacts[] {
+  // A mark of the encoding is no part of the text, and not counted where places are.
+  const text = given.replace(/^\uFEFF/, '');
   if (text.length > MOST_CHARACTERS)
     unwrap(fail('pgn.size', 'movetext', `the text has more than ${MOST_CHARACTERS >> 20} million characters`));
-  const found = parsePgn(text);
-  if (found.length === 0) unwrap(fail('pgn.empty', 'movetext', 'the text holds no game'));
-  if (found.length > MOST_GAMES)
-    unwrap(fail('pgn.games', 'movetext', `the text has ${found.length} games, more than ${MOST_GAMES}`));
-  const [first] = found;
-  if (found.length === 1 && !first!.ok) unwrap(first!);
-  items = found;
-  return found.map(factsOf);
+  const parser = new PgnParser();
+  parser.feed(text);
+  parser.finish();
+  const facts: GameFacts[] = [];
+  const games: ReadText['games'][number][] = [];
+  let first: PgnItem | undefined;
+  for (let item = parser.next(); item !== undefined; item = parser.next()) {
+    if (facts.length === MOST_GAMES)
+      unwrap(fail('pgn.games', 'movetext', `the text has more than ${MOST_GAMES} games`));
+    first ??= item;
+    const { offset, line } = item;
+    facts.push(factsOf(item, facts.length));
+    games.push({ offset, line, fault: item.ok ? '' : item.fault.message });
+  }
+  if (first === undefined) unwrap(fail('pgn.empty', 'movetext', 'the text holds no game'));
+  if (games.length === 1) unwrap(first!);
+  keepText(id, { text, games });
+  return facts;
 }
 
-/** A game of what was read last, played through. */
+/** A game of a text, parsed again, with the places that it has in the whole text. */
+function itemAt({ text, games }: ReadText, place: number): PgnItem & { readonly ok: true } {
+  const { offset, line, fault } = games[place]!;
+  const parser = new PgnParser();
+  parser.feed(text.slice(offset, games[place + 1]?.offset));
+  parser.finish();
+  const item = parser.next()!;
+  if (!item.ok) return unwrap({ ok: false, fault: { ...item.fault, message: fault } });
+  const column = offset - text.lastIndexOf('\n', offset - 1) - 1;
+  const places = item.places.map((at, i) =>
+    i % 2 === 0 ? at + line - 1 : at + (item.places[i - 1] === 1 ? column : 0),
+  );
+  return { ...item, number: place + 1, places };
+}
+
+/** A game of a text that was read, played through; undefined if the text is no longer here. */
 export async function gameAt(
   bench: Bench,
+  id: string,
   place: number,
-): Promise<ReadGame & { readonly tags: Readonly<Record<string, string>> }> {
-  const item = items[place];
-  if (item === undefined) return unwrap(fail('pgn.game', 'game', 'the file is no longer there'));
-  const game = unwrap(item);
+): Promise<(ReadGame & { readonly tags: Readonly<Record<string, string>> }) | undefined> {
+  const text = texts.get(id);
+  if (text === undefined) return undefined;
+  if (text.games[place] === undefined) return unwrap(fail('pgn.game', 'game', 'the file has no such game'));
+  const item = itemAt(text, place);
   const position = (await bench.rules()).position();
-  const read = unwrap(recordFromPgn(position, game, item.ok ? item : {}));
-  const tags = Object.fromEntries([...game.tags].filter(([name]) => name !== '__proto__'));
-  return { ...read, tags: { ...tags, Result: game.result } };
+  const read = unwrap(recordFromPgn(position, item.value, item));
+  const tags = Object.fromEntries([...item.value.tags].filter(([name]) => name !== '__proto__'));
+  return { ...read, tags: { ...tags, Result: item.value.result } };
 }

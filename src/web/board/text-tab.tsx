@@ -7,7 +7,8 @@ import { pgnText } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
 import { EXAMPLE_GROUPS } from './examples.ts';
 import { faultText } from './fault-text.ts';
-import { openFen, openPgn, useOpened } from './opened.ts';
+import { openFen } from './opened.ts';
+import { openPgn, useOpened } from './opened-files.ts';
 import { saveText } from './save-text.ts';
 
 async function copy(text: string, what: string): Promise<void> {

@@ -2,10 +2,12 @@ import { create } from 'zustand';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { fail, ok } from '../../rules/result.ts';
 import { asLeft, readSession, type SessionRecord } from '../play/session.ts';
+import { countText } from './count-text.ts';
 import { type GameState, newId, useGame } from './game.ts';
 import { pgnOf } from './game-pgn.ts';
 import { type GameRecord, includes, recordOf } from './game-record.ts';
 import { tell } from './notices.ts';
+import { sideName } from './status-text.ts';
 import { isRecord, Kept } from './storage.ts';
 
 /** A game that was kept. */
@@ -55,6 +57,17 @@ function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): voi
 /** What the list says of a game. */
 export function gameTitle({ tags }: Pick<KeptGame, 'tags'>): string {
   return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
+}
+
+/** How far a game is: `12 moves`, and who is to move in one that can be gone on with. */
+export function gameState({ record, session }: Pick<KeptGame, 'record' | 'session'>): string {
+  // Each line comes to its end before the variations on it: the main line is the first.
+  const branch = record.moves.findIndex(({ parent }, place) => parent !== place);
+  const plies = branch < 0 ? record.moves.length : branch;
+  const moves = countText(Math.ceil(plies / 2), 'move');
+  if (session?.phase !== 'paused') return moves;
+  const blackBegins = record.fen.split(' ')[1] === 'b';
+  return `${moves} · ${sideName(((plies & 1) ^ Number(blackBegins)) as 0 | 1)} to move`;
 }
 
 /** Keeps a game in the place of its earlier state, unless that has something which is no longer in it; then both are kept. */

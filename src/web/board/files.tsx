@@ -1,0 +1,43 @@
+import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
+import { useEffect } from 'react';
+import { Icon } from '../shell/icons.tsx';
+import type { Collection } from '../state/collections.ts';
+import { countText } from '../state/count-text.ts';
+import classes from './games-tab.module.css';
+import { forgetFile, listFiles, openFile, useOpened } from './opened-files.ts';
+
+function Row({ file }: { file: Collection }) {
+  const { name, games, at } = file;
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.open} onClick={() => openFile(file)}>
+        <span className={classes.names}>{name}</span>
+        <span className={classes.facts}>{`${countText(games, 'game')} · ${new Date(at).toLocaleDateString()}`}</span>
+      </button>
+      <Tooltip label="Forget this file">
+        <ActionIcon variant="subtle" color="gray" aria-label={`Forget ${name}`} onClick={() => forgetFile(file)}>
+          <Icon name="trash" size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** Files with games that were opened before. */
+export function Files() {
+  const files = useOpened((state) => state.kept);
+  useEffect(() => void listFiles(), []);
+  if (files.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={650}>
+        Opened files
+      </Text>
+      <ul className={classes.list} aria-label="Opened files">
+        {files.map((file) => (
+          <Row key={file.id} file={file} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import {
+  type Collection,
+  collectionPart,
+  keepCollection,
+  listCollections,
+  MOST_CHARACTERS,
+  MOST_COLLECTIONS,
+  roomFault,
+} from './collections.ts';
+
+const one = (size: number): Collection => ({ id: 'a', name: 'a.pgn', at: 0, games: 2, size });
+
+test('what there is room for, and why there is none (trust 2)', () => {
+  expect(roomFault([one(1000)], one(MOST_CHARACTERS - 1000))).toBe(undefined);
+  expect(roomFault([one(1000)], one(MOST_CHARACTERS))).toBe(
+    'With its 135 million characters there would be more than 135 million',
+  );
+  expect(roomFault(Array(MOST_COLLECTIONS).fill(one(1)), one(1))).toBe('There are 50 already');
+});
+
+test('without a database nothing is kept, and a plain line says so (trust 2)', async () => {
+  expect(globalThis.indexedDB).toBe(undefined);
+  expect(await listCollections()).toEqual([]);
+  expect(await collectionPart('a', 'text')).toBe(undefined);
+  expect(await keepCollection(one(1), { text: '', games: [] })).toMatchObject({
+    ok: false,
+    fault: { code: 'collections.none', message: 'This browser keeps no databases here, as in a private window' },
+  });
+});
