@@ -14,7 +14,17 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
 import { Crew } from './crew.ts';
 import { Refusal, type WorkerHandle } from './hand.ts';
-import { allot, checkLimits, hasLimitedSight, type Limits, later, reachOf, timePolicy, within } from './limits.ts';
+import {
+  type Allotment,
+  allot,
+  checkLimits,
+  hasLimitedSight,
+  type Limits,
+  later,
+  reachOf,
+  timePolicy,
+  within,
+} from './limits.ts';
 import { looped } from './lines/knight-loop.ts';
 import type { Info } from './messages.ts';
 import { type Mode, scoresLines } from './mode.ts';
@@ -47,6 +57,9 @@ export interface EngineOptions extends Partial<EngineSize> {
 
 const MOST_PAGES = 65536;
 
+/** Enough to meet most of the search's code. */
+const WARM_NODES = 2000;
+
 const DISPOSED = 'the engine has been disposed of';
 
 function faultError(code: string, message: string): FaultError {
@@ -77,6 +90,8 @@ export class Engine {
   #profile: EngineProfile;
   /** Whether the evaluation can score lines; it is compiled so once that is asked for. */
   #scoresLines = false;
+  /** The modes in which the workers have searched with the present evaluation. */
+  readonly #warm = new Set<Mode>();
   /** Changes on their way: each waits for the one before, a search for all of them. */
   #changes: Promise<unknown> = Promise.resolve();
   /** Helpers of the last search that may still be at work after it was answered: changes and searches wait for them. */
@@ -136,11 +151,27 @@ export class Engine {
     return this.#change(() => this.#use(profile, this.#scoresLines));
   }
 
-  /** Makes ready for searches in a mode. A search does so itself, but then it takes part of its time. */
+  /** Makes ready for searches in a mode: the first one takes no longer than others. */
   prepare(mode: Mode): Promise<void> {
     return this.#change(async () => {
-      if (scoresLines(mode) && !this.#scoresLines) await this.#use(this.#profile, true);
+      await this.#compileFor(mode);
+      if (!this.#warm.has(mode)) await this.#warmUp(mode);
     });
+  }
+
+  async #compileFor(mode: Mode): Promise<void> {
+    if (scoresLines(mode) && !this.#scoresLines) await this.#use(this.#profile, true);
+  }
+
+  /** A short search, after which everything is forgotten: what is called for the first time is compiled then. */
+  async #warmUp(mode: Mode): Promise<void> {
+    this.#warm.add(mode);
+    this.#writeOrders({ mode, nodes: WARM_NODES }, { soft: 0, hard: 0 }, true, false);
+    const { main } = this.#crew;
+    main.onInfo = () => {};
+    await main.ask({ type: 'search', mode });
+    this.#blocks.clear();
+    if (!this.#blocks.isShared) main.post({ type: 'clear' });
   }
 
   async #use(profile: EngineProfile, lines: boolean): Promise<void> {
@@ -186,6 +217,7 @@ export class Engine {
     const threads = isShared ? this.#size.threads : 1;
     this.#blocks.arrange({ ...this.#size, threads });
     await this.#crew.resize(threads);
+    this.#warm.clear();
     const crew = this.#blocks.addresses;
     const memory = isShared ? this.#core.memory : { bytes: this.#blocks.bytes };
     const evaluation = this.#evaluation!;
@@ -205,6 +237,7 @@ export class Engine {
     const shared = this.#parts.isShared;
     const compiled = compile(evaluation, values, chessTarget(layout, { shared, buffer }), generation, { lines });
     this.#evaluation = await WebAssembly.compile(compiled.module);
+    this.#warm.clear();
     this.#generation = generation;
     this.#readsClocks = compiled.readsClocks;
     this.#profile = profile;
@@ -266,7 +299,7 @@ export class Engine {
     const checked = checkLimits(limits, this.position);
     if (!checked.ok) return Promise.reject(new FaultError(checked.fault));
     const running = new RunningSearch(limits, this.position, onInfo);
-    const ready = this.prepare(limits.mode ?? 'full');
+    const ready = this.#change(() => this.#compileFor(limits.mode ?? 'full'));
     this.#running = running;
     ready
       .then(() => {
@@ -303,16 +336,10 @@ export class Engine {
     const allotment = allot(limits, timePolicy(search), this.overhead);
     // Lines are searched by one thread. So is what a weak player sees: a table filled by others would show it what lies beyond.
     const isAlone = scoresLines(mode) || hasLimitedSight(search);
-    const { seed } = limits;
-    this.#blocks.writeParameters(seed === undefined ? search : new Map([...search, ['seed', seed]]));
-    this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks, isAlone);
-    if (scoresLines(mode))
-      this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
-    this.#blocks.setFlag('SEARCH_STOP', running.isStopped ? 1 : 0);
+    this.#writeOrders({ ...limits, mode }, allotment, isAlone, running.isStopped);
     running.begin(allotment);
     const { main, helpers } = this.#crew;
     main.onInfo = (info) => running.tell(info);
-    if (!this.#blocks.isShared) main.post({ type: 'images', images: this.#blocks.images(this.#searchRanges()) });
     const answer = main.ask({ type: 'search', mode });
     const others = isAlone ? [] : helpers.map((helper) => helper.ask({ type: 'search', mode }));
     this.#helping = Promise.all(others).then(
@@ -331,6 +358,18 @@ export class Engine {
           if (this.#running === running) this.#fail(running, error);
         },
       );
+  }
+
+  /** Writes what a search is to do where its workers find it. */
+  #writeOrders(limits: Limits & { readonly mode: Mode }, allotment: Allotment, isAlone: boolean, isStopped: boolean) {
+    const { evaluation, values, search = new Map() } = this.#profile;
+    const { mode, seed } = limits;
+    this.#blocks.writeParameters(seed === undefined ? search : new Map([...search, ['seed', seed]]));
+    this.#blocks.writeOrders(limits, allotment, this.#generation, this.#readsClocks, isAlone);
+    if (scoresLines(mode)) this.#blocks.writeLineOrders(lineRules(evaluation, values), mode === 'greedy');
+    this.#blocks.setFlag('SEARCH_STOP', isStopped ? 1 : 0);
+    if (!this.#blocks.isShared)
+      this.#crew.main.post({ type: 'images', images: this.#blocks.images(this.#searchRanges()) });
   }
 
   #finish(running: RunningSearch, info: Info): void {

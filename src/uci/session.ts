@@ -175,6 +175,7 @@ export class UciSession {
     const engine = await this.#engine;
     switch (command) {
       case 'isready':
+        await this.#prepare(engine);
         return this.#write('readyok');
       case 'ucinewgame':
         await engine.clear();
