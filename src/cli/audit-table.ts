@@ -48,7 +48,7 @@ export function knobLines({ terms, knobs, positions, forLines, asleep, unreached
   const operations = terms.flatMap((term) => term.operations);
   const exempt = operations.filter(({ status }) => status === 'exempt').length;
   return [
-    ...(forLines.length === 0 ? [] : [`for the search of lines, in no score: ${forLines.join(', ')}`]),
+    ...(forLines.length === 0 ? [] : [`for the search of lines, tried by searching: ${forLines.join(', ')}`]),
     ...asleep.map((knob) => `asleep under this profile: ${knob}`),
     ...unreached.map(({ knob, entries }) => `entries no position reads: ${knob} ${ranges(entries)}`),
     `${operations.length} operations, ${exempt} of them exempt; ${knobs} knobs moved over ${positions} positions; ` +

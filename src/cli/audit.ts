@@ -1,10 +1,12 @@
 import { Command } from 'commander';
+import { idleInSearch } from '../engine/lines/search-audit.ts';
+import { createEngine } from '../engine/node.ts';
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
-import { audit } from '../evaluation/audit.ts';
+import { type AuditFailure, audit } from '../evaluation/audit.ts';
 import { setupFeatures } from '../evaluation/features.ts';
 import { type Cost, measureCost } from '../lab/cost.ts';
 import { parseFen } from '../notation/fen.ts';
-import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { chessProfiles, DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { type Profile, splitId } from '../profiles/profile.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { compileCore } from '../rules/node.ts';
@@ -29,13 +31,35 @@ async function costOf({ evaluation, values }: Profile): Promise<Cost> {
   return cost;
 }
 
+/**
+ * Knobs of the search of lines that do nothing, found out by searching: no score shows them. They are tried with the profile that lines
+ * are scored with, because others may hide what they do.
+ */
+async function deadInSearch(profiles: Profiles, knobs: readonly string[]): Promise<AuditFailure[]> {
+  if (knobs.length === 0) return [];
+  const profile = unwrap(profiles.preset(DEFAULT_LINE_PROFILE));
+  const engine = await createEngine(profile);
+  try {
+    const idle = await idleInSearch(engine, profile, knobs);
+    const reason = 'changes nothing that a search of lines finds';
+    return idle.map((subject) => ({ code: 'knob.dead', term: splitId(subject)[0], subject, reason }));
+  } finally {
+    await engine.dispose();
+  }
+}
+
 async function auditProfile(profiles: Profiles, options: Options): Promise<void> {
   const profile = await profileFrom(options.profile, profiles);
   const { evaluation } = profile;
   const features = AUDIT_POSITIONS.map((fen) => setupFeatures(evaluation.ruleset, unwrap(parseFen(fen))));
   const whole = audit(evaluation, profile.values, features);
-  // That the knobs of a term that is off do nothing is no news.
-  const found = { ...whole, asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])) };
+  const dead = await deadInSearch(profiles, whole.forLines);
+  const found = {
+    ...whole,
+    failures: [...whole.failures, ...dead],
+    // That the knobs of a term that is off do nothing is no news.
+    asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])),
+  };
   const cost = options.cost ? await costOf(profile) : undefined;
   const passed = found.failures.length === 0;
   if (options.json) {

@@ -28,7 +28,7 @@ export interface Audit {
   /** Knobs that were moved to see whether they reach the score; the ends of a tapered pair count separately. */
   readonly knobs: number;
   readonly positions: number;
-  /** Knobs of the search for lines: no score, of a position or of a line, can show them. */
+  /** Knobs of the search for lines: no score, of a position or of a line, can show them; a search must. */
   readonly forLines: readonly string[];
   /** Knobs that do nothing under the given values but would under others. */
   readonly asleep: readonly string[];
