@@ -125,6 +125,44 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => total('Mobility')).not.toBe(before);
   });
 
+  test('groups of whole lines show the best line’s ledger, and turning a knob acts on it (trust 3.5)', async () => {
+    await openKnobs();
+    // Once the knobs rest, moves are those of a search (trust 1).
+    await page()
+      .getByTestId('live-moves')
+      .getByText(/^search depth \d+$/)
+      .waitFor();
+    const group = (name: string) =>
+      page().getByRole('navigation', { name: 'Groups of knobs' }).getByRole('button', { name }).click();
+    await group('Risk Model');
+    const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
+    await ledger.getByText(/^line scoring depth 5$/).waitFor();
+    await page().getByTestId('best-line').waitFor();
+    const risk = async () => {
+      const row = ledger.getByRole('row').filter({ has: page().getByRole('rowheader', { name: 'Risk', exact: true }) });
+      return Number(((await row.locator('td').allTextContents()).at(-1) ?? '0').replace('−', '-'));
+    };
+    const before = await risk();
+    await knob('risk.offset').getByText('+1 cp').waitFor();
+    await exact('Offset, Risk').fill('40');
+    await expect.poll(risk).toBeCloseTo(before + 40, 0);
+    await page()
+      .getByTestId('difference')
+      .getByText(/Risk \+40/)
+      .waitFor();
+    await knob('risk.offset').getByRole('button', { name: 'Offset', exact: true }).click();
+    const details = page().getByRole('dialog', { name: 'Offset' });
+    await details.getByText('The score of the best line over its range').waitFor();
+    await details
+      .getByRole('img', { name: /^The score as the knob goes from -1000 to 1000/ })
+      .locator('canvas')
+      .waitFor();
+    await page().keyboard.press('Escape');
+    await group('Opponent Model');
+    await knob('opponent.plyDepth').waitFor();
+    await ledger.waitFor();
+  });
+
   test('what is no number, or beyond the range, changes nothing, on Enter as on blur (trust 2)', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');

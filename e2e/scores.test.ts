@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { workbenchSuite } from './workbench-suite.ts';
 
-const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 *';
+/** Nobody is a man up: that is counted beside the board, and no score. */
+const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *';
 
 /** What looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Values of knobs have no plus sign and no unit beside them. */
 const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
@@ -47,6 +48,7 @@ await workbenchSuite('scores', (tools) => {
 
   test('every score on every screen says what made it (trust 1)', async () => {
     await tools.ui.loadPgn(PGN);
+    await page().getByRole('button', { name: 'Nf6', exact: true }).click();
     await tools.ui.tab('Ledger');
     await page().getByRole('table', { name: 'What the static score is made of' }).waitFor();
     await expectLabels('board', 'static');
@@ -69,7 +71,31 @@ await workbenchSuite('scores', (tools) => {
     await go('heat/terms');
     await page().getByTestId('sum').waitFor();
     await expectLabels('heat maps', 'static');
-    await go('heat/attacks');
-    await page().getByText('White’s attackers less Black’s').waitFor();
+    await go('knobs/mobility.weight');
+    await page()
+      .locator('[data-knob="mobility.weight"]')
+      .getByText(/^[+−][\d.]+ cp$/)
+      .waitFor();
+    await page()
+      .getByTestId('live-moves')
+      .getByText(/^search depth/)
+      .waitFor();
+    await page().locator('[data-knob="mobility.weight"]').getByRole('button', { name: 'Weight', exact: true }).click();
+    await page().getByRole('dialog').getByText('Effect here').waitFor();
+    await expectLabels('knobs', 'static');
+    await page().keyboard.press('Escape');
+    await go('knobs/risk.offset');
+    await page()
+      .locator('[data-knob="risk.offset"]')
+      .getByText(/^[+−][\d.]+ cp$/)
+      .waitFor();
+    await expectLabels('knobs of lines', 'line scoring depth 5');
+    await go('profiles');
+    await page().getByRole('region', { name: 'Comparison' }).waitFor();
+    // How far values of knobs differ is no score.
+    expect(
+      (await unlabelled()).filter((text) => !text.includes('values differ')),
+      'profiles',
+    ).toEqual([]);
   });
 });

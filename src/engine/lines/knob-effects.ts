@@ -19,7 +19,7 @@ export interface LineKnobEffect {
 }
 
 /** The profile without terms that are off: its formulas are made for every knob anew. */
-function lean(profile: Profile): Profile {
+export function lean(profile: Profile): Profile {
   const { evaluation, terms } = profile;
   return { ...profile, evaluation: evaluation.only((id) => terms.includes(id) || READ_BY_LINES.includes(id)) };
 }

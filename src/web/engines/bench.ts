@@ -1,4 +1,5 @@
 import { loadFen } from '../../notation/fen.ts';
+import { parseUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
@@ -7,6 +8,12 @@ import type { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Rules } from '../../rules/rules.ts';
 import { CORE_URLS } from './core-urls.ts';
+
+/** A position as a game has it: where it began, and what was played, in UCI notation. */
+export interface Line {
+  readonly fen: string;
+  readonly moves: readonly string[];
+}
 
 /** How many profiles are kept resolved: the one in use, those of both players, and what undo goes back to. */
 const KEPT = 16;
@@ -36,6 +43,13 @@ export class Bench {
   async position(fen: string): Promise<Position> {
     const position = (await this.rules()).position();
     unwrap(loadFen(position, fen));
+    return position;
+  }
+
+  /** A position of its own as a game has it, its earlier positions included. */
+  async positionAfter({ fen, moves }: Line): Promise<Position> {
+    const position = await this.position(fen);
+    for (const move of moves) position.make(unwrap(parseUci(position, move)));
     return position;
   }
 

@@ -9,14 +9,8 @@ import type { Info } from '../../engine/messages.ts';
 import { scoresLines } from '../../engine/mode.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, Line } from './bench.ts';
 import { CORE_URLS } from './core-urls.ts';
-
-/** A position as a game has it: where it began, and what was played, in UCI notation. */
-export interface Line {
-  readonly fen: string;
-  readonly moves: readonly string[];
-}
 
 /** What was found. */
 export interface Answer extends Info {
@@ -74,18 +68,18 @@ async function searched(
   ready: Engine,
   { line, limits }: SearchOrder,
   signal: AbortSignal,
-  onInfo: (info: Info) => void,
+  onAnswer: (answer: Answer) => void,
 ): Promise<Answer> {
   unwrap(ready.setPosition(line.fen, line.moves));
   const started = performance.now();
   const adapts = set!.opponent.isAdapting && scoresLines(limits.mode ?? 'full');
-  const opponentDepth = adapts ? await set!.opponent.adapt(ready, line, { limits, signal }) : undefined;
+  const depth = adapts ? { opponentDepth: await set!.opponent.adapt(ready, line, { limits, signal }) } : {};
   const stop = () => ready.stop();
-  const found = ready.search(later(limits, performance.now() - started), onInfo);
+  const found = ready.search(later(limits, performance.now() - started), (info) => onAnswer({ ...info, ...depth }));
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
-    return { ...(await found), ...(opponentDepth === undefined ? {} : { opponentDepth }) };
+    return { ...(await found), ...depth };
   } finally {
     signal.removeEventListener('abort', stop);
   }

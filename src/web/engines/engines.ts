@@ -1,13 +1,14 @@
 import type { EngineSize } from '../../engine/blocks.ts';
 import type { Limits } from '../../engine/engine.ts';
-import type { Info } from '../../engine/messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Line } from './bench.ts';
 import type * as EngineTasks from './engine-tasks.ts';
-import type { Answer, Line } from './engine-tasks.ts';
+import type { Answer } from './engine-tasks.ts';
 import type * as EvaluationTasks from './evaluation-tasks.ts';
 import { type Port, Remote } from './rpc.ts';
 
-export type { Line } from './engine-tasks.ts';
+export type { Line } from './bench.ts';
+export type { Answer } from './engine-tasks.ts';
 
 /** Starts a worker that runs tasks. */
 export function spawn(): Port {
@@ -36,8 +37,8 @@ export class PageEngine {
    * Searches, and tells each line of a completed iteration. A search that is still running ends first. Undefined if a later order
    * overtook this one.
    */
-  async search({ size = {}, ...order }: Search, onInfo?: (info: Info) => void): Promise<Answer | undefined> {
-    const heard = onInfo as ((event: unknown) => void) | undefined;
+  async search({ size = {}, ...order }: Search, onAnswer?: (answer: Answer) => void): Promise<Answer | undefined> {
+    const heard = onAnswer as ((event: unknown) => void) | undefined;
     return (await this.#remote.call('engine', 'search', [{ ...order, size }], heard)) as Answer | undefined;
   }
 
@@ -60,3 +61,5 @@ export class PageEngine {
 /** One engine for each side, since two profiles in one would forget everything at each move, and one that analyses. */
 export const players = [new PageEngine(), new PageEngine()] as const;
 export const analyst = new PageEngine();
+/** Tries moves while knobs are turned. */
+export const trier = new PageEngine();

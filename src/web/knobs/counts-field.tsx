@@ -12,6 +12,8 @@ interface Props {
   readonly onChange: (value: readonly number[]) => void;
 }
 
+/** More do not fit beside each other on a phone. */
+const MOST_IN_ROW = 10;
 const WIDTH = 120;
 const HEIGHT = 30;
 
@@ -32,8 +34,10 @@ export function CountsPicture({ value }: { value: readonly number[] }) {
 /** A value for each count from 0 on: a column with a bar for each, and the number to type. */
 export function CountsField({ value, base, range, label, effects, onChange }: Props) {
   const most = Math.max(1e-9, ...value.map(Math.abs));
+  // Rows of the same length: none has a single cell.
+  const inRow = Math.ceil(value.length / Math.ceil(value.length / MOST_IN_ROW));
   return (
-    <fieldset className={classes.counts} aria-label={label}>
+    <fieldset className={classes.counts} aria-label={label} style={{ '--in-row': inRow } as CSSProperties}>
       {value.map((number, count) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the entry is.
         <div key={count} className={classes.count} data-acts={effects?.has(count) ? '' : undefined}>

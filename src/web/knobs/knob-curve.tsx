@@ -1,14 +1,16 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { evaluator } from '../engines/engines.ts';
 import { useAnswer } from '../engines/use-answer.ts';
+import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { centipawnsText } from '../state/score.ts';
 import classes from './knob-curve.module.css';
+import { LineContext } from './line-context.ts';
 import type * as Tasks from './tasks.ts';
 import type { Curve } from './tasks.ts';
 
@@ -58,12 +60,24 @@ function draw(into: HTMLElement, { values, scores }: Curve, current: readonly nu
   return new uPlot(options, [[...values], ...scores.map((row) => [...row])], into);
 }
 
-/** The score of the position over the range of a knob. */
-export default function KnobCurve({ id, value }: { id: string; value: KnobValue }) {
+interface Props {
+  readonly id: string;
+  readonly value: KnobValue;
+  /** Whether the knob acts on whole lines: then the curve is that of the best line's score. */
+  readonly isOfLines: boolean;
+}
+
+/** The score of the position, or of its best line, over the range of a knob. */
+export default function KnobCurve({ id, value, isOfLines }: Props) {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);
   const colorScheme = useComputedColorScheme('light');
-  const { value: curve } = useAnswer(JSON.stringify([fen, file, id]), () => tasks.curve(fen, file, id));
+  const best = useContext(LineContext);
+  const line = isOfLines ? best : undefined;
+  const { value: curve } = useAnswer(JSON.stringify([fen, file, id, line]), async () =>
+    line !== undefined ? tasks.lineCurve(file, line, id) : isOfLines ? undefined : tasks.curve(fen, file, id),
+  );
+  const source = line?.source ?? STATIC;
   const into = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read when it is drawn.
   useEffect(() => {
@@ -75,12 +89,14 @@ export default function KnobCurve({ id, value }: { id: string; value: KnobValue 
     );
     return () => plot.destroy();
   }, [curve, value, colorScheme]);
+  if (isOfLines && line === undefined) return null;
   const isFlat = curve?.scores.every((row) => row.every((score) => score === row[0])) ?? false;
   if (isFlat) return null;
   return (
-    <div>
+    <div {...scoredBy(source)}>
       <Text size="xs" c="dimmed">
-        The score of the position over its range{typeof value === 'number' ? '' : ', endgame dashed'}
+        {isOfLines ? 'The score of the best line' : 'The score of the position'} over its range
+        {typeof value === 'number' ? '' : ', endgame dashed'} <SourceLabel source={source} />
       </Text>
       <div
         ref={into}

@@ -1,10 +1,12 @@
 import { Code, Stack, Text } from '@mantine/core';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { Scored } from '../score/scored.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
+import { useEffectSource } from './line-context.ts';
 import { effectText, rangeText, unitText, valueText } from './value-text.ts';
 
 interface Props {
@@ -20,13 +22,14 @@ const KnobCurve = part(() => import('./knob-curve.tsx'));
 /** All there is to know of a knob. */
 export function KnobDetails({ control, card, value, effects }: Props) {
   const unit = unitText(control);
+  const source = useEffectSource(card);
+  const effect = effectText(control, effects);
   const facts: (readonly [string, string])[] = [
     ['Value', `${valueText(value)} ${unit}`],
     ['Without your change', valueText(control.value)],
     ['Default', valueText(control.default)],
     ['Range', rangeText(control)],
     ...(control.neutral === null ? [] : [['No effect at', valueText(control.neutral)] as const]),
-    ...(card.id === 'search' ? [] : [['Effect here', effectText(control, effects)] as const]),
     ...(control.activeWhen === null
       ? []
       : [['Matters when', `${control.activeWhen.id} is ${valueText(control.activeWhen.is)}`] as const]),
@@ -44,10 +47,16 @@ export function KnobDetails({ control, card, value, effects }: Props) {
               <dd>{text}</dd>
             </div>
           ))}
+        {card.id !== 'search' && effect !== '' && (
+          <div>
+            <dt>Effect here</dt>
+            <dd>{source === undefined ? 'no line is known yet' : <Scored source={source}>{effect}</Scored>}</dd>
+          </div>
+        )}
       </dl>
       {card.id !== 'search' && (control.kind === 'number' || control.kind === 'tapered') && (
         <ErrorBoundary what="The curve">
-          <KnobCurve id={control.id} value={value} />
+          <KnobCurve id={control.id} value={value} isOfLines={card.isOfLines} />
         </ErrorBoundary>
       )}
       {card.formula !== null && (

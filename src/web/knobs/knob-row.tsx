@@ -3,12 +3,14 @@ import { memo, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { Scored } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { centipawnsText } from '../state/score.ts';
 import type { Card } from './catalogue.ts';
 import { KnobDetails } from './knob-details.tsx';
 import { KnobField } from './knob-field.tsx';
 import classes from './knob-row.module.css';
+import { useEffectSource } from './line-context.ts';
 import { strongest, unitText, valueText } from './value-text.ts';
 import { resetControls, turn } from './values.ts';
 
@@ -32,6 +34,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
   const [isOpen, setOpen] = useState(false);
   const isChanged = !sameValue(value, control.value);
   const label = `${control.label}, ${card.title}`;
+  const source = useEffectSource(card);
   const effect = effects === undefined ? 0 : strongest(effects);
   return (
     <div
@@ -61,10 +64,15 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
           </Popover.Dropdown>
         </Popover>
         <span className={classes.unit}>{unitText(control)}</span>
-        {effect !== 0 && (
-          <span className={classes.effect} title="What one step up does to the score of this position, for White">
-            {centipawnsText(effect, 2)} cp
-          </span>
+        {effect !== 0 && source !== undefined && (
+          <Scored source={source} isQuiet>
+            <span
+              className={classes.effect}
+              title={`What one step up does to White’s score of ${card.isOfLines ? 'the best line' : 'this position'}`}
+            >
+              {centipawnsText(effect, 2)} cp
+            </span>
+          </Scored>
         )}
       </div>
       <div className={classes.field}>

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Ledger } from '../../evaluation/ledger.ts';
+import type { Part } from '../ledger/ledger-bars.tsx';
 import { movedBy } from './moved.ts';
 
-function ledger(terms: Readonly<Record<string, number>>, rounding = 0): Ledger {
-  const row = (id: string, total: number) => ({ id, title: id.toUpperCase(), white: null, black: null, total });
-  return {
-    score: 0,
-    stm: 0,
-    terms: Object.entries(terms).map(([id, total]) => row(id, total)),
-    rows: [row('rounding', rounding)],
-  };
+function ledger(terms: Readonly<Record<string, number>>, rounding = 0): Part[] {
+  return Object.entries({ ...terms, rounding }).map(([id, total]) => ({ id, title: id.toUpperCase(), total }));
 }
 
 test('terms that were switched on or off have moved, too', () => {

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../evaluation/ledger.ts';
+import type { Part } from '../ledger/ledger-bars.tsx';
 
 export interface Moved {
   readonly id: string;
@@ -6,11 +6,11 @@ export interface Moved {
   readonly by: number;
 }
 
-/** What differs between two ledgers of one position, the largest difference first. Rounding is no difference of anyone's making. */
-export function movedBy(before: Ledger, now: Ledger): Moved[] {
-  const rows = ({ terms, rows: others }: Ledger) => [...terms, ...others].filter(({ id }) => id !== 'rounding');
-  const earlier = new Map(rows(before).map((row) => [row.id, row]));
-  const later = new Map(rows(now).map((row) => [row.id, row]));
+/** What differs between two ledgers, the largest difference first. Rounding is no difference of anyone's making. */
+export function movedBy(before: readonly Part[], now: readonly Part[]): Moved[] {
+  const rows = (parts: readonly Part[]) =>
+    new Map(parts.filter(({ id }) => id !== 'rounding').map((part) => [part.id, part]));
+  const [earlier, later] = [rows(before), rows(now)];
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .map((id) => ({
       id,

@@ -1,7 +1,9 @@
 import { Slider } from '@mantine/core';
+import { useState } from 'react';
 import { EntryInput } from '../fields/entry-input.tsx';
 import { numberText, type Range } from '../fields/number-text.ts';
 import classes from './fields.module.css';
+import { sliderRange } from './slider-range.ts';
 
 interface Props {
   readonly value: number;
@@ -14,7 +16,9 @@ interface Props {
 
 /** A slider, and beside it the exact number. The bar begins at 0 where there is one. */
 export function NumberField({ value, base, range, label, onChange }: Props) {
-  const { min, max, step } = range;
+  // While the thumb is held, the slider stays as it was.
+  const [held, setHeld] = useState<number>();
+  const { min, max } = sliderRange(range, base, held ?? value);
   return (
     <div className={classes.number}>
       <Slider
@@ -23,14 +27,18 @@ export function NumberField({ value, base, range, label, onChange }: Props) {
         className={classes.slider}
         min={min}
         max={max}
-        step={step}
+        step={range.step}
         value={value}
         startPointValue={Math.max(min, Math.min(max, 0))}
         label={null}
         thumbLabel={label}
         thumbValueText={numberText}
         marks={[{ value: base }]}
-        onChange={onChange}
+        onChange={(next) => {
+          setHeld(held ?? value);
+          onChange(next);
+        }}
+        onChangeEnd={() => setHeld(undefined)}
       />
       <EntryInput
         className={classes.entry}

@@ -10,12 +10,14 @@ import { currentNode, useGame } from '../state/game.ts';
 import { redo, undo, useProfile } from '../state/profile.ts';
 import { filtered, type Section, type ShownSection, whole, wordsTest } from './catalogue.ts';
 import { Groups } from './groups.tsx';
-import { LivePanel } from './live-panel.tsx';
+import { LineContext } from './line-context.ts';
+import { LineLivePanel, LivePanel } from './live-panel.tsx';
 import classes from './screen.module.css';
 import { SectionView } from './section-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
-import { type Effects, useEffects } from './use-effects.ts';
+import { type Effects, useEffects, useLineEffects } from './use-effects.ts';
+import { useBestLine, useLiveMoves } from './use-live.ts';
 import { useSections } from './use-sections.ts';
 import { isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
@@ -48,72 +50,89 @@ function shown(
   );
 }
 
+/** The knobs that act on whole lines, as far as they are shown and are numbers; and whether all that is shown is of that kind. */
+function lineKnobs(found: readonly ShownSection[]): { readonly ids: readonly string[]; readonly isAll: boolean } {
+  const cards = found.flatMap(({ shown: all }) => all);
+  const ofLines = cards.filter(({ card }) => card.isOfLines);
+  return {
+    ids: ofLines.flatMap(({ controls }) => controls.filter(({ kind }) => kind === 'number').map(({ id }) => id)),
+    isAll: cards.length > 0 && ofLines.length === cards.length,
+  };
+}
+
 /** Everything that can be turned, and what it does. */
 export default function Screen() {
   const file = useProfile((state) => state.file);
   const { fen } = useGame(currentNode);
   const view = useView();
   const { sections, fault } = useSections(file);
-  const effects = useEffects(fen, file);
+  const own = useEffects(fen, file);
   const { shared, leave } = useAddress();
   useUndoKeys(undo, redo);
   const isFiltered = isFiltering(view);
   const found = useMemo(
-    () => (sections === undefined ? [] : shown(sections, view, isFiltered, file, effects)),
-    [sections, view, isFiltered, file, effects],
+    () => (sections === undefined ? [] : shown(sections, view, isFiltered, file, own)),
+    [sections, view, isFiltered, file, own],
   );
+  const { ids, isAll } = lineKnobs(found);
+  const moves = useLiveMoves(file, isAll ? 'lines' : 'full');
+  const best = useBestLine(moves);
+  const ofLine = useLineEffects(best, file, ids);
+  const effects = useMemo(() => own && new Map([...own, ...(ofLine ?? [])]), [own, ofLine]);
   const count = found.reduce(
     (sum, { shown: all }) => sum + all.reduce((some, { controls }) => some + controls.length, 0),
     0,
   );
   return (
-    <div className={classes.screen}>
-      <VisuallyHidden component="h1">Knobs</VisuallyHidden>
-      <Toolbar />
-      <ErrorBoundary what="The shared profile" onClose={leave}>
-        {shared !== undefined && <SharedDialog file={shared} onClose={leave} />}
-      </ErrorBoundary>
-      <LivePanel file={file} />
-      {sections === undefined ? (
-        <div className={classes.knobs}>
-          {fault === undefined ? (
-            <Loading what="Knobs" />
-          ) : (
-            <Failed title="The knobs cannot be shown" message={fault.message} />
-          )}
-        </div>
-      ) : (
-        <>
-          <div className={classes.side}>
-            <Groups sections={sections} current={isFiltered ? '' : (found[0]?.section.title ?? '')} file={file} />
-          </div>
+    <LineContext value={best}>
+      <div className={classes.screen}>
+        <VisuallyHidden component="h1">Knobs</VisuallyHidden>
+        <Toolbar />
+        <ErrorBoundary what="The shared profile" onClose={leave}>
+          {shared !== undefined && <SharedDialog file={shared} onClose={leave} />}
+        </ErrorBoundary>
+        {isAll ? <LineLivePanel file={file} moves={moves} best={best} /> : <LivePanel file={file} moves={moves} />}
+        {sections === undefined ? (
           <div className={classes.knobs}>
-            {isFiltered && (
-              <Text size="sm" c="dimmed" role="status">
-                {countText(count, 'knob')}
-              </Text>
+            {fault === undefined ? (
+              <Loading what="Knobs" />
+            ) : (
+              <Failed title="The knobs cannot be shown" message={fault.message} />
             )}
-            {count === 0 && (
-              <Empty icon="knobs" title="No such knob">
-                {view.onlyChanged && view.text === '' && !view.onlyActing
-                  ? `Nothing differs from ${file.extends ?? 'the defaults'} yet.`
-                  : 'Nothing in any group fits what is looked for.'}
-              </Empty>
-            )}
-            {found.map(({ section, shown: all }) => (
-              <SectionView
-                key={section.title}
-                section={section}
-                shown={all}
-                sections={sections}
-                file={file}
-                effects={effects}
-                isFiltered={isFiltered}
-              />
-            ))}
           </div>
-        </>
-      )}
-    </div>
+        ) : (
+          <>
+            <div className={classes.side}>
+              <Groups sections={sections} current={isFiltered ? '' : (found[0]?.section.title ?? '')} file={file} />
+            </div>
+            <div className={classes.knobs}>
+              {isFiltered && (
+                <Text size="sm" c="dimmed" role="status">
+                  {countText(count, 'knob')}
+                </Text>
+              )}
+              {count === 0 && (
+                <Empty icon="knobs" title="No such knob">
+                  {view.onlyChanged && view.text === '' && !view.onlyActing
+                    ? `Nothing differs from ${file.extends ?? 'the defaults'} yet.`
+                    : 'Nothing in any group fits what is looked for.'}
+                </Empty>
+              )}
+              {found.map(({ section, shown: all }) => (
+                <SectionView
+                  key={section.title}
+                  section={section}
+                  shown={all}
+                  sections={sections}
+                  file={file}
+                  effects={effects}
+                  isFiltered={isFiltered}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </LineContext>
   );
 }

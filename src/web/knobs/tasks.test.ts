@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { parseUci } from '../../notation/uci-move.ts';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { unwrap } from '../../rules/result.ts';
 import { NodeBench } from '../engines/bench.testing.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
-import { curve, effects } from './tasks.ts';
+import { curve, effects, lineCurve, lineEffects, lineLedger, type ScoredLine } from './tasks.ts';
 
 const bench = new NodeBench();
 const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
@@ -48,4 +50,51 @@ test('the curve of a knob goes through the scores that its values have', async (
   const pair = await curve(bench, FEN, changed({}), 'material.pawn');
   expect(pair.scores).toHaveLength(2);
   expect(await curve(bench, FEN, changed({}), 'opponent.adapt')).toEqual({ values: [], scores: [] });
+});
+
+/** White castles, Black's king takes a walk, knights are traded, a pawn is won. */
+const WALK = {
+  fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5',
+  moves: ['e1g1', 'e8f8', 'c3d5', 'f6d5', 'e4d5', 'c6e7', 'f3e5'],
+};
+const MATE = { fen: 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4', moves: ['h5f7'] };
+
+async function lineOf({ fen, moves }: typeof WALK): Promise<ScoredLine> {
+  const position = await bench.position(fen);
+  const pv = moves.map((text) => {
+    const move = unwrap(parseUci(position, text));
+    position.make(move);
+    return move;
+  });
+  return { line: { fen, moves: [] }, pv, depth: 5 };
+}
+
+const ofLines = (knobs: ProfileFile['knobs']): ProfileFile => ({ ...changed(knobs), extends: 'lines' });
+
+test.each([
+  ['opponent.plyDepth', 4, 5, WALK],
+  ['risk.kAt2x', 100, 110, WALK],
+  ['risk.gainScale', 1, 1.05, WALK],
+  ['kingMoves.penalty', 110, 111, WALK],
+  ['mate.opponent', 5000, 5100, MATE],
+])('a step of %s acts on the line’s ledger as its effect and its curve say (trust 3.5)', async (id, from, to, game) => {
+  const line = await lineOf(game);
+  const [term, knob] = id.split('.') as [string, string];
+  const score = async (value: number) => (await lineLedger(bench, ofLines({ [term]: { [knob]: value } }), line)).score;
+  const [effect] = await lineEffects(bench, ofLines({}), line, [id, 'lineSearch.checkWays']);
+  expect(effect!.id).toBe(id);
+  expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
+  expect(effect!.perStep).not.toBe(0);
+  const { values, scores } = await lineCurve(bench, ofLines({}), line, id);
+  expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
+  expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
+  expect(new Set(scores[0]).size).toBeGreaterThan(1);
+});
+
+test('the believed depth of an opponent that was adapted to is the one the line is told with', async () => {
+  const line = await lineOf(WALK);
+  const set = await lineLedger(bench, ofLines({ opponent: { plyDepth: 2 } }), line);
+  const believed = await lineLedger(bench, ofLines({}), { ...line, opponentDepth: 2 });
+  expect(believed.score).toBe(set.score);
+  expect(believed.risk).not.toBe((await lineLedger(bench, ofLines({}), line)).risk);
 });

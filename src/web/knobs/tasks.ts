@@ -1,10 +1,15 @@
 // Tasks of the knobs' screen.
+
+import { TurnedLine } from '../../engine/lines/knob-steps.ts';
+import { withOpponentDepth } from '../../engine/lines/opponent-depth.ts';
+import { type LineReport, LineReporter } from '../../engine/lines/report.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import { interpretGradient } from '../../evaluation/gradient/interpret.ts';
 import { learn } from '../../evaluation/gradient/learning.ts';
 import { sensitivities } from '../../evaluation/gradient/sensitivity.ts';
-import type { ProfileFile } from '../../profiles/profile.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { Profile, ProfileFile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Bench, Line } from '../engines/bench.ts';
 
 /** What a step of one number of a knob does to the score of a position. */
 export interface Effect {
@@ -60,4 +65,67 @@ export async function curve(bench: Bench, fen: string, file: ProfileFile, id: st
     values: tried,
     scores: Array.from({ length: entries }, (_, entry) => tried.map((value) => scoreAt(entry, value))),
   };
+}
+
+/** A line that line scoring has found. */
+export interface ScoredLine {
+  /** Where it begins. */
+  readonly line: Line;
+  readonly pv: readonly Move[];
+  /** The depth it was looked for with. */
+  readonly depth: number;
+  /** How far the opponent was believed to see, if that followed from its moves. */
+  readonly opponentDepth?: number | undefined;
+}
+
+/** More would hold up whatever else is asked: each sample makes all formulas anew. */
+const LINE_SAMPLES = 25;
+
+/** Lets the worker answer what was asked meanwhile: a ledger must not wait until all knobs are turned. */
+const giveWay = () => new Promise((resolve) => setTimeout(resolve));
+
+function profileOf(bench: Bench, file: ProfileFile, { opponentDepth }: ScoredLine): Profile {
+  const profile = bench.profile(file);
+  return opponentDepth === undefined ? profile : withOpponentDepth(profile, opponentDepth);
+}
+
+async function turned(bench: Bench, file: ProfileFile, found: ScoredLine): Promise<TurnedLine> {
+  const { line, pv, depth } = found;
+  const position = await bench.positionAfter(line);
+  return new TurnedLine(profileOf(bench, file, found), { position, moves: pv, mode: 'lines', depth });
+}
+
+/** What the moves of a line are worth under a profile, and by what. */
+export async function lineLedger(bench: Bench, file: ProfileFile, found: ScoredLine): Promise<LineReport> {
+  const { line, pv, depth } = found;
+  const position = await bench.positionAfter(line);
+  return new LineReporter(profileOf(bench, file, found)).report(position, pv, { depth, mode: 'lines' });
+}
+
+/** What a step of each of some knobs does to the score of a line; those that do nothing are left out. */
+export async function lineEffects(
+  bench: Bench,
+  file: ProfileFile,
+  found: ScoredLine,
+  ids: readonly string[],
+): Promise<Effect[]> {
+  const line = await turned(bench, file, found);
+  const effects: Effect[] = [];
+  for (const id of ids) {
+    const perStep = line.step(id);
+    if (perStep !== 0) effects.push({ id, entry: 0, perStep });
+    await giveWay();
+  }
+  return effects;
+}
+
+/** The score of a line over the whole range of a knob. */
+export async function lineCurve(bench: Bench, file: ProfileFile, found: ScoredLine, id: string): Promise<Curve> {
+  const line = await turned(bench, file, found);
+  const points: (readonly [value: number, score: number])[] = [];
+  for (const point of line.curve(id, LINE_SAMPLES)) {
+    points.push(point);
+    await giveWay();
+  }
+  return { values: points.map(([value]) => value), scores: [points.map(([, score]) => score)] };
 }

@@ -1,13 +1,10 @@
 import type { Engine } from '../../engine/engine.ts';
 import { OpponentModel, withOpponentDepth } from '../../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { loadFen } from '../../notation/fen.ts';
-import { parseUci } from '../../notation/uci-move.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { Bench } from '../engines/bench.ts';
-import type { Line } from '../engines/engine-tasks.ts';
+import type { Bench, Line } from '../engines/bench.ts';
 
 /** What to look at, and how. */
 export interface Order {
@@ -84,7 +81,7 @@ export class Desk {
     }
     unwrap(engine.setPosition(line.fen, line.moves));
     const profile = scoresLines(mode) ? withOpponentDepth(asked, await this.#set.opponent.adapt(engine, line)) : asked;
-    return { engine, position: await positionOf(bench, line), profile, signal };
+    return { engine, position: await bench.positionAfter(line), profile, signal };
   }
 
   /** An engine whose worker failed is of no more use: the next order makes another. */
@@ -100,11 +97,4 @@ export class Desk {
     await this.#before;
     await this.#discard();
   }
-}
-
-async function positionOf(bench: Bench, { fen, moves }: Line): Promise<Position> {
-  const position = (await bench.rules()).position();
-  unwrap(loadFen(position, fen));
-  for (const move of moves) position.make(unwrap(parseUci(position, move)));
-  return position;
 }

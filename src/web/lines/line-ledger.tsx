@@ -23,7 +23,7 @@ function number(value: number): string {
 }
 
 /** What the risk of a line is reckoned from. */
-function RiskFacts({ report }: { report: LineReport }) {
+export function RiskFacts({ report }: { report: LineReport }) {
   const { plainPlies, tradePlies, plyEquivalents, risk, gain, loss } = report;
   return (
     <Text size="xs" c="dimmed">

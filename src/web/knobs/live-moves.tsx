@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { formatSan } from '../../notation/san.ts';
+import { SourceLabel, scoredBy } from '../score/scored.tsx';
+import { hashOf } from '../shell/route.ts';
+import { currentNode, scratchPosition, useGame } from '../state/game.ts';
+import { setUp } from '../state/game-tree.ts';
+import { scoreText, whiteScore } from '../state/score.ts';
+import classes from './live-moves.module.css';
+import type { LiveMoves as Found } from './live-search.ts';
+
+/** What would be played now, while knobs are turned. */
+export function LiveMoves({ found }: { found: Found | undefined }) {
+  const tree = useGame((state) => state.tree);
+  const at = useGame((state) => state.at);
+  const { ply } = currentNode({ tree, at });
+  const moves = useMemo(() => {
+    const position = scratchPosition();
+    setUp(position, tree, at);
+    return found?.answers.map(({ pv, score }) => ({
+      move: pv[0]!,
+      san: formatSan(position, pv[0]!),
+      score: scoreText(whiteScore(score, (ply & 1) as 0 | 1)),
+    }));
+  }, [found, tree, at, ply]);
+  if (found === undefined || moves === undefined) return <span className={classes.lines}>Looking for moves…</span>;
+  return (
+    <a
+      {...scoredBy(found.source)}
+      className={classes.lines}
+      href={hashOf('lines')}
+      title="The best moves; to their lines"
+      data-testid="live-moves"
+    >
+      <span className={classes.moves}>
+        {moves.map(({ move, san, score }) => (
+          <span key={move} data-first={san}>
+            <strong>{san}</strong> {score}
+          </span>
+        ))}
+      </span>
+      <SourceLabel source={found.source} />
+    </a>
+  );
+}
