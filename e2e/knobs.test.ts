@@ -105,7 +105,8 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await find('mobility weight', 'mobility.weight');
     const before = await total('Mobility');
     const lines = () => page().locator('[data-first]').allTextContents();
-    await expect.poll(async () => (await lines()).length).toBe(3);
+    await page().locator('[data-testid="live-moves"][aria-busy="false"]').waitFor();
+    expect(await lines()).toHaveLength(3);
     const first = await lines();
     const thumb = page().getByRole('slider', { name: WEIGHT });
     const box = (await thumb.boundingBox())!;

@@ -30,6 +30,7 @@ export function LiveMoves({ found }: { found: Found | undefined }) {
       href={hashOf('lines')}
       title="The best moves; to their lines"
       data-testid="live-moves"
+      aria-busy={!found.isFinal}
     >
       <span className={classes.moves}>
         {moves.map(({ move, san, score }) => (

@@ -54,7 +54,8 @@ test('live moves are those of one ply at once, and after 300 ms of rest those of
   asked[1]!.answer([info(1, 1), info(1, 2), info(2, 2), info(2, 1), info(3, 1)]);
   await vi.advanceTimersByTimeAsync(0);
   // The last iteration did not tell all moves.
-  expect(labels()).toEqual(['1-ply', 'search depth 1', 'search depth 2']);
+  expect(labels()).toEqual(['1-ply', 'search depth 1', 'search depth 2', 'search depth 2']);
+  expect(shown.map(({ isFinal }) => isFinal)).toEqual([false, false, false, true]);
   expect(shown.at(-1)!.answers).toEqual([info(2, 1), info(2, 2)]);
 });
 
@@ -71,11 +72,11 @@ test('each turn of a knob begins the rest anew, and what was asked before is not
   expect(modes()).toEqual(['greedy', 'greedy', 'lines']);
   asked[2]!.answer([info(2, 1), info(2, 2)]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(labels()).toEqual(['line scoring depth 2']);
+  expect(labels()).toEqual(['line scoring depth 2', 'line scoring depth 2']);
   live.ask(order('lucena'), (found) => shown.push(found));
   live.end();
   asked[3]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(2 * REST_MS);
   expect(asked).toHaveLength(4);
-  expect(shown).toHaveLength(1);
+  expect(shown).toHaveLength(2);
 });

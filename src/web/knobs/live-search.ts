@@ -12,6 +12,8 @@ export interface LiveMoves {
   /** What made their scores. */
   readonly source: ScoreSource;
   readonly answers: readonly Answer[];
+  /** Whether they are looked at no further. */
+  readonly isFinal: boolean;
 }
 
 export interface LiveOrder {
@@ -34,6 +36,11 @@ const LIMITS: Readonly<Record<Mode, Limits>> = {
   lines: { mode: 'lines', depth: LINES_DEPTH, nodes: 2_000_000 },
   full: { mode: 'full', depth: 14, nodes: 200_000 },
 };
+
+/** A larger number for a better score of the side to move. */
+function rank({ score }: Answer): number {
+  return 'cp' in score ? score.cp : Math.sign(score.mate) * (1e6 - Math.abs(score.mate));
+}
 
 /** The best moves while knobs are turned: at once by one ply, and by a short search once they rest. */
 export class LiveSearch {
@@ -59,14 +66,22 @@ export class LiveSearch {
     const wanted = Math.min(SHOWN, legal);
     const profile = { ...order.profile, level: 'full' } as const;
     let told: Answer[] = [];
+    let last: LiveMoves | undefined;
     const onAnswer = (answer: Answer) => {
-      told = [...told.filter((one) => one.depth === answer.depth && one.line !== answer.line), answer];
+      const isOther = ({ depth, line: place, pv }: Answer) =>
+        depth === answer.depth && place !== answer.line && pv[0] !== answer.pv[0];
+      told = [...told.filter(isOther), answer];
       if (told.length < wanted) return;
-      const answers = told.toSorted((a, b) => a.line - b.line);
-      show({ fen, line, source: searchSource(mode, answer.depth), answers });
+      const answers = told.toSorted((a, b) => rank(b) - rank(a));
+      last = { fen, line, source: searchSource(mode, answer.depth), answers, isFinal: false };
+      show(last);
     };
-    // A profile that is no good is told of elsewhere; the moves of the last good one stay.
-    await this.#engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer).catch(() => {});
+    try {
+      await this.#engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
+      if (last !== undefined && mode !== 'greedy') show({ ...last, isFinal: true });
+    } catch {
+      // A profile that is no good is told of elsewhere; the moves of the last good one stay.
+    }
   }
 
   /** Ends the work; nothing more is shown. */
