@@ -2,9 +2,8 @@ import { Command } from 'commander';
 import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
 import { sightText } from '../engine/lines/opponent-depth.ts';
 import { scoresLines } from '../engine/mode.ts';
-import { tooCloseWords } from '../engine/why/closeness.ts';
-import type { Investigation } from '../engine/why/investigation.ts';
 import { conclusionOf, type SensitivityProgress, sensitivity } from '../engine/why/sensitivity.ts';
+import { listWords } from '../engine/why/words.ts';
 import { positionFen } from '../notation/fen.ts';
 import { ok } from '../rules/result.ts';
 import { type Analysis, type AnalysisOptions, analysing, analysisOptions } from './analysis.ts';
@@ -67,15 +66,6 @@ async function tell(analysis: Analysis, options: Options, signal: AbortSignal): 
   }
 }
 
-/** What to say where the best two cannot be told apart. */
-function closenessText(investigation: Investigation): string[] {
-  const [best, rival] = investigation.leaders;
-  if (best === undefined || rival === undefined) return [];
-  const closeness = investigation.closeness(best.move, rival.move);
-  const [first, second] = [best, rival].map(({ report }) => report.plies[0]!.san);
-  return closeness.tooClose ? ['', ...wrapped(tooCloseWords(first!, second!, closeness))] : [];
-}
-
 function print({ investigation, opponentDepth }: Analysis, lines: readonly ExplainedLine[], { plies }: Options): void {
   const { position, profile, depth, scope } = investigation;
   const { ending } = position.status();
@@ -92,7 +82,7 @@ function print({ investigation, opponentDepth }: Analysis, lines: readonly Expla
       ...reportText(line, i + 1, { withPlies: plies === true }),
       ...(line.knobs === undefined ? [] : ['', ...knobsText(line.knobs)]),
     ]),
-    ...closenessText(investigation),
+    ...listWords(investigation).flatMap((words) => ['', ...wrapped(words)]),
     ...(lines.length === 0 ? ['', none] : ['', 'Centipawns for White.']),
   ];
   process.stdout.write(`${text.join('\n')}\n`);

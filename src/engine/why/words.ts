@@ -2,6 +2,7 @@ import { ownValue } from '../../rules/names.ts';
 import type { LineMate } from '../lines/mode-report.ts';
 import { type Closeness, tooCloseWords } from './closeness.ts';
 import { type Contrast, type ContrastedLine, type ContrastRow, isEndTempo } from './contrast.ts';
+import type { Investigation } from './investigation.ts';
 import { materialWords } from './material-words.ts';
 import type { Parting } from './parting.ts';
 import type { SensitivityReport } from './sensitivity.ts';
@@ -144,4 +145,16 @@ export function doubtWords(
       `${best.san} and ${repeated.san} are too close to call: ${best.san} leads, but the search of the best lines, run again, chooses ${repeated.san}. No knob was tried.`,
     ];
   return tooClose ? [tooCloseWords(best.san, rival.san, report)] : [];
+}
+
+/** What there is to say of the order of the list: which move has taken the lead, and whether the best two can be told apart. */
+export function listWords(investigation: Investigation): string[] {
+  const { lines, overtaken, leaders } = investigation;
+  const [best, rival] = leaders;
+  if (best === undefined || rival === undefined) return [];
+  const closeness = investigation.closeness(best.move, rival.move);
+  return [
+    ...(overtaken === undefined ? [] : [overtakenWords(lines[0]!.report, overtaken.report)]),
+    ...(closeness.tooClose ? [tooCloseWords(firstMove(best.report), firstMove(rival.report), closeness)] : []),
+  ];
 }

@@ -71,7 +71,7 @@ function percentDone(choice: Choice, found: Pick<Found, 'depth' | 'ms'> | undefi
   return Math.min(100, 100 * (ms === undefined ? found.depth / depth! : found.ms / ms));
 }
 
-/** Goes on with a search that was stopped, or asks for a deeper one. What is known at a depth stays, so asking again without that would show the same. */
+/** Goes on with a search that was stopped, or asks for a deeper one: what is known of a depth stays. */
 function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
   const next = deeper(choice);
   if (!isStopped && next === undefined) return null;

@@ -1,7 +1,6 @@
 import { effectsOn, linesDocument } from '../../engine/lines/document.ts';
 import type { LineMate } from '../../engine/lines/mode-report.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { tooCloseWords } from '../../engine/why/closeness.ts';
 import { type WhyDocument, whyDocument } from '../../engine/why/document.ts';
 import { explain } from '../../engine/why/explain.ts';
 import { Investigation, type Progress, type RootLine } from '../../engine/why/investigation.ts';
@@ -11,7 +10,7 @@ import {
   type SensitivityReport,
   sensitivity as sensitivityOf,
 } from '../../engine/why/sensitivity.ts';
-import { overtakenWords } from '../../engine/why/words.ts';
+import { listWords } from '../../engine/why/words.ts';
 import { formatSan } from '../../notation/san.ts';
 import { defaultProfile } from '../../profiles/chess.ts';
 import type { Move } from '../../rules/move.ts';
@@ -145,18 +144,6 @@ export class Inquiries {
   }
 }
 
-function notesOf(investigation: Investigation): string[] {
-  const { lines, overtaken, leaders } = investigation;
-  const [best, rival] = leaders;
-  if (best === undefined || rival === undefined) return [];
-  const closeness = investigation.closeness(best.move, rival.move);
-  const san = ({ report }: RootLine) => report.plies[0]!.san;
-  return [
-    ...(overtaken === undefined ? [] : [overtakenWords(lines[0]!.report, overtaken.report)]),
-    ...(closeness.tooClose ? [tooCloseWords(san(best), san(rival), closeness)] : []),
-  ];
-}
-
 function foundBy(investigation: Investigation): Found {
   const { scope, depth, nodes, ms, lines } = investigation;
   const conclusion = conclusionOf(investigation);
@@ -167,7 +154,7 @@ function foundBy(investigation: Investigation): Found {
     ms,
     lines: lines.map(({ report, isAsked, found }) => ({ report, isAsked, pv: found.pv, mate: report.mate })),
     preset: defaultProfile(scoresLines(scope.mode)),
-    notes: notesOf(investigation),
+    notes: listWords(investigation),
     conclusion: conclusion.ok ? conclusion.value : undefined,
   };
 }
