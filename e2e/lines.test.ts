@@ -84,7 +84,7 @@ await workbenchSuite('lines', (tools) => {
       await many.fill(bad);
       await page().getByText('Lines: must be a whole number from 1 to 12', { exact: true }).waitFor();
     }
-    await many.blur();
+    await many.press('Escape');
     await expect.poll(() => many.inputValue()).toBe('3');
     await many.fill('5');
     await expect.poll(() => cards().count()).toBe(5);
