@@ -403,11 +403,12 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
   });
 
-  test('the analysis shows lines, a hint is an arrow, and both stop', async () => {
+  test('the analysis shows lines, a hint is an arrow and is announced, and both stop (trust 2)', async () => {
     const { ui } = tools;
     await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');
     await ui.button('Hint').click();
     await ui.page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
+    expect(await ui.page.getByTestId('announcer').textContent()).toBe('Hint: rook d8, checkmate');
     await ui.toggle('Analysis');
     const panel = ui.page.getByRole('region', { name: 'Analysis' });
     await panel.getByText('#1').first().waitFor();
