@@ -80,6 +80,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
                 <image
                   href={pieceUrl(kindOf(piece), colorOf(piece) === 0 ? 'white' : 'black')}
                   className={classes.piece}
+                  data-color={colorOf(piece) === 0 ? 'white' : 'black'}
                   x={x + 0.14}
                   y={y + 0.02}
                   width={0.72}

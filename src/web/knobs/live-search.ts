@@ -8,6 +8,8 @@ import { type ScoreSource, searchSource } from '../score/scored.tsx';
 /** The best moves of a position, best first. */
 export interface LiveMoves {
   readonly fen: string;
+  /** The profile as it was given. */
+  readonly file: ProfileFile;
   readonly line: Line;
   /** What made their scores. */
   readonly source: ScoreSource;
@@ -73,7 +75,7 @@ export class LiveSearch {
       told = [...told.filter(isOther), answer];
       if (told.length < wanted) return;
       const answers = told.toSorted((a, b) => rank(b) - rank(a));
-      last = { fen, line, source: searchSource(mode, answer.depth), answers, isFinal: false };
+      last = { fen, file: order.profile, line, source: searchSource(mode, answer.depth), answers, isFinal: false };
       show(last);
     };
     try {

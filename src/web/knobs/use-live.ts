@@ -7,6 +7,8 @@ import type { ScoreSource } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { engineLine } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
+import { whiteScore } from '../state/score.ts';
+import { noteSearched } from '../state/searched.ts';
 import { type LiveMoves, LiveSearch } from './live-search.ts';
 import type * as Tasks from './tasks.ts';
 import type { ScoredLine } from './tasks.ts';
@@ -35,6 +37,13 @@ export function useLiveMoves(file: ProfileFile, mode: 'full' | 'lines'): LiveMov
     else live.current!.ask({ fen, line: engineLine(tree, at), profile: file, legal: count, mode }, setFound);
   }, [tree, at, fen, file, mode, isOver, count]);
   useEffect(() => () => live.current!.end(), []);
+  // Other screens say so where their scores contradict a search.
+  useEffect(() => {
+    if (found?.source.kind !== 'search' || !found.isFinal) return;
+    const turn = found.fen.includes(' w ') ? 0 : 1;
+    const [best] = found.answers;
+    noteSearched({ fen: found.fen, file: found.file, depth: best!.depth, score: whiteScore(best!.score, turn) });
+  }, [found]);
   return found?.fen === fen && !isOver ? found : undefined;
 }
 

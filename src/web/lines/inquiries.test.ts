@@ -50,6 +50,15 @@ test('a knob changes the order of greedy lines', async () => {
   expect(await best({})).toBe('d4');
 });
 
+test('where the profile adapts to the opponent, the lines say how far it is believed to see (trust 3.3)', async () => {
+  const adapting = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 64, adaptDepth: 2, plyDepth: 2 } });
+  const told = 'By the moves so far, the opponent is believed to see 2 plies.';
+  expect((await inquiries.search(new NodeBench(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
+  expect((await inquiries.search(new NodeBench(), order('lines', 'lines'), { depth: 1 }, 1))!.notes).not.toContain(
+    told,
+  );
+});
+
 test('why not is answered from the list, which the move joins (trust 1)', async () => {
   const told: unknown[] = [];
   const bench = new NodeBench((event) => told.push(event));

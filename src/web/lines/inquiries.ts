@@ -1,5 +1,6 @@
 import { effectsOn, linesDocument } from '../../engine/lines/document.ts';
 import type { LineMate } from '../../engine/lines/mode-report.ts';
+import { sightText } from '../../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import { type WhyDocument, whyDocument } from '../../engine/why/document.ts';
 import { explain } from '../../engine/why/explain.ts';
@@ -144,6 +145,13 @@ export class Inquiries {
   }
 }
 
+/** How far the opponent is believed to see, where that follows from its moves. */
+function sightNotes({ scope, profile: { values } }: Investigation): string[] {
+  if (!scoresLines(scope.mode) || values.get('opponent.adapt') !== true) return [];
+  const words = sightText(values.get('opponent.plyDepth') as number);
+  return [`By the moves so far, ${words}.`];
+}
+
 function foundBy(investigation: Investigation): Found {
   const { scope, depth, nodes, ms, lines } = investigation;
   const conclusion = conclusionOf(investigation);
@@ -154,7 +162,7 @@ function foundBy(investigation: Investigation): Found {
     ms,
     lines: lines.map(({ report, isAsked, found }) => ({ report, isAsked, pv: found.pv, mate: report.mate })),
     preset: defaultProfile(scoresLines(scope.mode)),
-    notes: listWords(investigation),
+    notes: [...listWords(investigation), ...sightNotes(investigation)],
     conclusion: conclusion.ok ? conclusion.value : undefined,
   };
 }
