@@ -65,6 +65,14 @@ await workbenchSuite('scores', (tools) => {
     );
     expect(seen.length).toBeGreaterThan(2);
     await tools.ui.toggle('Analysis');
+    await tools.ui.tab('Chart');
+    await page()
+      .getByRole('img', { name: /over the game/ })
+      .waitFor();
+    await expectLabels('chart', 'static');
+    await go('lines');
+    await page().locator('[data-testid="lines-status"][data-state="done"]').waitFor();
+    await expectLabels('lines', 'search depth 12');
     await go('formula/mobility');
     await page().getByTestId('worth').waitFor();
     await expectLabels('formula', 'static');

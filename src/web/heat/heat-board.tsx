@@ -88,7 +88,13 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
                 />
               )}
               {text(value) !== '' && (
-                <text x={x + 0.5} y={fen === undefined ? y + 0.6 : y + 0.93} className={classes.number}>
+                // Beside pieces it stands in the corner that the letters of the files leave free.
+                <text
+                  x={fen === undefined ? x + 0.5 : x + 0.95}
+                  y={fen === undefined ? y + 0.6 : y + 0.93}
+                  className={classes.number}
+                  data-corner={fen !== undefined || undefined}
+                >
                   {text(value)}
                 </text>
               )}

@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { usePlace } from '../state/place.ts';
 import { pawnsText } from '../state/score.ts';
 import { askWhy, lines, useAsked } from './asked.ts';
@@ -9,7 +10,9 @@ import classes from './screen.module.css';
 export function LegalMoves() {
   const { legal } = usePlace();
   const asked = useAsked((state) => state.move);
-  const found = lines.use((state) => state.value?.lines);
+  const value = lines.use((state) => state.value);
+  const found = value?.lines;
+  const source = value && searchSource(value.mode, value.depth);
   const ranks = new Map(found?.map(({ pv }, i) => [pv[0], i]));
   const rank = (move: number) => ranks.get(move) ?? legal.length;
   const sorted = legal.toSorted((a, b) => rank(a.move) - rank(b.move) || (a.san < b.san ? -1 : 1));
@@ -22,8 +25,9 @@ export function LegalMoves() {
         <Text size="xs" c="dimmed">
           Choose a move here, or make it on the board
         </Text>
+        {source && <SourceLabel source={source} />}
       </div>
-      <ul className={classes.legal}>
+      <ul {...(source && scoredBy(source))} className={classes.legal}>
         {sorted.map(({ move, san, uci }) => {
           const line = found?.[rank(move)];
           return (
