@@ -94,6 +94,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
                   y={fen === undefined ? y + 0.6 : y + 0.93}
                   className={classes.number}
                   data-corner={fen !== undefined || undefined}
+                  data-long={text(value).length > 4 || undefined}
                 >
                   {text(value)}
                 </text>
