@@ -74,10 +74,12 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
   const colorScheme = useComputedColorScheme('light');
   const best = useContext(LineContext);
   const line = isOfLines ? best : undefined;
-  const { value: curve } = useAnswer(JSON.stringify([fen, file, id, line]), async () =>
-    line !== undefined ? tasks.lineCurve(file, line, id) : isOfLines ? undefined : tasks.curve(fen, file, id),
-  );
-  const source = line?.source ?? STATIC;
+  const { value: found } = useAnswer(JSON.stringify([fen, file, id, line]), async () => {
+    if (line !== undefined) return { curve: await tasks.lineCurve(file, line, id), source: line.source };
+    return isOfLines ? undefined : { curve: await tasks.curve(fen, file, id), source: STATIC };
+  });
+  const curve = found?.curve;
+  const source = found?.source ?? line?.source ?? STATIC;
   const into = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read when it is drawn.
   useEffect(() => {

@@ -19,7 +19,7 @@ import { LiveMoves } from './live-moves.tsx';
 import classes from './live-panel.module.css';
 import type { LiveMoves as Found } from './live-search.ts';
 import { movedBy } from './moved.ts';
-import { type BestLine, useLineLedger } from './use-live.ts';
+import { type BestLine, type LineBook, useLineLedger } from './use-live.ts';
 
 /** A score and what it is made of. */
 interface Book {
@@ -153,19 +153,20 @@ export function LivePanel({ file, moves }: Props) {
 /** The same for knobs that act on whole lines: the best line, and what its score is made of. */
 export function LineLivePanel({ file, moves, best }: Props & { readonly best: BestLine | undefined }) {
   const plain = usePlain(file);
-  const { value: report, fault } = useLineLedger(best, file);
+  const { value, fault } = useLineLedger(best, file);
   const { value: plainly } = useLineLedger(best, plain ?? file);
-  const bookOf = (one: typeof report) => one && { score: one.score, parts: scoreParts(one) };
-  const book = bookOf(report);
-  const source = best?.source;
+  const bookOf = ({ report }: LineBook) => ({ score: report.score, parts: scoreParts(report) });
+  const book = value && bookOf(value);
+  const source = value?.best.source;
+  const before = plainly?.best === value?.best ? plainly && bookOf(plainly) : undefined;
   return (
     <aside className={classes.panel} aria-label="The position">
-      <Top book={book} before={bookOf(plainly)} source={source} preset={file.extends ?? ''} moves={moves} />
+      <Top book={book} before={before} source={source} preset={file.extends ?? ''} moves={moves} />
       <LedgerFrame fault={fault} what="Looking for the best line">
-        {book && report && source && (
+        {book && value && source && (
           <>
             <Text size="sm" data-testid="best-line">
-              <b>Best line</b> {report.san}
+              <b>Best line</b> {value.report.san}
             </Text>
             <LedgerBars
               label="What the best line’s score is made of"
@@ -173,7 +174,7 @@ export function LineLivePanel({ file, moves, best }: Props & { readonly best: Be
               score={book.score}
               source={source}
             />
-            <RiskFacts report={report} />
+            <RiskFacts report={value.report} />
             {file.extends !== LINES_PRESET && (
               <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(LINES_PRESET)}>
                 Use {LINES_PRESET}, made for lines

@@ -61,9 +61,15 @@ export function useBestLine(moves: LiveMoves | undefined): BestLine | undefined 
   return last.current?.fen === fen ? last.current : undefined;
 }
 
-/** What the moves of a line are worth under the profile as it is now. */
-export function useLineLedger(best: BestLine | undefined, file: ProfileFile): Answer<LineReport | undefined> {
+/** A line and what its moves are worth. */
+export interface LineBook {
+  readonly best: BestLine;
+  readonly report: LineReport;
+}
+
+/** What the moves of a line are worth under the profile as it is now. Until that is known, the earlier line stays, under its own name. */
+export function useLineLedger(best: BestLine | undefined, file: ProfileFile): Answer<LineBook | undefined> {
   return useAnswer(JSON.stringify([best, file]), async () =>
-    best === undefined ? undefined : tasks.lineLedger(file, best),
+    best === undefined ? undefined : { best, report: await tasks.lineLedger(file, best) },
   );
 }
