@@ -15,14 +15,56 @@ export function processBirth(pid: number, platform: NodeJS.Platform = process.pl
   return told('ps', '-o', 'lstart=', '-p', String(pid));
 }
 
-/** Clock ticks since the machine was started, and which start that was: neither changes when the clock is set. */
-function linuxBirth(pid: number): string | undefined {
+/** Whether a process is there and runs. One that ended but that its parent has not asked about yet (a zombie) does not. */
+export function isRunning(pid: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  if (platform === 'win32') return true;
+  const state = platform === 'linux' ? linuxStat(pid)?.state : told('ps', '-o', 'stat=', '-p', String(pid));
+  return state === undefined || !/^[ZX]/.test(state);
+}
+
+/** When a process began, in milliseconds as `Date.now()` counts, to a second or so; undefined if the system does not tell. */
+export function processStart(pid: number, platform: NodeJS.Platform = process.platform): number | undefined {
+  if (platform === 'linux') {
+    const [its, own] = [linuxStat(pid), linuxStat(process.pid)];
+    if (its === undefined || own === undefined) return undefined;
+    return performance.timeOrigin + (its.start - own.start) * LINUX_TICK_MS;
+  }
+  // Windows tells a local time, which says nothing about the order of two moments when the clocks change.
+  const text = platform === 'win32' ? undefined : processBirth(pid, platform);
+  return text === undefined ? undefined : Date.parse(`${text} UTC`);
+}
+
+/** What Linux counts the start of processes in, on every machine that Node runs on. */
+const LINUX_TICK_MS = 10;
+
+interface LinuxStat {
+  readonly state: string;
+  /** Ticks since the machine was started. */
+  readonly start: number;
+}
+
+function linuxStat(pid: number): LinuxStat | undefined {
+  try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The program's name stands in parentheses and may hold anything; the start is the twentieth field behind it.
-    const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return `${boot} ${start}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0]!, start: Number(fields[19]) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Clock ticks since the machine was started, and which start that was: neither changes when the clock is set. */
+function linuxBirth(pid: number): string | undefined {
+  const stat = linuxStat(pid);
+  if (stat === undefined) return undefined;
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${stat.start}`;
   } catch {
     return undefined;
   }

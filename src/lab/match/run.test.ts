@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -9,14 +11,15 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
-import { processBirth } from './process-birth.ts';
+import { isRunning, processBirth, processStart } from './process-birth.ts';
 import { Run, type RunOptions } from './run.ts';
 import type { MatchGame } from './tally.ts';
 
@@ -171,6 +174,45 @@ test('a lock whose process number was given to another process does not block (t
   writeFileSync(path, `${process.pid} ${birth}\n`);
   await (await Run.open(folder, OPTIONS)).close();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a match that was killed does not block its folder while its parent has not noticed (trust 5.8)',
+  async () => {
+    // The shell's place is taken by a program that asks about no children.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 600'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+      expect(isRunning(pid, 'darwin')).toBe(false);
+      expect(() => process.kill(pid, 0)).not.toThrow();
+      writeFileSync(join(folder, 'run.lock'), `${pid} ${processBirth(pid)}\n`);
+      await (await Run.open(folder, OPTIONS)).close();
+    } finally {
+      parent.kill('SIGKILL');
+    }
+    expect(isRunning(process.pid)).toBe(true);
+    expect(isRunning(process.pid, 'darwin')).toBe(true);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a lock without a time does not block if the process of its number began after it was written (trust 5.8)',
+  async () => {
+    const path = join(folder, 'run.lock');
+    const start = processStart(process.ppid)!;
+    expect(Math.abs(start - processStart(process.ppid, 'darwin')!)).toBeLessThan(2000);
+    const writeAt = (ms: number) => {
+      writeFileSync(path, `${process.ppid}\n`);
+      utimesSync(path, ms / 1000, ms / 1000);
+    };
+    writeAt(start + 100);
+    await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
+    writeAt(start - 60_000);
+    await (await Run.open(folder, OPTIONS)).close();
+  },
+);
 
 test('one process does not open a run twice at the same time (trust 5.8)', async () => {
   const run = await Run.open(folder, OPTIONS);
