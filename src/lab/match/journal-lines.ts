@@ -19,8 +19,20 @@ const header = z.object({
 /** What may change when a run is taken up again. */
 const session = z.object({ session: z.object({ games: z.number().int().positive() }) });
 
+/** Far beyond any score of an engine, mates counted in centipawns included. */
+const MOST_SCORE = 1e9;
+
 /** Centipawns, or moves to mate as `#3` and `#-3`; for the side that moved. */
-const score = z.union([z.number(), z.string().regex(/^#-?\d+$/)]).nullable();
+const score = z.union([z.number().min(-MOST_SCORE).max(MOST_SCORE), z.string().regex(/^#-?\d{1,9}$/)]).nullable();
+
+const count = z.number().int().nonnegative();
+const milliseconds = z.number().nonnegative();
+
+function isDay(text: string): boolean {
+  const [year, month, day] = text.split('.').map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
 
 const game = z.object({
   game: z.number().int().positive(),
@@ -29,6 +41,7 @@ const game = z.object({
   date: z
     .string()
     .regex(/^\d{4}\.\d\d\.\d\d$/)
+    .refine(isDay, 'there is no such day')
     .optional(),
   fen: z.string(),
   /** Of White. */
@@ -39,9 +52,9 @@ const game = z.object({
   ] as [MatchGame['reason'], ...MatchGame['reason'][]]),
   detail: z.string().optional(),
   /** Move, score, depth, nodes, milliseconds. */
-  moves: z.array(z.tuple([z.string(), score, z.number().nullable(), z.number().nullable(), z.number()])),
+  moves: z.array(z.tuple([z.string(), score, count.nullable(), count.nullable(), milliseconds])),
   overruns: z
-    .array(z.object({ ply: z.number(), allowed: z.number(), wall: z.number(), cpu: z.number().nullable() }))
+    .array(z.object({ ply: count, allowed: milliseconds, wall: milliseconds, cpu: z.number().nullable() }))
     .optional(),
 });
 

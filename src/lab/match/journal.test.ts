@@ -97,10 +97,29 @@ describe('a journal', () => {
     }
   });
 
-  test('ends where a last line is not as it was written', async () => {
+  test('ends where the power went while a line was written', async () => {
+    for (const left of [
+      '\0\0\0\0\n',
+      '\0\0\0\0',
+      '{"game":3,"white":0',
+      '{"game":3,"white":0\0\0\0',
+      '{"game":3\0\0\0\n',
+    ]) {
+      await written(2);
+      appendFileSync(path, left);
+      expect(unwrap(await readJournal(path)).played).toHaveLength(2);
+      rmSync(path);
+    }
+  });
+
+  test('a damaged last line that ends with a line feed is refused, not dropped (trust 5.5)', async () => {
     await written(2);
-    appendFileSync(path, '\0\0\0\0\n');
-    expect(unwrap(await readJournal(path)).played).toHaveLength(2);
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, whole.replace(/\}\n$/, '\n'));
+    expect(await readJournal(path)).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringMatching(/line 4, game 2: is no line of a match journal: it is not as it was/) },
+    });
   });
 
   test('is refused with the line that is wrong', async () => {

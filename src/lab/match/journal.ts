@@ -84,9 +84,18 @@ function jsonOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
+/** What is wrong with a line that is not JSON; of a game, its number is told. */
+function damage(text: string): Pick<Fault, 'field' | 'message'> {
+  const number = /"game":(\d+)/.exec(text)?.[1];
+  return {
+    field: number === undefined ? '' : `game ${number}`,
+    message: 'is no line of a match journal: it is not as it was written',
+  };
+}
+
 /**
- * Reads a journal. A last line that is not whole was being written when the power went: it never counted. Anything else that is
- * not as it was written, or that contradicts another line, is a fault, and so is a game that `onGame` throws a fault at.
+ * Reads a journal. A last line without its line feed, or with zeros in it, was being written when the power went: it never
+ * counted. Anything else that is not as it was written, or that contradicts another line, is a fault, and so is a game that `onGame` throws a fault at.
  */
 export async function readJournal(
   path: string,
@@ -100,9 +109,12 @@ export async function readJournal(
     if (end < 0) break;
     const text = bytes.toString('utf8', length, end);
     const json = jsonOf(text);
-    if (json === undefined && end === bytes.length - 1 && number > 1) break;
+    if (json === undefined) {
+      if (end === bytes.length - 1 && number > 1 && text.includes('\0')) break;
+      return badLine(path, number, damage(text));
+    }
     try {
-      reader.take(unwrap(readLine(json?.value)), text, onGame);
+      reader.take(unwrap(readLine(json.value)), text, onGame);
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
       return badLine(path, number, error);

@@ -178,12 +178,14 @@ test('a lock whose process number was given to another process does not block (t
 test.skipIf(process.platform === 'win32')(
   'a match that was killed does not block its folder while its parent has not noticed (trust 5.8)',
   async () => {
-    // The shell's place is taken by a program that asks about no children.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 600'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    // The shell's place is taken by `cat`, which never asks what became of a child; its answer says that it is there.
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const told = async () => String((await once(parent.stdout, 'data'))[0]);
     try {
-      const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+      const pid = Number(await told());
+      parent.stdin.write('there\n');
+      expect(await told()).toBe('there\n');
+      process.kill(pid, 'SIGKILL');
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
       expect(isRunning(pid, 'darwin')).toBe(false);
       expect(() => process.kill(pid, 0)).not.toThrow();

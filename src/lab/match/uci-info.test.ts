@@ -28,3 +28,9 @@ test('move, score, depth and nodes are read, and nothing out of free text', () =
   expect(parseThought('bestmove e2e4', undefined)).toEqual({ move: 'e2e4' });
   expect(parseThought('bestmove', undefined)).toEqual({ move: '' });
 });
+
+test('numbers that no engine can mean are left out, so that a journal can keep the rest (trust 5.5)', () => {
+  const wild = `info depth -3 nodes 1${'0'.repeat(30)} score cp 1${'0'.repeat(30)} pv e2e4`;
+  expect(parseThought('bestmove e2e4', wild)).toEqual({ move: 'e2e4' });
+  expect(parseThought('bestmove e2e4', 'info depth 0 nodes 0 score mate -0')).toMatchObject({ depth: 0, nodes: 0 });
+});

@@ -2,12 +2,12 @@ import type { Score } from '../../engine/messages.ts';
 import type { Thought } from './player.ts';
 
 function numberAfter(line: string, word: string): number | undefined {
-  const found = new RegExp(`\\s${word}\\s+(-?\\d+)(?!\\S)`).exec(line)?.[1];
+  const found = new RegExp(`\\s${word}\\s+(\\d{1,15})(?!\\S)`).exec(line)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
 function scoreOf(line: string): Score | undefined {
-  const found = /\sscore\s+(cp|mate)\s+(-?\d+)(?!\S)/.exec(line);
+  const found = /\sscore\s+(cp|mate)\s+(-?\d{1,9})(?!\S)/.exec(line);
   if (found === null) return undefined;
   return found[1] === 'cp' ? { cp: Number(found[2]) } : { mate: Number(found[2]) };
 }
@@ -19,7 +19,7 @@ export function tellsScore(line: string): boolean {
   return !/\smultipv\s+(?!1(?!\S))/.test(line);
 }
 
-/** What `bestmove` and the last line with a score before it say. */
+/** What `bestmove` and the last line with a score before it say. Numbers that cannot be meant are left out: a journal has no place for them. */
 export function parseThought(bestmove: string, info: string | undefined): Thought {
   const move = bestmove.trim().split(/\s+/)[1] ?? '';
   if (info === undefined) return { move };
