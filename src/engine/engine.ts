@@ -330,9 +330,7 @@ export class Engine {
       // A worker that could not be stopped takes one look.
       ...(early ? { depth: 1, ms: 1 } : {}),
     };
-    // How far a level looks is a matter of the full search; lines have a depth of their own.
-    const reached = mode === 'full' ? within(asked, reachOf(search)) : asked;
-    const limits = later(reached, performance.now() - running.askedAt);
+    const limits = later(within(asked, reachOf(search, mode)), performance.now() - running.askedAt);
     const allotment = allot(limits, timePolicy(search), this.overhead);
     // Lines are searched by one thread. So is what a weak player sees: a table filled by others would show it what lies beyond.
     const isAlone = scoresLines(mode) || hasLimitedSight(search);

@@ -82,9 +82,10 @@ export interface Reach {
   readonly timeLimit: number;
 }
 
-/** That of a profile. */
-export function reachOf(values: SearchValues): Reach {
-  return { depthLimit: values.get('depthLimit') ?? 0, timeLimit: values.get('timeLimit') ?? 0 };
+/** That of a profile in a mode: how deep a level looks is a matter of the full search, since lines have a depth of their own. */
+export function reachOf(values: SearchValues, mode: Mode): Reach {
+  const depthLimit = mode === 'full' ? (values.get('depthLimit') ?? 0) : 0;
+  return { depthLimit, timeLimit: values.get('timeLimit') ?? 0 };
 }
 
 /** Whether a player sees only so deep or so many positions. */
@@ -92,9 +93,10 @@ export function hasLimitedSight(values: SearchValues): boolean {
   return ['depthLimit', 'nodeLimit'].some((name) => (values.get(name) ?? 0) > 0);
 }
 
-/** Whether a player's own limits end every search in full. */
-export function hasReach(values: SearchValues): boolean {
-  return hasLimitedSight(values) || reachOf(values).timeLimit > 0;
+/** Whether a player's own limits end every search in a mode. */
+export function hasReach(values: SearchValues, mode: Mode): boolean {
+  const { depthLimit, timeLimit } = reachOf(values, mode);
+  return [depthLimit, timeLimit, values.get('nodeLimit') ?? 0].some((limit) => limit > 0);
 }
 
 function least(a: number | undefined, b: number): number | undefined {

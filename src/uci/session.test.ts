@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Blocks } from '../engine/blocks.ts';
 import { ask, Conversation } from './session.testing.ts';
 
 describe('a UCI session', () => {
@@ -385,6 +386,33 @@ describe('a UCI session', () => {
     await conversation.hear(/^info depth 6 /);
     conversation.say('stop');
     await conversation.finish();
+  });
+
+  test('a level’s time ends a search for lines, its plies do not (trust 3.4)', async () => {
+    const orders = vi.spyOn(Blocks.prototype, 'writeOrders');
+    await ask(
+      'setoption name Mode value lines',
+      'setoption name Profile value lines{level=max,search.depthLimit=3}',
+      'setoption name LinesDepth value 4',
+      'go',
+      'go infinite',
+      'stop',
+      'go wtime 100000000',
+      'stop',
+      'go depth 2',
+    );
+    // The engine warms up by searches of so many nodes.
+    const asked = orders.mock.calls.filter(([{ nodes }]) => nodes === undefined);
+    const told = asked.map(([{ depth }, { hard }]) => [depth, hard]);
+    orders.mockRestore();
+    const levels = expect.toSatisfy((ms: number) => ms > 0 && ms <= 10_000);
+    expect(told).toEqual([
+      [4, levels],
+      [undefined, levels],
+      [4, levels],
+      // What is asked for by depth is not timed.
+      [2, 0],
+    ]);
   });
 
   test('a search for lines can be stopped', async () => {

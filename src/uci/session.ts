@@ -1,6 +1,6 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import { hasReach, isBounded, later } from '../engine/limits.ts';
+import { hasReach, isBounded, later, reachOf, within } from '../engine/limits.ts';
 import type { PlayedGame } from '../engine/lines/opponent-depth.ts';
 import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
 import { diagram } from '../notation/diagram.ts';
@@ -374,14 +374,16 @@ export class UciSession {
     const found = limitsOf(go, engine.position, this.#lines, engine.overhead);
     if (!found.ok) return this.#refuseGo(found.fault.message);
     const hasDepth = this.#mode === 'lines' && !go.infinite;
-    const asked = hasDepth ? { depth: this.#linesDepth, ...found.value } : found.value;
+    const own = within(found.value, reachOf(this.#profile.search, this.#mode));
+    // This depth is not one that was asked for: the level's time counts all the same.
+    const asked = hasDepth ? { depth: this.#linesDepth, ...own } : found.value;
     if (scoresLines(this.#mode)) {
       const sight = await this.#linePlay.adapt(engine, this.#game, asked, pending);
       if (sight !== undefined) this.#tell(sight);
     }
     const limits = later(asked, performance.now() - started);
     // A player that looks only so far knows when it is done.
-    const endsItself = this.#mode === 'greedy' || hasDepth || hasReach(this.#profile.search);
+    const endsItself = this.#mode === 'greedy' || hasDepth || hasReach(this.#profile.search, this.#mode);
     pending.isEndless = !isBounded(limits) && !endsItself;
     if (pending.unbounded && !go.infinite && endsItself) {
       pending.unbounded = false;

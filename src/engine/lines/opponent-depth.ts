@@ -3,7 +3,7 @@ import { type Profile, withKnob } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Engine } from '../engine.ts';
-import { allot, type Limits, timePolicy } from '../limits.ts';
+import { allot, type Limits, reachOf, timePolicy, within } from '../limits.ts';
 
 /** A game as it was played: where it began, and its moves in UCI. */
 export interface PlayedGame {
@@ -16,6 +16,15 @@ const MOST_NODES = 400_000;
 
 /** Of the time for a move, this much may go into looking at the opponent's moves. */
 const SHARE_OF_TIME = 0.25;
+
+/** What a look at a move has found. */
+interface Look {
+  readonly sight: number | undefined;
+  /** How many depths were completed. */
+  readonly plies: number;
+  /** Not if time ran out: then it counts until there is time for a better look. */
+  readonly isDone: boolean;
+}
 
 /** What ends the looking at the opponent's moves early; what is known by then is used. */
 export interface AdaptOptions {
@@ -31,12 +40,14 @@ export function sightText(depth: number): string {
 
 /**
  * What the choices of a search, depth by depth, say about who played a move: the deepest that was the same. If all are alike, or none
- * is that move, they say nothing.
+ * is that move, they say nothing. If the deepest of all was the same, the opponent saw at least so far: where the search ended before
+ * the depth that was `set`, that does not speak against it.
  */
-export function sightShown(choices: readonly (Move | undefined)[], played: Move): number | undefined {
+export function sightShown(choices: readonly (Move | undefined)[], played: Move, set: number): number | undefined {
   if (new Set(choices).size < 2) return undefined;
   const depth = choices.lastIndexOf(played) + 1;
-  return depth === 0 ? undefined : depth;
+  if (depth === 0) return undefined;
+  return depth === choices.length ? Math.max(depth, set) : depth;
 }
 
 /** How far an opponent is believed to see: the depth that was set counts as much as `prior` moves. */
@@ -51,12 +62,12 @@ export function withOpponentDepth(profile: Profile, depth: number): Profile {
   return withKnob(profile, 'opponent.plyDepth', depth);
 }
 
-/** Learns from the moves of a game how far the opponent sees. What a move says is found out once. */
+/** Learns from the moves of a game how far the opponent sees. A move that was looked at in full is not looked at again. */
 export class OpponentModel {
   /** With the depth that was set. */
   readonly profile: Profile;
   /** By the moves up to and with the one looked at. */
-  readonly #shown = new Map<string, number | undefined>();
+  readonly #looks = new Map<string, Look>();
 
   /** The depth that the engine plays with, once this is known. */
   #used: number | undefined;
@@ -85,11 +96,11 @@ export class OpponentModel {
   depth(game: PlayedGame): number {
     const set = this.#number('plyDepth');
     if (!this.isAdapting) return set;
-    const sights = this.#latest(game).flatMap((count) => this.#shown.get(nameOf(game, count)) ?? []);
+    const sights = this.#latest(game).flatMap((count) => this.#looks.get(nameOf(game, count))?.sight ?? []);
     return believedDepth(set, this.#number('adaptPrior'), sights);
   }
 
-  /** How deep moves are looked at: always beyond the depth that was set, so that an opponent can be found to see more. */
+  /** How deep moves are to be looked at: beyond the depth that was set, so that an opponent can be found to see more. */
   get #deepest(): number {
     return Math.max(this.#number('adaptDepth'), this.#number('plyDepth') + 1);
   }
@@ -100,11 +111,13 @@ export class OpponentModel {
    */
   async adapt(engine: Engine, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
     if (!this.isAdapting) return this.#number('plyDepth');
-    const unknown = this.#latest(game).filter((count) => !this.#shown.has(nameOf(game, count)));
-    if (unknown.length > 0) {
+    const latest = this.#latest(game);
+    const unknown = latest.filter((count) => !this.#looks.has(nameOf(game, count)));
+    const unfinished = latest.filter((count) => this.#looks.get(nameOf(game, count))?.isDone === false);
+    if (unknown.length + unfinished.length > 0) {
       // Moves are looked at with the depth that was set, so that it does not matter when.
       await this.#use(engine, this.#number('plyDepth'));
-      await this.#look(engine, game, unknown, options);
+      await this.#look(engine, game, [...unknown, ...unfinished], options);
     }
     await this.#use(engine, this.depth(game));
     return this.#used!;
@@ -120,11 +133,18 @@ export class OpponentModel {
     this.#used = depth;
   }
 
-  /** Looks at moves, the latest first, as long as there is time. */
+  /** How many ms the looking may take, if the engine's move has such limits. */
+  #timeFor(limits: Limits | undefined, overhead: number): number {
+    if (limits === undefined) return Number.POSITIVE_INFINITY;
+    const { search } = this.profile;
+    const { hard } = allot(within(limits, reachOf(search, 'lines')), timePolicy(search), overhead);
+    return hard === 0 ? Number.POSITIVE_INFINITY : hard * SHARE_OF_TIME;
+  }
+
+  /** Looks at moves in this order, as long as there is time. */
   async #look(engine: Engine, game: PlayedGame, counts: readonly number[], options: AdaptOptions): Promise<void> {
-    const { signal, limits = {} } = options;
-    const { hard } = allot(limits, timePolicy(this.profile.search), engine.overhead);
-    const end = hard === 0 ? Number.POSITIVE_INFINITY : performance.now() + hard * SHARE_OF_TIME;
+    const { signal } = options;
+    const end = performance.now() + this.#timeFor(options.limits, engine.overhead);
     const stop = () => engine.stop();
     signal?.addEventListener('abort', stop);
     for (const count of counts) {
@@ -137,7 +157,13 @@ export class OpponentModel {
       await engine.search({ mode: 'lines', depth: this.#deepest, nodes: MOST_NODES, ...time }, ({ depth, pv }) => {
         choices[depth - 1] = pv[0];
       });
-      if (!signal?.aborted) this.#shown.set(nameOf(game, count), sightShown(choices, played));
+      if (signal?.aborted) break;
+      const plies = choices.length;
+      const isDone = plies >= this.#deepest || performance.now() < end;
+      const name = nameOf(game, count);
+      // A second look may have had less time than the first.
+      if (isDone || plies > (this.#looks.get(name)?.plies ?? -1))
+        this.#looks.set(name, { sight: sightShown(choices, played, this.#number('plyDepth')), plies, isDone });
     }
     signal?.removeEventListener('abort', stop);
     unwrap(engine.setPosition(game.fen, game.moves));

@@ -94,6 +94,14 @@ describe('risk', () => {
     }
   });
 
+  test('to the power of 0 every risk is 1, whatever the opponent sees (trust 3.3)', () => {
+    for (const form of ['exponential', 'logistic'])
+      for (const sight of [0, 1, 4]) {
+        const flat = `{opponent.plyDepth=${sight},risk.form=${form},risk.kAt2x=1000,risk.slope=10,risk.pow=0}`;
+        expect([risk(0, flat), risk(1, flat), risk(0, flat, 1), risk(120, flat)]).toEqual([1, 1, 1, 1]);
+      }
+  });
+
   test('SPEC 4: every number may be set to any end of its range, 0 included', () => {
     const line = play(START, 'e4 e5 Nf3', { score: staticScore });
     const { evaluation } = profile();

@@ -38,7 +38,8 @@ function risk(settings: readonly number[]): number[] {
     for (let trade = 0; trade <= MOST_TRADE; trade++) {
       const depth = plain + trade * tradePly;
       const value = riskAt(depth, sight, isLogistic === 1, kAt2x, slope, midpoint);
-      table.push(rounded(pow(value, power), RISK_BITS));
+      // Any risk to the power of 0 is 1, no risk at all among them.
+      table.push(rounded(power === 0 ? 1 : pow(value, power), RISK_BITS));
     }
   }
   return table;

@@ -57,7 +57,7 @@ export function fileOf({ profile, strength, mode }: EnginePlayer): ProfileFile {
 /** Whether an engine knows by its level when it is done: Max, say, after 7 plies or 10 seconds. */
 function knowsItsEnd(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
-  return player.mode === 'full' && level !== undefined && hasReach(levelSearch(level));
+  return player.mode === 'full' && level !== undefined && hasReach(levelSearch(level), player.mode);
 }
 
 /**
