@@ -8,7 +8,7 @@ export * from './notation/pgn-commands.ts';
 export { exportPgn } from './notation/pgn-export.ts';
 export { parsePgn, parsePgnGame } from './notation/pgn-parser.ts';
 export * from './notation/pgn-replay.ts';
-export * from './notation/pgn-stream.ts';
+export { type PgnInput, type PgnReadOptions, readPgn } from './notation/pgn-stream.ts';
 export * from './notation/san.ts';
 export * from './notation/uci-move.ts';
 export { chessProfiles } from './profiles/chess.ts';

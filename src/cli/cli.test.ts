@@ -15,7 +15,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function lucena(args: string[], input = ''): { status: number | null; out: string; err: string } {
+function lucena(args: string[], input: string | Buffer = ''): { status: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', input });
   return { status, out: stdout, err: stderr };
 }
@@ -173,6 +173,15 @@ describe('lucena convert', () => {
     const cut = lucena(['convert', '-', '--to', 'json'], '1. e4 -- 2. d4 *');
     expect(JSON.parse(cut.out)).toMatchObject({ san: ['e4'], uci: ['e2e4'] });
     expect(cut.err).toContain('line 1, column 7');
+  });
+
+  test('names in Latin-1 keep their letters, in games and in positions', () => {
+    const games = Buffer.from('[White "M\xfcller"]\n\n1. e4 *\n', 'latin1');
+    expect(lucena(['convert', '-', '--to', 'pgn'], games).out).toContain('[White "Müller"]');
+    const positions = Buffer.from('4k3/8/8/8/8/8/8/4K3 w - - id "M\xfcller";\n', 'latin1');
+    expect(lucena(['convert', '-', '--from', 'epd', '--to', 'epd'], positions).out).toContain('id "Müller"');
+    const missing = lucena(['convert', 'no-such-file.epd']);
+    expect(missing.err).toMatch(/^lucena: file: cannot read 'no-such-file.epd': there is no such file/);
   });
 
   test('EPD becomes JSON with its best moves in UCI', () => {

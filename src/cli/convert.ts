@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { type Epd, epdMoves, formatEpd, parseEpd } from '../notation/epd.ts';
 import { formatFen, positionFen } from '../notation/fen.ts';
 import type { PgnItem } from '../notation/pgn.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { type PgnVisitor, replayPgn } from '../notation/pgn-replay.ts';
-import { readPgn } from '../notation/pgn-stream.ts';
+import { readPgn, texts } from '../notation/pgn-stream.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
@@ -88,7 +88,7 @@ async function* convertAll(
     return;
   }
   let number = 0;
-  for await (const line of createInterface({ input })) {
+  for await (const line of createInterface({ input: Readable.from(texts(input)) })) {
     number++;
     if (line.trim() === '') continue;
     const text = convertEpd(position, line, to);

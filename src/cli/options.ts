@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import { fenDefaults, loadFen, positionFen, START_FEN } from '../notation/fen.ts';
 import { parseSan } from '../notation/san.ts';
+import { decodeText } from '../notation/text-decoder.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
@@ -53,7 +54,7 @@ export function gameFrom(
 /** The text of a file, or a fault that names the option it was given by. */
 export async function readInput(field: string, path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return decodeText(await readFile(path));
   } catch (error) {
     throw unreadable(field, path, error);
   }

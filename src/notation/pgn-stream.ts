@@ -1,5 +1,6 @@
 import type { PgnBudget, PgnItem } from './pgn.ts';
 import { PgnParser } from './pgn-parser.ts';
+import { TextReader } from './text-decoder.ts';
 
 type Chunk = string | Uint8Array;
 
@@ -8,7 +9,7 @@ export type PgnInput = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | Readable
 
 export interface PgnReadOptions {
   readonly budget?: Partial<PgnBudget>;
-  /** Of bytes; `latin1` is what older files have. */
+  /** Of bytes. Unless it is named they are read as UTF-8, and what is not that as Windows-1252 (Latin-1). */
   readonly encoding?: string;
 }
 
@@ -24,20 +25,28 @@ export async function* readPgn(
   options: PgnReadOptions = {},
 ): AsyncGenerator<PgnItem, void, undefined> {
   const parser = new PgnParser(options.budget);
-  const decoder = new TextDecoder(options.encoding ?? 'utf-8');
-  for await (const chunk of pieces(input)) {
-    for (let start = 0; start < chunk.length; start += PIECE) {
-      const text =
-        typeof chunk === 'string'
-          ? chunk.slice(start, start + PIECE)
-          : decoder.decode(chunk.subarray(start, start + PIECE), { stream: true });
-      parser.feed(text);
-      for (let item = parser.next(); item !== undefined; item = parser.next()) yield item;
-    }
+  for await (const text of texts(input, options.encoding)) {
+    parser.feed(text);
+    for (let item = parser.next(); item !== undefined; item = parser.next()) yield item;
   }
-  parser.feed(decoder.decode());
   parser.finish();
   for (let item = parser.next(); item !== undefined; item = parser.next()) yield item;
+}
+
+/** The text of an input, in pieces of bounded size. */
+export async function* texts(input: PgnInput, encoding?: string): AsyncGenerator<string, void, undefined> {
+  const reader = encoding === undefined ? new TextReader() : namedReader(encoding);
+  for await (const chunk of pieces(input))
+    for (let start = 0; start < chunk.length; start += PIECE)
+      yield typeof chunk === 'string'
+        ? chunk.slice(start, start + PIECE)
+        : reader.read(chunk.subarray(start, start + PIECE));
+  yield reader.end();
+}
+
+function namedReader(encoding: string): Pick<TextReader, 'read' | 'end'> {
+  const decoder = new TextDecoder(encoding);
+  return { read: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }
 
 async function* pieces(input: PgnInput): AsyncGenerator<Chunk, void, undefined> {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { PgnMark } from '../../notation/pgn-commands.ts';
+import { decodeText } from '../../notation/text-decoder.ts';
 import { squareName } from '../../rules/setup.ts';
 import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
@@ -52,7 +53,7 @@ function usePasted(): void {
 async function openDropped(event: DragEvent): Promise<void> {
   event.preventDefault();
   const file = event.dataTransfer.files[0];
-  if (file !== undefined) await openText(await file.text(), file.name);
+  if (file !== undefined) await openText(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
   else await openText(event.dataTransfer.getData('text'), 'dropped games');
 }
 

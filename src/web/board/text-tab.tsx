@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { decodeText } from '../../notation/text-decoder.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import { Icon } from '../shell/icons.tsx';
 import { currentNode, useGame } from '../state/game.ts';
@@ -60,7 +61,7 @@ export default function TextTab() {
   const show = (result: Result<void>) => setFault(result.ok ? undefined : result.fault);
   const read = async (text: string, name: string) => show(await openPgn(text, name));
   const openFile = async (file: File | null) => {
-    if (file !== null) await read(await file.text(), file.name);
+    if (file !== null) await read(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
   };
   return (
     <Stack gap="sm">
