@@ -386,7 +386,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
           location.href = url;
         }, link),
       ]);
-      await other.getByRole('dialog', { name: 'A shared profile: “theirs”' }).waitFor();
+      await other.getByRole('dialog', { name: 'A shared profile: “theirs*”' }).waitFor();
     };
     await lure();
     expect(await weight()).toBe(0.5);

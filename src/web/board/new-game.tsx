@@ -4,7 +4,7 @@ import { MAX_SEED } from '../../engine/seed.ts';
 import type { Fault } from '../../rules/result.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { ARRAYS, arrayFen, STANDARD } from '../play/chess960.ts';
-import type { Player } from '../play/player.ts';
+import { hasStrength, type Player } from '../play/player.ts';
 import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
@@ -165,7 +165,9 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           Change sides
         </Button>
         <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
-        {players.some(({ kind }) => kind === 'engine') && <SeedFields seed={seed} onChange={setSeed} />}
+        {players.some((player) => player.kind === 'engine' && hasStrength(player)) && (
+          <SeedFields seed={seed} onChange={setSeed} />
+        )}
         <Group gap="sm" grow align="flex-end">
           <Select
             label="From"

@@ -13,7 +13,7 @@ import { openPgn } from './opened-files.ts';
 export function tellDefaults(fen: string): void {
   const assumed = fenDefaults(fen);
   if (assumed !== '')
-    tell({ kind: 'note', title: 'The FEN was completed', message: `It leaves something out: ${assumed}.` });
+    tell({ kind: 'note', title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
 }
 
 /** Puts a position on the board; a bad FEN changes nothing, and what a short one leaves out is told. */

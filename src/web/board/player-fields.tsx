@@ -7,6 +7,7 @@ import {
   type EnginePlayer,
   FIRST_ENGINE,
   HUMAN,
+  hasStrength,
   LINES_DEPTH,
   MODE_NAMES,
   MOST_LINES_DEPTH,
@@ -138,7 +139,7 @@ export function PlayerFields({
         />
         {player.kind === 'engine' && (
           <>
-            <StrengthFields player={player} onChange={onChange} />
+            {hasStrength(player) && <StrengthFields player={player} onChange={onChange} />}
             <ProfileSelect player={player} onChange={onChange} />
             <ModeFields player={player} onChange={onChange} />
           </>

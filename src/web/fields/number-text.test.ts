@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FINE_KNOB_BITS, quantiseNumber } from '../../evaluation/knobs.ts';
 import { numberFault, numberIn, numberText, parseNumber, stepped } from './number-text.ts';
 
 test.each([
@@ -19,6 +20,13 @@ test.each(['', '-', '1e9', 'NaN', 'Infinity', '0x10', '1 2', '1.2.3', '<b>1</b>'
 
 test('what is written is read again', () => {
   for (const value of [0, -1, 0.05, -12.25, 16384]) expect(parseNumber(numberText(value))).toBe(value);
+});
+
+test('a value that was rounded to be played is shown as it was typed (trust 7)', () => {
+  const played = [0.7, -0.7, 0.05, 12.25, 1.333, 0.705].map((value) => quantiseNumber(value));
+  expect(played.map(numberText)).toEqual(['0.7', '−0.7', '0.05', '12.25', '1.333', '0.705']);
+  expect(numberText(quantiseNumber(0.012_34, FINE_KNOB_BITS))).toBe('0.01234');
+  expect([0.7, 1 / 3, 5, 0].map(numberText)).toEqual(['0.7', '0.3333333333333333', '5', '0']);
 });
 
 test('steps stay within the range and on round numbers', () => {

@@ -1,3 +1,5 @@
+import { FINE_KNOB_BITS, KNOB_BITS, quantiseNumber } from '../../evaluation/knobs.ts';
+
 /** A number as it was meant, or undefined. A comma is a point to half the world, and so is a minus that is typeset. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace('−', '-').replace(',', '.');
@@ -6,8 +8,19 @@ export function parseNumber(text: string): number | undefined {
   return Number(plain) + 0;
 }
 
+/** A knob's value is rounded to a binary fraction when it is loaded: 0.7 is played as 0.7001953125. This is the number that was typed. */
+function asTyped(value: number): number {
+  const bits = [KNOB_BITS, FINE_KNOB_BITS].find((some) => quantiseNumber(value, some) === value);
+  if (bits === undefined || Number.isInteger(value)) return value;
+  for (let digits = 1; digits < bits; digits++) {
+    const short = Number(value.toFixed(digits));
+    if (quantiseNumber(short, bits) === value) return short;
+  }
+  return value;
+}
+
 export function numberText(value: number): string {
-  return String(value).replace('-', '−');
+  return String(asTyped(value)).replace('-', '−');
 }
 
 /** The numbers a field takes. */

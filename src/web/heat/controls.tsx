@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
-import { entryTitle } from '../profiles/comparison.tsx';
 import { CURRENT, type Entry } from '../profiles/entries.ts';
+import { entryTitle } from '../profiles/entry-title.ts';
 import type { Phase, Whose } from './maps.ts';
 import classes from './screen.module.css';
 import { look, type Mode, useView } from './view.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { entryTitle } from '../profiles/comparison.tsx';
 import type { Entry } from '../profiles/entries.ts';
+import { entryTitle } from '../profiles/entry-title.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Loading } from '../shell/states.tsx';

@@ -17,10 +17,10 @@ export function Readout({ looked, value, rows, caption, children }: Props) {
     return (
       <Text size="sm" c="dimmed">
         <Text span inherit visibleFrom="sm">
-          Point at a square, or go over the board with the arrow keys: what the square gives is told here.
+          Point at a square, or go over the board with the arrow keys: the square’s share is shown here.
         </Text>
         <Text span inherit hiddenFrom="sm">
-          Tap a square: what it gives is told here.
+          Tap a square: its share is shown here.
         </Text>
         {children}
       </Text>

@@ -12,8 +12,8 @@ import { Scored, type ScoreSource, STATIC, scoredBy } from '../score/scored.tsx'
 import { Icon } from '../shell/icons.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
-import { choosePreset } from '../state/profile.ts';
 import { LINES_PRESET, presetFile } from '../state/profile-file.ts';
+import { choosePreset } from '../state/replace-profile.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import { LiveMoves } from './live-moves.tsx';
 import classes from './live-panel.module.css';

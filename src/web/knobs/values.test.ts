@@ -11,7 +11,8 @@ const { FORMAT } = await import('../../profiles/profile.ts');
 const { NodeBench } = await import('../engines/bench.testing.ts');
 const { describe } = await import('../engines/evaluation-tasks.ts');
 const { sectionsOf } = await import('./catalogue.ts');
-const { choosePreset, undo, useProfile } = await import('../state/profile.ts');
+const { undo, useProfile } = await import('../state/profile.ts');
+const { choosePreset } = await import('../state/replace-profile.ts');
 const {
   bareFile,
   changesIn,

@@ -6,8 +6,9 @@ vi.mock('../engines/engines.ts', () => ({
 }));
 
 const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
-const { choosePreset, profileFor, setKnob, undo, useProfile } = await import('../state/profile.ts');
-const { FIRST_ENGINE, fileOf, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
+const { profileFor, setKnob, undo, useProfile } = await import('../state/profile.ts');
+const { choosePreset } = await import('../state/replace-profile.ts');
+const { FIRST_ENGINE, fileOf, hasStrength, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
 const { limitsOf: linesLimits, useChoice } = await import('../lines/choice.ts');
 
 const as = (mode: 'full' | 'lines' | 'greedy') => ({ ...FIRST_ENGINE, mode, strength: 'profile' as const });
@@ -55,4 +56,14 @@ test('lines are followed 5 plies unless the player or the screen says otherwise,
   expect(isPlayer(as('lines'))).toBe(true);
   expect(isPlayer({ ...as('lines'), depth: 3 })).toBe(true);
   expect(isPlayer({ ...as('lines'), depth: 99 })).toBe(false);
+});
+
+test('a level is a matter of the full search: greedy and line-scoring players have none, in name or in play (trust 7)', () => {
+  const easy = (mode: 'full' | 'lines' | 'greedy') => ({ ...FIRST_ENGINE, mode, strength: 'easy' as const });
+  expect(playerName(easy('lines'))).toBe('lines · Line scoring, depth 5');
+  expect(playerName(easy('greedy'))).toBe('lines · Greedy 1-ply');
+  expect(playerName(easy('full'))).toBe('lucena · Easy');
+  expect([easy('full'), easy('lines'), easy('greedy')].map(hasStrength)).toEqual([true, false, false]);
+  // An Elo would limit the nodes of lines, too.
+  expect(fileOf({ ...easy('lines'), strength: 1200 }).level).toBe(undefined);
 });

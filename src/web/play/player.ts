@@ -43,21 +43,27 @@ export const FIRST_ENGINE: EnginePlayer = {
 export const LINES_DEPTH = 5;
 export const MOST_LINES_DEPTH = 8;
 
+/** Levels and Elo weaken the full search. Of scoring lines they would limit no more than time or nodes: its own depth says how far it looks. */
+export function hasStrength({ mode }: EnginePlayer): boolean {
+  return mode === 'full';
+}
+
 /** What an engine plays with now. */
-export function fileOf({ profile, strength, mode }: EnginePlayer): ProfileFile {
+export function fileOf(player: EnginePlayer): ProfileFile {
+  const { profile, strength, mode } = player;
   const file =
     profile.kind === 'current'
       ? profileFor(mode)
       : profile.kind === 'preset'
         ? presetFile(profile.name)
         : (findSaved(profile.name) ?? presetFile(profile.name));
-  return strength === 'profile' ? file : { ...file, level: strength };
+  return strength === 'profile' || !hasStrength(player) ? file : { ...file, level: strength };
 }
 
 /** Whether an engine knows by its level when it is done: Max, say, after 7 plies or 10 seconds. */
 function knowsItsEnd(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
-  return player.mode === 'full' && level !== undefined && hasReach(levelSearch(level), player.mode);
+  return hasStrength(player) && level !== undefined && hasReach(levelSearch(level), player.mode);
 }
 
 /**
@@ -106,7 +112,7 @@ export function playerName(player: Player): string {
   const { profile, strength, mode, depth = LINES_DEPTH } = player;
   const name = profile.kind === 'current' ? profileName(profileFor(mode)) : profile.name;
   const how = [
-    ...(strength === 'profile' ? [] : [strengthName(strength)]),
+    ...(strength === 'profile' || !hasStrength(player) ? [] : [strengthName(strength)]),
     ...(mode === 'full' ? [] : [mode === 'lines' ? `${MODE_NAMES.lines}, depth ${depth}` : MODE_NAMES[mode]]),
   ];
   return how.length === 0 ? name : `${name} · ${how.join(' · ')}`;

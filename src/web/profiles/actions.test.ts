@@ -12,10 +12,14 @@ vi.mock('../engines/engines.ts', async () => {
   };
 });
 
-const { duplicate, importProfile, remove, rename, use } = await import('./actions.ts');
+const { duplicate, importProfile, remove, rename } = await import('./actions.ts');
 const { entriesOf } = await import('./entries.ts');
 const { deleteProfile, saveProfile, useLibrary } = await import('../state/library.ts');
-const { choosePreset, undo, useProfile } = await import('../state/profile.ts');
+const { setKnob, undo, useProfile } = await import('../state/profile.ts');
+const { presetFile } = await import('../state/profile-file.ts');
+const { BEFORE_LINK, choosePreset, replaceProfile, takeOver } = await import('../state/replace-profile.ts');
+const { entryTitle } = await import('./entry-title.ts');
+const { useNotices } = await import('../state/notices.ts');
 
 const PRESETS = ['lucena', 'material'];
 const MINE = { lucena: 1, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } } as const;
@@ -24,13 +28,13 @@ const entry = () =>
   entriesOf(useProfile.getState().file, [], useLibrary.getState().saved).find(({ kind }) => kind === 'mine')!;
 
 beforeEach(() => {
+  choosePreset('lucena');
   names().forEach(deleteProfile);
   saveProfile(MINE);
-  choosePreset('lucena');
 });
 
 test('a profile is put to use, and undo brings back the one before', () => {
-  use(entry());
+  replaceProfile(entry().file);
   expect(useProfile.getState().file).toEqual(MINE);
   undo();
   expect(useProfile.getState().file.name).toBe('lucena');
@@ -39,7 +43,7 @@ test('a profile is put to use, and undo brings back the one before', () => {
 test('copies have names of their own, renaming keeps the content and follows into use', () => {
   expect(duplicate(entry(), PRESETS)).toBe('mine 2');
   expect(names()).toEqual(['mine', 'mine 2']);
-  use(entry());
+  replaceProfile(entry().file);
   rename(MINE, 'other');
   expect(names()).toEqual(['mine 2', 'other']);
   expect(useProfile.getState().file).toEqual({ ...MINE, name: 'other' });
@@ -50,6 +54,40 @@ test('what was taken away can be had back', () => {
   expect(names()).toEqual([]);
   back();
   expect(useLibrary.getState().saved).toEqual([MINE]);
+});
+
+test('an edited profile is kept before a preset, an import, a saved profile or a link replaces it, and only once (trust 7)', async () => {
+  const told = () => useNotices.getState().notices.at(-1)?.message;
+  setKnob('mobility.weight', 0.5);
+  choosePreset('material');
+  expect(names()).toEqual(['mine', 'Before material']);
+  expect(told()).toBe('Yours is in Profiles as “Before material”.');
+  undo();
+  choosePreset('material');
+  expect(names()).toEqual(['mine', 'Before material']);
+  expect(useLibrary.getState().saved[1]!.knobs).toEqual({ mobility: { weight: 0.5 } });
+
+  setKnob('material.weight', 0.5);
+  expect((await takeOver({ ...MINE, name: 'given' })).ok).toBe(true);
+  expect(names()).toEqual(['mine', 'Before material', 'Before given']);
+  setKnob('mobility.weight', 0.25);
+  replaceProfile(MINE);
+  expect(names().at(-1)).toBe('Before mine');
+  setKnob('mobility.weight', 0.125);
+  replaceProfile(presetFile('material'), BEFORE_LINK);
+  expect(names().at(-1)).toBe('Before the link');
+  choosePreset('lucena');
+  expect(told()).toBe('Undo brings back the one before.');
+  expect(names()).toHaveLength(5);
+});
+
+test('a profile of a link that differs from the preset of its name has a star wherever it is named (trust 7)', () => {
+  const shared = { ...MINE, name: 'lucena' };
+  expect(entryTitle({ kind: 'mine', key: '', file: shared, description: '' })).toBe('lucena*');
+  expect(entryTitle({ kind: 'preset', key: '', file: presetFile('lucena'), description: '' })).toBe('lucena');
+  expect(entryTitle(entry())).toBe('mine');
+  replaceProfile(shared, BEFORE_LINK);
+  expect(useNotices.getState().notices.at(-1)?.title).toBe('“lucena*” is in use');
 });
 
 const file = (text: string) => new Blob([text]);

@@ -3,41 +3,14 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { deleteProfile, findSaved, saveProfile, useLibrary } from '../state/library.ts';
-import { choosePreset, edit, storedProfile, useProfile } from '../state/profile.ts';
-import { readProfileFile, sameContent } from '../state/profile-file.ts';
-import { isEdited } from '../state/profile-name.ts';
+import { edit, useProfile } from '../state/profile.ts';
+import { readProfileFile } from '../state/profile-file.ts';
 import type { Entry } from './entries.ts';
 import { freeName, nameFault } from './names.ts';
 import { readBlob } from './transfer.ts';
 
 function savedNames(): string[] {
   return useLibrary.getState().saved.map(({ name }) => name);
-}
-
-/** Makes a profile the current one; what was set before can be had back by undo. */
-export function use({ kind, file }: Entry): void {
-  if (kind === 'preset') choosePreset(file.name);
-  else edit(() => file);
-}
-
-export const BEFORE_LINK = 'Before the link';
-
-/**
- * Puts a profile that came with an address to use. What was in use is first saved if it is nowhere else; so is what another tab has
- * made of it meanwhile, for that is in the same store. Gives the names it was saved under.
- */
-export function takeShared(file: ProfileFile): string[] {
-  const current = useProfile.getState().file;
-  const stored = storedProfile();
-  const isOther = stored !== undefined && !sameContent(stored, current);
-  const kept = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one));
-  const names = kept.map((one) => {
-    const name = freeName(BEFORE_LINK, savedNames());
-    saveProfile({ ...one, name });
-    return name;
-  });
-  edit(() => file);
-  return names;
 }
 
 /** Keeps a copy under another name, and tells it. */

@@ -7,9 +7,9 @@ import { faultOf } from '../engines/rpc.ts';
 import { valueText } from '../knobs/value-text.ts';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
-import { profileName } from '../state/profile-name.ts';
 import { differencesText, differenceText } from './difference-text.ts';
 import { type Entry, restOf } from './entries.ts';
+import { entryTitle } from './entry-title.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 import type { Comparison as Found } from './tasks.ts';
@@ -97,10 +97,6 @@ export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
     return <Failed title="They cannot be compared" message={`${fault.field} ${fault.message}`} />;
   if (found === undefined) return <Loading what="Comparing" />;
   return <Differences found={found} a={entryTitle(entry)} b={entryTitle(other)} />;
-}
-
-export function entryTitle({ kind, file }: Entry): string {
-  return kind === 'current' ? `${profileName(file)} (current)` : file.name;
 }
 
 /** How a profile differs from another. */

@@ -2,8 +2,7 @@ import { FileButton } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Result } from '../../rules/result.ts';
 import { tell } from '../state/notices.ts';
-import { takeOver, useProfile } from '../state/profile.ts';
-import { profileName } from '../state/profile-name.ts';
+import { takeOver } from '../state/replace-profile.ts';
 import { faultLine } from './fault-line.ts';
 import { readBlob } from './transfer.ts';
 
@@ -12,13 +11,7 @@ async function importFile(file: File | null): Promise<void> {
   if (file === null) return;
   const value = await readBlob(file);
   const taken: Result<void> = value.ok ? await takeOver(value.value) : value;
-  if (taken.ok)
-    tell({
-      kind: 'note',
-      title: 'Imported',
-      message: `The profile is now “${profileName(useProfile.getState().file)}”. Undo brings back the one before.`,
-    });
-  else
+  if (!taken.ok)
     tell({
       kind: 'fault',
       title: 'The file cannot be imported',

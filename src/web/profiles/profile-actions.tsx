@@ -5,7 +5,8 @@ import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
-import { duplicate, remove, rename, use } from './actions.ts';
+import { replaceProfile } from '../state/replace-profile.ts';
+import { duplicate, remove, rename } from './actions.ts';
 import type { Entry } from './entries.ts';
 import { CURRENT, restOf } from './entries.ts';
 import { exportProfile } from './transfer.ts';
@@ -33,13 +34,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
           </Button>
         </>
       ) : (
-        <Button
-          size="xs"
-          onClick={() => {
-            use(entry);
-            tell({ kind: 'note', title: `“${file.name}” is in use`, message: 'Undo brings back the one before.' });
-          }}
-        >
+        <Button size="xs" onClick={() => replaceProfile(file)}>
           Use this profile
         </Button>
       )}

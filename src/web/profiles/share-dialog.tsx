@@ -15,8 +15,8 @@ export default function ShareDialog({ file, onClose }: { file: ProfileFile; onCl
     <Dialog onClose={onClose} title={`Share “${profileName(file)}”`} centered>
       <Stack gap="sm">
         <Text size="sm">
-          Whoever opens this address has the profile. It is in the address itself, behind the #, so no server gets to
-          see it.
+          Anyone who opens this link gets the profile. It is in the link itself, behind the #, so no server gets to see
+          it.
         </Text>
         <TextInput
           label="Address"

@@ -14,8 +14,8 @@ vi.mock('../engines/engines.ts', async () => {
 });
 
 const { useNotices } = await import('./notices.ts');
-const { choosePreset, edit, openProfile, redo, resetAll, resetKnobs, setKnob, takeOver, undo, useProfile } =
-  await import('./profile.ts');
+const { edit, openProfile, redo, resetAll, resetKnobs, setKnob, undo, useProfile } = await import('./profile.ts');
+const { choosePreset, takeOver } = await import('./replace-profile.ts');
 
 const knobs = () => useProfile.getState().file.knobs;
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
-import type { Fault, Result } from '../../rules/result.ts';
+import type { Fault } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
@@ -123,24 +123,7 @@ export function resetKnobs(ids: readonly string[]): void {
 
 /** Back to the preset, user terms and all. */
 export function resetAll(): void {
-  choosePreset(useProfile.getState().file.extends ?? FIRST_PRESET);
-}
-
-export function choosePreset(name: string): void {
-  set(presetFile(name));
-}
-
-/** Takes over a file from elsewhere if the evaluator has nothing against it; otherwise everything stays. */
-export async function takeOver(value: unknown): Promise<Result<void>> {
-  const read = readProfileFile(value);
-  try {
-    // Flat configurations are no profile files, but the evaluator knows how to read them.
-    const { file } = await evaluation.facts((read.ok ? read.value : value) as ProfileFile);
-    set(file);
-    return { ok: true, value: undefined };
-  } catch (error) {
-    return { ok: false, fault: faultOf(error) };
-  }
+  set(presetFile(useProfile.getState().file.extends ?? FIRST_PRESET));
 }
 
 /** Changes anything else of the file: terms that are on, user terms, level, search, name. */

@@ -1,0 +1,59 @@
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Result } from '../../rules/result.ts';
+import { evaluation } from '../engines/engines.ts';
+import { faultOf } from '../engines/rpc.ts';
+import { freeName } from '../profiles/names.ts';
+import { saveProfile, useLibrary } from './library.ts';
+import { tell } from './notices.ts';
+import { edit, storedProfile, useProfile } from './profile.ts';
+import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
+import { isEdited, profileName } from './profile-name.ts';
+
+export const BEFORE_LINK = 'Before the link';
+
+/** Saves a profile under a free name, unless one of the saved profiles says the same. Gives the name it has there. */
+function keepAs(wanted: string, file: ProfileFile): string {
+  const { saved } = useLibrary.getState();
+  const equal = saved.find((one) => sameContent(one, file));
+  if (equal !== undefined) return equal.name;
+  const taken = saved.map(({ name }) => name);
+  const name = freeName(wanted, taken);
+  saveProfile({ ...file, name });
+  return name;
+}
+
+/**
+ * Puts another profile to use: a preset, a saved one, one of a file or a link. What was in use is first saved if it is edited and nowhere
+ * else; so is what another tab has made of it meanwhile, for that is in the same store.
+ */
+export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`): void {
+  const current = useProfile.getState().file;
+  const stored = storedProfile();
+  const isOther = stored !== undefined && !sameContent(stored, current);
+  const edited = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one) && !sameContent(one, file));
+  const names = edited.map((one) => keepAs(before, one));
+  edit(() => file);
+  tell({
+    kind: 'note',
+    title: `“${profileName(file)}” is in use`,
+    message:
+      names.length === 0 ? 'Undo brings back the one before.' : `Yours is in Profiles as “${names.join('”, “')}”.`,
+  });
+}
+
+export function choosePreset(name: string): void {
+  replaceProfile(presetFile(name));
+}
+
+/** Takes over a file from elsewhere if the evaluator has nothing against it; otherwise everything stays. */
+export async function takeOver(value: unknown): Promise<Result<void>> {
+  const read = readProfileFile(value);
+  try {
+    // Flat configurations are no profile files, but the evaluator knows how to read them.
+    const { file } = await evaluation.facts((read.ok ? read.value : value) as ProfileFile);
+    replaceProfile(file);
+    return { ok: true, value: undefined };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
