@@ -24,7 +24,7 @@ function plies(count: number): string {
 function lengthText({ actualPlies, intendedDepth, reasons, ending, playedOut }: ContrastedLine): string {
   const parts = [
     `${plies(actualPlies)} at depth ${intendedDepth}`,
-    ...(playedOut === 0 ? [] : [`the last ${playedOut === 1 ? 'ply' : plies(playedOut)} played out`]),
+    ...(playedOut === 0 ? [] : [`the last ${playedOut === 1 ? 'ply' : plies(playedOut)} continued until quiet`]),
     ...(reasons.length === 0 ? [] : [`continued for ${reasons.join(', ')}`]),
     ...(ending === null ? [] : [ENDINGS[ending]]),
   ];
@@ -32,7 +32,7 @@ function lengthText({ actualPlies, intendedDepth, reasons, ending, playedOut }: 
 }
 
 function factsText({ plainPlies, tradePlies, plyEquivalents, risk, gain, loss }: LineReport): string {
-  const plies = `${plainPlies} plain and ${tradePlies} trade plies count ${number(plyEquivalents)}`;
+  const plies = `${plainPlies} plain and ${tradePlies} trade plies, counted as ${number(plyEquivalents)}`;
   return `${plies} · risk ${number(risk)} · gain ${number(gain)} · loss ${number(loss)}`;
 }
 

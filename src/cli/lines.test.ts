@@ -106,7 +106,7 @@ describe('lucena lines', () => {
     expect(out).toContain('mode lines · depth 2 · profile lines');
     expect(out).toMatch(/^ 1 {2}[+−]?\d+\.\d\d {2}\S+ /m);
     expect(out).toMatch(/\d plies at depth 2/);
-    expect(out).toMatch(/plain and \d+ trade plies count \d/);
+    expect(out).toMatch(/plain and \d+ trade plies, counted as \d/);
     expect(out).toMatch(/^ +Base terms /m);
     expect(out).toMatch(/^ +start /m);
     expect(out.trimEnd().endsWith('Centipawns for White.')).toBe(true);

@@ -55,7 +55,7 @@ export function sensitivityText(report: SensitivityReport): string[] {
         flipText(knob),
       ),
     ),
-    ...(hasKink ? ['* The lead bends or jumps just here.'] : []),
+    ...(hasKink ? ['* The lead is not smooth at the current value.'] : []),
     ...(knobs.length === 0 && complete ? ['No knob moves it.'] : []),
     ...(complete ? [] : ['Interrupted: the rest was not tried.']),
     ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),

@@ -22,7 +22,9 @@ function lineText(line: ContrastedLine, digits: number): string[] {
   const ending = line.ending === null ? '' : ` · ${ENDINGS[line.ending]}`;
   const { playedOut } = line;
   const added =
-    playedOut === 0 ? '' : ` · ${playedOut === 1 ? 'the last ply' : `the last ${playedOut} plies`} played out`;
+    playedOut === 0
+      ? ''
+      : ` · ${playedOut === 1 ? 'the last ply' : `the last ${playedOut} plies`} continued until quiet`;
   return [`  ${scoreText(line, digits)}  ${line.san}${added}`, `      to ${line.fen}${ending}`];
 }
 

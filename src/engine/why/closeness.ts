@@ -1,4 +1,5 @@
 import type { Score } from '../messages.ts';
+import { pawns } from './shown.ts';
 
 /** A move's scores for the side to move at the last depths, the deepest first; those that are not known are left out. */
 export type LastScores = readonly Score[];
@@ -32,7 +33,7 @@ export function closenessOf(a: LastScores, b: LastScores): Closeness {
 /** Greedy and line scoring are exact at their depth. */
 export const EXACT: Closeness = { moved: 0, tooClose: false };
 
-export function tooCloseWords(first: string, second: string, { moved }: Closeness): string {
-  const pawns = (moved / 100).toFixed(2);
-  return `${first} and ${second} are too close to call: they differ by less than their scores moved over the last two depths (${pawns}).`;
+/** Says so without a verdict; `difference` is that of the scores as they are shown. */
+export function tooCloseWords(first: string, second: string, difference: number, { moved }: Closeness): string {
+  return `Too close to call: ${first} and ${second} differ by ${pawns(difference)}, less than their scores moved over the last two depths (${pawns(moved)})`;
 }

@@ -31,7 +31,7 @@ export interface Contrast {
   readonly rows: readonly ContrastRow[];
 }
 
-const ROUNDING = 'rounding';
+export const ROUNDING = 'rounding';
 
 type Ends = Readonly<Record<'move' | 'not', Pick<Report, 'fen'>>>;
 

@@ -59,7 +59,9 @@ describe('why', () => {
       expect(found.rows.some(({ id }) => id === 'search')).toBe(mode === 'full');
       for (const line of [found.move, found.not])
         expect(line.components.reduce((sum, { total }) => sum + total, 0)).toBe(line.score);
-      expect(found.words.join(' ')).toMatch(new RegExp(`${move} is (better|worse) than ${not} by .* for ${turn}`, 'i'));
+      expect(found.words.join(' ')).toMatch(
+        new RegExp(`${move} (is (better|worse) than|compared with) ${not} .* for ${turn}`, 'i'),
+      );
       expect(found.nodes).toBeGreaterThan(0);
       expect(engine.position.turn).toBe(turn === 'white' ? 0 : 1);
     },

@@ -121,7 +121,7 @@ test('a move that proves better than the best takes the lead, and the answer say
   // The same search, run again, still chooses the other move: no knob is tried.
   const flips = await flipsOf(investigation, own, fen, () => true);
   expect(flips).toMatchObject({ tooClose: true, knobs: [], best: { san: 'd4' }, repeated: { san: 'Nf3' } });
-  expect(doubtWords(flips)[0]).toMatch(/^d4 and Nf3 are too close to call: .* run again, chooses Nf3\./);
+  expect(doubtWords(flips)[0]).toMatch(/^Too close to call: .* run again, chooses Nf3\./);
 });
 
 test('where one line is wanted, the rival is still the second best, whatever was asked about', async () => {
@@ -134,6 +134,15 @@ test('where one line is wanted, the rival is still the second best, whatever was
   expect(firsts(investigation.leaders)).toEqual(['exd6', 'exf6']);
   unwrap(await investigation.ask(investigation.leaders[1]!.move));
   expect(firsts(investigation.lines)).toEqual(['exd6', 'exf6', 'Ke2']);
+});
+
+test('while a search runs, its nodes are those of the last iteration it told of (trust 1)', async () => {
+  const investigation = await investigationAt(engine!, profile('slice'), { fen: ISSUE }, FULL);
+  const counts: number[] = [];
+  await investigation.search({ depth: 5 }, { onProgress: () => counts.push(investigation.nodes) });
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(investigation.nodes).toBeGreaterThanOrEqual(counts.at(-1)!);
 });
 
 test('whatever ends the search, moves that are asked about later go to the depth it has reached', async () => {

@@ -53,6 +53,14 @@ export interface RootLine {
   readonly isAsked: boolean;
 }
 
+/** What searches take. */
+type Spent = Pick<Info, 'nodes' | 'ms'>;
+const NOTHING: Spent = { nodes: 0, ms: 0 };
+
+function together(a: Spent, b: Spent): Spent {
+  return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
+}
+
 /** The best move needs a rival. */
 const LEAST_LINES = 2;
 
@@ -79,14 +87,23 @@ export class Investigation {
   /** Searches that came to their end. */
   readonly #done = new Set<string>();
   #goal: Goal = {};
-  /** What all searches together have taken. */
-  nodes = 0;
-  ms = 0;
+  /** What all searches that have ended took, and what the one that runs had taken when it was last heard of. */
+  #spent: Spent = NOTHING;
+  #running: Spent = NOTHING;
 
   constructor(subject: Subject, scope: Scope) {
     this.#subject = subject;
     this.scope = scope;
     this.#reporter = new ModeReporter(subject.profile, scope.mode);
+  }
+
+  /** Of all searches together, as far as is known. */
+  get nodes(): number {
+    return together(this.#spent, this.#running).nodes;
+  }
+
+  get ms(): number {
+    return together(this.#spent, this.#running).ms;
   }
 
   get position(): Position {
@@ -205,9 +222,15 @@ export class Investigation {
   }
 
   async #run(limits: Limits, { signal }: Work, onInfo: (info: Info) => void): Promise<void> {
-    const { nodes, ms } = await searchUntil(this.#subject.engine, limits, signal, onInfo);
-    this.nodes += nodes;
-    this.ms += ms;
+    try {
+      const last = await searchUntil(this.#subject.engine, limits, signal, (info) => {
+        this.#running = info;
+        onInfo(info);
+      });
+      this.#spent = together(this.#spent, last);
+    } finally {
+      this.#running = NOTHING;
+    }
   }
 
   #find(move: Move, depth: number): Info | undefined {

@@ -78,7 +78,7 @@ export function WalkButtons() {
     <Group gap={2} justify="center" wrap="nowrap">
       <IconButton icon="first" label="To the start (Home)" isOff={isFirst} onClick={() => walk('first')} />
       <IconButton icon="back" label="One move back (←)" isOff={isFirst} onClick={() => walk('back')} />
-      <IconButton icon="forth" label="One move forth (→)" isOff={isLast} onClick={() => walk('forth')} />
+      <IconButton icon="forth" label="One move forward (→)" isOff={isLast} onClick={() => walk('forth')} />
       <IconButton icon="last" label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
       <IconButton icon="undo" label="Undo (Ctrl+Z)" isOff={!mayUndo} onClick={undo} />
       <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" isOff={!mayRedo} onClick={redo} />

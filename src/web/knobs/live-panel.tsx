@@ -89,7 +89,7 @@ function Top({ book, before, source, preset, moves }: TopProps) {
             {(
               [
                 ['back', 'One move back'],
-                ['forth', 'One move on'],
+                ['forth', 'One move forward'],
               ] as const
             ).map(([where, label]) => (
               <Tooltip key={where} label={label}>

@@ -31,7 +31,7 @@ function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedO
       >
         {actualPlies} {actualPlies === 1 ? 'ply' : 'plies'}
       </span>
-      {playedOut > 0 && <span>the last {playedOut === 1 ? 'one' : playedOut} played out</span>}
+      {playedOut > 0 && <span>the last {playedOut === 1 ? 'ply' : `${playedOut} plies`} continued until quiet</span>}
       {reasons.map((reason) => (
         <span key={reason} className={classes.reason} title={`It goes on beyond its depth because of a ${reason}`}>
           {REASON_WORDS[reason]}

@@ -27,7 +27,7 @@ export function RiskFacts({ report }: { report: LineReport }) {
   const { plainPlies, tradePlies, plyEquivalents, risk, gain, loss } = report;
   return (
     <Text size="xs" c="dimmed">
-      {plainPlies} plain and {tradePlies} trade plies count {number(plyEquivalents)} · risk {number(risk)} · gain{' '}
+      {plainPlies} plain and {tradePlies} trade plies, counted as {number(plyEquivalents)} · risk {number(risk)} · gain{' '}
       {number(gain)} · loss {number(loss)}
     </Text>
   );

@@ -88,7 +88,7 @@ function Walk({ shown }: { shown: Shown }) {
         />
         <IconButton
           icon="forth"
-          label="One move on"
+          label="One move forward"
           isOff={isLast}
           onClick={() => (walked === undefined ? walk('forth') : go(walked.ply + 1))}
         />

@@ -47,7 +47,9 @@ function ComparedLine({ line, source }: { line: ContrastedLine; source: ScoreSou
         {(playedOut > 0 || ending !== null) && (
           <Text size="xs" c="dimmed">
             {[
-              ...(playedOut > 0 ? [`the last ${playedOut === 1 ? 'ply' : `${playedOut} plies`} played out`] : []),
+              ...(playedOut > 0
+                ? [`the last ${playedOut === 1 ? 'ply' : `${playedOut} plies`} continued until quiet`]
+                : []),
               ...(ending === null ? [] : [ENDINGS[ending]]),
             ].join(' · ')}
           </Text>

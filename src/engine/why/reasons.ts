@@ -1,0 +1,76 @@
+import { ownValue } from '../../rules/names.ts';
+import { type Contrast, type ContrastRow, isEndTempo, ROUNDING } from './contrast.ts';
+import { shown, signedPawns } from './shown.ts';
+
+/** How many parts of the score a sentence names on each side; the table has the rest. */
+const MOST_REASONS = 3;
+const MOST_OBJECTIONS = 2;
+
+/** What some rows are called within a sentence. */
+const LABELS: Readonly<Record<string, string>> = {
+  search: 'what the search sees beyond the end of the lines',
+  mate: 'mate',
+  draw: 'a draw',
+};
+
+/** A part of the difference as a sentence names it, in centipawns for the side to move. */
+interface Part {
+  readonly label: string;
+  readonly stm: number;
+}
+
+function labelOf({ id, title }: ContrastRow): string {
+  const known = ownValue(LABELS, id);
+  if (known !== undefined) return known;
+  // A title that begins with an abbreviation keeps its capitals.
+  return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/** The largest rows by name; what the search adds is no reason of its own, so it comes last. */
+function largest(rows: readonly ContrastRow[], most: number): Part[] {
+  const named = rows.slice(0, most);
+  return [...named.filter(({ id }) => id !== 'search'), ...named.filter(({ id }) => id === 'search')].map((row) => ({
+    label: labelOf(row),
+    stm: shown(row.stm),
+  }));
+}
+
+function listed(parts: readonly Part[]): string {
+  return parts.map(({ label, stm }) => `${label} ${signedPawns(stm)}`).join(', ');
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { stm }) => sum + stm, 0);
+}
+
+/** What is left of a difference when the named parts are taken away. */
+function restOf(contrast: Contrast, stm: number, named: readonly Part[], others: number): Part[] {
+  const turns = contrast.rows
+    .filter(({ id }) => isEndTempo(id, contrast))
+    .map((row) => ({ label: 'whose move it is where the lines end', stm: shown(row.stm) }));
+  const left = { label: others === 0 ? 'rounding' : 'other parts', stm: stm - sumOf([...named, ...turns]) };
+  return [...turns, left].filter((part) => part.stm !== 0);
+}
+
+/**
+ * What makes up a difference of `stm` whole centipawns for the side to move: what speaks for it, what speaks against it, and the rest. The
+ * numbers add up to it. `isOpen` is for a difference that says nothing about which move is better.
+ */
+export function reasons(contrast: Contrast, stm: number, isOpen = false): string {
+  const { rows } = contrast;
+  const isFor = (row: ContrastRow) => row.stm > 0 === stm >= 0;
+  const terms = rows.filter((row) => row.stm !== 0 && row.id !== ROUNDING && !isEndTempo(row.id, contrast));
+  const seen = terms.filter((row) => shown(row.stm) !== 0);
+  const pro = largest(seen.filter(isFor), MOST_REASONS);
+  const contra = largest(
+    seen.filter((row) => !isFor(row)),
+    MOST_OBJECTIONS,
+  );
+  const named = [...pro, ...contra];
+  const rest = restOf(contrast, stm, named, terms.length - named.length);
+  if (named.length + rest.length === 0)
+    return rows.every((row) => row.stm === 0) ? 'nothing in their scores is different' : 'small things only';
+  const against = contra.length === 0 ? '' : `${isOpen || stm === 0 ? ', against ' : '; but '}${listed(contra)}`;
+  if (pro.length === 0) return `${listed(rest)}${against}`;
+  return `${listed(pro)}${against}${rest.length === 0 ? '' : `. The rest: ${listed(rest)}`}`;
+}
