@@ -80,7 +80,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.page.locator('[data-node][aria-current]').textContent()).toBe('f4');
   });
 
-  test('every change of the game is undone and redone by keys and buttons; text fields undo themselves (trust 2)', async () => {
+  test('every change of the game is undone and redone by keys and buttons, over a reload, too; text fields undo themselves (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
@@ -93,6 +93,10 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => ui.moves()).toEqual([]);
+    // What was deleted comes back even after a reload.
+    await page.reload();
+    await ui.ready();
+    expect(await ui.moves()).toEqual([]);
     await ui.button('Undo (Ctrl+Z)').click();
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
     await page.keyboard.press('End');

@@ -3,7 +3,9 @@ import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { offerConsole } from './console-api.ts';
+import { momentNow } from './play/history.ts';
 import { openReferee } from './play/referee.ts';
+import { keepForeign, openHistory } from './play/stored-history.ts';
 import { App } from './shell/app.tsx';
 import { isolate } from './shell/isolate.ts';
 import { openRoute } from './shell/route.ts';
@@ -25,7 +27,8 @@ try {
   // A page that is about to be loaded again shows nothing.
   if (await isolate()) {
     await openRules();
-    openGame();
+    openGame({ session: () => momentNow().session, onForeign: keepForeign });
+    openHistory();
     openRoute();
     openReferee();
     openAnalysis();

@@ -17,6 +17,9 @@ const MOST_NODES = 400_000;
 /** What the board can go back to, and forth again. */
 export const useHistory = create<History<Moment>>(() => NO_HISTORY);
 
+/** Of moments that were stored and not yet played through again. */
+export const sizes = new WeakMap<Moment, number>();
+
 const gesture = new Gesture();
 /** Where the step that is being made began. */
 let begun: Moment | undefined;
@@ -51,11 +54,16 @@ function remember(before: Moment): void {
   useHistory.setState({ past: withinNodes(past), future });
 }
 
+/** How many nodes a moment has, without having to read one that was stored. */
+function sizeOf(moment: Moment): number {
+  return sizes.get(moment) ?? moment.tree.nodes.size;
+}
+
 /** The latest of them, so many that their nodes are not too many. */
 function withinNodes(past: readonly Moment[]): readonly Moment[] {
   let nodes = 0;
-  const tooOld = past.findLastIndex(({ tree }) => {
-    nodes += tree.nodes.size;
+  const tooOld = past.findLastIndex((moment) => {
+    nodes += sizeOf(moment);
     return nodes > MOST_NODES;
   });
   return past.slice(tooOld + 1);

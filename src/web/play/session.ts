@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { MAX_SEED } from '../../engine/seed.ts';
 import type { PgnResult } from '../../notation/pgn.ts';
-import { isNumberFrom, isOneOf, isRecord, Kept, readFields } from '../state/storage.ts';
+import { isNumberFrom, isOneOf, isRecord, Kept, readFields, TabStorage } from '../state/storage.ts';
 import { FIRST_ENGINE, HUMAN, isPlayer, type Player } from './player.ts';
 
 export interface TimeControl {
@@ -84,7 +84,7 @@ export const readSession = readFields(FIRST, {
   outcome: isOutcome,
 });
 
-const kept = new Kept<SessionRecord>('session', 'The state of your game', readSession);
+const kept = new Kept<SessionRecord>('session', 'The state of your game', readSession, new TabStorage());
 
 /** A game that was left while it was played: nobody was there to think or to watch the clock. */
 export function asLeft(session: SessionRecord): SessionRecord {

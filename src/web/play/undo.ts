@@ -9,9 +9,10 @@ function step(to: typeof undone): void {
   const { session, ...game } = found.value;
   halt();
   const isSameGame = game.id === useGame.getState().id;
-  useHistory.setState(found.history);
   asPart(() => {
     useGame.setState(game);
+    // It is stored with the game it belongs to.
+    useHistory.setState(found.history);
     takeUp(session, isSameGame);
   });
 }

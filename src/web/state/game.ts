@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
-import { fail, ok, unwrap } from '../../rules/result.ts';
+import { fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { recordOf, treeOf } from './game-record.ts';
 import {
   annotated,
@@ -20,7 +20,7 @@ import {
   without,
 } from './game-tree.ts';
 import { pageRules } from './rules.ts';
-import { isRecord, Kept } from './storage.ts';
+import { isRecord, Kept, TabStorage } from './storage.ts';
 
 /** What a PGN says of a game besides its moves: players, event, date and so on, by tag. */
 export type Tags = Readonly<Record<string, string>>;
@@ -69,25 +69,57 @@ function readTags(value: unknown): Tags {
   );
 }
 
-const kept = new Kept<unknown>('game', 'Your game', (value) => {
+/** A game as it is stored, and who plays it; what that means is the players' affair. */
+export interface StoredGame extends Omit<GameState, 'orientation'> {
+  readonly session: unknown;
+}
+
+/** A stored game, played through again. */
+export function readStored(value: unknown): Result<StoredGame> {
   if (!isRecord(value)) return fail('game.shape', 'it', 'is no record of a game');
   const read = treeOf(scratchPosition(), value.game);
-  return read.ok ? ok(value) : read;
-});
+  if (!read.ok) return read;
+  return ok({
+    ...read.value,
+    tags: readTags(value.tags),
+    id: typeof value.id === 'string' ? value.id : newId(),
+    safe: value.isSafe === true ? read.value.tree : undefined,
+    session: value.session,
+  });
+}
 
-/** Restores the game of the last visit; the rules must be there. */
-export function openGame(): void {
+export function storedRecord({ tree, at, tags, id, safe, session }: StoredGame) {
+  return { game: recordOf(tree, at), tags, id, isSafe: tree === safe, session };
+}
+
+const kept = new Kept<unknown>(
+  'game',
+  'Your game',
+  (value) => {
+    const read = readStored(value);
+    return read.ok ? ok(value) : read;
+  },
+  new TabStorage(),
+);
+
+/** What the other rooms have to do with the store. */
+interface Around {
+  /** Who plays now. */
+  readonly session: () => unknown;
+  /** The next save writes over another tab's game. */
+  readonly onForeign: (value: unknown) => void;
+}
+
+let around: Around = { session: () => undefined, onForeign: () => {} };
+
+/** Restores the game of this tab or of the last visit; the rules must be there. */
+export function openGame(others: Around = around): void {
+  around = others;
   const value = kept.load();
-  const read = isRecord(value) ? treeOf(scratchPosition(), value.game) : undefined;
-  if (read?.ok && isRecord(value)) {
-    const orientation = value.orientation === 'black' ? 'black' : 'white';
-    useGame.setState({
-      ...read.value,
-      tags: readTags(value.tags),
-      orientation,
-      id: typeof value.id === 'string' ? value.id : newId(),
-      safe: value.isSafe === true ? read.value.tree : undefined,
-    });
+  const read = readStored(value);
+  if (read.ok && isRecord(value)) {
+    const { session: _, ...game } = read.value;
+    useGame.setState({ ...game, orientation: value.orientation === 'black' ? 'black' : 'white' });
   } else {
     const tree = unwrap(treeFrom(scratchPosition(), START_FEN));
     useGame.setState({ tree, at: ROOT, tags: {}, id: newId(), safe: tree });
@@ -97,15 +129,17 @@ export function openGame(): void {
 }
 
 /** A game of so many moves takes its time to write; it is not written with every step through it. */
-const LARGE = 500;
-const LATER_MS = 1000;
+export const LARGE = 500;
+export const LATER_MS = 1000;
 let saving: ReturnType<typeof setTimeout> | undefined;
 
 function save(): void {
   clearTimeout(saving);
   saving = undefined;
-  const { tree, at, tags, id, safe, orientation } = useGame.getState();
-  kept.save({ game: recordOf(tree, at), tags, id, isSafe: tree === safe, orientation });
+  const foreign = kept.foreign();
+  if (foreign !== undefined) around.onForeign(foreign);
+  const { orientation, ...game } = useGame.getState();
+  kept.save({ ...storedRecord({ ...game, session: around.session() }), orientation });
 }
 
 function saveSoon({ tree }: GameState): void {

@@ -13,6 +13,64 @@ export function pageStorage(): Storage | undefined {
   }
 }
 
+/**
+ * For what each tab has for itself: a reload brings back the tab's own, a new tab begins with what was written last by any of them.
+ */
+export class TabStorage implements Storage {
+  readonly #own: Storage | undefined;
+  readonly #shared: Storage | undefined;
+  /** What this tab last found or wrote, by key. */
+  readonly #known = new Map<string, string>();
+
+  constructor(own = tabOnly(), shared = pageStorage()) {
+    this.#own = own;
+    this.#shared = shared;
+  }
+
+  getItem(key: string): string | null {
+    const text = this.#own?.getItem(key) ?? this.#shared?.getItem(key) ?? null;
+    if (text !== null) this.#known.set(key, text);
+    return text;
+  }
+
+  /** What another tab has written, and this one is about to write over; each is told once. */
+  foreign(key: string): string | undefined {
+    let text: string | null | undefined;
+    try {
+      text = this.#shared?.getItem(key);
+    } catch {
+      return undefined;
+    }
+    if (typeof text !== 'string' || text === this.#known.get(key)) return undefined;
+    this.#known.set(key, text);
+    return text;
+  }
+
+  setItem(key: string, text: string): void {
+    try {
+      this.#own?.setItem(key, text);
+    } catch {
+      // An older state must not come back in the place of this one.
+      this.#own?.removeItem(key);
+    }
+    this.#shared?.setItem(key, text);
+    this.#known.set(key, text);
+  }
+
+  removeItem(key: string): void {
+    this.#own?.removeItem(key);
+    this.#shared?.removeItem(key);
+  }
+}
+
+function tabOnly(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The start of every key. */
 const PREFIX = 'lucena.';
 
@@ -30,7 +88,12 @@ export class Kept<T> {
   #unsaved: ((value: T) => T)[] = [];
 
   /** `what` is what a message calls it; `read` checks what was found. */
-  constructor(key: string, what: string, read: (value: unknown) => Result<T>, storage = pageStorage()) {
+  constructor(
+    key: string,
+    what: string,
+    read: (value: unknown) => Result<T>,
+    storage: Storage | undefined = pageStorage(),
+  ) {
     this.#key = PREFIX + key;
     this.#what = what;
     this.#read = read;
@@ -78,11 +141,19 @@ export class Kept<T> {
     tell({ kind: 'fault', title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
-  /** Keeps a value in the place of the earlier one. */
-  save(value: T): void {
-    if (this.#storage === undefined || this.#write(value)) return;
+  /** Keeps a value in the place of the earlier one; false if there was no room for it. */
+  save(value: T): boolean {
+    if (this.#storage === undefined || this.#write(value)) return true;
     if (!this.#told) this.#complain();
     this.#told = true;
+    return false;
+  }
+
+  /** What another tab has kept since, and the next `save` writes over; where each tab has its own. */
+  foreign(): T | undefined {
+    const text = this.#storage instanceof TabStorage ? this.#storage.foreign(this.#key) : undefined;
+    const value = text === undefined ? undefined : this.#parse(text);
+    return value?.ok ? value.value : undefined;
   }
 
   /**

@@ -1,0 +1,138 @@
+import { fail, ok } from '../../rules/result.ts';
+import { LARGE, LATER_MS, newId, readStored, storedRecord, useGame } from '../state/game.ts';
+import { includes, recordOf } from '../state/game-record.ts';
+import { keepGame, useGames } from '../state/games.ts';
+import { tell } from '../state/notices.ts';
+import { isRecord, Kept, TabStorage } from '../state/storage.ts';
+import { type Moment, momentNow, sizes, useHistory } from './history.ts';
+import { readSession } from './session.ts';
+
+/** So many steps are stored, and so many characters of them; the latest step always. */
+const MOST_STORED = 100;
+const MOST_CHARACTERS = 400_000;
+
+interface StoredHistory {
+  /** Of the game that the steps lead to. */
+  readonly id: string;
+  readonly past: readonly unknown[];
+  readonly future: readonly unknown[];
+}
+
+const kept = new Kept<StoredHistory>(
+  'history',
+  'What can be undone',
+  (value) =>
+    isRecord(value) && typeof value.id === 'string' && Array.isArray(value.past) && Array.isArray(value.future)
+      ? ok(value as unknown as StoredHistory)
+      : fail('history.shape', 'it', 'is no list of steps'),
+  new TabStorage(),
+);
+
+/** A moment as it is stored, and how long that is. It never changes, so it is written once. */
+const records = new WeakMap<Moment, { readonly value: unknown; readonly length: number }>();
+
+function recorded(moment: Moment): { readonly value: unknown; readonly length: number } {
+  const known = records.get(moment);
+  if (known !== undefined) return known;
+  const value = storedRecord(moment);
+  const made = { value, length: JSON.stringify(value).length };
+  records.set(moment, made);
+  return made;
+}
+
+/** The latest of some moments, as many as there is room for. */
+function withinRoom(moments: readonly Moment[], room: number): { values: unknown[]; left: number } {
+  const values: unknown[] = [];
+  let left = room;
+  for (const moment of moments.slice(-MOST_STORED).reverse()) {
+    const { value, length } = recorded(moment);
+    if (values.length > 0 && length > left) break;
+    values.unshift(value);
+    left -= length;
+  }
+  return { values, left };
+}
+
+/** A stored moment. It is played through when someone goes there: to do so with all of them would hold up the page. */
+function restored(value: unknown): Moment | undefined {
+  if (!isRecord(value) || !isRecord(value.game) || !Array.isArray(value.game.moves)) return undefined;
+  const session = readSession(value.session);
+  if (!session.ok || typeof value.id !== 'string') return undefined;
+  let read: Pick<Moment, 'tree' | 'at' | 'tags' | 'safe'> | undefined;
+  const game = () => {
+    if (read !== undefined) return read;
+    const stored = readStored(value);
+    if (!stored.ok) tell({ kind: 'fault', title: 'This step cannot be undone', message: stored.fault.message });
+    read = stored.ok ? stored.value : useGame.getState();
+    return read;
+  };
+  const moment: Moment = {
+    get tree() {
+      return game().tree;
+    },
+    get at() {
+      return game().at;
+    },
+    get tags() {
+      return game().tags;
+    },
+    get safe() {
+      return game().safe;
+    },
+    id: value.id,
+    session: session.value,
+  };
+  sizes.set(moment, value.game.moves.length + 1);
+  records.set(moment, { value, length: JSON.stringify(value).length });
+  return moment;
+}
+
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function save(): void {
+  clearTimeout(saving);
+  saving = undefined;
+  const { past, future } = useHistory.getState();
+  const steps = withinRoom(past, MOST_CHARACTERS);
+  const undone = withinRoom(future, steps.left);
+  if (!kept.save({ id: useGame.getState().id, past: steps.values, future: undone.values })) keepLast(past.at(-1));
+}
+
+/** Without room for steps: what the last one took away goes to *Games*. */
+function keepLast(before: Moment | undefined): void {
+  if (before === undefined || before.tree === before.safe) return;
+  const { tree, at } = useGame.getState();
+  if (!isKeptIn(recordOf(tree, at), before)) keepGame(before, before.session);
+}
+
+/** Whether all of a game is in a record or in *Games*. */
+function isKeptIn(record: ReturnType<typeof recordOf>, { tree, at }: Pick<Moment, 'tree' | 'at'>): boolean {
+  const own = recordOf(tree, at);
+  return includes(record, own) || useGames.getState().games.some((one) => includes(one.record, own));
+}
+
+/** Another tab's game is about to be written over in the store: it goes to *Games*, for that tab may be closed already. */
+export function keepForeign(value: unknown): void {
+  const read = readStored(value);
+  if (!read.ok || read.value.tree === read.value.safe) return;
+  const { tree, at, id } = useGame.getState();
+  if (isKeptIn(recordOf(tree, at), read.value)) return;
+  const session = readSession(read.value.session ?? {});
+  if (session.ok) keepGame(read.value, session.value);
+  // Both tabs went on with one game: from here on they are two.
+  if (read.value.id === id) useGame.setState({ id: newId() });
+}
+
+/** Brings back what can be undone in the game on the board, and keeps it from now on; the game must be there. */
+export function openHistory(): void {
+  const stored = kept.load();
+  if (stored !== undefined && stored.id === momentNow().id) {
+    const read = (values: readonly unknown[]) => values.map(restored).filter((moment) => moment !== undefined);
+    useHistory.setState({ past: read(stored.past), future: read(stored.future) });
+  }
+  useHistory.subscribe(() => {
+    if (useGame.getState().tree.nodes.size < LARGE) save();
+    else saving ??= setTimeout(save, LATER_MS);
+  });
+  globalThis.addEventListener?.('pagehide', save);
+}
