@@ -73,6 +73,17 @@ await workbenchSuite('scores', (tools) => {
     await go('lines');
     await page().locator('[data-testid="lines-status"][data-state="done"]').waitFor();
     await expectLabels('lines', 'search depth 12');
+    await page().getByText('Ply by ply', { exact: true }).click();
+    await expectLabels('ply by ply', 'static');
+    await tools.ui.button('Why not h3').click();
+    await page().getByTestId('why-words').waitFor();
+    await expectLabels('why not', 'search depth 12');
+    const flips = page().getByRole('region', { name: 'What would change the choice', exact: true });
+    await flips.getByRole('button', { name: 'Find out' }).click();
+    await flips.getByText(/^Turning knobs: [1-9]/).waitFor();
+    await flips.getByRole('button', { name: 'Stop' }).click();
+    await flips.locator('[data-knob]').first().waitFor();
+    await expectLabels('flip points', 'search depth 12');
     await go('formula/mobility');
     await page().getByTestId('worth').waitFor();
     await expectLabels('formula', 'static');

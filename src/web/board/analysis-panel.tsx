@@ -43,13 +43,14 @@ function sourceOf({ depth }: Info): ScoreSource {
   return { kind: 'search', depth };
 }
 
-function Line({ info, ply }: { info: Info; ply: number }) {
+/** `best` is the line whose label stands above all of them. */
+function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
   const moves = useWritten(info.pv, ply);
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
   const isWhite = 'mate' in score ? score.mate > 0 : score.cp >= 0;
   return (
     <li className={classes.line}>
-      <Scored source={sourceOf(info)} isQuiet>
+      <Scored source={sourceOf(info)} isQuiet={info.depth === best.depth}>
         <span className={classes.score} data-white={isWhite || undefined}>
           {scoreText(score)}
         </span>
@@ -118,7 +119,7 @@ export function AnalysisPanel() {
       {isOn && (
         <ol className={classes.lines} style={{ minHeight: wanted * 29 }}>
           {shown.map((info) => (
-            <Line key={info.line} info={info} ply={node.ply} />
+            <Line key={info.line} info={info} best={best!} ply={node.ply} />
           ))}
         </ol>
       )}

@@ -1,20 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import type { Score } from '../../engine/messages.ts';
-import { scoredBy, sourceText } from '../score/scored.tsx';
+import { SourceLabel, scoredBy, sourceText } from '../score/scored.tsx';
 import { useGame } from '../state/game.ts';
 import { scoreText, whiteShare } from '../state/score.ts';
 import classes from './evaluation-bar.module.css';
 import { useStanding } from './use-standing.ts';
 
-/** Without a sign, which the place says, and short enough for a narrow bar. */
-function shortText(score: Score): string {
-  if ('mate' in score) return `#${Math.abs(score.mate)}`;
-  const pawns = Math.abs(score.cp) / 100;
-  return pawns < 10 ? pawns.toFixed(1) : String(Math.round(pawns));
-}
-
-/** Who is ahead, and by how much. The label beside the board says what made the score; here there is only room for a tooltip. */
+/** Who is ahead, by how much, and what made the score: it is written along the bar. */
 export function EvaluationBar() {
   const orientation = useGame((state) => state.orientation);
   const { score, source } = useStanding();
@@ -34,9 +26,10 @@ export function EvaluationBar() {
         style={{ '--share': share } as CSSProperties}
       >
         <div className={classes.white} />
-        <span className={classes.score} data-ahead={isWhiteAhead ? 'white' : 'black'}>
-          {isOver && 'mate' in score ? '#' : shortText(score)}
-        </span>
+        <div className={classes.told} data-ahead={isWhiteAhead ? 'white' : 'black'}>
+          <span className={classes.score}>{isOver && 'mate' in score ? '#' : scoreText(score)}</span>{' '}
+          <SourceLabel source={source} />
+        </div>
       </div>
     </Tooltip>
   );

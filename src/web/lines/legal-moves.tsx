@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { Scored, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { usePlace } from '../state/place.ts';
 import { pawnsText } from '../state/score.ts';
 import { askWhy, lines, useAsked } from './asked.ts';
@@ -41,8 +41,10 @@ export function LegalMoves() {
               >
                 <VisuallyHidden>Why not </VisuallyHidden>
                 {san}
-                {line !== undefined && (
-                  <small> {line.mate === null ? pawnsText(line.report.score) : mateText(line.mate)}</small>
+                {line !== undefined && source !== undefined && (
+                  <Scored source={source} isQuiet>
+                    <small> {line.mate === null ? pawnsText(line.report.score) : mateText(line.mate)}</small>
+                  </Scored>
                 )}
               </button>
             </li>

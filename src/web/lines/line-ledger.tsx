@@ -53,7 +53,7 @@ export function LineLedger({ line: { report, pv }, source, place }: Props) {
         onChange={(value) => look({ ledger: value as View['ledger'] })}
       />
       {ledger === 'plies' ? (
-        <PlyMatrix report={report} pv={pv} label={label} />
+        <PlyMatrix report={report} pv={pv} label={label} source={source} />
       ) : (
         <LedgerBars
           label={label}

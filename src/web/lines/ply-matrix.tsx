@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Report } from '../../engine/lines/report.ts';
 import type { Move } from '../../rules/move.ts';
+import { type ScoreSource, SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import { moveLabels } from './move-labels.ts';
@@ -22,18 +23,28 @@ function Cell({ value, most }: { value: number; most: number }) {
   );
 }
 
+interface Props {
+  readonly report: Report;
+  readonly pv: readonly Move[];
+  readonly label: string;
+  /** What made the score of the line. */
+  readonly source: ScoreSource;
+}
+
 /** What each ply has changed of each component. Rows add up to what is there at the end, columns to the change of the score. */
-export function PlyMatrix({ report, pv, label }: { report: Report; pv: readonly Move[]; label: string }) {
+export function PlyMatrix({ report, pv, label, source }: Props) {
   const { ply } = useGame(currentNode);
   const { rows, plies, most } = plyTable(report);
   const labels = moveLabels(
     plies.map(({ san }) => san),
     ply,
   );
+  // A search scores the end of its line; on the way there are only static scores.
+  const between = source.kind === 'search' ? STATIC : source;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
     <section className={classes.scroll} tabIndex={0} aria-label={`${label}, ply by ply`}>
-      <table className={classes.matrix} aria-label={label}>
+      <table {...scoredBy(source)} className={classes.matrix} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Term</th>
@@ -47,7 +58,9 @@ export function PlyMatrix({ report, pv, label }: { report: Report; pv: readonly 
                 {reason !== null && <span className={classes.reason}>{reason}</span>}
               </th>
             ))}
-            <th scope="col">End</th>
+            <th scope="col">
+              End <SourceLabel source={source} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -76,11 +89,15 @@ export function PlyMatrix({ report, pv, label }: { report: Report; pv: readonly 
             <td />
           </tr>
           <tr>
-            <th scope="row">Score</th>
-            <td className={classes.plain}>{centipawnsText(report.start.score)}</td>
+            <th scope="row">
+              Score <SourceLabel source={between} />
+            </th>
+            <td {...scoredBy(between)} className={classes.plain}>
+              {centipawnsText(report.start.score)}
+            </td>
             {plies.map(({ score }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
-              <td key={i} className={classes.plain}>
+              <td key={i} {...scoredBy(i < plies.length - 1 ? between : source)} className={classes.plain}>
                 {centipawnsText(score)}
               </td>
             ))}

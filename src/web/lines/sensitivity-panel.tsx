@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import { shownDifference } from '../../engine/why/shown.ts';
 import { doubtWords } from '../../engine/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
-import { SourceLabel, searchSource } from '../score/scored.tsx';
+import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
@@ -12,6 +13,7 @@ import { centipawnsText, pawnsText } from '../state/score.ts';
 import { askSensitivity, holds, lines, sensitivity, useAsked } from './asked.ts';
 import { useChoice } from './choice.ts';
 import classes from './sensitivity-panel.module.css';
+import { type StaleWords, staleWords } from './stale.ts';
 import { StopButton } from './stop-button.tsx';
 import { turnTo } from './turn-to.ts';
 
@@ -51,7 +53,7 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
   return (
     <tr data-knob={id}>
       <th scope="row">
-        <span title={isKink ? `${name}: the lead bends or jumps just here` : name}>
+        <span title={isKink ? `${name}: the lead is not smooth at the current value` : name}>
           {title}
           {isKink && ' *'}
         </span>
@@ -93,36 +95,37 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
 
 /** Who leads, and by how much; or that this cannot be told. */
 function Lead({ report }: { report: SensitivityReport }) {
-  const { best, rival, marginStm, mode, depth } = report;
+  const { best, rival, mode, depth } = report;
   const isMate = best.mate !== null || rival.mate !== null;
-  const doubts = doubtWords(report);
+  const [doubt] = doubtWords(report);
   return (
-    <div data-testid="sensitivity-words">
-      <Text size="sm">
-        <strong>{best.san}</strong> leads <strong>{rival.san}</strong>
-        {isMate ? '' : ` by ${pawnsText(marginStm).replace('+', '')}`}{' '}
-        <SourceLabel source={searchSource(mode, depth)} />
-      </Text>
-      {doubts.map((words) => (
-        <Text key={words} size="sm">
-          {words}
-        </Text>
-      ))}
-    </div>
+    <Text size="sm" component="div" data-testid="sensitivity-words">
+      {doubt ?? (
+        <>
+          <strong>{best.san}</strong> leads <strong>{rival.san}</strong>
+          {isMate ? '' : ` by ${pawnsText(Math.abs(shownDifference(best.score, rival.score))).replace('+', '')}`}
+        </>
+      )}{' '}
+      <SourceLabel source={searchSource(mode, depth)} />
+    </Text>
   );
 }
 
-function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boolean }) {
-  const { best, knobs, others, complete, method, repeated } = report;
+function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords | undefined }) {
+  const { best, knobs, others, complete, method, repeated, mode, depth } = report;
+  const isCurrent = stale === undefined;
+  const isReady = lines.use((state) => !state.isRunning);
   const isTried = repeated === null || repeated.uci === best.uci;
   return (
-    <div className={classes.told} data-stale={!isCurrent || undefined}>
-      {!isCurrent && (
+    <div {...scoredBy(searchSource(mode, depth))} className={classes.told} data-stale={!isCurrent || undefined}>
+      {stale !== undefined && (
         <Text size="sm" role="note" className={classes.stale}>
-          This was found with other knobs, or another search.{' '}
-          <Anchor component="button" underline="always" size="sm" onClick={askSensitivity}>
-            Find out anew
-          </Anchor>
+          {stale.what}{' '}
+          {isReady && (
+            <Anchor component="button" underline="always" size="sm" onClick={askSensitivity}>
+              {stale.again}
+            </Anchor>
+          )}
         </Text>
       )}
       <Lead report={report} />
@@ -159,7 +162,7 @@ function Told({ report, isCurrent }: { report: SensitivityReport; isCurrent: boo
       <Text size="xs" c="dimmed">
         {[
           ...(knobs.length === 0 ? [] : ['Each number is turned by itself; the others stay.']),
-          ...(knobs.some(({ isKink }) => isKink) ? ['* The lead bends or jumps just here.'] : []),
+          ...(knobs.some(({ isKink }) => isKink) ? ['* The lead is not smooth at the current value.'] : []),
           ...(complete ? [] : ['Stopped: the rest was not tried.']),
           ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
         ].join(' ')}
@@ -208,7 +211,7 @@ export function SensitivityPanel() {
           </Text>
         </Group>
       ) : (
-        <Told report={value} isCurrent={isCurrent} />
+        <Told report={value} stale={isCurrent ? undefined : staleWords(value, found, weighed?.file === file)} />
       )}
     </section>
   );

@@ -128,18 +128,21 @@ export function WaterfallTable({ told }: { told: WhyDocument }) {
           </tr>
         </tbody>
         <tfoot>
-          <tr data-difference={told.stm}>
+          <tr data-difference={fall.end - fall.start}>
             <th scope="row">Difference</th>
             <td className={classes.wide} />
             <td className={classes.wide} />
             <td />
-            <td>{centipawnsText(told.stm)}</td>
+            <td>{centipawnsText(fall.end - fall.start)}</td>
           </tr>
         </tfoot>
       </table>
       <Text size="xs" c="dimmed" mt={6}>
         {fall.same > 0 && `${fall.same} more ${fall.same === 1 ? 'part is' : 'parts are'} the same in both lines. `}
-        Centipawns; what each line has is told for White, the steps for {NAMES[told.turn]}, at depth {told.depth}.
+        Centipawns.{' '}
+        {told.turn === 'white'
+          ? 'All numbers are from White’s point of view.'
+          : 'The lines are from White’s point of view, the steps and totals from Black’s.'}
       </Text>
       {(hasMore || isWhole) && (
         <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>

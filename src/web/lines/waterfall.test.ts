@@ -52,3 +52,19 @@ test('everything is within the picture', () => {
   const flat = waterfall(told([]));
   expect(placeOf(flat, flat.start)).toBe(50);
 });
+
+test('what is shown adds up: steps are differences of the numbers beside them, the rest is rounding (trust 1)', () => {
+  const one = (id: string, move: number, not: number) => {
+    return { id, title: id, move, not, difference: move - not, stm: move - not };
+  };
+  const rows = [one('king', 3.84, 1.86), one('space', 10.26, 0), one('rounding', -0.13, -0.17)];
+  const { start, end, steps } = waterfall({ turn: 'white', rows, move: { score: 14.3 }, not: { score: 1.6 } });
+  expect([start, end]).toEqual([2, 14]);
+  // 3.8 − 1.9 is 1.9, not 2.
+  expect(steps.map(({ id, stm }) => [id, stm])).toEqual([
+    ['king', 1.9],
+    ['space', 10.3],
+    ['rounding', -0.2],
+  ]);
+  expect(steps.at(-1)!.to).toBe(end);
+});

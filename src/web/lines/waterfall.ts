@@ -1,11 +1,12 @@
-import type { ContrastRow } from '../../engine/why/contrast.ts';
+import { ROUNDING } from '../../engine/why/contrast.ts';
 import type { WhyDocument } from '../../engine/why/document.ts';
+import { shown } from '../../engine/why/shown.ts';
 
-/** A step of a waterfall, in centipawns for the side to move. */
+/** A step of a waterfall, in centipawns for the side to move, as it is shown. */
 export interface Step {
   readonly id: string;
   readonly title: string;
-  /** White's centipawns in either line; undefined where several parts are told together. */
+  /** White's centipawns in either line; undefined where several parts are told together, and for what rounding makes. */
   readonly move: number | undefined;
   readonly not: number | undefined;
   readonly stm: number;
@@ -33,23 +34,29 @@ type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
 /** Room at both ends, as a share of the width. */
 const MARGIN = 0.03;
 
-/** The smallest parts are told together where there are more than `most`. */
+/** With as many digits as the table shows. */
+const rounded = (centipawns: number) => Number(centipawns.toFixed(1)) + 0;
+
+/**
+ * The smallest parts are told together where there are more than `most`. Steps are the differences of the numbers beside them, and lead
+ * from one score to the other as both are shown; what is left over is told as rounding.
+ */
 export function waterfall({ rows, turn, move, not }: Compared, most = Number.POSITIVE_INFINITY): Waterfall {
   const forMover = (white: number) => (turn === 'white' ? white : -white) + 0;
-  const different = rows.filter(({ difference }) => difference !== 0);
+  const different = rows.filter(({ id, difference }) => difference !== 0 && id !== ROUNDING);
   const isCut = different.length > most + 1;
   const named = isCut ? different.slice(0, most) : different;
-  const others = isCut ? different.slice(most) : [];
-  const start = forMover(not.score);
+  const [start, end] = [shown(forMover(not.score)), shown(forMover(move.score))];
   const steps: Step[] = [];
   const add = (one: Omit<Step, 'from' | 'to'>) => {
     const from = steps.at(-1)?.to ?? start;
-    steps.push({ ...one, from, to: from + one.stm });
+    steps.push({ ...one, from, to: rounded(from + one.stm) });
   };
-  for (const { id, title, stm, move: first, not: second } of named) add({ id, title, stm, move: first, not: second });
-  if (isCut)
-    add({ id: '', title: `${others.length} smaller ones`, stm: sumOf(others), move: undefined, not: undefined });
-  const end = forMover(move.score);
+  for (const { id, title, move: first, not: second } of named)
+    add({ id, title, stm: rounded(forMover(rounded(first) - rounded(second))), move: first, not: second });
+  const left = { stm: rounded(end - (steps.at(-1)?.to ?? start)), move: undefined, not: undefined };
+  if (isCut) add({ id: '', title: `${different.length - most} smaller ones`, ...left });
+  else if (left.stm !== 0) add({ id: ROUNDING, title: 'Rounding', ...left });
   const all = [start, end, ...steps.map(({ to }) => to)];
   const [least, greatest] = [Math.min(...all), Math.max(...all)];
   const room = Math.max(1, greatest - least) * MARGIN;
@@ -57,14 +64,10 @@ export function waterfall({ rows, turn, move, not }: Compared, most = Number.POS
     start,
     end,
     steps,
-    same: rows.length - different.length,
+    same: rows.filter(({ difference }) => difference === 0).length,
     low: least - room,
     high: greatest + room,
   };
-}
-
-function sumOf(rows: readonly ContrastRow[]): number {
-  return rows.reduce((sum, { stm }) => sum + stm, 0);
 }
 
 /** Where a value is in the picture, in percent of its width. */

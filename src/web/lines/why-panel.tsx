@@ -6,7 +6,7 @@ import type { WhyDocument } from '../../engine/why/document.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';
-import { type ScoreSource, SourceLabel, searchSource } from '../score/scored.tsx';
+import { type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
@@ -62,7 +62,7 @@ function ComparedLine({ line, source }: { line: ContrastedLine; source: ScoreSou
 function Explained({ document: told }: { document: WhyDocument }) {
   const source = searchSource(told.mode, told.depth);
   return (
-    <>
+    <div {...scoredBy(source)} className={classes.told}>
       <ComparedLine line={told.move} source={source} />
       <ComparedLine line={told.not} source={source} />
       <SourceLabel source={source} />
@@ -74,7 +74,7 @@ function Explained({ document: told }: { document: WhyDocument }) {
         ))}
       </div>
       <WaterfallTable told={told} />
-    </>
+    </div>
   );
 }
 
@@ -175,11 +175,7 @@ export function WhyPanel() {
       )}
       {isRunning && <Working />}
       {fault !== undefined && <Failed title="There is nothing to compare" message={fault.message} />}
-      {value !== undefined && move !== undefined && (
-        <div className={classes.told}>
-          <Explained document={value.told} />
-        </div>
-      )}
+      {value !== undefined && move !== undefined && <Explained document={value.told} />}
     </section>
   );
 }

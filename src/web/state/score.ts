@@ -20,7 +20,7 @@ export function scoreText(score: Score): string {
 /** Centipawns as pawns with a sign. */
 export function pawnsText(cp: number): string {
   const sign = Math.round(cp) > 0 ? '+' : Math.round(cp) < 0 ? '−' : '';
-  return `${sign}${(Math.abs(cp) / 100).toFixed(2)}`;
+  return `${sign}${(Math.abs(Math.round(cp)) / 100).toFixed(2)}`;
 }
 
 /** Centipawns with a sign, without needless digits. */

@@ -1,0 +1,22 @@
+import type { SensitivityReport } from '../../engine/why/sensitivity.ts';
+import { searchSource, sourceText } from '../score/scored.tsx';
+import type { Found } from './inquiries.ts';
+
+type Searched = Pick<Found | SensitivityReport, 'mode' | 'depth'>;
+
+export interface StaleWords {
+  /** What the results are for. */
+  readonly what: string;
+  /** What a button offers. */
+  readonly again: string;
+}
+
+/** What to say of flip points that do not belong to the list that is shown. */
+export function staleWords(report: Searched, found: Searched | undefined, isSameProfile: boolean): StaleWords {
+  if (!isSameProfile) return { what: 'These results are for other knob values.', again: 'Run again' };
+  const [was, now] = [report, found ?? report].map(({ mode, depth }) => sourceText(searchSource(mode, depth)));
+  if (found === undefined || was === now)
+    return { what: 'These results are for another list of moves.', again: 'Run again' };
+  const goal = report.mode === found.mode ? `depth ${found.depth}` : now;
+  return { what: `These results are for ${was}.`, again: `Run again for ${goal}` };
+}
