@@ -139,6 +139,24 @@ await workbenchSuite('knobs and profiles', (tools) => {
     const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
     await ledger.getByText(/^line scoring depth 5$/).waitFor();
     await page().getByTestId('best-line').waitFor();
+    /** What the headline, the ledger and the list of moves say of the best move, at one moment. */
+    const told = () =>
+      page().evaluate(() => {
+        const text = (selector: string) => document.querySelector(selector)!.textContent!.trim();
+        const first = document.querySelector<HTMLElement>('[data-testid="live-moves"] [data-first]')!;
+        const source = (selector: string) =>
+          document.querySelector(selector)!.closest<HTMLElement>('[data-score-source]')!.dataset.scoreSource;
+        return {
+          scores: [text('[data-testid="score"]'), first.textContent!.trim().split(' ').at(-1)],
+          sources: [source('[data-testid="score"]'), source('[data-first]'), source('aside table')],
+          isInLine: text('[data-testid="best-line"]').includes(first.dataset.first!),
+        };
+      });
+    const expectOne = async () => {
+      const { scores, sources, isInLine } = await told();
+      expect([new Set(scores).size, new Set(sources).size, isInLine], `${scores} ${sources}`).toEqual([1, 1, true]);
+    };
+    await expectOne();
     const risk = async () => {
       const row = ledger.getByRole('row').filter({ has: page().getByRole('rowheader', { name: 'Risk', exact: true }) });
       return Number(((await row.locator('td').allTextContents()).at(-1) ?? '0').replace('−', '-'));
@@ -146,6 +164,10 @@ await workbenchSuite('knobs and profiles', (tools) => {
     const before = await risk();
     await knob('risk.offset').getByText('+1 cp').waitFor();
     await exact('Offset, Risk').fill('40');
+    await page().locator('[data-testid="live-moves"][data-old]').waitFor();
+    await expectOne();
+    await page().locator('[data-testid="live-moves"][aria-busy="false"]').waitFor();
+    await expectOne();
     await expect.poll(risk).toBeCloseTo(before + 40, 0);
     await page()
       .getByTestId('difference')

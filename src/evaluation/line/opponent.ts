@@ -5,9 +5,9 @@ export const opponent: LineDeclaration = {
   id: 'opponent',
   title: 'Opponent',
   group: 'Opponent Model',
-  help: 'How far the opponent is believed to see.',
+  help: 'How far ahead the opponent is assumed to see.',
   knobs: {
-    plyDepth: whole('Depth', 'How many plies the opponent is believed to see.', 4, 0, 12),
+    plyDepth: whole('Depth', 'How many plies ahead the opponent is assumed to see.', 4, 0, 12),
     tradePly: factor('Trade ply', 'What a ply of a trade counts, compared with any other.', 0.5, 0, 1, 0.1, 1),
     adapt: toggle('Adapt', 'Whether the depth follows from the moves the opponent plays.'),
     adaptDepth: {

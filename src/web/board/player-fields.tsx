@@ -48,7 +48,7 @@ function ProfileSelect({ player, onChange }: { player: EnginePlayer; onChange: (
       value={choiceValue(player.profile)}
       onChange={(value) => value !== null && onChange({ ...player, profile: choiceOf(value) })}
       data={[
-        { group: 'In use', items: [{ value: 'current', label: `${current} (as it is now)` }] },
+        { group: 'In use', items: [{ value: 'current', label: `${current} (current)` }] },
         { group: 'Yours', items: saved.map(({ name }) => ({ value: `saved ${name}`, label: name })) },
         { group: 'Presets', items: presets.map(({ name }) => ({ value: `preset ${name}`, label: name })) },
       ]}

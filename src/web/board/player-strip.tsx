@@ -84,8 +84,8 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
       </Text>
       {isThinking && isTurn && <Loader size={14} type="dots" aria-label="thinking" />}
       {sight !== undefined && (
-        <Text size="xs" c="dimmed" truncate title="How far it believes its opponent to see, by the moves so far">
-          believes you see {sight} {sight === 1 ? 'ply' : 'plies'}
+        <Text size="xs" c="dimmed" truncate title="How far ahead its opponent seems to see, by the moves so far">
+          assumes its opponent sees {sight} {sight === 1 ? 'ply' : 'plies'}
         </Text>
       )}
       <Taken side={side} />

@@ -6,10 +6,10 @@ import { currentNode, scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
 import { scoreText, whiteScore } from '../state/score.ts';
 import classes from './live-moves.module.css';
-import type { LiveMoves as Found } from './live-search.ts';
+import type { Live } from './use-live.ts';
 
 /** What would be played now, while knobs are turned. */
-export function LiveMoves({ found }: { found: Found | undefined }) {
+export function LiveMoves({ found }: { found: Live['moves'] }) {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const { ply } = currentNode({ tree, at });
@@ -30,7 +30,8 @@ export function LiveMoves({ found }: { found: Found | undefined }) {
       href={hashOf('lines')}
       title="The best moves; to their lines"
       data-testid="live-moves"
-      aria-busy={!found.isFinal}
+      aria-busy={found.isOld || !found.isFinal}
+      data-old={found.isOld || undefined}
     >
       <span className={classes.moves}>
         {moves.map(({ move, san, score }) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
+import type { LineReport } from '../../engine/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
@@ -7,7 +8,7 @@ import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars, type Part } from '../ledger/ledger-bars.tsx';
 import { RiskFacts } from '../lines/line-ledger.tsx';
 import { scoreParts } from '../lines/parts.ts';
-import { Disagreement } from '../score/disagreement.tsx';
+import { Disagreement, DisagreementNote } from '../score/disagreement.tsx';
 import { Scored, type ScoreSource, STATIC, scoredBy } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
@@ -17,9 +18,9 @@ import { choosePreset } from '../state/replace-profile.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import { LiveMoves } from './live-moves.tsx';
 import classes from './live-panel.module.css';
-import type { LiveMoves as Found } from './live-search.ts';
+import { searchedIn } from './live-search.ts';
 import { movedBy } from './moved.ts';
-import { type BestLine, type LineBook, useLineLedger } from './use-live.ts';
+import type { Live } from './use-live.ts';
 
 /** A score and what it is made of. */
 interface Book {
@@ -34,7 +35,7 @@ function Difference({ now, before, preset }: { now: Book; before: Book | undefin
   return (
     <Text size="xs" c="dimmed" data-testid="difference">
       {moved.length === 0
-        ? `As with ${preset}.`
+        ? `Same as ${preset}.`
         : `${centipawnsText(by)} cp against ${preset}: ${moved
             .slice(0, 4)
             .map(({ title, by: some }) => `${title} ${centipawnsText(some)}`)
@@ -53,11 +54,13 @@ interface TopProps {
   readonly before: Book | undefined;
   readonly source: ScoreSource | undefined;
   readonly preset: string;
-  readonly moves: Found | undefined;
+  /** Where a search contradicts the score. */
+  readonly note: React.ReactNode;
+  readonly moves: Live['moves'];
 }
 
 /** The position, what it or its best line is worth, and what would be played. */
-function Top({ book, before, source, preset, moves }: TopProps) {
+function Top({ book, before, source, preset, note, moves }: TopProps) {
   const { fen, inCheck } = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
   return (
@@ -105,7 +108,7 @@ function Top({ book, before, source, preset, moves }: TopProps) {
             <Difference now={book} before={before} preset={preset} />
           </div>
         )}
-        {book !== undefined && source !== undefined && <Disagreement cp={book.score} source={source} />}
+        {note}
         <LiveMoves found={moves} />
       </div>
     </div>
@@ -127,7 +130,7 @@ function LedgerFrame({ fault, what, children }: { fault: Fault | undefined; what
 
 interface Props {
   readonly file: ProfileFile;
-  readonly moves: Found | undefined;
+  readonly moves: Live['moves'];
 }
 
 /** The position and what it is worth now, while knobs are turned. */
@@ -140,7 +143,18 @@ export function LivePanel({ file, moves }: Props) {
   const book = bookOf(ledger);
   return (
     <aside className={classes.panel} aria-label="The position">
-      <Top book={book} before={bookOf(plainly)} source={STATIC} preset={file.extends ?? ''} moves={moves} />
+      <Top
+        book={book}
+        before={bookOf(plainly)}
+        source={STATIC}
+        preset={file.extends ?? ''}
+        note={
+          book &&
+          moves &&
+          !moves.isOld && <DisagreementNote cp={book.score} source={STATIC} searched={searchedIn(moves)} />
+        }
+        moves={moves}
+      />
       <LedgerFrame fault={fault} what="Evaluating">
         {book && (
           <LedgerBars label="What the static score is made of" parts={book.parts} score={book.score} source={STATIC} />
@@ -151,22 +165,26 @@ export function LivePanel({ file, moves }: Props) {
 }
 
 /** The same for knobs that act on whole lines: the best line, and what its score is made of. */
-export function LineLivePanel({ file, moves, best }: Props & { readonly best: BestLine | undefined }) {
-  const plain = usePlain(file);
-  const { value, fault } = useLineLedger(best, file);
-  const { value: plainly } = useLineLedger(best, plain ?? file);
-  const bookOf = ({ report }: LineBook) => ({ score: report.score, parts: scoreParts(report) });
-  const book = value && bookOf(value);
-  const source = value?.best.source;
-  const before = plainly?.best === value?.best ? plainly && bookOf(plainly) : undefined;
+export function LineLivePanel({ file, moves }: Props) {
+  const report = moves?.book?.report;
+  const bookOf = (one: LineReport | undefined) => one && { score: one.score, parts: scoreParts(one) };
+  const book = bookOf(report);
+  const source = moves?.source;
   return (
-    <aside className={classes.panel} aria-label="The position">
-      <Top book={book} before={before} source={source} preset={file.extends ?? ''} moves={moves} />
-      <LedgerFrame fault={fault} what="Looking for the best line">
-        {book && value && source && (
+    <aside className={classes.panel} aria-label="The position" data-old={moves?.isOld || undefined}>
+      <Top
+        book={book}
+        before={bookOf(moves?.book?.plain)}
+        source={source}
+        preset={moves?.file.extends ?? ''}
+        note={book && source && !moves?.isOld && <Disagreement cp={book.score} source={source} />}
+        moves={moves}
+      />
+      <LedgerFrame fault={moves?.fault} what="Looking for the best line">
+        {report && book && source && (
           <>
             <Text size="sm" data-testid="best-line">
-              <b>Best line</b> {value.report.san}
+              <b>Best line</b> {report.san}
             </Text>
             <LedgerBars
               label="What the best line’s score is made of"
@@ -174,10 +192,10 @@ export function LineLivePanel({ file, moves, best }: Props & { readonly best: Be
               score={book.score}
               source={source}
             />
-            <RiskFacts report={value.report} />
+            <RiskFacts report={report} />
             {file.extends !== LINES_PRESET && (
               <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(LINES_PRESET)}>
-                Use {LINES_PRESET}, made for lines
+                Switch to the {LINES_PRESET} preset, made for line scoring
               </Button>
             )}
           </>

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LineReport } from '../../engine/lines/report.ts';
 import type { Info } from '../../engine/messages.ts';
 import { START_FEN } from '../../notation/fen.ts';
+import { ok } from '../../rules/result.ts';
 import type { Search } from '../engines/engines.ts';
 import { sourceText } from '../score/scored.tsx';
 import { presetFile } from '../state/profile-file.ts';
-import { type LiveMoves, LiveSearch, REST_MS } from './live-search.ts';
+import { useSearched } from '../state/searched.ts';
+import { type LineBook, type LiveMoves, LiveSearch, REST_MS, searchedIn, shownMoves } from './live-search.ts';
 
 const info = (depth: number, line: number, move = line): Info => ({
   ...{ depth, line, selectiveDepth: depth, score: { cp: 10 - line }, nodes: 1, ms: 1, hashfull: 0 },
@@ -27,6 +30,18 @@ const engine = {
   cancel: async () => {},
 };
 
+/** The ledgers that were asked for, to be answered by the test. */
+let ledgers: { readonly of: LiveMoves; readonly answer: () => void }[] = [];
+
+/** A ledger that says which line, depth and profile it is of. */
+const bookOf = ({ answers, source, file }: LiveMoves): LineBook => ({
+  report: { san: `${file.name} ${answers[0]!.pv} ${sourceText(source)}` } as LineReport,
+  plain: undefined,
+});
+
+const newSearch = () =>
+  new LiveSearch(engine, (of) => new Promise((resolve) => ledgers.push({ of, answer: () => resolve(ok(bookOf(of))) })));
+
 const order = (name: string, mode: 'full' | 'lines' = 'full') => ({
   ...{ fen: START_FEN, line: { fen: START_FEN, moves: [] }, profile: presetFile(name), legal: 2, mode },
 });
@@ -37,6 +52,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   shown = [];
+  ledgers = [];
+  useSearched.setState({ last: undefined });
 });
 
 afterEach(() => {
@@ -44,7 +61,7 @@ afterEach(() => {
 });
 
 test('live moves are those of one ply at once, and after 300 ms of rest those of a search that names its depth (trust 1)', async () => {
-  const live = new LiveSearch(engine);
+  const live = newSearch();
   live.ask(order('lucena'), (found) => shown.push(found));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
@@ -60,23 +77,87 @@ test('live moves are those of one ply at once, and after 300 ms of rest those of
 });
 
 test('each turn of a knob begins the rest anew, and what was asked before is not shown', async () => {
-  const live = new LiveSearch(engine);
+  const live = newSearch();
   live.ask(order('lucena'), (found) => shown.push(found));
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
-  live.ask(order('slice', 'lines'), (found) => shown.push(found));
+  live.ask(order('slice'), (found) => shown.push(found));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(modes()).toEqual(['greedy', 'greedy']);
   expect(shown).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(modes()).toEqual(['greedy', 'greedy', 'lines']);
+  expect(modes()).toEqual(['greedy', 'greedy', 'full']);
   asked[2]!.answer([info(2, 1), info(2, 2)]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(labels()).toEqual(['line scoring depth 2', 'line scoring depth 2']);
+  expect(labels()).toEqual(['search depth 2', 'search depth 2']);
   live.ask(order('lucena'), (found) => shown.push(found));
   live.end();
   asked[3]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(2 * REST_MS);
   expect(asked).toHaveLength(4);
   expect(shown).toHaveLength(2);
+});
+
+test('the list of lines and the ledger of the best of them are always of one search, one depth and one profile (review 1)', async () => {
+  const live = newSearch();
+  live.ask(order('lucena', 'lines'), (found) => shown.push(found));
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(modes()).toEqual(['lines']);
+  // The first iterations are told while no ledger is there yet; the best line changes meanwhile.
+  asked[0]!.answer([info(1, 1, 7), info(1, 2, 8), info(2, 1, 8), info(2, 2, 7)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual([]);
+  for (let i = 0; i < ledgers.length; i++) {
+    ledgers[i]!.answer();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(shown.map(({ book }) => book!.report.san)).toEqual([
+    'lucena 7 line scoring depth 1',
+    'lucena 8 line scoring depth 2',
+  ]);
+  for (const found of shown) expect(found.book).toEqual(bookOf(found));
+  expect(shown.at(-1)!.isFinal).toBe(true);
+
+  // A ledger that comes when the knobs have been turned again is of no use.
+  live.ask(order('slice', 'lines'), (found) => shown.push(found));
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  asked[1]!.answer([info(1, 1), info(1, 2)]);
+  await vi.advanceTimersByTimeAsync(0);
+  live.ask(order('lucena', 'lines'), (found) => shown.push(found));
+  ledgers.at(-1)!.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toHaveLength(2);
+});
+
+async function searchedMoves(): Promise<LiveMoves> {
+  newSearch().ask(order('lucena'), (found) => shown.push(found));
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  asked[1]!.answer([info(1, 1), info(1, 2), info(2, 1), info(2, 2)]);
+  await vi.advanceTimersByTimeAsync(0);
+  return shown.at(-1)!;
+}
+
+test('the live search is noted for screens whose scores it may contradict (review 2)', async () => {
+  const found = await searchedMoves();
+  const { fen, file } = found;
+  expect(useSearched.getState().last).toEqual({ fen, file, depth: 2, score: { cp: 9 } });
+});
+
+test('what the knobs’ screen says of a search is the number of the first move in its list (review 3)', async () => {
+  const found = await searchedMoves();
+  // Another screen has searched deeper.
+  useSearched.setState({ last: { fen: found.fen, file: found.file, depth: 30, score: { cp: -500 } } });
+  expect(searchedIn(found)).toMatchObject({ depth: 2, score: found.answers[0]!.score });
+  expect(sourceText(found.source)).toBe('search depth 2');
+  expect(searchedIn({ ...found, source: { kind: 'greedy' } })).toBeUndefined();
+});
+
+test('moves of values that have been changed since say so, and those of another kind of search are not shown (review 13)', async () => {
+  const found = await searchedMoves();
+  const now = { fen: found.fen, profile: found.file, mode: 'full' } as const;
+  expect(shownMoves(found, now)).toEqual({ ...found, isOld: false });
+  const later = shownMoves(found, { ...now, profile: presetFile('slice') })!;
+  expect([later.isOld, sourceText(later.source)]).toEqual([true, 'search depth 2 · before the change']);
+  expect(shownMoves(found, { ...now, mode: 'lines' })).toBeUndefined();
+  expect(shownMoves(found, { ...now, fen: '' })).toBeUndefined();
 });

@@ -1,19 +1,37 @@
 import type { Limits } from '../../engine/limits.ts';
+import type { LineReport } from '../../engine/lines/report.ts';
 import type { Mode } from '../../engine/mode.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import type { Fault, Result } from '../../rules/result.ts';
 import type { Answer, Line, PageEngine } from '../engines/engines.ts';
+import { Latest } from '../engines/latest.ts';
 import { LINES_DEPTH } from '../play/player.ts';
 import { type ScoreSource, searchSource } from '../score/scored.tsx';
+import { turnOf, whiteScore } from '../state/score.ts';
+import { noteSearched, type Searched } from '../state/searched.ts';
 
-/** The best moves of a position, best first. */
+/** What the score of the best line is made of. */
+export interface LineBook {
+  readonly report: LineReport;
+  /** The same moves under the preset that the profile changes, if there is one. */
+  readonly plain: LineReport | undefined;
+}
+
+/** The best moves of a position, best first. Everything in it is of one search, one depth and one profile. */
 export interface LiveMoves {
   readonly fen: string;
   /** The profile as it was given. */
   readonly file: ProfileFile;
   readonly line: Line;
+  /** What was asked for. The moves of one ply, which come first, are of a full search. */
+  readonly mode: 'full' | 'lines';
   /** What made their scores. */
   readonly source: ScoreSource;
   readonly answers: readonly Answer[];
+  /** The ledger of the first line, where whole lines are scored. */
+  readonly book?: LineBook;
+  /** Why there is no ledger. */
+  readonly fault?: Fault;
   /** Whether they are looked at no further. */
   readonly isFinal: boolean;
 }
@@ -44,26 +62,66 @@ function rank({ score }: Answer): number {
   return 'cp' in score ? score.cp : Math.sign(score.mate) * (1e6 - Math.abs(score.mate));
 }
 
-/** The best moves while knobs are turned: at once by one ply, and by a short search once they rest. */
+/** What a full search says of the position; undefined for moves that were found otherwise. */
+export function searchedIn({ fen, file, source, answers }: LiveMoves): Searched | undefined {
+  if (source.kind !== 'search') return undefined;
+  return { fen, file, depth: source.depth, score: whiteScore(answers[0]!.score, turnOf(fen)) };
+}
+
+/**
+ * The moves as they are shown beside the knobs: none of another position or another kind of search. Those of a profile that has been
+ * changed since say so.
+ */
+export function shownMoves(
+  found: LiveMoves | undefined,
+  { fen, profile, mode }: Pick<LiveOrder, 'fen' | 'profile' | 'mode'>,
+): (LiveMoves & { readonly isOld: boolean }) | undefined {
+  if (found === undefined || found.fen !== fen || found.mode !== mode) return undefined;
+  if (found.file === profile) return { ...found, isOld: false };
+  return { ...found, isOld: true, source: { ...found.source, note: 'before the change' } };
+}
+
+/** Reads the ledger of the first line. */
+export type ReadBook = (found: LiveMoves) => Promise<Result<LineBook>>;
+
+/**
+ * The best moves while knobs are turned, by a short search once they rest. A full search is preceded at once by one ply. Lines are shown
+ * together with the ledger of the best of them, never before it.
+ */
 export class LiveSearch {
   readonly #engine: Pick<PageEngine, 'search' | 'cancel'>;
+  readonly #readBook: ReadBook;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
 
-  constructor(engine: Pick<PageEngine, 'search' | 'cancel'>) {
+  constructor(engine: Pick<PageEngine, 'search' | 'cancel'>, readBook: ReadBook) {
     this.#engine = engine;
+    this.#readBook = readBook;
   }
 
   /** Asks; whatever was asked before is overtaken. The moves are shown as soon as an iteration has told all of them. */
   ask(order: LiveOrder, show: (found: LiveMoves) => void): void {
     clearTimeout(this.#timer);
     const mine = ++this.#latest;
-    const look = (mode: Mode) => this.#look(order, mode, (found) => mine === this.#latest && show(found));
-    void look('greedy');
+    const books = new Latest();
+    const tell = (found: LiveMoves) => {
+      if (mine !== this.#latest) return;
+      const searched = searchedIn(found);
+      // Other screens say so where their scores contradict a search.
+      if (searched !== undefined) noteSearched(searched);
+      show(found);
+    };
+    const tellWithBook = (found: LiveMoves) =>
+      books.run(async () => {
+        const book = await this.#readBook(found);
+        tell(book.ok ? { ...found, book: book.value } : { ...found, fault: book.fault });
+      });
+    const look = (mode: Mode) => this.#look(order, mode, mode === 'lines' ? tellWithBook : tell);
+    if (order.mode === 'full') void look('greedy');
     this.#timer = setTimeout(() => void look(order.mode), REST_MS);
   }
 
-  async #look(order: LiveOrder, mode: Mode, show: (found: LiveMoves) => void): Promise<void> {
+  async #look(order: LiveOrder, mode: Mode, tell: (found: LiveMoves) => void): Promise<void> {
     const { fen, line, legal } = order;
     const wanted = Math.min(SHOWN, legal);
     const profile = { ...order.profile, level: 'full' } as const;
@@ -75,12 +133,13 @@ export class LiveSearch {
       told = [...told.filter(isOther), answer];
       if (told.length < wanted) return;
       const answers = told.toSorted((a, b) => rank(b) - rank(a));
-      last = { fen, file: order.profile, line, source: searchSource(mode, answer.depth), answers, isFinal: false };
-      show(last);
+      const source = searchSource(mode, answer.depth);
+      last = { fen, file: order.profile, line, mode: order.mode, source, answers, isFinal: false };
+      tell(last);
     };
     try {
       await this.#engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
-      if (last !== undefined && mode !== 'greedy') show({ ...last, isFinal: true });
+      if (last !== undefined && mode !== 'greedy') tell({ ...last, isFinal: true });
     } catch {
       // A profile that is no good is told of elsewhere; the moves of the last good one stay.
     }

@@ -17,7 +17,7 @@ import { SectionView } from './section-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
 import { type Effects, useEffects, useLineEffects } from './use-effects.ts';
-import { useBestLine, useLiveMoves } from './use-live.ts';
+import { useLive } from './use-live.ts';
 import { useSections } from './use-sections.ts';
 import { isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
@@ -75,8 +75,7 @@ export default function Screen() {
     [sections, view, isFiltered, file, own],
   );
   const { ids, isAll } = lineKnobs(found);
-  const moves = useLiveMoves(file, isAll ? 'lines' : 'full');
-  const best = useBestLine(moves);
+  const { moves, best } = useLive(file, isAll ? 'lines' : 'full');
   const ofLine = useLineEffects(best, file, ids);
   const effects = useMemo(() => own && new Map([...own, ...(ofLine ?? [])]), [own, ofLine]);
   const count = found.reduce(
@@ -91,7 +90,7 @@ export default function Screen() {
         <ErrorBoundary what="The shared profile" onClose={leave}>
           {shared !== undefined && <SharedDialog file={shared} onClose={leave} />}
         </ErrorBoundary>
-        {isAll ? <LineLivePanel file={file} moves={moves} best={best} /> : <LivePanel file={file} moves={moves} />}
+        {isAll ? <LineLivePanel file={file} moves={moves} /> : <LivePanel file={file} moves={moves} />}
         {sections === undefined ? (
           <div className={classes.knobs}>
             {fault === undefined ? (

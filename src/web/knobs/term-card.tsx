@@ -147,7 +147,7 @@ export const TermCard = memo(function TermCard(props: Props) {
             {!isFiltered && (
               <Text size="xs" c="dimmed" px={14} pb={8}>
                 {card.help}
-                {card.isOfLines && ' It acts in the score of whole lines, not in that of a position.'}
+                {card.isOfLines && ' Affects line scores only, not the static score.'}
               </Text>
             )}
             <Rows {...props} controls={own} />

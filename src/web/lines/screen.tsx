@@ -39,7 +39,7 @@ function ProfileNote() {
       · scores are White’s
       {scoresLines(mode) && preset !== undefined && preset !== file.extends && (
         <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(preset)}>
-          Use {preset}, made for lines
+          Switch to the {preset} preset, made for line scoring
         </Button>
       )}
     </Text>

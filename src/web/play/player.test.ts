@@ -6,7 +6,7 @@ vi.mock('../engines/engines.ts', () => ({
 }));
 
 const { FIRST_PRESET, LINES_PRESET } = await import('../state/profile-file.ts');
-const { profileFor, setKnob, undo, useProfile } = await import('../state/profile.ts');
+const { edit, profileFor, resetKnobs, setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { choosePreset } = await import('../state/replace-profile.ts');
 const { FIRST_ENGINE, fileOf, hasStrength, isPlayer, LINES_DEPTH, limitsOf, playerName } = await import('./player.ts');
 const { limitsOf: linesLimits, useChoice } = await import('../lines/choice.ts');
@@ -20,7 +20,7 @@ test('the page names the presets that everything begins with', () => {
   expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
 });
 
-test('greedy and line-scoring players have the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
+test('greedy and line-scoring players have the preset for lines until a profile is changed or another is chosen (trust 3.4)', () => {
   expect([as('full'), as('lines'), as('greedy')].map((player) => fileOf(player).name)).toEqual([
     'lucena',
     'lines',
@@ -31,10 +31,20 @@ test('greedy and line-scoring players have the preset for lines until a profile 
   expect(fileOf(as('lines')).knobs).toEqual({ mobility: { weight: 0.5 } });
   undo();
   expect(fileOf(as('lines')).name).toBe('lines');
-  choosePreset('lucena');
-  expect(fileOf(as('greedy')).name).toBe('lucena');
-  const preset = { kind: 'preset', name: 'slice' } as const;
-  expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('slice');
+  choosePreset('slice');
+  expect(fileOf(as('greedy')).name).toBe('slice');
+  const preset = { kind: 'preset', name: 'lucena' } as const;
+  expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('lucena');
+});
+
+test('knobs that are turned and turned back are no change, nor is a reload (review 16)', () => {
+  setKnob('mobility.weight', 0.5);
+  resetKnobs(['mobility.weight']);
+  expect(fileOf(as('lines')).name).toBe('lines');
+  useProfile.setState({ file: structuredClone(useProfile.getState().file) });
+  expect(fileOf(as('greedy')).name).toBe('lines');
+  edit((file) => ({ ...file, name: 'mine' }));
+  expect(fileOf(as('lines')).name).toBe('mine');
 });
 
 test('without a clock, a level that knows its end is given no other: Max thinks up to its own 10 seconds (seed 004)', () => {

@@ -41,17 +41,25 @@ interface Props {
   readonly source: ScoreSource;
 }
 
-/** A sentence where a score of the position on the board contradicts the deepest search of it; nothing elsewhere. */
-export function Disagreement({ cp, source }: Props) {
-  const { fen } = useGame(currentNode);
-  const file = useProfile((state) => state.file);
-  const last = useSearched((state) => state.last);
-  if (last === undefined || last.fen !== fen || last.file !== file) return null;
-  const words = disagreementWords(cp, source, last);
+interface NoteProps extends Props {
+  readonly searched: Pick<Searched, 'score' | 'depth'> | undefined;
+}
+
+/** A sentence where a score contradicts a search of the same position; nothing elsewhere. */
+export function DisagreementNote({ cp, source, searched }: NoteProps) {
+  const words = searched && disagreementWords(cp, source, searched);
   if (words === undefined) return null;
   return (
     <Text size="xs" role="note" data-testid="disagreement">
       {words}
     </Text>
   );
+}
+
+/** The same with the deepest search of the position on the board that is known, for screens that do not search themselves. */
+export function Disagreement(props: Props) {
+  const { fen } = useGame(currentNode);
+  const file = useProfile((state) => state.file);
+  const last = useSearched((state) => state.last);
+  return <DisagreementNote {...props} searched={last?.fen === fen && last.file === file ? last : undefined} />;
 }

@@ -9,7 +9,15 @@ import { faultOf } from '../engines/rpc.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { tell } from './notices.ts';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
-import { FIRST_PRESET, LINES_PRESET, presetFile, readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
+import {
+  FIRST_PRESET,
+  isPlainPreset,
+  LINES_PRESET,
+  presetFile,
+  readProfileFile,
+  withKnob,
+  withoutKnobs,
+} from './profile-file.ts';
 import { Kept } from './storage.ts';
 
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
@@ -38,7 +46,7 @@ export function storedProfile(): ProfileFile | undefined {
 
 const first = restored();
 
-/** What is in use until the user chooses or changes something. Choosing the same preset is a choice, and makes another file. */
+/** What is in use until the user chooses or changes something. */
 const UNCHOSEN = presetFile(FIRST_PRESET);
 /** What whole lines are scored with until then. */
 const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
@@ -50,9 +58,14 @@ export const useProfile = create<ProfileState>(() => ({
   warnings: [],
 }));
 
+/** What a profile is counts, not how it came about: knobs that were turned and turned back are no change, and neither is a reload. */
+function isUntouched(file: ProfileFile): boolean {
+  return file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
+}
+
 /** What moves are chosen with in a mode: the user's profile or, without one, the preset that is made for the mode. */
 function fileFor(mode: Mode, file: ProfileFile): ProfileFile {
-  return file === UNCHOSEN && scoresLines(mode) ? UNCHOSEN_FOR_LINES : file;
+  return isUntouched(file) && scoresLines(mode) ? UNCHOSEN_FOR_LINES : file;
 }
 
 export function profileFor(mode: Mode): ProfileFile {
