@@ -157,6 +157,8 @@ await workbenchSuite('knobs and profiles', (tools) => {
       expect([new Set(scores).size, new Set(sources).size, isInLine], `${scores} ${sources}`).toEqual([1, 1, true]);
     };
     await expectOne();
+    const frame = page().getByRole('region', { name: 'Ledger' });
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), 'cut off').toBe(0);
     const risk = async () => {
       const row = ledger.getByRole('row').filter({ has: page().getByRole('rowheader', { name: 'Risk', exact: true }) });
       return Number(((await row.locator('td').allTextContents()).at(-1) ?? '0').replace('−', '-'));

@@ -194,7 +194,7 @@ export function LineLivePanel({ file, moves }: Props) {
             />
             <RiskFacts report={report} />
             {file.extends !== LINES_PRESET && (
-              <Button size="compact-xs" variant="subtle" onClick={() => choosePreset(LINES_PRESET)}>
+              <Button size="compact-xs" variant="subtle" px={0} onClick={() => choosePreset(LINES_PRESET)}>
                 Switch to the {LINES_PRESET} preset, made for line scoring
               </Button>
             )}

@@ -157,7 +157,7 @@ test('moves of values that have been changed since say so, and those of another 
   const now = { fen: found.fen, profile: found.file, mode: 'full' } as const;
   expect(shownMoves(found, now)).toEqual({ ...found, isOld: false });
   const later = shownMoves(found, { ...now, profile: presetFile('slice') })!;
-  expect([later.isOld, sourceText(later.source)]).toEqual([true, 'search depth 2 · before the change']);
+  expect([later.isOld, sourceText(later.source)]).toEqual([true, 'search depth 2 · old values']);
   expect(shownMoves(found, { ...now, mode: 'lines' })).toBeUndefined();
   expect(shownMoves(found, { ...now, fen: '' })).toBeUndefined();
 });

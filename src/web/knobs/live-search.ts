@@ -78,7 +78,7 @@ export function shownMoves(
 ): (LiveMoves & { readonly isOld: boolean }) | undefined {
   if (found === undefined || found.fen !== fen || found.mode !== mode) return undefined;
   if (found.file === profile) return { ...found, isOld: false };
-  return { ...found, isOld: true, source: { ...found.source, note: 'before the change' } };
+  return { ...found, isOld: true, source: { ...found.source, note: 'old values' } };
 }
 
 /** Reads the ledger of the first line. */
