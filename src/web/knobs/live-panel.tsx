@@ -157,7 +157,13 @@ export function LivePanel({ file, moves }: Props) {
       />
       <LedgerFrame fault={fault} what="Evaluating">
         {book && (
-          <LedgerBars label="What the static score is made of" parts={book.parts} score={book.score} source={STATIC} />
+          <LedgerBars
+            label="What the static score is made of"
+            parts={book.parts}
+            score={book.score}
+            source={STATIC}
+            isNarrow
+          />
         )}
       </LedgerFrame>
     </aside>
@@ -191,6 +197,7 @@ export function LineLivePanel({ file, moves }: Props) {
               parts={book.parts}
               score={book.score}
               source={source}
+              isNarrow
             />
             <RiskFacts report={report} />
             {file.extends !== LINES_PRESET && (

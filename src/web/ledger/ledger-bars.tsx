@@ -19,6 +19,8 @@ interface Props {
   readonly source: ScoreSource;
   /** What the bars show, for those who hear them. */
   readonly label: string;
+  /** Whether the table stands in a narrow panel. */
+  readonly isNarrow?: boolean;
   /** A part that is pointed at or focused; undefined when that ends. */
   readonly onPoint?: (id: string | undefined) => void;
 }
@@ -27,11 +29,11 @@ interface Props {
  * A score taken apart: a bar for each part, to the right and plain for what favours White, to the left and striped for what favours
  * Black, so that no one needs to tell colours apart. What adds nothing is left out.
  */
-export function LedgerBars({ parts, score, source, label, onPoint }: Props) {
+export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint }: Props) {
   const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
   const most = Math.max(1, ...shown.map(({ total }) => Math.abs(total)));
   return (
-    <table {...scoredBy(source)} className={classes.ledger} aria-label={label}>
+    <table {...scoredBy(source)} className={classes.ledger} aria-label={label} data-narrow={isNarrow || undefined}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">Term</th>
