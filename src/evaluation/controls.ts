@@ -29,6 +29,8 @@ export interface Control {
   readonly activeWhen: { readonly id: string; readonly is: boolean | string | number } | null;
   /** Whether every term of its role has this knob. */
   readonly common: boolean;
+  /** The kind of piece whose material value the number has at −1. */
+  readonly sameAsMaterial: string | null;
   readonly deprecated: string | null;
 }
 
@@ -70,6 +72,7 @@ function controlOf(term: string, name: string, knob: Knob, common: boolean): Con
     neutral: neutralOf(knob) ?? null,
     activeWhen: activeWhen === undefined ? null : { id: `${term}.${activeWhen.knob}`, is: activeWhen.is },
     common,
+    sameAsMaterial: (knob.kind === 'number' && knob.sameAsMaterial) || null,
     deprecated,
   };
 }

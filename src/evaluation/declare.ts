@@ -1,4 +1,10 @@
-import type { CountTableKnob, NumberKnob, SquareTableKnob, TaperedKnob } from './knobs.ts';
+import {
+  type CountTableKnob,
+  type NumberKnob,
+  SAME_AS_MATERIAL,
+  type SquareTableKnob,
+  type TaperedKnob,
+} from './knobs.ts';
 
 /* Declarations of knobs, a line each: label, what it does, default, range, where it has no effect. */
 
@@ -13,6 +19,12 @@ export function cp(
   neutral: number | null = min <= 0 && max >= 0 ? 0 : null,
 ): NumberKnob {
   return { kind: 'number', label, help, default: value, neutral, min, max, step, unit: 'cp' };
+}
+
+/** What a kind of piece counts in a term: the same as in material, unless another number is set. */
+export function pieceWorth(kind: string, label: string, help: string, neutral: number | null = 0): NumberKnob {
+  const same = SAME_AS_MATERIAL;
+  return { ...cp(label, `${help} −1: the same as in Material.`, same, same, 3000, 1, neutral), sameAsMaterial: kind };
 }
 
 /** A factor or a number of something. */

@@ -1,12 +1,13 @@
 import type { Num } from './formula.ts';
 import { Graph, inOrder, type Node } from './graph.ts';
-import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from './knobs.ts';
+import { type Knob, type KnobValue, type KnobValues, quantiseKnob, SAME_AS_MATERIAL } from './knobs.ts';
 import { LineBoard } from './line/board.ts';
 import type { LineDeclaration } from './line/declaration.ts';
 import { lineNodes, type WrittenLine, writeLine } from './line/written.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Knobs, SCALING, SHAPING, type Term, type TermDeclaration } from './term.ts';
 import { endgamishnessTerm } from './terms/endgamishness.ts';
+import { materialValues } from './terms/material.ts';
 import { phaseTerm } from './terms/phase.ts';
 
 /** A term with its formula written out. */
@@ -32,6 +33,8 @@ export class Evaluation {
   /** Factors on the sum of the terms, for the side that is ahead. */
   readonly scales: readonly WrittenTerm[];
   readonly knobs: ReadonlyMap<string, Knob>;
+  /** The knobs that can follow another, by the other's id. */
+  readonly followers: ReadonlyMap<string, readonly string[]>;
   /** What only whole lines have. */
   readonly settings: readonly LineDeclaration[];
   readonly line: WrittenLine | undefined;
@@ -77,6 +80,14 @@ export class Evaluation {
     this.terms = written.filter(({ declaration }) => declaration.role !== 'scale');
     this.scales = written.filter(({ declaration }) => declaration.role === 'scale');
     for (const setting of settings) declare(setting.id, setting.knobs, setting);
+    // Values that others follow count even without the term they belong to.
+    const followers = new Map<string, string[]>();
+    for (const [id, knob] of knobs) {
+      const followed = followedBy(knob, SAME_AS_MATERIAL);
+      if (followed !== undefined) followers.set(followed, [...(followers.get(followed) ?? []), id]);
+    }
+    this.followers = followers;
+    for (const [id, knob] of materialValues(ruleset)) if (followers.has(id) && !knobs.has(id)) knobs.set(id, knob);
     this.knobs = knobs;
   }
 
@@ -103,6 +114,24 @@ export function measureNodes({ phase, endgamishness }: Evaluation): {
 function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: TermDeclaration): boolean {
   const known = ruleset.kinds.map(({ id }) => id);
   return needs.every((need) => ruleset.capabilities.includes(need)) && kinds.every((kind) => known.includes(kind));
+}
+
+/** The id of the knob that another one follows at a value; undefined if it stands for itself. */
+export function followedBy(knob: Knob | undefined, value: KnobValue | undefined): string | undefined {
+  const follows = knob?.kind === 'number' && knob.sameAsMaterial !== undefined && value === SAME_AS_MATERIAL;
+  return follows ? `material.${knob.sameAsMaterial}` : undefined;
+}
+
+/** The values with a number in place of each that follows another knob. */
+export function followedValues({ knobs }: Evaluation, values: KnobValues): KnobValues {
+  const followed = new Map(values);
+  for (const [id, knob] of knobs) {
+    const source = followedBy(knob, values.get(id));
+    if (source === undefined) continue;
+    const [mg, eg] = values.get(source) as readonly [number, number];
+    followed.set(id, (mg + eg) / 2);
+  }
+  return followed;
 }
 
 /** The value of each knob, quantised; what the values leave out has its default. */

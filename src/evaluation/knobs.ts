@@ -28,7 +28,12 @@ export interface NumberKnob extends KnobBase, Range {
    * because they say where something begins or ends, or how high it is. The audit checks it.
    */
   readonly neutral?: number | null;
+  /** A kind of piece. At `SAME_AS_MATERIAL` the number is what the kind is worth as material, the mean of its two values. */
+  readonly sameAsMaterial?: string;
 }
+
+/** The value of a knob that follows the material knobs. */
+export const SAME_AS_MATERIAL = -1;
 
 export interface ToggleKnob extends KnobBase {
   readonly kind: 'toggle';

@@ -1,4 +1,4 @@
-import { type Evaluation, effectiveValues } from './evaluation.ts';
+import { type Evaluation, effectiveValues, followedValues } from './evaluation.ts';
 import { Graph, type Node, type Op, rewrite } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
 import { TABLES } from './line/tables.ts';
@@ -48,7 +48,7 @@ export class Specialiser {
 
   constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>) {
     this.#evaluation = evaluation;
-    this.values = values;
+    this.values = followedValues(evaluation, values);
   }
 
   number(id: string): number {

@@ -36,6 +36,8 @@ function copied(name: string) {
     return { id: copy, title, group, help, ...(role === undefined ? { fast } : { role }), knobs, formula };
   });
   const settings = Object.entries(file.knobs).map(([id, knobs]) => [terms.includes(id) ? `${id}Copy` : id, knobs]);
+  // The values that knobs follow are those of the built-in term, whether it is on or off.
+  settings.push(['material', file.knobs.material!]);
   return {
     preset,
     copy: unwrap(

@@ -79,9 +79,7 @@ export const FLAT_NAMES: ReadonlyMap<string, readonly string[]> = new Map<string
   ['weightBase', ['line.base']],
   ['totalOffset', ['line.offset']],
   ['totalCap', ['line.cap']],
-  ...byPiece('weights', (kind) =>
-    kind === 'king' ? ['development.king'] : [`material.${kind}`, `development.${kind}`, `defended.${kind}`],
-  ),
+  ...byPiece('weights', (kind) => [kind === 'king' ? 'development.king' : `material.${kind}`]),
   ['checkExtensionCap', ['lineSearch.checkExtensionCap']],
   ['swingExtensionCap', ['lineSearch.swingExtensionCap']],
   ['tradeTolerance', ['lineSearch.tradeTolerance']],

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation/evaluation.ts';
+import { type Evaluation, followedBy } from '../evaluation/evaluation.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
@@ -68,9 +68,12 @@ export interface Profile extends Settings {
   readonly warnings: readonly Warning[];
 }
 
-/** Whether a knob can matter: its term is on, or it belongs to what all terms share. */
-export function matters({ off }: Settings, id: string): boolean {
-  return !off.includes(splitId(id)[0]);
+/** Whether a knob can matter: its term is on, it belongs to what all terms share, or one that matters follows it. */
+export function matters({ off, settings, evaluation }: Settings, id: string): boolean {
+  const isOff = (one: string) => off.includes(splitId(one)[0]);
+  if (!isOff(id)) return true;
+  const followers = evaluation.followers.get(id) ?? [];
+  return followers.some((one) => !isOff(one) && followedBy(evaluation.knobs.get(one), settings.get(one)) !== undefined);
 }
 
 export function sameValue(a: KnobValue, b: KnobValue): boolean {

@@ -1,4 +1,4 @@
-import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import { type Evaluation, effectiveValues, followedBy } from '../evaluation.ts';
 import type { Node, Op } from '../graph.ts';
 import type { KnobValue, KnobValues } from '../knobs.ts';
 import type { Ruleset } from '../ruleset.ts';
@@ -43,13 +43,20 @@ function isWhole(node: Node): boolean {
 
 class LearningSpecialiser extends Specialiser {
   readonly #parameters: Parameters;
+  readonly #followed: (id: string) => string | undefined;
 
   constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>, parameters: Parameters) {
     super(evaluation, values);
     this.#parameters = parameters;
+    this.#followed = (id) => followedBy(evaluation.knobs.get(id), values.get(id));
   }
 
   protected override knob(id: string): Node {
+    const followed = this.#followed(id);
+    if (followed !== undefined) {
+      const sum = this.graph.node('add', [this.knob(`${followed}/mg`), this.knob(`${followed}/eg`)]);
+      return this.graph.node('mul', [sum, this.graph.const(0.5)]);
+    }
     const index = this.#parameters.indexOf(id);
     return index === undefined ? super.knob(id) : this.graph.node('parameter', [], { index });
   }

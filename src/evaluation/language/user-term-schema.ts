@@ -53,6 +53,9 @@ const knob = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     default: value,
     neutral: value.nullable().optional(),
+    sameAsMaterial: word
+      .optional()
+      .meta({ description: 'A kind of piece: at −1 the number is what the kind is worth as material.' }),
     ...range,
     ...about,
   }),

@@ -133,6 +133,12 @@ function knobFault(
     if (knob.kind === 'number' && typeof knob.neutral === 'number' && isOutside(knob.neutral))
       return fault('range', `${knob.neutral} ${range}`, '.neutral');
   }
+  if (knob.kind === 'number' && knob.sameAsMaterial !== undefined) {
+    const kinds = ruleset.kinds.filter(({ royal }) => !royal).map(({ id }) => id);
+    const kind = knob.sameAsMaterial;
+    if (!kinds.includes(kind))
+      return fault('kind', `material has no value for '${kind}'${suggestion(kind, kinds)}`, '.sameAsMaterial');
+  }
   const squares = squaresOf(ruleset);
   if (knob.kind === 'squareTable' && knob.default.length !== squares)
     return fault('length', `must have ${squares} entries, one for each square, not ${knob.default.length}`, '.default');

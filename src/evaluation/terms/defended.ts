@@ -1,19 +1,19 @@
-import { cp, factor } from '../declare.ts';
+import { factor, pieceWorth } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { controlled } from './control.ts';
 
-const WEIGHTS: Readonly<Record<string, number>> = { pawn: 100, knight: 300, bishop: 300, rook: 500, queen: 900 };
+const COUNTED = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
 
 /** Pieces that protect each other. */
 export const defended: Term = ({ kinds }) => {
-  const own = kinds.filter(({ id }) => WEIGHTS[id] !== undefined);
+  const own = kinds.filter(({ id }) => COUNTED.includes(id));
   return {
     id: 'defended',
     title: 'Defended material',
     group: 'Development',
     help: 'A small part of the value of each own piece, the king excepted, that another own piece defends.',
-    kinds: Object.keys(WEIGHTS),
+    kinds: COUNTED,
     knobs: {
       counted: {
         kind: 'toggle',
@@ -29,7 +29,7 @@ export const defended: Term = ({ kinds }) => {
         own.map(({ id, name }) => [
           id,
           {
-            ...cp(name, `What a defended ${id} is worth, before the multiplier.`, WEIGHTS[id]!, 0, 3000, 5),
+            ...pieceWorth(id, name, `What a defended ${id} is worth, before the multiplier.`),
             activeWhen: { knob: 'counted', is: true },
           },
         ]),

@@ -1,26 +1,19 @@
-import { cp, factor } from '../declare.ts';
+import { cp, factor, pieceWorth } from '../declare.ts';
 import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { controlledBy } from './control.ts';
 
-const WEIGHTS: Readonly<Record<string, number>> = {
-  pawn: 100,
-  knight: 300,
-  bishop: 300,
-  rook: 500,
-  queen: 900,
-  king: 0,
-};
+const CONTROLLERS = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
 /** Squares of the enemy's half under our control, each counted once for its strongest controller. */
 export const development: Term = ({ kinds, ranks }) => {
-  const own = kinds.filter(({ id }) => WEIGHTS[id] !== undefined);
+  const own = kinds.filter(({ id }) => CONTROLLERS.includes(id));
   return {
     id: 'development',
     title: 'Development',
     group: 'Development',
     help: 'Each square of the enemy’s half that we control counts once, by its strongest controller and by how far in it lies; the queen counts in the middle of the game only.',
-    kinds: Object.keys(WEIGHTS),
+    kinds: CONTROLLERS,
     knobs: {
       incentive: cp('Incentive', 'For a square that a pawn controls, before the factor for its rank.', 10, 0, 50),
       rankFactor: factor(
@@ -34,19 +27,11 @@ export const development: Term = ({ kinds, ranks }) => {
       ),
       gamma: factor('Gamma', 'Raises the factor for the rank to this power.', 1, 0, 4, 0.05, 1),
       ...Object.fromEntries(
-        own.map(({ id, name }) => [
-          id,
+        own.map(({ id, name, royal }) => {
+          const help = `How strong a controller a ${id} is, compared with a pawn.`;
           // Without the pawn's strength, others are compared with another unit.
-          cp(
-            name,
-            `How strong a controller a ${id} is, compared with a pawn.`,
-            WEIGHTS[id]!,
-            0,
-            3000,
-            5,
-            id === 'pawn' ? null : 0,
-          ),
-        ]),
+          return [id, royal ? cp(name, help, 0, 0, 3000, 5) : pieceWorth(id, name, help, id === 'pawn' ? null : 0)];
+        }),
       ),
       pawnUnit: {
         ...cp('Unit', 'What strengths are compared with when that of the pawn is 0.', 100, 1, 1000),

@@ -1,6 +1,25 @@
 import { US } from '../formula.ts';
-import { squaresOf } from '../ruleset.ts';
+import type { TaperedKnob } from '../knobs.ts';
+import { type Ruleset, squaresOf } from '../ruleset.ts';
 import type { Term } from '../term.ts';
+
+function valueKnob(kind: string, name: string): TaperedKnob {
+  return {
+    kind: 'tapered',
+    label: name,
+    help: `What a ${kind} is worth, in the middlegame and in the endgame.`,
+    default: [100, 100],
+    min: 0,
+    max: 3000,
+    step: 1,
+    unit: 'cp',
+  };
+}
+
+/** The knobs for the values of pieces, by full id: knobs of other terms may follow them. */
+export function materialValues({ kinds }: Ruleset): Map<string, TaperedKnob> {
+  return new Map(kinds.filter(({ royal }) => !royal).map(({ id, name }) => [`material.${id}`, valueKnob(id, name)]));
+}
 
 /** What pieces are worth, and how much more or less on each square. */
 export const material: Term = (ruleset) => ({
@@ -11,23 +30,7 @@ export const material: Term = (ruleset) => ({
   fast: true,
   knobs: Object.fromEntries(
     ruleset.kinds.flatMap(({ id, name, royal }) => [
-      ...(royal
-        ? []
-        : [
-            [
-              id,
-              {
-                kind: 'tapered' as const,
-                label: name,
-                help: `What a ${id} is worth, in the middlegame and in the endgame.`,
-                default: [100, 100] as const,
-                min: 0,
-                max: 3000,
-                step: 1,
-                unit: 'cp' as const,
-              },
-            ],
-          ]),
+      ...(royal ? [] : [[id, valueKnob(id, name)]]),
       ...(['mg', 'eg'] as const).map((phase) => [
         `${id}Squares${phase === 'mg' ? 'Middlegame' : 'Endgame'}`,
         {

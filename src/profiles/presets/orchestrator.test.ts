@@ -4,6 +4,7 @@ import { audit } from '../../evaluation/audit.ts';
 import { Bounds } from '../../evaluation/bounds.ts';
 import { effectiveValues } from '../../evaluation/evaluation.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
+import { sensitivities } from '../../evaluation/gradient/sensitivity.ts';
 import { rewrite } from '../../evaluation/graph.ts';
 import { Interpreter } from '../../evaluation/interpret.ts';
 import { ledger } from '../../evaluation/ledger.ts';
@@ -209,4 +210,69 @@ describe('defended material', () => {
 test('every operation has a control and every knob reaches the score', () => {
   const { evaluation, values } = profile();
   expect(audit(evaluation, values, AUDIT_POSITIONS.map(features)).failures).toEqual([]);
+});
+
+describe('pieces count in development and defence as they do in material (trust 3.7)', () => {
+  const FEN = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4';
+  const totals = (overrides = '') => {
+    const { row } = rows(FEN, overrides);
+    return ['development', 'defended'].map((id) => [row(id).white, row(id).black]);
+  };
+
+  test('turning a piece in material is turning it in both', () => {
+    const turned = totals('{material.knight=[600,600]}');
+    expect(turned).toEqual(totals('{development.knight=600,defended.knight=600}'));
+    expect(turned).not.toEqual(totals());
+    // The pawn is the unit of development.
+    expect(totals('{material.pawn=[200,200]}')[0]).toEqual(totals('{development.pawn=200}')[0]);
+  });
+
+  test('the mean counts where middlegame and endgame differ', () => {
+    expect(totals('{material.rook=[400,600]}')).toEqual(totals());
+    expect(totals('{material.rook=[400,500]}')).toEqual(totals('{development.rook=450,defended.rook=450}'));
+  });
+
+  test('a value of its own stays, and is kept in the file', () => {
+    const own = profile('{development.knight=300,defended.knight=300,material.knight=[600,600]}');
+    expect(totals('{development.knight=300,defended.knight=300,material.knight=[600,600]}')).toEqual(totals());
+    const again = unwrap(profiles.load(profiles.serialise(own)));
+    expect(again.settings.get('development.knight')).toBe(300);
+    expect(again.hash).toBe(own.hash);
+  });
+
+  test('they count even where the term material is off, and tell profiles apart', () => {
+    const off = (knight: number) =>
+      unwrap(
+        profiles.load({
+          lucena: 1,
+          name: 'off',
+          extends: 'orchestrator',
+          terms: ['development', 'defended'],
+          knobs: { material: { knight: [knight, knight] } },
+        }),
+      );
+    const [plain, turned] = [off(300), off(600)].map(({ evaluation, values }) =>
+      ledger(evaluation, values, features(FEN)),
+    );
+    expect(turned!.terms).not.toEqual(plain!.terms);
+    expect(off(600).hash).not.toBe(off(300).hash);
+  });
+
+  test('the gradient goes to the material knobs', () => {
+    const { evaluation, values } = profile();
+    // A pawn defends the knight: each end of the knight's value counts half the multiplier of 0.02.
+    const position = features('4k3/8/8/8/8/2N5/1P6/4K3 w - - 0 1');
+    const slopes = (terms: readonly string[]) =>
+      sensitivities(evaluation, values, position, { terms: (id) => terms.includes(id) })
+        .filter(({ name }) => name.includes('.knight'))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const [alone, both] = [slopes(['material']), slopes(['material', 'defended'])];
+    expect(both.map(({ name }) => name)).toEqual(alone.map(({ name }) => name));
+    const ends = both.filter(({ id }) => id === 'material.knight');
+    expect(ends).toHaveLength(2);
+    ends.forEach(({ name, derivative }) => {
+      const before = alone.find((one) => one.name === name)!.derivative;
+      expect(derivative - before).toBeCloseTo(0.01, 4);
+    });
+  });
 });

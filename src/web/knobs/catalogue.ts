@@ -57,6 +57,7 @@ function searchControl(parameter: ProfileControls['search'][number]): SetControl
     neutral: null,
     activeWhen: null,
     common: false,
+    sameAsMaterial: null,
     deprecated: null,
     value: as(value),
     base: as(base),

@@ -21,7 +21,7 @@ const KnobCurve = part(() => import('./knob-curve.tsx'));
 
 /** All there is to know of a knob. */
 export function KnobDetails({ control, card, value, effects }: Props) {
-  const unit = unitText(control);
+  const unit = unitText(control, value);
   const source = useEffectSource(card);
   const effect = effectText(control, effects);
   const facts: (readonly [string, string])[] = [

@@ -63,7 +63,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
             {isOpen && <KnobDetails control={control} card={card} value={value} effects={effects} />}
           </Popover.Dropdown>
         </Popover>
-        <span className={classes.unit}>{unitText(control)}</span>
+        <span className={classes.unit}>{unitText(control, value)}</span>
         {effect !== 0 && source !== undefined && (
           <Scored source={source} isQuiet>
             <span

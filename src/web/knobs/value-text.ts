@@ -1,4 +1,4 @@
-import type { KnobValue } from '../../evaluation/knobs.ts';
+import { type KnobValue, SAME_AS_MATERIAL } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { numberText } from '../fields/number-text.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -14,7 +14,12 @@ export function valueText(value: KnobValue): string {
   return `${value.length} values, ${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
 }
 
-export function unitText({ unit }: Pick<SetControl, 'unit'>): string {
+/** What stands behind a value: its unit, or that it follows the material knobs. */
+export function unitText(
+  { unit, sameAsMaterial }: Pick<SetControl, 'unit' | 'sameAsMaterial'>,
+  value: KnobValue,
+): string {
+  if (sameAsMaterial !== null && value === SAME_AS_MATERIAL) return 'as material';
   return unit === null ? '' : UNITS[unit];
 }
 
