@@ -70,9 +70,12 @@ test('castling is worth what its knob says, and nothing else', () => {
   });
 });
 
-test('what pieces are worth reaches the base terms and, by what was seen on the way, the risk', () => {
+test('what pieces are worth reaches the base terms, development and, by what was seen on the way, the risk', () => {
   const knight = effectsOf(LINE_PROFILE, FEN, ['f3e5', 'c6e5']).find(({ id }) => id === 'material.knight')!;
-  expect(knight.changes).toMatchObject({ base: -300, risk: -300 });
+  expect(knight.changes).toMatchObject({ base: -300 });
+  expect(knight.changes.development).toBeLessThan(0);
+  // The loss seen on the way: the knight itself, and what it controlled.
+  expect(knight.changes.risk).toBeLessThan(-300);
 });
 
 test('effects by component add up to the effect; the largest effect comes first', () => {
