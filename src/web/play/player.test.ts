@@ -20,7 +20,7 @@ test('the page names the presets that everything begins with', () => {
   expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
 });
 
-test('greedy and line-scoring players have the preset for lines until a profile is changed or another is chosen (trust 3.4)', () => {
+test('greedy and line-scoring players have the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
   expect([as('full'), as('lines'), as('greedy')].map((player) => fileOf(player).name)).toEqual([
     'lucena',
     'lines',
@@ -35,6 +35,11 @@ test('greedy and line-scoring players have the preset for lines until a profile 
   expect(fileOf(as('greedy')).name).toBe('slice');
   const preset = { kind: 'preset', name: 'lucena' } as const;
   expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('lucena');
+  undo();
+  expect(fileOf(as('lines')).name).toBe('lines');
+  choosePreset('lucena');
+  expect(fileOf(as('greedy')).name).toBe('lucena');
+  useProfile.setState({ chosen: undefined });
 });
 
 test('knobs that are turned and turned back are no change, nor is a reload (review 16)', () => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
-import type { Fault } from '../../rules/result.ts';
+import { type Fault, fail, ok } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
@@ -23,6 +23,8 @@ import { Kept } from './storage.ts';
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
 export interface ProfileState extends History<ProfileFile> {
   readonly file: ProfileFile;
+  /** The name of the profile that was chosen last; undefined if none ever was. */
+  readonly chosen: string | undefined;
   /** Identifies what the file amounts to; empty until the evaluator has said so. */
   readonly hash: string;
   readonly warnings: readonly Warning[];
@@ -31,6 +33,10 @@ export interface ProfileState extends History<ProfileFile> {
 const MOST_STEPS = 200;
 
 const kept = new Kept<ProfileFile>('profile', 'Your profile', readProfileFile);
+
+const keptChoice = new Kept<string>('profile-choice', 'Which profile you chose', (value) =>
+  typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a name'),
+);
 
 function restored(): ProfileFile | undefined {
   const stored = kept.load();
@@ -53,27 +59,29 @@ const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
 
 export const useProfile = create<ProfileState>(() => ({
   file: first ?? UNCHOSEN,
+  chosen: keptChoice.load(),
   ...NO_HISTORY,
   hash: '',
   warnings: [],
 }));
 
-/** What a profile is counts, not how it came about: knobs that were turned and turned back are no change, and neither is a reload. */
-function isUntouched(file: ProfileFile): boolean {
-  return file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
+/** Knobs that were turned and turned back are no change, and neither is a reload. Choosing the first preset by name is a choice. */
+function isUntouched({ file, chosen }: ProfileState): boolean {
+  const isFirst = file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
+  return isFirst && chosen !== FIRST_PRESET;
 }
 
 /** What moves are chosen with in a mode: the user's profile or, without one, the preset that is made for the mode. */
-function fileFor(mode: Mode, file: ProfileFile): ProfileFile {
-  return isUntouched(file) && scoresLines(mode) ? UNCHOSEN_FOR_LINES : file;
+function fileFor(mode: Mode, state: ProfileState): ProfileFile {
+  return isUntouched(state) && scoresLines(mode) ? UNCHOSEN_FOR_LINES : state.file;
 }
 
 export function profileFor(mode: Mode): ProfileFile {
-  return fileFor(mode, useProfile.getState().file);
+  return fileFor(mode, useProfile.getState());
 }
 
 export function useProfileFor(mode: Mode): ProfileFile {
-  return useProfile(({ file }) => fileFor(mode, file));
+  return useProfile((state) => fileFor(mode, state));
 }
 
 /** What the knobs are worth in the presets, by preset, as far as it is known. */
@@ -137,6 +145,13 @@ export function resetKnobs(ids: readonly string[]): void {
 /** Back to the preset, user terms and all. */
 export function resetAll(): void {
   set(presetFile(useProfile.getState().file.extends ?? FIRST_PRESET));
+}
+
+/** Puts a profile to use that the user has chosen. */
+export function choose(file: ProfileFile): void {
+  useProfile.setState({ chosen: file.name });
+  keptChoice.save(file.name);
+  set(file);
 }
 
 /** Changes anything else of the file: terms that are on, user terms, level, search, name. */

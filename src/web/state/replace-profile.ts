@@ -5,7 +5,7 @@ import { faultOf } from '../engines/rpc.ts';
 import { freeName } from '../profiles/names.ts';
 import { saveProfile, useLibrary } from './library.ts';
 import { tell } from './notices.ts';
-import { edit, storedProfile, useProfile } from './profile.ts';
+import { choose, storedProfile, useProfile } from './profile.ts';
 import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
 import { isEdited, profileName } from './profile-name.ts';
 
@@ -32,7 +32,7 @@ export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`
   const isOther = stored !== undefined && !sameContent(stored, current);
   const edited = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one) && !sameContent(one, file));
   const names = edited.map((one) => keepAs(before, one));
-  edit(() => file);
+  choose(file);
   tell({
     kind: 'note',
     title: `“${profileName(file)}” is in use`,
