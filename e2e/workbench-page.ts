@@ -37,7 +37,11 @@ export class WorkbenchPage {
   /** By how many pixels the page is wider than its window, at a window's width. */
   async overhang(width: number): Promise<number> {
     await this.page.setViewportSize({ width, height: 844 });
-    return this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    // A busy browser lays the page out anew only a frame or two later.
+    return this.page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.documentElement.scrollWidth - innerWidth;
+    });
   }
 
   /** How far the drawn boards are off the squares that are laid over them, in pixels: to the left, the top, in width and in height. */
