@@ -185,7 +185,7 @@ export function mateTotal(p: usize, ply: i32): f64 {
   return evaluateLine(frame);
 }
 
-/** What a ply of a mate counts besides what the evaluation says: a shorter mate comes first even if that makes no difference. */
+/** The rank a mate loses per ply, on top of its score: the shorter of two equal mates comes first. */
 const MATE_PLY: f64 = 1.0 / 1024.0;
 /** And a centipawn of what else the line has brought: all of it together is less than a ply. */
 const MATE_CENTIPAWN: f64 = 1.0 / 268435456.0;

@@ -4,10 +4,10 @@ import { countMoves, inCheck, make, see, unmake } from "../board/rules";
 import { evaluate } from "./evaluation";
 import { DRAW, MATE } from "./score";
 
-/** What puts a move that loses material behind all others. */
+/** The penalty that ranks a move that loses material behind all others. */
 const LOSING: i32 = 2 * MATE;
 
-/** What the position behind a move looks like to the side that has made it. */
+/** Estimates the position after a move, for the side that made it. */
 function looksAfter(p: usize): i32 {
   if (!countMoves(p)) return inCheck(p) ? MATE : DRAW;
   return -evaluate(p);

@@ -14,7 +14,7 @@ import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
 const DEFAULT_LINES = 3;
 
-/** What `lines` and `why` are told: with the same options they run the same investigation. */
+/** The options that `lines` and `why` share: equal options run the same investigation. */
 export interface AnalysisOptions {
   readonly fen: string;
   readonly moves?: string[];

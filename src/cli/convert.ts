@@ -19,7 +19,7 @@ const TARGETS = ['pgn', 'epd', 'fen', 'uci', 'json'] as const;
 type Source = (typeof SOURCES)[number];
 type Target = (typeof TARGETS)[number];
 
-/** What an item becomes, and what is to be said about it. */
+/** The converted text of an item, and warnings about it. */
 interface Converted {
   readonly text: string;
   readonly warnings: readonly string[];

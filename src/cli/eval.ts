@@ -36,7 +36,7 @@ function statusOf(position: Position): string {
   return `${position.turn === 0 ? 'White' : 'Black'} to move${position.inCheck ? ', in check' : ''}`;
 }
 
-/** What is to be said where the score of this position is cut off; `profile check` tells whether that could happen at all. */
+/** The warning for a score that its cap cuts off; `profile check` tells whether that can happen at all. */
 function capWarning({ rows }: Ledger): Warning | undefined {
   const cut = rows.find(({ id }) => id === 'cap')?.total ?? 0;
   if (cut === 0) return undefined;

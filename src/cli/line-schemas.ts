@@ -92,7 +92,7 @@ const scoredMove = namedMove.extend({ score: z.number(), mate });
 const knobFlip = z.object({
   /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
   name: z.string(),
-  /** What people call it. */
+  /** The title. */
   title: z.string(),
   id: z.string(),
   entry: count,
@@ -124,7 +124,7 @@ export const sensitivitySchema = z.object({
   /** The best move's lead, for the side to move. */
   marginStm: z.number(),
   ...closeness,
-  /** What the same search chose when repeated; if that is not the best move, no knob was tried. Null if it was interrupted. */
+  /** The choice of the same search when repeated. If it is not the best move, no knob was tried. Null if interrupted. */
   repeated: namedMove.nullable(),
   /** Derivatives: of the graph, or over a step of the slider either way. */
   method: z.enum(['gradient', 'differences']),

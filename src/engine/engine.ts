@@ -389,7 +389,7 @@ export class Engine {
     this.#refuse(running, error);
   }
 
-  /** What a search begins with: the parameters, and part of the first thread block. */
+  /** The bytes a search begins with: the parameters, and part of the first thread block. */
   #searchRanges(): [number, number][] {
     const { layout, exports } = this.#core;
     const { address } = this.position;

@@ -18,7 +18,7 @@ const FOREVER = 1e12;
 /** Where the nodes lie in a root move's record. */
 const RECORD_NODES = 16;
 
-/** What may end a search; a node takes a ms. */
+/** Limits of a search; a node takes 1 ms. */
 export interface Ends {
   readonly depth?: number;
   readonly soft?: number;
@@ -28,7 +28,7 @@ export interface Ends {
   readonly stopAt?: number;
 }
 
-/** What is known when an iteration is complete, or a first one that takes long has found something better. */
+/** A report: of a complete iteration, or of a long first one that found a better move. */
 export interface Iteration {
   readonly depth: number;
   readonly move: number;

@@ -21,7 +21,7 @@ export function cp(
   return { kind: 'number', label, help, default: value, neutral, min, max, step, unit: 'cp' };
 }
 
-/** What a kind of piece counts in a term: the same as in material, unless another number is set. */
+/** The worth of a kind of piece in a term: the same as in material unless another number is set. */
 export function pieceWorth(kind: string, label: string, help: string, neutral: number | null = 0): NumberKnob {
   const same = SAME_AS_MATERIAL;
   return { ...cp(label, `${help} −1: the same as in Material.`, same, same, 3000, 1, neutral), sameAsMaterial: kind };

@@ -12,7 +12,7 @@ const TRIALS = 20;
 const BAR = 50;
 const MOVE_TIME = 300;
 const FIRST_TIME = 100;
-/** What the first answer may take beyond its time. */
+/** How late the first answer may be. */
 const FIRST_BAR = 5;
 
 function start(mode: Mode, threads = 1): Promise<UciPlayer> {

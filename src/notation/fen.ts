@@ -29,7 +29,7 @@ const MAX_LENGTH = 200;
 /** The clocks live in 16 bits of the core. */
 const MAX_CLOCK = 65535;
 
-/** What stands for the fields that a FEN leaves out at its end. */
+/** Defaults for the fields that a FEN leaves out at its end. */
 const DEFAULTS = ['w', '-', '-', '0', '1'] as const;
 
 /**
@@ -74,7 +74,7 @@ export function parseFen(text: string): Result<Setup> {
   });
 }
 
-/** What a FEN without turn, castling or en passant is taken to mean, in words; empty if it says all that. */
+/** Names the defaults used for a FEN without turn, castling or en passant; empty if it has them all. */
 export function fenDefaults(text: string): string {
   const count = fieldsOf(text).length;
   if (count === 0 || count >= 4) return '';

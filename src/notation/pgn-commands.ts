@@ -32,7 +32,7 @@ export interface PgnCommands {
 
 export interface PgnRemarks {
   readonly commands: PgnCommands;
-  /** What is left of the comments for people to read. */
+  /** The comment text, without commands. */
   readonly comments: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const SQUARE = /^([GRYB])([a-h][1-8])$/;
 const ARROW = /^([GRYB])([a-h][1-8])([a-h][1-8])$/;
 const COLORS: Readonly<Record<string, PgnColor>> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
 
-/** What the comments of one move say: data and words. What is not understood as data is kept as it is; nothing is refused. */
+/** Splits the comments of a move into data and text. Unknown or malformed commands are kept as they are; nothing is refused. */
 export function readCommands(comments: readonly string[]): PgnRemarks {
   if (!comments.some((comment) => comment.includes('[%'))) return { commands: {}, comments };
   const draft: Draft = { squares: [], arrows: [], others: [] };

@@ -53,7 +53,7 @@ export class TextReader {
     return this.#decode(bytes.subarray(0, cut));
   }
 
-  /** What was held back. */
+  /** Bytes held back: the start of an unfinished sequence. */
   end(): string {
     const bytes = this.#held;
     this.#held = new Uint8Array();

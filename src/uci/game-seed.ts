@@ -2,7 +2,7 @@ import { drawSeed, ownSeed, usesSeed } from '../engine/seed.ts';
 import type { SearchValues } from '../profiles/search-parameters.ts';
 import { FRESH_SEED } from './options.ts';
 
-/** What levels draw lots by: the seed that was set, or the profile's own, or else another one for every game. */
+/** The random seed of a game: the one that was set, else the profile's own, else a fresh one per game. */
 export class GameSeed {
   #fixed: number | undefined;
   #drawn = drawSeed();

@@ -6,7 +6,7 @@ import type { PendingGo } from './pending-go.ts';
 
 /** Line modes play against the opponent that its moves so far have shown, if the profile wants that. */
 export class LinePlay {
-  /** What is known of the opponent while the profile stays the same. */
+  /** The opponent model, kept while the profile stays the same. */
   #opponent: OpponentModel | undefined;
 
   /** Makes the engine ready, so that the first search does not pay for it. */

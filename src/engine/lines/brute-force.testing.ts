@@ -24,7 +24,7 @@ const module = await compileCore();
 const rules = await loadRules();
 
 export interface Choice {
-  /** What the line is worth, and where it ranks: the same, unless it mates. Both are White's. */
+  /** White's score of the line, and its rank: the same number unless it mates. */
   readonly score: number;
   readonly rank: number;
   readonly moves: readonly Move[];
@@ -105,7 +105,7 @@ export class BruteForce {
     return best!;
   }
 
-  /** What a line of moves from a position is worth, and where it ranks. */
+  /** Scores and ranks a line of moves from a position. */
   worth(position: Position, depth: number, moves: readonly Move[]): Choice {
     const start = position.setup();
     const line = this.line(position, depth);

@@ -20,7 +20,7 @@ function valueNear({ min, max, step }: NumberKnob, value: number): number {
   return Math.min(max, Number((min + steps * step).toPrecision(12)));
 }
 
-/** What the moves of a line are worth while single numbers of a profile are turned. Everything else stays as it is, the moves too. */
+/** Scores the same moves again with single numbers of the profile changed. */
 export class TurnedLine {
   readonly #profile: Profile;
   readonly #line: GivenLine;

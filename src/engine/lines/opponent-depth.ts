@@ -17,7 +17,7 @@ const MOST_NODES = 400_000;
 /** Of the time for a move, this much may go into looking at the opponent's moves. */
 const SHARE_OF_TIME = 0.25;
 
-/** What a look at a move has found. */
+/** The result of a look at one move. */
 interface Look {
   readonly sight: number | undefined;
   /** How many depths were completed. */
@@ -26,14 +26,14 @@ interface Look {
   readonly isDone: boolean;
 }
 
-/** What ends the looking at the opponent's moves early; what is known by then is used. */
+/** Limits on looking at the opponent's moves; whatever is known by then is used. */
 export interface AdaptOptions {
   /** The limits of the move that is to be played. */
   readonly limits?: Limits;
   readonly signal?: AbortSignal;
 }
 
-/** What people are told of the opponent. */
+/** One line of text about the opponent. */
 export function sightText(depth: number): string {
   return `the opponent is believed to see ${depth} ${depth === 1 ? 'ply' : 'plies'}`;
 }

@@ -34,7 +34,7 @@ const TRIALS: readonly Trial[] = [
 /** With a short sight the moves of the opponent need not be looked at deeply to tell something of it. */
 const SIGHT: readonly [string, KnobValue] = ['opponent.plyDepth', 1];
 
-/** What a search finds in each trial: how far the opponent is believed to see, and the lines with their scores. */
+/** The result of a search in each trial: the believed depth of the opponent, and the lines with their scores. */
 async function findings(engine: Engine, profile: Profile): Promise<string[]> {
   const found: string[] = [];
   const opponent = new OpponentModel(profile);
@@ -63,7 +63,7 @@ class Probe {
     this.#profile = withKnob(profile, ...SIGHT);
   }
 
-  /** What is found while a knob is active; many have that in common. */
+  /** Results with a knob active, kept because many knobs share them. */
   async #usual(active: Profile): Promise<string[]> {
     const key = String([...active.values].filter(([id, value]) => value !== this.#profile.values.get(id)));
     const found = this.#known.get(key) ?? (await findings(this.#engine, active));

@@ -30,7 +30,7 @@ afterAll(() => Promise.all([engine!.dispose(), turner!.dispose()]));
 
 const profile = (name: string) => unwrap(chessProfiles().preset(name));
 
-/** What an investigation has said of moves: for a move and depth there must never be a second answer. */
+/** Records every answer of an investigation: a move has one score per depth. */
 class Book {
   readonly #scores = new Map<string, number>();
 

@@ -15,7 +15,7 @@ import { Iterations } from './iterations.ts';
 import { playOut } from './play-out.ts';
 import { searchUntil } from './search-until.ts';
 
-/** What is investigated: an engine that stands at a position and plays with a profile, and the same position to make moves in. */
+/** The subject: an engine set to a position and a profile, and a copy of the position to make moves in. */
 export interface Subject {
   readonly engine: Engine;
   readonly position: Position;
@@ -46,14 +46,14 @@ export interface Work {
 /** A root move as the investigation knows it. */
 export interface RootLine {
   readonly move: Move;
-  /** What was found, its line played out to where its static score explains it. */
+  /** The result for a move; its line is continued until the static score explains it. */
   readonly found: Pick<Info, 'pv' | 'score' | 'exact'>;
   readonly report: ContrastedLine;
   /** It is not one of the best that the search found: somebody asked about it. */
   readonly isAsked: boolean;
 }
 
-/** What searches take. */
+/** The cost of searches. */
 type Spent = Pick<Info, 'nodes' | 'ms'>;
 const NOTHING: Spent = { nodes: 0, ms: 0 };
 
@@ -87,7 +87,7 @@ export class Investigation {
   /** Searches that came to their end. */
   readonly #done = new Set<string>();
   #goal: Goal = {};
-  /** What all searches that have ended took, and what the one that runs had taken when it was last heard of. */
+  /** The cost of all finished searches, plus the latest report of the running one. */
   #spent: Spent = NOTHING;
   #running: Spent = NOTHING;
 

@@ -38,7 +38,7 @@ export class Iterations {
     return [...(this.#lines.get(depth)?.values() ?? [])];
   }
 
-  /** What is known of a move at a depth. */
+  /** The result for a move at a depth. */
   of(move: Move, depth: number): Info | undefined {
     return this.at(depth).find(({ pv }) => pv[0] === move);
   }

@@ -17,7 +17,7 @@ export function numberOf({ values }: Pick<Profile, 'values'>, { id, entry }: Kno
   return typeof value === 'number' ? value : value[entry]!;
 }
 
-/** What people call a number: its term, its label, and which part of a pair or table it is. */
+/** The title of a number: its term, its label, and which part of a pair or table it is. */
 export function numberTitle({ evaluation }: Pick<Profile, 'evaluation'>, { id, entry }: KnobNumber): string {
   const [term] = splitId(id);
   const declared = [...evaluation.measures, ...evaluation.all].map(({ declaration }) => declaration);

@@ -6,7 +6,7 @@ import { shown, signedPawns } from './shown.ts';
 const MOST_REASONS = 3;
 const MOST_OBJECTIONS = 2;
 
-/** What some rows are called within a sentence. */
+/** The names of some rows within a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
   search: 'what the search sees beyond the end of the lines',
   mate: 'mate',
@@ -43,7 +43,7 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { stm }) => sum + stm, 0);
 }
 
-/** What is left of a difference when the named parts are taken away. */
+/** The difference less its named parts. */
 function restOf(contrast: Contrast, stm: number, named: readonly Part[], others: number): Part[] {
   const turns = contrast.rows
     .filter(({ id }) => isEndTempo(id, contrast))

@@ -38,7 +38,7 @@ export interface Flip extends NamedMove {
 }
 
 export interface KnobFlip extends PairSensitivity {
-  /** What people call it. */
+  /** The title. */
   readonly title: string;
   /** Null if the best move stays wherever the number was tried, the ends of its range included. */
   readonly flip: Flip | null;
@@ -75,7 +75,7 @@ export type SensitivityProgress =
   | { readonly stage: 'slopes'; readonly done: number; readonly of: number }
   | { readonly stage: 'flips'; readonly done: number; readonly of: number; readonly name: string };
 
-/** What an investigation has come to: the two best moves, with the lines and scores that its list has. It can be posted to a worker. */
+/** The conclusion of an investigation: its two best moves, with their lines and scores. It can be posted to a worker. */
 export interface Conclusion extends Scope, Closeness {
   readonly depth: number;
   readonly best: Pick<RootLine, 'move' | 'found'>;

@@ -32,7 +32,7 @@ function shownStm({ move, not }: Contrast, mover: Side): number {
   return mover === 'white' ? shownDifference(move.score, not.score) : shownDifference(not.score, move.score);
 }
 
-/** What makes the difference between two lines; numbers are pawns for the side to move. */
+/** Names the parts of the difference between two lines, in pawns for the side to move. */
 export function contrastWords(contrast: Contrast, mover: Side): string {
   const { move, not } = contrast;
   const [first, second] = [firstMove(move), firstMove(not)];
@@ -58,7 +58,7 @@ function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
   ];
 }
 
-/** What either move wins or loses, where that is not the same. */
+/** Says what each move wins or loses, where the two differ. */
 function materialSentence({ move, not }: Contrast, start: string, mover: Side): string[] {
   const [first, second] = [move, not].map(({ fen }) => materialWords(start, fen, mover));
   if (first === second || move.mate !== null || not.mate !== null) return [];
@@ -93,7 +93,7 @@ export function overtakenWords(leader: ContrastedLine, before: ContrastedLine): 
   return `${firstMove(leader)} proved better than ${firstMove(before)} and now leads.`;
 }
 
-/** What to say of flip points where the best two moves cannot be told apart; nothing where they can. */
+/** Warns about flip points where the best two moves are too close to call. */
 export function doubtWords(
   report: Pick<SensitivityReport, 'best' | 'rival' | 'repeated' | 'moved' | 'tooClose' | 'knobs'>,
 ): string[] {
@@ -107,7 +107,7 @@ export function doubtWords(
   return [knobs.length === 0 ? `${words}.` : `${words}, so the values below hold for this very search only.`];
 }
 
-/** What there is to say of the order of the list: which move has taken the lead, and whether the best two can be told apart. */
+/** Describes the order of the list: which move took the lead, and whether the best two are too close to call. */
 export function listWords(investigation: Investigation): string[] {
   const { lines, overtaken, leaders } = investigation;
   const [best, rival] = leaders;

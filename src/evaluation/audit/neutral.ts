@@ -13,7 +13,7 @@ import { linesBetween } from './lines.ts';
 import { activated, stirredValues } from './moves.ts';
 import { withoutOperation } from './removed.ts';
 
-/** What is rounded is rounded a little differently where there is less of it. */
+/** The tolerance: with an operation removed, intermediate rounding differs a little. */
 const ROUNDING = 2 ** -6;
 
 /** A knob, where it is said to be neutral, and a formula that it is declared for. */

@@ -68,7 +68,7 @@ class LineSpecialiser extends Specialiser {
     return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
-  /** What belongs to the base of the lead at the start, in terms of which lines otherwise count the change. An offset is no lead. */
+  /** The share of the lead at the start that belongs to the base, for terms of which lines count the change. An offset is no lead. */
   standing(components: readonly WrittenComponent[]): LineRow[] {
     const { graph } = this;
     const share = this.number('line.standing') * this.number('line.base');

@@ -5,7 +5,7 @@ import type { Term } from '../term.ts';
 import { attackedByAny, attackedTwice } from './king-sets.ts';
 import { pawnAttacks } from './pawn-sets.ts';
 
-/** What may take each kind with profit, whatever defends it. */
+/** The kinds that can take each kind with profit even if it is defended. */
 const CHEAPER: Readonly<Record<string, readonly string[]>> = {
   knight: [],
   bishop: [],

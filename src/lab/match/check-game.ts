@@ -8,7 +8,7 @@ import { type End, endByRules, pointsOf } from './game.ts';
 import { scheduled } from './schedule.ts';
 import { isForfeit, type MatchGame } from './tally.ts';
 
-/** What the games of a run must agree with. */
+/** The schedule that the games of a run must match. */
 export interface GamePlan {
   readonly openings: readonly string[];
   readonly adjudication: AdjudicationRules;

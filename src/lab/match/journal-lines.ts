@@ -120,7 +120,7 @@ function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
   return fail('journal.line', issue!.path.join('.'), issue!.message);
 }
 
-/** What a line of a journal says; a fault names the field that is wrong, or none if it is no such line at all. */
+/** Reads a line of a journal. A fault names the wrong field, or none if the line is of no known kind. */
 export function readLine(value: unknown): Result<Header | Session | MatchGame> {
   const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (has('lucena')) return parse(header, value);

@@ -84,7 +84,7 @@ function jsonOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What is wrong with a line that is not JSON; of a game, its number is told. */
+/** The fault for a line that is not JSON, with the number of the game if it has one. */
 function damage(text: string): Pick<Fault, 'field' | 'message'> {
   const number = /"game":(\d+)/.exec(text)?.[1];
   return {

@@ -39,7 +39,7 @@ export function processStart(pid: number, platform: NodeJS.Platform = process.pl
   return text === undefined ? undefined : Date.parse(`${text} UTC`);
 }
 
-/** What Linux counts the start of processes in, on every machine that Node runs on. */
+/** Ticks per second of process start times in /proc, the same on every Linux that Node supports. */
 const LINUX_TICK_MS = 10;
 
 interface LinuxStat {

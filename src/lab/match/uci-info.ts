@@ -19,7 +19,7 @@ export function tellsScore(line: string): boolean {
   return !/\smultipv\s+(?!1(?!\S))/.test(line);
 }
 
-/** What `bestmove` and the last line with a score before it say. Numbers that cannot be meant are left out: a journal has no place for them. */
+/** Reads `bestmove` and the last scored info line before it. Numbers out of range are left out: a journal would refuse them. */
 export function parseThought(bestmove: string, info: string | undefined): Thought {
   const move = bestmove.trim().split(/\s+/)[1] ?? '';
   if (info === undefined) return { move };

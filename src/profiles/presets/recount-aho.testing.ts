@@ -71,7 +71,7 @@ function kingZone(game: Game, color: Color): number {
   );
 }
 
-/** What king safety is multiplied by in each part of the game. */
+/** The king-safety factor of each phase. */
 export interface Factors {
   readonly opening: number;
   readonly middlegame: number;

@@ -25,7 +25,7 @@ export interface Drawn {
   readonly colorOf: (id: string) => string;
 }
 
-/** What favours White and what favours Black in one position, each added up. */
+/** Sums the terms that favour White and those that favour Black in a position. */
 function sumsAt(series: readonly Series[], place: number): readonly [up: number, down: number] {
   return series.reduce<readonly [number, number]>(
     ([up, down], { values }) => [up + Math.max(0, values[place]!), down + Math.max(0, -values[place]!)],

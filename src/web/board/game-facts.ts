@@ -35,7 +35,7 @@ export function eventText(tags: Tags): string {
     .join(' · ');
 }
 
-/** What a side had left on its clock at the end of a way through the game, in ms. */
+/** The time left on a side's clock at a node, in ms. */
 export function timeLeft(path: readonly GameNode[], side: 0 | 1): number | undefined {
   // A node's ply counts its own move: White's moves lead to odd plies.
   return path.findLast(({ ply, clock }) => (ply & 1) !== side && clock !== undefined)?.clock;

@@ -36,7 +36,7 @@ export function FileScore({ evaluation }: { evaluation: PgnEvaluation }) {
   );
 }
 
-/** What the file says of a move in numbers: its evaluation, and what the mover had left on the clock. */
+/** The file's numbers for a move: its evaluation, and the time left on the mover's clock. */
 export function MoveFacts({ node: { evaluation, clock } }: { node: GameNode }) {
   if (evaluation === undefined && clock === undefined) return null;
   return (

@@ -23,7 +23,7 @@ const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNod
   );
 });
 
-/** What a variation says before its first move, in words. */
+/** The comment before the first move of a variation. */
 function Before({ node }: { node: GameNode }) {
   return node.before && <Comments texts={readCommands(node.before).comments} />;
 }

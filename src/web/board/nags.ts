@@ -37,7 +37,7 @@ export function nagText(nag: number): string {
   return SIGNS[nag] ?? `$${nag}`;
 }
 
-/** What a judgement of a move is called; nothing for other signs. */
+/** The name of a move NAG; undefined for other NAGs. */
 export function nagName(nag: number): string | undefined {
   return JUDGEMENTS.find(([one]) => one === nag)?.[1];
 }

@@ -87,7 +87,7 @@ function TimeFields({
   );
 }
 
-/** What engines draw lots by: a fresh seed for each game, or always the same. */
+/** Chooses the random seed: fresh for each game, or fixed. */
 function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (seed: number | undefined) => void }) {
   const last = useSession((state) => state.seed);
   return (

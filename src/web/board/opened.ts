@@ -25,7 +25,7 @@ export function openFen(fen: string, isOnlyHere = false): Result<void> {
   return ok(undefined);
 }
 
-/** What follows `#/board/`: a FEN, its blanks as in any address or as underscores. */
+/** The FEN after `#/board/`, its blanks URL-encoded or written as underscores. */
 export function linkedFen(rest: string): Result<string> {
   try {
     return ok(decodeURIComponent(rest).replace(/[_+]/g, ' ').trim());

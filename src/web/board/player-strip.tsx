@@ -41,7 +41,7 @@ function Clock({ side }: { side: 0 | 1 }) {
   );
 }
 
-/** What a side has taken since the game began, and by how much it is ahead in pawns. */
+/** The pieces a side has captured since the game began, and its lead in pawns. */
 function Taken({ side }: { side: 0 | 1 }) {
   const { board } = usePlace().setup;
   const tree = useGame((state) => state.tree);

@@ -94,7 +94,7 @@ function useLink(): void {
   }, [rest]);
 }
 
-/** What the file drew on the board. */
+/** The squares and arrows that the file draws. */
 function fileMark({ color, from, to }: PgnMark): Mark {
   return { from, brush: color, ...(to === undefined ? {} : { to }) };
 }

@@ -15,7 +15,7 @@ export interface Standing {
   readonly source: ScoreSource;
 }
 
-/** What is shown for a game that is over. */
+/** The text for a game that is over. */
 function endStanding({ ending, winner }: Status): Standing | undefined {
   if (ending === undefined) return undefined;
   const source = { kind: 'rules', note: winner === undefined ? 'draw' : 'checkmate' } as const;

@@ -12,7 +12,7 @@ import { FaultError, unwrap } from '../../rules/result.ts';
 import type { Bench, Line } from './bench.ts';
 import { CORE_URLS } from './core-urls.ts';
 
-/** What was found. */
+/** The result. */
 export interface Answer extends Info {
   /** How many plies the opponent is believed to see, if the profile has that follow from its moves (`opponent.adapt`). */
   readonly opponentDepth?: number;
@@ -26,7 +26,7 @@ export interface SearchOrder {
 }
 
 let engine: Promise<Engine> | undefined;
-/** What it plays with, and what it has learned of its opponent under that profile. */
+/** The engine's profile, and its opponent model under that profile. */
 let set: { readonly hash: string; readonly opponent: OpponentModel } | undefined;
 /** The latest order: an earlier one that still waits has been overtaken. */
 let latest = 0;

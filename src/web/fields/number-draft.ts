@@ -1,13 +1,13 @@
 import { numberIn, numberText, type Range } from './number-text.ts';
 
-/** What is being typed into a field. */
+/** Text being typed into a field. */
 export interface Draft {
   readonly text: string;
-  /** What the field was worth before: what it goes back to when the text is none of its numbers. */
+  /** The value before typing: the field goes back to it when the text is no valid number. */
   readonly start: number;
 }
 
-/** What a field shows, and whether that is none of its numbers. A value that was changed elsewhere puts an end to the draft. */
+/** The text a field shows, and whether it is invalid. A value changed elsewhere ends the draft. */
 export function shownText(draft: Draft | undefined, value: number, range: Range): { text: string; isBad: boolean } {
   const number = draft === undefined ? undefined : numberIn(draft.text, range);
   if (draft === undefined || value !== (number ?? draft.start)) return { text: numberText(value), isBad: false };

@@ -6,7 +6,7 @@ interface Props {
   /** What lies on either side of nothing; without `less`, nothing can. */
   readonly less: string | undefined;
   readonly more: string;
-  /** What made the values; without it they are no scores. */
+  /** The source of the values; absent where they are no scores. */
   readonly source: ScoreSource | undefined;
   readonly tell: (value: number) => string;
 }

@@ -6,7 +6,7 @@ import type { BestLine } from './use-live.ts';
 /** The line that knobs of whole lines are told by; undefined until one is found, and where no such knobs are shown. */
 export const LineContext = createContext<BestLine | undefined>(undefined);
 
-/** What the effects of a card's knobs are told by: the position, or the best line. Undefined while there is no line yet. */
+/** The source of a card's effects: the position, or the best line. Undefined while there is no line yet. */
 export function useEffectSource(card: Pick<Card, 'isOfLines'>): ScoreSource | undefined {
   const line = useContext(LineContext);
   return card.isOfLines ? line?.source : STATIC;

@@ -8,7 +8,7 @@ import { scoreText, whiteScore } from '../state/score.ts';
 import classes from './live-moves.module.css';
 import type { Live } from './use-live.ts';
 
-/** What would be played now, while knobs are turned. */
+/** Lists the best moves while knobs are turned. */
 export function LiveMoves({ found }: { found: Live['moves'] }) {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);

@@ -10,7 +10,7 @@ import { type ScoreSource, searchSource } from '../score/scored.tsx';
 import { turnOf, whiteScore } from '../state/score.ts';
 import { noteSearched, type Searched } from '../state/searched.ts';
 
-/** What the score of the best line is made of. */
+/** The ledger of the best line. */
 export interface LineBook {
   readonly report: LineReport;
   /** The same moves under the preset that the profile changes, if there is one. */
@@ -23,9 +23,9 @@ export interface LiveMoves {
   /** The profile as it was given. */
   readonly file: ProfileFile;
   readonly line: Line;
-  /** What was asked for. The moves of one ply, which come first, are of a full search. */
+  /** The mode that was asked for. The 1-ply moves that come first belong to full search. */
   readonly mode: 'full' | 'lines';
-  /** What made their scores. */
+  /** The source of their scores. */
   readonly source: ScoreSource;
   readonly answers: readonly Answer[];
   /** The ledger of the first line, where whole lines are scored. */
@@ -50,7 +50,7 @@ export interface LiveOrder {
 export const REST_MS = 300;
 const SHOWN = 3;
 
-/** What ends the short search. Positions are counted, not time: the same question has the same answer. */
+/** Limits of the short search. Nodes, not time, so that the same question has the same answer. */
 const LIMITS: Readonly<Record<Mode, Limits>> = {
   greedy: { mode: 'greedy', depth: 1 },
   lines: { mode: 'lines', depth: LINES_DEPTH, nodes: 2_000_000 },
@@ -62,7 +62,7 @@ function rank({ score }: Answer): number {
   return 'cp' in score ? score.cp : Math.sign(score.mate) * (1e6 - Math.abs(score.mate));
 }
 
-/** What a full search says of the position; undefined for moves that were found otherwise. */
+/** The full-search score of the position; undefined for moves of another source. */
 export function searchedIn({ fen, file, source, answers }: LiveMoves): Searched | undefined {
   if (source.kind !== 'search') return undefined;
   return { fen, file, depth: source.depth, score: whiteScore(answers[0]!.score, turnOf(fen)) };

@@ -6,7 +6,7 @@ export interface Moved {
   readonly by: number;
 }
 
-/** What differs between two ledgers, the largest difference first. Rounding is no difference of anyone's making. */
+/** The differences between two ledgers, largest first, without the rounding row. */
 export function movedBy(before: readonly Part[], now: readonly Part[]): Moved[] {
   const rows = (parts: readonly Part[]) =>
     new Map(parts.filter(({ id }) => id !== 'rounding').map((part) => [part.id, part]));

@@ -95,14 +95,14 @@ async function turned(bench: Bench, file: ProfileFile, found: ScoredLine): Promi
   return new TurnedLine(profileOf(bench, file, found), { position, moves: pv, mode: 'lines', depth });
 }
 
-/** What the moves of a line are worth under a profile, and by what. */
+/** Scores the moves of a line under a profile, with its ledger. */
 export async function lineLedger(bench: Bench, file: ProfileFile, found: ScoredLine): Promise<LineReport> {
   const { line, pv, depth } = found;
   const position = await bench.positionAfter(line);
   return new LineReporter(profileOf(bench, file, found)).report(position, pv, { depth, mode: 'lines' });
 }
 
-/** What a step of each of some knobs does to the score of a line; those that do nothing are left out. */
+/** The effect of one step of each knob on a line's score; knobs without effect are left out. */
 export async function lineEffects(
   bench: Bench,
   file: ProfileFile,

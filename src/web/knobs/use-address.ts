@@ -30,7 +30,7 @@ function refuse(fault: Fault): void {
   tell({ kind: 'fault', title: 'The shared profile cannot be opened', message: faultLine(fault) });
 }
 
-/** What follows the screen's name: what to look for, or a shared profile. That is only given here; nothing is changed by an address. */
+/** Reads what follows the screen's name: a search text, or a shared profile. An address changes nothing by itself. */
 export function useAddress(): { readonly shared: ProfileFile | undefined; readonly leave: () => void } {
   const rest = useRoute((route) => (route.screen === 'knobs' ? route.rest : ''));
   const [shared, setShared] = useState<ProfileFile>();

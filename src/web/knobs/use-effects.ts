@@ -6,7 +6,7 @@ import type * as Tasks from './tasks.ts';
 import type { Effect } from './tasks.ts';
 import type { BestLine } from './use-live.ts';
 
-/** What a step of each number of a knob does to a score, by entry; what is missing does nothing. */
+/** The effect of one step on a score, by entry of the knob; missing entries have none. */
 export type Effects = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** The ledger is to be quick while a slider moves; this can wait until it rests. */

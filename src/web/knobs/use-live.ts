@@ -38,7 +38,7 @@ const readBook: ReadBook = async (found) => {
   }
 };
 
-/** What the screen shows of the live search. */
+/** The live search, as the screen shows it. */
 export interface Live {
   /** Undefined until some are known, and where the game is over. */
   readonly moves: ReturnType<typeof shownMoves>;

@@ -14,7 +14,7 @@ export function valueText(value: KnobValue): string {
   return `${value.length} values, ${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
 }
 
-/** What stands behind a value: its unit, or that it follows the material knobs. */
+/** The text after a value: its unit, or that it follows the material knobs. */
 export function unitText(
   { unit, sameAsMaterial }: Pick<SetControl, 'unit' | 'sameAsMaterial'>,
   value: KnobValue,

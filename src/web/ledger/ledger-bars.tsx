@@ -15,7 +15,7 @@ interface Props {
   readonly parts: readonly Part[];
   /** What the parts add up to. */
   readonly score: number;
-  /** What made the score. */
+  /** The source of the score. */
   readonly source: ScoreSource;
   /** What the bars show, for those who hear them. */
   readonly label: string;

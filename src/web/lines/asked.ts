@@ -22,7 +22,7 @@ const investigator = new Remote(spawn);
 export const lines = new Inquirer<Found, never>('search', (value: Found) => ({ value }), investigator);
 /** Why one move and not another. */
 export const why = new Inquirer<WhyAnswer, WhyProgress>('why', (progress: WhyProgress) => ({ progress }), investigator);
-/** What would change the choice: other profiles are searched, with an engine of their own. */
+/** Flip points: other profiles are searched, by an engine of their own. */
 export const sensitivity = new Inquirer<SensitivityReport, SensitivityProgress>(
   'sensitivity',
   (progress: SensitivityProgress) => ({ progress }),
@@ -34,7 +34,7 @@ export interface Asked {
   readonly fen: string;
   /** The move that “why not?” is about. */
   readonly move: Move | undefined;
-  /** What the flip points were asked with: they say nothing of another profile, or another outcome of the search. */
+  /** The profile and result that the flip points belong to. */
   readonly weighed: { readonly file: ProfileFile; readonly conclusion: Conclusion } | undefined;
 }
 
@@ -47,7 +47,7 @@ export function holds(weighed: Asked['weighed'], file: ProfileFile, found: Found
   return weighed?.file === file && JSON.stringify(weighed.conclusion) === JSON.stringify(found?.conclusion);
 }
 
-/** What the lines are of. */
+/** The position and profile of the lines. */
 function profileNow(): ProfileFile {
   return profileFor(useChoice.getState().mode);
 }

@@ -50,7 +50,7 @@ export function limitsOf({ mode, limit, linesDepth, fullDepth, seconds }: Choice
   return { depth: mode === 'lines' ? linesDepth : fullDepth };
 }
 
-/** What to choose for a deeper search of the same kind; undefined where there is none. */
+/** The settings of a deeper search of the same kind; undefined where there is none. */
 export function deeper({ mode, limit, linesDepth, fullDepth, seconds }: Choice): Partial<Choice> | undefined {
   if (mode === 'greedy') return undefined;
   if (limit === 'time') return seconds < MOST_SECONDS ? { seconds: Math.min(MOST_SECONDS, 2 * seconds) } : undefined;

@@ -35,9 +35,9 @@ export interface Found {
   readonly lines: readonly FoundLine[];
   /** The preset that is made for the mode. */
   readonly preset: string;
-  /** What there is to say of the order of the lines. */
+  /** Remarks on the order of the lines. */
   readonly notes: readonly string[];
-  /** What flip points start from; undefined where there are no two moves to choose from. */
+  /** The starting point of flip points; undefined unless there are two moves to choose from. */
   readonly conclusion: Conclusion | undefined;
 }
 
@@ -67,7 +67,7 @@ interface Current {
   readonly investigation: Investigation;
 }
 
-/** What the command line's `lines` and `why` do, for a page. All questions about a position go to one investigation. */
+/** Does for a page what `lines` and `why` do on the command line. All questions about a position go to one investigation. */
 export class Inquiries {
   readonly #desk: Desk;
   #current: Current | undefined;
@@ -137,7 +137,7 @@ export class Inquiries {
     });
   }
 
-  /** What it takes to change what an investigation has come to. */
+  /** Finds what would change the choice of an investigation. */
   sensitivity(bench: Bench, order: Order, conclusion: Conclusion): Promise<SensitivityReport | undefined> {
     return this.#desk.run(bench, order, ({ engine, profile, signal }) =>
       sensitivityOf(engine, profile, conclusion, { signal, onProgress: bench.tell }),

@@ -53,7 +53,7 @@ function largest(report: FoundLine['report']): string {
 
 interface Props {
   readonly line: FoundLine;
-  /** What made its score. */
+  /** The source of its score. */
   readonly source: ScoreSource;
   /** From 0. */
   readonly place: number;

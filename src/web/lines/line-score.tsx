@@ -14,7 +14,7 @@ interface Props {
   readonly source: ScoreSource;
 }
 
-/** What a line is worth to White, on the colour of whom it favours. A label nearby says what made it. */
+/** A line's score for White, on the colour of the side it favours. A label nearby names its source. */
 export function LineScore({ score, mate, source }: Props) {
   const isWhite = mate === null ? score >= 0 : mate.by === 'white';
   return (

@@ -27,7 +27,7 @@ interface Props {
   readonly report: Report;
   readonly pv: readonly Move[];
   readonly label: string;
-  /** What made the score of the line. */
+  /** The source of the line's score. */
   readonly source: ScoreSource;
 }
 

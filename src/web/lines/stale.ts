@@ -5,13 +5,13 @@ import type { Found } from './inquiries.ts';
 type Searched = Pick<Found | SensitivityReport, 'mode' | 'depth'>;
 
 export interface StaleWords {
-  /** What the results are for. */
+  /** The search the results are for. */
   readonly what: string;
-  /** What a button offers. */
+  /** The text of the button. */
   readonly again: string;
 }
 
-/** What to say of flip points that do not belong to the list that is shown. */
+/** The warning for flip points that do not belong to the list on the screen. */
 export function staleWords(report: Searched, found: Searched | undefined, isSameProfile: boolean): StaleWords {
   if (!isSameProfile) return { what: 'These results are for other knob values.', again: 'Run again' };
   const [was, now] = [report, found ?? report].map(({ mode, depth }) => sourceText(searchSource(mode, depth)));

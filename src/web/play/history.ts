@@ -14,7 +14,7 @@ const MOST_STEPS = 500;
 /** Each step holds a list of all nodes: of a very large game fewer steps are kept. */
 const MOST_NODES = 400_000;
 
-/** What the board can go back to, and forth again. */
+/** The undo and redo steps of the board. */
 export const useHistory = create<History<Moment>>(() => NO_HISTORY);
 
 /** Of moments that were stored and not yet played through again. */
@@ -24,7 +24,7 @@ const gesture = new Gesture();
 /** Where the step that is being made began. */
 let begun: Moment | undefined;
 let isChanged = false;
-/** What happens now belongs to the step before. */
+/** Joins the next change to the step before. */
 let isPart = false;
 
 function momentOf({ tree, at, tags, id, safe }: GameState): Moment {

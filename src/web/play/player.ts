@@ -76,7 +76,7 @@ export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'
   return time.clock === undefined && knowsItsEnd(player) ? { mode } : { mode, ...time };
 }
 
-/** What a choice of strength means. */
+/** The meaning of a strength, in words. */
 export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', string>> = {
   easy: 'Looks 1 ply ahead',
   medium: 'Looks 2 plies ahead',

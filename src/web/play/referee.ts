@@ -42,7 +42,7 @@ export interface NewGame {
   readonly control?: TimeControl | undefined;
   readonly fen?: string | undefined;
   readonly moveTime?: number;
-  /** What engines draw lots by in this game and the next ones; without it, each game has a fresh one. */
+  /** The fixed random seed of this game and the next ones; without it, each game gets a fresh one. */
   readonly seed?: number | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface OtherGame {
   readonly tags?: Tags;
   /** Who plays it, and how far they are; nobody unless it is said. */
   readonly session?: SessionRecord | undefined;
-  /** What it is known by in *Games*, if it is from there. */
+  /** Its id in *Games*, if it is from there. */
   readonly id?: string;
   /** Whether it was made here by hand, and so is nowhere else. */
   readonly isOnlyHere?: boolean;

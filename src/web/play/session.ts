@@ -31,7 +31,7 @@ export interface Session {
   readonly since: number | undefined;
   /** Seconds an engine may take for a move where there are no clocks. */
   readonly moveTime: number;
-  /** What engines draw lots by in this game. */
+  /** The random seed of this game. */
   readonly seed: number;
   /** Whether the next games are played with the same one. */
   readonly isSeedFixed: boolean;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Mode } from '../../engine/mode.ts';
 import classes from './scored.module.css';
 
-/** What made a score. Two scores of one position may differ; this says why. */
+/** The source of a score. Two scores of one position may differ; this says why. */
 export type ScoreSource = {
-  /** What stands behind the words, such as “stopped”. */
+  /** A remark after the label, such as “stopped”. */
   readonly note?: string;
 } & (
   | {
@@ -24,7 +24,7 @@ export type ScoreSource = {
 
 export const STATIC: ScoreSource = { kind: 'static' };
 
-/** What made the scores of a search in this mode. */
+/** The source of the scores of a search in this mode. */
 export function searchSource(mode: Mode, depth: number): ScoreSource {
   if (mode === 'greedy') return { kind: 'greedy' };
   return { kind: mode === 'lines' ? 'lines' : 'search', depth };
@@ -57,7 +57,7 @@ export function scoredBy(source: ScoreSource) {
   return { 'data-score-source': sourceText(source) };
 }
 
-/** What made the scores beside it. */
+/** The source of the scores beside it. */
 export function SourceLabel({ source }: { source: ScoreSource }) {
   return (
     <small className={classes.label} data-source-label>

@@ -22,7 +22,7 @@ interface Props {
   /** The id of the choice that is shown; undefined if something else is. */
   readonly current: string | undefined;
   readonly screen: string;
-  /** What made the values; without it they are no scores. */
+  /** The source of the values; absent where they are no scores. */
   readonly source?: ScoreSource | undefined;
   /** The rest of the address that shows a choice. */
   readonly address?: (id: string) => string;

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx';
 
 interface Props {
   readonly title: string;
-  /** What is done, as the button says it. */
+  /** The text of the button that confirms. */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

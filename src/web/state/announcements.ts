@@ -5,7 +5,7 @@ interface Announcement {
   readonly text: string;
 }
 
-/** What those who do not see the board are told, the latest last. */
+/** Announcements for screen readers, latest last. */
 export const useAnnouncements = create<{ readonly told: readonly Announcement[] }>(() => ({ told: [] }));
 
 /** A move and the end that it brings come together; more is soon old. */

@@ -18,7 +18,7 @@ export const MOST_CHARACTERS = 128 << 20;
 
 const DATABASE = 'lucena';
 const LIST = 'collections';
-/** What they hold, by id and part. */
+/** Their texts, by id and part. */
 const CONTENTS = 'contents';
 type Part = 'text' | 'games';
 
@@ -121,7 +121,7 @@ export async function keepCollection(
   }
 }
 
-/** What one holds; undefined if it is no longer kept. */
+/** The text of one; undefined if it is no longer kept. */
 export async function collectionPart(id: string, part: Part): Promise<unknown> {
   try {
     return await within('readonly', (_, contents, give) => {

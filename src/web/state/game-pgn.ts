@@ -24,7 +24,7 @@ export function recordFromPgn(
   const moves: { readonly move: Move; readonly record: Omit<MoveRecord, 'uci'> }[] = [];
   /** The way through each open line; a variation leaves its line where that was one move before. */
   const ways: number[][] = [[0]];
-  /** What the variation that is beginning says before its first move. */
+  /** The comment before the first move of the variation that begins here. */
   let before: readonly string[] = [];
   const replayed = replayPgn(position, game, {
     ...options,
@@ -64,7 +64,7 @@ export function recordFromPgn(
   return ok({ record, warnings: warnings.map(({ message }) => message) });
 }
 
-/** What is said of a node, as PGN writes it. */
+/** The comments and NAGs of a node as PGN. */
 function pgnComments(node: GameNode): readonly string[] {
   return writeCommands({ commands: node, comments: node.comments });
 }

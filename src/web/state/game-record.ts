@@ -27,14 +27,14 @@ export interface MoveRecord {
   /** As PGN has them, with evaluations, arrows and the like as commands in brackets. */
   readonly comments?: readonly string[];
   readonly nags?: readonly number[];
-  /** What a variation says before this, its first move. */
+  /** The comment before this move, the first of its variation. */
   readonly before?: readonly string[];
 }
 
 /** A game with its variations as plain data, as short as it can be. */
 export interface GameRecord {
   readonly fen: string;
-  /** What is said before the first move. */
+  /** The comment before the first move. */
   readonly comments?: readonly string[];
   /** Parents before their children, and those in their order. */
   readonly moves: readonly MoveRecord[];
@@ -54,7 +54,7 @@ function inOrder(tree: GameTree): GameNode[] {
   return found;
 }
 
-/** What is said of a node as it is stored, as short as it can be. */
+/** The annotations of a node in their shortest stored form. */
 function saidRecord(node: GameNode): Omit<MoveRecord, 'parent' | 'uci'> {
   const { clock, nags, before } = node;
   const comments = writeCommands({ commands: { ...node, clock: undefined }, comments: node.comments });

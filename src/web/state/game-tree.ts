@@ -21,11 +21,11 @@ export interface Played {
   readonly squares: readonly [Square, Square];
 }
 
-/** What is said of a move, or of the start: in words, by signs, and as data that programs wrote beside it. */
+/** The annotations of a move or of the start: comment, NAGs, and data that programs wrote. */
 export interface Said extends PgnCommands {
   readonly comments: readonly string[];
   readonly nags: readonly number[];
-  /** What a variation says before its first move, as PGN has it. */
+  /** The PGN comment before the first move of a variation. */
   readonly before?: readonly string[];
 }
 

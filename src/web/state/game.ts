@@ -30,7 +30,7 @@ export interface GameState {
   readonly tree: GameTree;
   readonly at: NodeId;
   readonly tags: Tags;
-  /** What the game is known by in *Games*, whatever becomes of its moves. */
+  /** The game's id in *Games*; it stays whatever happens to its moves. */
   readonly id: string;
   /** The tree that can be had again: it is in *Games* or in a file, or nothing was done in it yet. */
   readonly safe: GameTree | undefined;
@@ -102,7 +102,7 @@ const kept = new Kept<unknown>(
   new TabStorage(),
 );
 
-/** What the other rooms have to do with the store. */
+/** The actions that other parts of the page use. */
 interface Around {
   /** Who plays now. */
   readonly session: () => unknown;

@@ -54,7 +54,7 @@ function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): voi
   useGames.setState({ games: kept.change([], apply).value });
 }
 
-/** What the list says of a game. */
+/** The line of a game in the list. */
 export function gameTitle({ tags }: Pick<KeptGame, 'tags'>): string {
   return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
 }

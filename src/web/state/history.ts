@@ -11,7 +11,7 @@ export function changedFrom<T>({ past }: History<T>, before: T, most: number): H
   return { past: [...past, before].slice(-most), future: [] };
 }
 
-/** What undo brings back in the place of `now`; undefined if there is nothing. */
+/** The state before `now`, for undo; undefined if there is none. */
 export function undone<T>({ past, future }: History<T>, now: T): { value: T; history: History<T> } | undefined {
   if (past.length === 0) return undefined;
   return { value: past.at(-1)!, history: { past: past.slice(0, -1), future: [...future, now] } };

@@ -6,7 +6,7 @@ export interface Notice {
   readonly kind: 'note' | 'fault';
   readonly title: string;
   readonly message: string;
-  /** What can be done about it. */
+  /** An action offered with the notice. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -4,9 +4,9 @@ import { ownValue } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { isRecord } from './storage.ts';
 
-/** What a new profile begins with. The page names presets itself: to look them up it would have to load every term. */
+/** The preset that new profiles extend. Named here because looking it up would load every term. */
 export const FIRST_PRESET = 'lucena';
-/** What whole lines are scored with, as long as nobody has chosen or changed a profile. */
+/** The preset for line scoring until the user chooses or changes a profile. */
 export const LINES_PRESET = 'lines';
 
 /** A profile that is a preset and nothing more. */

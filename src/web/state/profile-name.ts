@@ -11,12 +11,12 @@ export function isEdited(file: ProfileFile, saved: Saved = useLibrary.getState()
   return !isPlainPreset(file) && !saved.some((one) => one.name === file.name && sameContent(one, file));
 }
 
-/** What a profile is called wherever it is named: with a star if it is edited. */
+/** The name of a profile wherever it is shown: with a star if it is edited. */
 export function profileName(file: ProfileFile, saved?: Saved): string {
   return isEdited(file, saved) ? `${file.name}*` : file.name;
 }
 
-/** What the profile in use is called; in other modes it may be one that is made for them. */
+/** The name of the profile in use in a mode. */
 export function useProfileName(mode: Mode = 'full'): string {
   const file = useProfileFor(mode);
   const saved = useLibrary((state) => state.saved);

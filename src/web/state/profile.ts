@@ -45,16 +45,16 @@ function restored(): ProfileFile | undefined {
   return cookie?.ok ? cookie.value : undefined;
 }
 
-/** What the store has now: another tab may have changed it. */
+/** Reads the stored profile: another tab may have changed it. */
 export function storedProfile(): ProfileFile | undefined {
   return kept.load();
 }
 
 const first = restored();
 
-/** What is in use until the user chooses or changes something. */
+/** The profile in use until the user chooses or changes one. */
 const UNCHOSEN = presetFile(FIRST_PRESET);
-/** What whole lines are scored with until then. */
+/** The profile for line scoring until then. */
 const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
 
 export const useProfile = create<ProfileState>(() => ({
@@ -71,7 +71,7 @@ function isUntouched({ file, chosen }: ProfileState): boolean {
   return isFirst && chosen !== FIRST_PRESET;
 }
 
-/** What moves are chosen with in a mode: the user's profile or, without one, the preset that is made for the mode. */
+/** The profile of a mode: the user's or, until there is one, the preset made for the mode. */
 function fileFor(mode: Mode, state: ProfileState): ProfileFile {
   return isUntouched(state) && scoresLines(mode) ? UNCHOSEN_FOR_LINES : state.file;
 }

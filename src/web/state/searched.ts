@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Score } from '../../engine/messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 
-/** What a full search has said of a position, as White sees it. */
+/** The result of a full search of a position, from White's side. */
 export interface Searched {
   readonly fen: string;
   /** The profile it was searched with. */

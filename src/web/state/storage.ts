@@ -19,7 +19,7 @@ export function pageStorage(): Storage | undefined {
 export class TabStorage implements Storage {
   readonly #own: Storage | undefined;
   readonly #shared: Storage | undefined;
-  /** What this tab last found or wrote, by key. */
+  /** The value this tab last read or wrote, by key. */
   readonly #known = new Map<string, string>();
 
   constructor(own = tabOnly(), shared = pageStorage()) {
@@ -33,7 +33,7 @@ export class TabStorage implements Storage {
     return text;
   }
 
-  /** What another tab has written, and this one is about to write over; each is told once. */
+  /** Values of another tab that this one is about to overwrite; each is reported once. */
   foreign(key: string): string | undefined {
     let text: string | null | undefined;
     try {
@@ -149,7 +149,7 @@ export class Kept<T> {
     return false;
   }
 
-  /** What another tab has kept since, and the next `save` writes over; where each tab has its own. */
+  /** The value that another tab stored since, which the next `save` overwrites. */
   foreign(): T | undefined {
     const text = this.#storage instanceof TabStorage ? this.#storage.foreign(this.#key) : undefined;
     const value = text === undefined ? undefined : this.#parse(text);
