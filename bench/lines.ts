@@ -1,6 +1,6 @@
-import { LineReporter } from '../src/engine/lines/report.ts';
 import type { Info } from '../src/engine/messages.ts';
 import { createEngine } from '../src/engine/node.ts';
+import { LineReporter } from '../src/explain/lines/report.ts';
 import { busyShare } from '../src/lab/machine.ts';
 import { median, quantile } from '../src/lab/statistics.ts';
 import { loadFen } from '../src/notation/fen.ts';

@@ -19,11 +19,13 @@ const ARROWS = {
   'src/evaluation': ['src/rules'],
   'src/profiles': ['src/rules', 'src/evaluation'],
   'src/engine': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles'],
+  // Explains what the engine found; the engine does not know of it.
+  'src/explain': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/uci': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/uci'],
   'src/learn': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab'],
   'src/server': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab', 'src/learn'],
-  'src/web': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
+  'src/web': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/explain'],
   'src/cli': ['src'],
   'src/index.ts': ['src'],
 };

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { OpponentModel, withOpponentDepth } from '../engine/lines/opponent-depth.ts';
 import { DEFAULT_LINES_DEPTH, MODES, type Mode, scoresLines } from '../engine/mode.ts';
 import { createEngine } from '../engine/node.ts';
-import { type Goal, Investigation, type Subject } from '../engine/why/investigation.ts';
+import { OpponentModel, withOpponentDepth } from '../engine/opponent-depth.ts';
+import { type Goal, Investigation, type Subject } from '../explain/why/investigation.ts';
 import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE, defaultProfile } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { idleInSearch } from '../engine/lines/search-audit.ts';
 import { createEngine } from '../engine/node.ts';
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
 import { type AuditFailure, audit } from '../evaluation/audit.ts';
 import { setupFeatures } from '../evaluation/features.ts';
+import { idleInSearch } from '../explain/lines/search-audit.ts';
 import { type Cost, measureCost } from '../lab/cost.ts';
 import { parseFen } from '../notation/fen.ts';
 import { chessProfiles, DEFAULT_LINE_PROFILE, DEFAULT_PROFILE } from '../profiles/chess.ts';

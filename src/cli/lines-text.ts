@@ -1,7 +1,7 @@
-import { ENDINGS } from '../engine/lines/ending-words.ts';
-import type { LineKnobEffect } from '../engine/lines/knob-effects.ts';
-import type { LineReport, PlyReport, Report } from '../engine/lines/report.ts';
-import type { ContrastedLine } from '../engine/why/contrast.ts';
+import { ENDINGS } from '../explain/lines/ending-words.ts';
+import type { LineKnobEffect } from '../explain/lines/knob-effects.ts';
+import type { LineReport, PlyReport, Report } from '../explain/lines/report.ts';
+import type { ContrastedLine } from '../explain/why/contrast.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
 import { valueText } from './knob-text.ts';
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { type ExplainedLine, effectsOn, linesDocument } from '../engine/lines/document.ts';
-import { sightText } from '../engine/lines/opponent-depth.ts';
 import { scoresLines } from '../engine/mode.ts';
-import { conclusionOf, type SensitivityProgress, sensitivity } from '../engine/why/sensitivity.ts';
-import { listWords } from '../engine/why/words.ts';
+import { sightText } from '../engine/opponent-depth.ts';
+import { type ExplainedLine, effectsOn, linesDocument } from '../explain/lines/document.ts';
+import { conclusionOf, type SensitivityProgress, sensitivity } from '../explain/why/sensitivity.ts';
+import { listWords } from '../explain/why/words.ts';
 import { positionFen } from '../notation/fen.ts';
 import { ok } from '../rules/result.ts';
 import { type Analysis, type AnalysisOptions, analysing, analysisOptions } from './analysis.ts';

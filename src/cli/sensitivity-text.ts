@@ -1,5 +1,5 @@
-import type { KnobFlip, ScoredMove, SensitivityProgress, SensitivityReport } from '../engine/why/sensitivity.ts';
-import { doubtWords } from '../engine/why/words.ts';
+import type { KnobFlip, ScoredMove, SensitivityProgress, SensitivityReport } from '../explain/why/sensitivity.ts';
+import { doubtWords } from '../explain/why/words.ts';
 import { signed } from './bars.ts';
 import { valueText } from './knob-text.ts';
 import { wrapped } from './wrapped.ts';

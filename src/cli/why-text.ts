@@ -1,6 +1,6 @@
-import { ENDINGS } from '../engine/lines/ending-words.ts';
-import type { ContrastedLine, ContrastRow } from '../engine/why/contrast.ts';
-import type { WhyDocument } from '../engine/why/document.ts';
+import { ENDINGS } from '../explain/lines/ending-words.ts';
+import type { ContrastedLine, ContrastRow } from '../explain/why/contrast.ts';
+import type { WhyDocument } from '../explain/why/document.ts';
 import { bar, barHeading, signed } from './bars.ts';
 import { wrapped } from './wrapped.ts';
 

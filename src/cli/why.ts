@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { whyDocument } from '../engine/why/document.ts';
-import { checkComparable, explain } from '../engine/why/explain.ts';
+import { whyDocument } from '../explain/why/document.ts';
+import { checkComparable, explain } from '../explain/why/explain.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';

@@ -14,6 +14,7 @@ import type { Rules } from '../rules/rules.ts';
 import { Blocks, checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './blocks.ts';
 import { Crew } from './crew.ts';
 import { Refusal, type WorkerHandle } from './hand.ts';
+import { looped } from './knight-loop.ts';
 import {
   type Allotment,
   allot,
@@ -25,7 +26,6 @@ import {
   timePolicy,
   within,
 } from './limits.ts';
-import { looped } from './lines/knight-loop.ts';
 import type { Info } from './messages.ts';
 import { type Mode, scoresLines } from './mode.ts';
 import { RunningSearch } from './running-search.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Limits } from '../engine/limits.ts';
-import { OpponentModel, type PlayedGame, sightText } from '../engine/lines/opponent-depth.ts';
+import { OpponentModel, type PlayedGame, sightText } from '../engine/opponent-depth.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { PendingGo } from './pending-go.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayedGame } from '../engine/lines/opponent-depth.ts';
+import type { PlayedGame } from '../engine/opponent-depth.ts';
 import { START_FEN } from '../notation/fen.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 

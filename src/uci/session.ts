@@ -1,8 +1,8 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
 import { hasReach, isBounded, later, reachOf, within } from '../engine/limits.ts';
-import type { PlayedGame } from '../engine/lines/opponent-depth.ts';
 import { DEFAULT_LINES_DEPTH, type Mode, scoresLines } from '../engine/mode.ts';
+import type { PlayedGame } from '../engine/opponent-depth.ts';
 import { diagram } from '../notation/diagram.ts';
 import { fenDefaults, START_FEN } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';

@@ -1,8 +1,8 @@
 import type { Engine } from '../../engine/engine.ts';
 import { type Limits, later } from '../../engine/limits.ts';
-import { OpponentModel } from '../../engine/lines/opponent-depth.ts';
 import type { Info } from '../../engine/messages.ts';
 import type { Mode } from '../../engine/mode.ts';
+import { OpponentModel } from '../../engine/opponent-depth.ts';
 import { positionFen } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
-import type { LineReport } from '../../engine/lines/report.ts';
+import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LineReport } from '../../engine/lines/report.ts';
 import type { Info } from '../../engine/messages.ts';
+import type { LineReport } from '../../explain/lines/report.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import { ok } from '../../rules/result.ts';
 import type { Search } from '../engines/engines.ts';

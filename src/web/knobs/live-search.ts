@@ -1,6 +1,6 @@
 import type { Limits } from '../../engine/limits.ts';
-import type { LineReport } from '../../engine/lines/report.ts';
 import type { Mode } from '../../engine/mode.ts';
+import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import type { Answer, Line, PageEngine } from '../engines/engines.ts';

@@ -1,12 +1,12 @@
 // Tasks of the knobs' screen.
 
-import { TurnedLine } from '../../engine/lines/knob-steps.ts';
-import { withOpponentDepth } from '../../engine/lines/opponent-depth.ts';
-import { type LineReport, LineReporter } from '../../engine/lines/report.ts';
+import { withOpponentDepth } from '../../engine/opponent-depth.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import { interpretGradient } from '../../evaluation/gradient/interpret.ts';
 import { learn } from '../../evaluation/gradient/learning.ts';
 import { sensitivities } from '../../evaluation/gradient/sensitivity.ts';
+import { TurnedLine } from '../../explain/lines/knob-steps.ts';
+import { type LineReport, LineReporter } from '../../explain/lines/report.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Bench, Line } from '../engines/bench.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Conclusion, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import type { Conclusion, SensitivityProgress, SensitivityReport } from '../../explain/why/sensitivity.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import { spawn } from '../engines/engines.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
-import { OpponentModel, withOpponentDepth } from '../../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
+import { OpponentModel, withOpponentDepth } from '../../engine/opponent-depth.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';

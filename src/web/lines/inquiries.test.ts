@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { linesSchema, whySchema } from '../../cli/line-schemas.ts';
 import { createEngine } from '../../engine/node.ts';
-import type { SensitivityProgress } from '../../engine/why/sensitivity.ts';
+import type { SensitivityProgress } from '../../explain/why/sensitivity.ts';
 import { FORMAT } from '../../profiles/profile.ts';
 import { NodeBench } from '../engines/bench.testing.ts';
 import { Desk, type Order } from './desk.ts';

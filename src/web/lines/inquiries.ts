@@ -1,17 +1,17 @@
-import { effectsOn, linesDocument } from '../../engine/lines/document.ts';
-import type { LineMate } from '../../engine/lines/mode-report.ts';
-import { sightText } from '../../engine/lines/opponent-depth.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { type WhyDocument, whyDocument } from '../../engine/why/document.ts';
-import { explain } from '../../engine/why/explain.ts';
-import { Investigation, type Progress, type RootLine } from '../../engine/why/investigation.ts';
+import { sightText } from '../../engine/opponent-depth.ts';
+import { effectsOn, linesDocument } from '../../explain/lines/document.ts';
+import type { LineMate } from '../../explain/lines/mode-report.ts';
+import { type WhyDocument, whyDocument } from '../../explain/why/document.ts';
+import { explain } from '../../explain/why/explain.ts';
+import { Investigation, type Progress, type RootLine } from '../../explain/why/investigation.ts';
 import {
   type Conclusion,
   conclusionOf,
   type SensitivityReport,
   sensitivity as sensitivityOf,
-} from '../../engine/why/sensitivity.ts';
-import { listWords } from '../../engine/why/words.ts';
+} from '../../explain/why/sensitivity.ts';
+import { listWords } from '../../explain/why/words.ts';
 import { formatSan } from '../../notation/san.ts';
 import { defaultProfile } from '../../profiles/chess.ts';
 import type { Move } from '../../rules/move.ts';

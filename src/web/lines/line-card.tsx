@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { memo } from 'react';
-import { ENDINGS } from '../../engine/lines/ending-words.ts';
+import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { pawnsText } from '../state/score.ts';

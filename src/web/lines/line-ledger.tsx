@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import type { LineReport, Report } from '../../engine/lines/report.ts';
+import type { LineReport, Report } from '../../explain/lines/report.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
 import type { ScoreSource } from '../score/scored.tsx';
 import type { FoundLine } from './inquiries.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../engine/lines/report.ts';
+import type { Report } from '../../explain/lines/report.ts';
 import type { Move } from '../../rules/move.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import classes from './line-card.module.css';

@@ -1,4 +1,4 @@
-import type { LineMate } from '../../engine/lines/mode-report.ts';
+import type { LineMate } from '../../explain/lines/mode-report.ts';
 import { Scored, type ScoreSource, sourceText } from '../score/scored.tsx';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import classes from './line-card.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineComponent, PlyReport } from '../../engine/lines/report.ts';
+import type { LineComponent, PlyReport } from '../../explain/lines/report.ts';
 import { changeParts, plyTable, scoreParts } from './parts.ts';
 
 const component = (id: string, total: number, terms?: LineComponent[]): LineComponent => ({

@@ -1,4 +1,4 @@
-import type { PlyReport, Report } from '../../engine/lines/report.ts';
+import type { PlyReport, Report } from '../../explain/lines/report.ts';
 import type { Part } from '../ledger/ledger-bars.tsx';
 
 /** Everything a line's score is made of, one by one: parts that have parts of their own are replaced by these. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Report } from '../../engine/lines/report.ts';
+import type { Report } from '../../explain/lines/report.ts';
 import type { Move } from '../../rules/move.ts';
 import { type ScoreSource, SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';

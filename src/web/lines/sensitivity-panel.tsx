@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../engine/why/sensitivity.ts';
-import { shownDifference } from '../../engine/why/shown.ts';
-import { doubtWords } from '../../engine/why/words.ts';
+import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../explain/why/sensitivity.ts';
+import { shownDifference } from '../../explain/why/shown.ts';
+import { doubtWords } from '../../explain/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Icon } from '../shell/icons.tsx';

@@ -1,4 +1,4 @@
-import type { SensitivityReport } from '../../engine/why/sensitivity.ts';
+import type { SensitivityReport } from '../../explain/why/sensitivity.ts';
 import { searchSource, sourceText } from '../score/scored.tsx';
 import type { Found } from './inquiries.ts';
 

@@ -1,6 +1,6 @@
 // Tasks of a worker that answers what the screen asks: it owns an engine, whose search runs in a worker of its own.
 import { createEngine } from '../../engine/browser.ts';
-import type { Conclusion, SensitivityReport } from '../../engine/why/sensitivity.ts';
+import type { Conclusion, SensitivityReport } from '../../explain/why/sensitivity.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Bench } from '../engines/bench.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';

@@ -1,4 +1,4 @@
-import type { KnobFlip } from '../../engine/why/sensitivity.ts';
+import type { KnobFlip } from '../../explain/why/sensitivity.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { tell } from '../state/notices.ts';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { WhyDocument } from '../../engine/why/document.ts';
+import type { WhyDocument } from '../../explain/why/document.ts';
 import { centipawnsText } from '../state/score.ts';
 import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
 import classes from './waterfall-table.module.css';

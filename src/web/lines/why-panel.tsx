@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Progress, Select, Text, Tooltip } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ENDINGS } from '../../engine/lines/ending-words.ts';
-import type { ContrastedLine } from '../../engine/why/contrast.ts';
-import type { WhyDocument } from '../../engine/why/document.ts';
+import { ENDINGS } from '../../explain/lines/ending-words.ts';
+import type { ContrastedLine } from '../../explain/why/contrast.ts';
+import type { WhyDocument } from '../../explain/why/document.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';

@@ -1,0 +1,39 @@
+import type { KnobValues } from '../evaluation/knobs.ts';
+import { type Move, moveFrom, moveTo } from '../rules/move.ts';
+import type { Position } from '../rules/position.ts';
+import { KNIGHT, pieceOf, type Square } from '../rules/setup.ts';
+import type { Limits } from './limits.ts';
+
+/** From where to where, as White: the knight on the king's side first. */
+const TOURS: readonly (readonly [home: Square, out: Square])[] = [
+  [6, 21],
+  [1, 18],
+];
+
+/** The next move of a knight that goes to the centre and back whatever happens; undefined if no knight can. */
+export function knightLoopMove(position: Position): Move | undefined {
+  const { turn } = position;
+  const turned = (square: Square) => (turn === 0 ? square : square ^ 56);
+  const legal = position.moves();
+  const find = (from: Square, to: Square) =>
+    position.pieceAt(turned(from)) === pieceOf(KNIGHT, turn)
+      ? legal.find((move) => moveFrom(move) === turned(from) && moveTo(move) === turned(to))
+      : undefined;
+  // Whoever is out comes back first.
+  for (const [home, out] of TOURS) {
+    const back = find(out, home);
+    if (back !== undefined) return back;
+  }
+  for (const [home, out] of TOURS) {
+    const away = find(home, out);
+    if (away !== undefined) return away;
+  }
+  return undefined;
+}
+
+/** The one move to search if the profile wants a knight to go back and forth. */
+export function looped(values: KnobValues, position: Position, { moves }: Limits): Pick<Limits, 'moves'> {
+  if (values.get('lineSearch.knightLoop') !== true) return {};
+  const move = knightLoopMove(position);
+  return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };
+}

@@ -1,0 +1,41 @@
+import type { Info } from '../../engine/messages.ts';
+import { type Mode, scoresLines } from '../../engine/mode.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Color } from '../../rules/setup.ts';
+import { type ComponentsOf, componentsUnder, fullReport } from './full-report.ts';
+import { LineReporter, type Report } from './report.ts';
+
+/** Explains what searches of one mode have found, under one profile. */
+export class ModeReporter {
+  readonly mode: Mode;
+  readonly #profile: Profile;
+  readonly #lines: LineReporter;
+  #componentsOf: ComponentsOf | undefined;
+
+  constructor(profile: Profile, mode: Mode) {
+    this.mode = mode;
+    this.#profile = profile;
+    this.#lines = new LineReporter(profile);
+  }
+
+  /** Reports a line that was found from a position at a depth; the position is left as it was. */
+  report(position: Position, { pv, score }: Pick<Info, 'pv' | 'score'>, depth: number): Report {
+    if (scoresLines(this.mode)) return this.#lines.report(position, pv, { depth, mode: this.mode });
+    this.#componentsOf ??= componentsUnder(this.#profile);
+    return fullReport(this.#componentsOf, position, pv, { score, depth });
+  }
+}
+
+/** A mate that ends a line: in how many moves, and whose it is. */
+export interface LineMate {
+  readonly in: number;
+  readonly by: 'white' | 'black';
+}
+
+/** The mate a search tells of; null if it sees none. */
+export function mateOf({ score }: Pick<Info, 'score'>, turn: Color): LineMate | null {
+  if ('cp' in score) return null;
+  const isWhite = score.mate > 0 === (turn === 0);
+  return { in: Math.abs(score.mate), by: isWhite ? 'white' : 'black' };
+}

@@ -1,0 +1,206 @@
+import type { Mode } from '../../engine/mode.ts';
+import { type LineFacts, lineFacts } from '../../evaluation/line/facts.ts';
+import type { LineLedger } from '../../evaluation/line/ledger.ts';
+import { lineRules } from '../../evaluation/line/rules.ts';
+import { LineScorer } from '../../evaluation/line/scorer.ts';
+import { positionFen } from '../../notation/fen.ts';
+import { formatSan } from '../../notation/san.ts';
+import { formatUci } from '../../notation/uci-move.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Setup } from '../../rules/setup.ts';
+import { FollowedLine, type LineEnding } from './followed-line.ts';
+import type { Reason } from './standing.ts';
+
+/** A part of a line's score, in White's centipawns. */
+export interface LineComponent {
+  readonly id: string;
+  readonly title: string;
+  readonly total: number;
+  /** What it is made of, where it has parts of its own: they add up to it. */
+  readonly terms?: readonly LineComponent[];
+}
+
+/** What one ply has done to the score of its line. */
+export interface PlyReport {
+  readonly uci: string;
+  readonly san: string;
+  readonly by: 'white' | 'black';
+  /** Why the ply was added to the line; null within its nominal depth. */
+  readonly reason: Reason | null;
+  /** Whether it is part of a trade. */
+  readonly trade: boolean;
+  /** White's static score after it. */
+  readonly static: number;
+  /** What the line would be worth if it ended here, and by how much that is more than a ply before. */
+  readonly score: number;
+  readonly change: number;
+  /** The change by component, where there is one. */
+  readonly changes: Readonly<Record<string, number>>;
+  /** What the side that moved has given up of its development, as White sees it: part of the change, not added to it. */
+  readonly undevelopment: number;
+}
+
+/** A line and where its score comes from, in any mode. All scores are White's centipawns. */
+export interface Report {
+  /** The moves, with spaces between. */
+  readonly uci: string;
+  readonly san: string;
+  readonly score: number;
+  readonly intendedDepth: number;
+  readonly actualPlies: number;
+  /** Why the line goes beyond its nominal depth, in the order of the plies, each told once. */
+  readonly reasons: readonly Reason[];
+  /** How the game ends with it; null if it goes on. */
+  readonly ending: LineEnding | null;
+  /** They add up to the score exactly. */
+  readonly components: readonly LineComponent[];
+  /** What the line without moves is worth; the changes of all plies add up to the rest. */
+  readonly start: { readonly static: number; readonly score: number };
+  readonly plies: readonly PlyReport[];
+  /** Where it ends. */
+  readonly fen: string;
+}
+
+/** A line whose whole path was scored. */
+export interface LineReport extends Report, LineFacts {
+  /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
+  readonly trajectory: readonly number[];
+}
+
+/** What a line is worth, and by which components. */
+export interface Worth {
+  readonly score: number;
+  readonly components: readonly LineComponent[];
+}
+
+/** What a profile makes of the moves from a position, which is left as it was. */
+export type LineWorth = (position: Position, moves: readonly Move[]) => Worth;
+
+/** By how much components have changed, where they have. */
+export function changesOf(before: readonly LineComponent[], now: readonly LineComponent[]): Record<string, number> {
+  const totalOf = (rows: readonly LineComponent[], id: string) => rows.find((row) => row.id === id)?.total ?? 0;
+  const ids = new Set([...now, ...before].map(({ id }) => id));
+  const changes = [...ids].map((id) => [id, totalOf(now, id) - totalOf(before, id)] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+/** Lines of a nominal depth by their whole path. */
+export function lineWorth(profile: Profile, depth: number, mode: Mode): LineWorth {
+  const reporter = new LineReporter(profile);
+  return (position, moves) => reporter.worth(position, moves, { depth, mode });
+}
+
+/** Explains lines under one profile. */
+export class LineReporter {
+  readonly #profile: Profile;
+  readonly #scorer: LineScorer;
+
+  constructor(profile: Profile) {
+    this.#profile = profile;
+    this.#scorer = new LineScorer(profile.evaluation, profile.values);
+  }
+
+  /** A line that begins in a position and may be followed move by move. */
+  follow(position: Position, depth: number, mode: Mode): FollowedLine {
+    const { evaluation, values } = this.#profile;
+    return new FollowedLine(position, {
+      rules: lineRules(evaluation, values),
+      depth,
+      isGreedy: mode === 'greedy',
+      trajectory: (setup, engine) => this.#scorer.trajectory(setup, engine),
+    });
+  }
+
+  /** White's score of the line of the given moves from a position, which is left as it was. */
+  score(position: Position, moves: readonly Move[], options: { depth: number; mode: Mode }): number {
+    return this.worth(position, moves, options).score;
+  }
+
+  /** What a line is worth as it stands. One that ends in a draw is worth nothing, whatever else was there. */
+  #worth(line: FollowedLine, start: Setup): Worth {
+    const ledger = this.#scorer.ledger(start, line.position.setup(), line.record().slots);
+    const components = this.#components(ledger);
+    if (line.ending === undefined || line.ending === 'checkmate') return { score: ledger.score, components };
+    return { score: 0, components: [...components, { id: 'draw', title: 'Draw', total: -ledger.score + 0 }] };
+  }
+
+  #components({ rows, base }: LineLedger): LineComponent[] {
+    const terms = base.filter(({ id, total }) => this.#profile.terms.includes(id) || total !== 0);
+    return rows.map((row) => (row.id === 'base' ? { ...row, terms } : row));
+  }
+
+  /** What the line of the given moves from a position is worth; the position is left as it was. */
+  worth(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): Worth {
+    const start = position.setup();
+    const line = this.follow(position, depth, mode);
+    for (const move of moves) line.play(move);
+    const worth = this.#worth(line, start);
+    for (const _ of moves) line.takeBack();
+    return worth;
+  }
+
+  /** Reports the line of the given moves from a position, which is left as it was. */
+  report(
+    position: Position,
+    moves: readonly Move[],
+    options: { depth: number; mode: Mode; chess960?: boolean },
+  ): LineReport {
+    const { depth, mode, chess960 = false } = options;
+    const start = position.setup();
+    const line = this.follow(position, depth, mode);
+    const parts = [this.#worth(line, start)];
+    const names: { uci: string; san: string }[] = [];
+    const statics: number[] = [];
+    for (const move of moves) {
+      names.push({ uci: formatUci(move, { chess960 }), san: formatSan(position, move) });
+      line.play(move);
+      parts.push(this.#worth(line, start));
+      statics.push(this.#scorer.static(position.setup()));
+    }
+    const { score, components } = parts.at(-1)!;
+    const reasons = line.plies.flatMap((_, ply) => line.reasonOf(ply) ?? []);
+    const report: LineReport = {
+      uci: names.map(({ uci }) => uci).join(' '),
+      san: names.map(({ san }) => san).join(' '),
+      score,
+      intendedDepth: depth,
+      actualPlies: moves.length,
+      reasons: [...new Set(reasons)],
+      ending: line.ending ?? null,
+      ...lineFacts(this.#profile.evaluation, this.#profile.values, line.record().slots),
+      trajectory: [line.startScore, ...line.plies.map((ply) => ply.score)],
+      components,
+      start: { static: this.#scorer.static(start), score: parts[0]!.score },
+      plies: names.map((name, ply) =>
+        plyReport(line, ply, { ...name, static: statics[ply]! }, parts[ply]!, parts[ply + 1]!),
+      ),
+      fen: positionFen(position),
+    };
+    while (line.plies.length > 0) line.takeBack();
+    return report;
+  }
+}
+
+function plyReport(
+  line: FollowedLine,
+  ply: number,
+  names: Pick<PlyReport, 'uci' | 'san' | 'static'>,
+  before: Worth,
+  now: Worth,
+): PlyReport {
+  const { by } = line.plies[ply]!;
+  const changes = changesOf(before.components, now.components);
+  const development = changes.development ?? 0;
+  return {
+    ...names,
+    by: by === 0 ? 'white' : 'black',
+    reason: line.reasonOf(ply) ?? null,
+    trade: line.isTradePly(ply),
+    score: now.score,
+    change: now.score - before.score,
+    changes,
+    undevelopment: (by === 0 ? development < 0 : development > 0) ? development : 0,
+  };
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../../engine/engine.ts';
+import { createEngine } from '../../engine/node.ts';
+import { isForSearch } from '../../evaluation/audit/declared.ts';
+import { Evaluation } from '../../evaluation/evaluation.ts';
+import { whole } from '../../evaluation/line/declaration.ts';
+import { CHESS } from '../../evaluation/ruleset.ts';
+import { type Profile, withKnob } from '../../profiles/profile.ts';
+import { LINE_PROFILE } from './search.testing.ts';
+import { idleInSearch } from './search-audit.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine(LINE_PROFILE);
+});
+
+afterAll(() => engine.dispose());
+
+/** The profile of lines with one more knob of the search, which nobody reads. */
+function withSpare(): Profile {
+  const { all, settings } = LINE_PROFILE.evaluation;
+  const terms = all.map(
+    ({ declaration }) =>
+      () =>
+        declaration,
+  );
+  const spare = { spare: whole('Spare', 'Does nothing.', 0, 0, 3) };
+  const lines = settings.map((old) =>
+    old.id === 'lineSearch'
+      ? { ...old, knobs: { ...old.knobs, ...spare }, forSearch: [...old.forSearch!, 'spare'] }
+      : old,
+  );
+  const evaluation = new Evaluation(CHESS, terms, lines);
+  return { ...withKnob(LINE_PROFILE, 'lineSearch.spare', 0), evaluation };
+}
+
+test('every knob of the search of lines changes what is found; one that nobody reads is found out (trust 3.7)', async () => {
+  const profile = withSpare();
+  const knobs = [...profile.evaluation.knobs.keys()].filter((id) => isForSearch(profile.evaluation, id));
+  expect(knobs.length).toBeGreaterThan(11);
+  expect(await idleInSearch(engine, profile, knobs)).toEqual(['lineSearch.spare']);
+});

@@ -1,0 +1,97 @@
+import type { Engine } from '../../engine/engine.ts';
+import { OpponentModel, type PlayedGame } from '../../engine/opponent-depth.ts';
+import { activated, otherValues } from '../../evaluation/audit/moves.ts';
+import type { KnobValue } from '../../evaluation/knobs.ts';
+import { formatUci, parseUci } from '../../notation/uci-move.ts';
+import { type Profile, withKnob } from '../../profiles/profile.ts';
+import { unwrap } from '../../rules/result.ts';
+
+/** A search of lines in which some knob should show its effect: of all moves, or of one. */
+interface Trial extends PlayedGame {
+  readonly depth: number;
+  readonly only?: string;
+}
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const TRIALS: readonly Trial[] = [
+  // A mate by checks, and more checks than anyone could try.
+  { fen: '5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1', moves: [], depth: 1 },
+  { fen: '6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', moves: [], depth: 1 },
+  // A capture that is answered; pawns that are traded; a rook for a knight.
+  { fen: '3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1', moves: [], depth: 1, only: 'd1d5' },
+  { fen: '4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1', moves: [], depth: 2, only: 'e4d5' },
+  { fen: '3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1', moves: [], depth: 2, only: 'd1d5' },
+  // A mate that could wait until a pawn has become a queen.
+  { fen: '8/5P2/8/8/8/k1K5/8/7R w - - 0 1', moves: [], depth: 3 },
+  { fen: START, moves: [], depth: 1 },
+  // Moves that tell how far the opponent sees.
+  {
+    fen: '8/8/3k1n2/2p1p3/2P1P3/3K1N2/8/8 w - - 0 1',
+    moves: ['f3d4', 'e5d4', 'd3d2', 'f6e4'],
+    depth: 1,
+  },
+];
+/** With a short sight the moves of the opponent need not be looked at deeply to tell something of it. */
+const SIGHT: readonly [string, KnobValue] = ['opponent.plyDepth', 1];
+
+/** The result of a search in each trial: the believed depth of the opponent, and the lines with their scores. */
+async function findings(engine: Engine, profile: Profile): Promise<string[]> {
+  const found: string[] = [];
+  const opponent = new OpponentModel(profile);
+  await engine.setProfile(profile);
+  for (const { depth, only, ...game } of TRIALS) {
+    const sight = await opponent.adapt(engine, game);
+    unwrap(engine.setPosition(game.fen, game.moves));
+    const moves = only === undefined ? {} : { moves: [unwrap(parseUci(engine.position, only))] };
+    const lines = new Map<number, string>();
+    await engine.search({ mode: 'lines', depth, lines: 3, ...moves }, ({ line, exact, pv }) => {
+      lines.set(line, `${pv.map((move) => formatUci(move)).join(' ')} ${exact}`);
+    });
+    found.push([`sight ${sight}`, ...lines.values()].join('\n'));
+  }
+  return found;
+}
+
+/** Tells under one profile whether a knob acts. */
+class Probe {
+  readonly #engine: Engine;
+  readonly #profile: Profile;
+  readonly #known = new Map<string, string[]>();
+
+  constructor(engine: Engine, profile: Profile) {
+    this.#engine = engine;
+    this.#profile = withKnob(profile, ...SIGHT);
+  }
+
+  /** Results with a knob active, kept because many knobs share them. */
+  async #usual(active: Profile): Promise<string[]> {
+    const key = String([...active.values].filter(([id, value]) => value !== this.#profile.values.get(id)));
+    const found = this.#known.get(key) ?? (await findings(this.#engine, active));
+    this.#known.set(key, found);
+    return found;
+  }
+
+  async acts(id: string): Promise<boolean> {
+    const { evaluation, values } = this.#profile;
+    const active = [...activated(evaluation, id, values)].reduce(
+      (made, [other, value]) => (value === values.get(other) ? made : withKnob(made, other, value)),
+      this.#profile,
+    );
+    const before = await this.#usual(active);
+    // The upper end of the range last: there a search may take long.
+    const [most, ...others] = otherValues(id, evaluation.knobs.get(id)!, active.values.get(id)!);
+    for (const other of [...others, most!]) {
+      const found = await findings(this.#engine, withKnob(active, id, other));
+      if (found.some((text, index) => text !== before[index])) return true;
+    }
+    return false;
+  }
+}
+
+/** Of the knobs that say how lines are searched, those that change nothing of what is found, whatever they are set to. */
+export async function idleInSearch(engine: Engine, profile: Profile, knobs: readonly string[]): Promise<string[]> {
+  const probe = new Probe(engine, profile);
+  const idle: string[] = [];
+  for (const id of knobs) if (!(await probe.acts(id))) idle.push(id);
+  return idle;
+}

@@ -1,0 +1,27 @@
+import type { Mode } from '../../engine/mode.ts';
+import { positionFen } from '../../notation/fen.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import { roundedMs } from '../lines/document.ts';
+import type { Explanation } from './explain.ts';
+import type { Investigation } from './investigation.ts';
+
+/** An explanation as a program reads it. */
+export interface WhyDocument extends Explanation {
+  readonly fen: string;
+  readonly profile: string;
+  readonly hash: string;
+  readonly mode: Mode;
+  readonly warnings: Profile['warnings'];
+}
+
+export function whyDocument({ position, profile, scope }: Investigation, explanation: Explanation): WhyDocument {
+  return {
+    fen: positionFen(position),
+    profile: profile.name,
+    hash: profile.hash,
+    mode: scope.mode,
+    ...explanation,
+    ms: roundedMs(explanation.ms),
+    warnings: profile.warnings,
+  };
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../engine/engine.ts';
+import type { Mode } from '../../engine/mode.ts';
+import { createEngine } from '../../engine/node.ts';
+import { randomPositions } from '../../lab/positions.ts';
+import { randomNumbers } from '../../lab/random.ts';
+import { parseSan } from '../../notation/san.ts';
+import { formatUci } from '../../notation/uci-move.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import { loadRules } from '../../rules/node.ts';
+import { unwrap } from '../../rules/result.ts';
+import { explain } from './explain.ts';
+import { investigated, investigationAt } from './investigation.testing.ts';
+import type { Investigation } from './investigation.ts';
+import { conclusionOf, sensitivity } from './sensitivity.ts';
+import { doubtWords } from './words.ts';
+
+/** White has many moves here that are nearly as good: searches of different kinds chose different ones. */
+const ISSUE = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
+const FULL = { mode: 'full', lines: 3 } as const;
+
+/** One engine investigates, the other turns knobs, as the workbench has it. */
+let [engine, turner]: Engine[] = [];
+beforeAll(async () => {
+  [engine, turner] = [await createEngine(), await createEngine()];
+});
+afterAll(() => Promise.all([engine!.dispose(), turner!.dispose()]));
+
+const profile = (name: string) => unwrap(chessProfiles().preset(name));
+
+/** Records every answer of an investigation: a move has one score per depth. */
+class Book {
+  readonly #scores = new Map<string, number>();
+
+  note(uci: string, depth: number, score: number): void {
+    const name = `${uci} at depth ${depth}`;
+    expect([name, this.#scores.get(name) ?? score]).toEqual([name, score]);
+    this.#scores.set(name, score);
+  }
+
+  /** The list: all moves at one depth, best first for the side to move. */
+  noteList({ lines, depth, position }: Investigation): void {
+    const sign = position.turn === 0 ? 1 : -1;
+    const scores = lines.map(({ report }) => sign * report.score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(lines.map(({ move }) => move)).size).toBe(lines.length);
+    for (const { report, found, move } of lines) {
+      expect([report.intendedDepth, found.pv[0]]).toEqual([depth, move]);
+      this.note(report.plies[0]!.uci, depth, report.score);
+    }
+  }
+}
+
+async function flipsOf(investigation: Investigation, own: Profile, fen: string, only = (_: string) => false) {
+  await turner!.setProfile(own);
+  unwrap(turner!.setPosition(fen));
+  return sensitivity(turner!, own, unwrap(conclusionOf(investigation)), { only });
+}
+
+test('lines, why not, deeper and flip points agree where searches of their own did not (trust 1)', async () => {
+  const own = profile('lucena');
+  const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 12 });
+  const book = new Book();
+  book.noteList(investigation);
+  const before = investigation.lines.map(({ move }) => move);
+  const flips = await flipsOf(investigation, own, ISSUE);
+  expect(flips).toMatchObject({ depth: 12, best: { score: investigation.lines[0]!.report.score } });
+  expect([flips.repeated!.uci, flips.rival.uci]).toEqual(before.slice(0, 2).map((move) => formatUci(move)));
+  const known = new Map(investigation.lines.map(({ report }) => [report.plies[0]!.uci, report.score]));
+  for (const san of ['Bb5', 'b4', 'Bd3', 'h3']) {
+    const move = unwrap(parseSan(investigation.position, san));
+    const told = unwrap(await explain(investigation, { move }));
+    expect(told.depth).toBe(12);
+    for (const { plies, score } of [told.move, told.not]) {
+      book.note(plies[0]!.uci, 12, score);
+      expect(known.get(plies[0]!.uci) ?? score).toBe(score);
+    }
+    book.noteList(investigation);
+    expect(investigation.lineOf(move)!.report).toEqual(told.move);
+    expect(told.chosen.uci).toBe(investigation.lines[0]!.report.plies[0]!.uci);
+  }
+  expect(investigation.lines.length).toBeGreaterThanOrEqual(5);
+  expect(investigation.lines.filter(({ isAsked }) => !isAsked).map(({ move }) => move)).toEqual(before);
+});
+
+test('asking again deepens, and never gives another answer for the same depth (trust 1)', async () => {
+  const own = profile('lucena');
+  const book = new Book();
+  const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 6 });
+  await investigation.ask(unwrap(parseSan(investigation.position, 'h3')));
+  for (const depth of [6, 8, 7, 6, 8]) {
+    const before = investigation.nodes;
+    await investigation.search({ depth });
+    expect(investigation.depth).toBe(depth);
+    book.noteList(investigation);
+    expect(investigation.lines.some(({ report, isAsked }) => isAsked && report.plies[0]!.san === 'h3')).toBe(true);
+    if (depth < 8) expect(investigation.nodes).toBe(before);
+  }
+  // A search that goes to the depth at once finds the same.
+  const direct = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 8 });
+  const scores = ({ lines }: Investigation) =>
+    lines.filter(({ isAsked }) => !isAsked).map(({ report }) => [report.uci.split(' ')[0], report.score]);
+  expect(scores(direct)).toEqual(scores(investigation));
+});
+
+test('a move that proves better than the best takes the lead, and the answer says so (trust 1)', async () => {
+  // The search for the best lines looks at nothing but a knight that goes out and back: any good move is better.
+  const own = unwrap(chessProfiles().named('lines{lineSearch.knightLoop=true}'));
+  const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+  const investigation = await investigated(engine!, own, { fen }, { mode: 'greedy', lines: 3 }, { depth: 1 });
+  expect(investigation.lines.map(({ report }) => report.san)).toEqual(['Nf3']);
+  const told = unwrap(await explain(investigation, { move: unwrap(parseSan(investigation.position, 'd4')) }));
+  expect(told.words.at(-1)).toBe('d4 proved better than Nf3 and now leads.');
+  expect([told.chosen.san, told.not.san]).toEqual(['d4', 'Nf3']);
+  expect(investigation.lines.map(({ report, isAsked }) => [report.san, isAsked])).toEqual([
+    ['d4', true],
+    ['Nf3', false],
+  ]);
+  // The same search, run again, still chooses the other move: no knob is tried.
+  const flips = await flipsOf(investigation, own, fen, () => true);
+  expect(flips).toMatchObject({ tooClose: true, knobs: [], best: { san: 'd4' }, repeated: { san: 'Nf3' } });
+  expect(doubtWords(flips)[0]).toMatch(/^Too close to call: .* run again, chooses Nf3\./);
+});
+
+test('where one line is wanted, the rival is still the second best, whatever was asked about', async () => {
+  const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };
+  const scope = { mode: 'full', lines: 1 } as const;
+  const investigation = await investigated(engine!, profile('material'), place, scope, { depth: 1 });
+  unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'Ke2'))));
+  const firsts = (lines: Investigation['lines']) => lines.map(({ report }) => report.plies[0]!.san);
+  expect(firsts(investigation.lines)).toEqual(['exd6', 'Ke2']);
+  expect(firsts(investigation.leaders)).toEqual(['exd6', 'exf6']);
+  unwrap(await investigation.ask(investigation.leaders[1]!.move));
+  expect(firsts(investigation.lines)).toEqual(['exd6', 'exf6', 'Ke2']);
+});
+
+test('while a search runs, its nodes are those of the last iteration it told of (trust 1)', async () => {
+  const investigation = await investigationAt(engine!, profile('slice'), { fen: ISSUE }, FULL);
+  const counts: number[] = [];
+  await investigation.search({ depth: 5 }, { onProgress: () => counts.push(investigation.nodes) });
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(investigation.nodes).toBeGreaterThanOrEqual(counts.at(-1)!);
+});
+
+test('whatever ends the search, moves that are asked about later go to the depth it has reached', async () => {
+  const own = profile('slice');
+  for (const goal of [{ nodes: 20_000 }, { ms: 30 }]) {
+    const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, goal);
+    const { depth } = investigation;
+    expect(depth).toBeGreaterThan(1);
+    const line = unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'h3'))));
+    expect([investigation.depth, line.report.intendedDepth]).toEqual([depth, depth]);
+  }
+});
+
+test('a search that is stopped keeps all moves of the list at one depth', async () => {
+  const own = profile('slice');
+  const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 4 });
+  unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'h3'))));
+  const before = investigation.lines.map(({ report }) => report.score);
+  const controller = new AbortController();
+  const { signal } = controller;
+  await investigation.search({ depth: 7 }, { signal, onProgress: () => controller.abort() });
+  expect(investigation.depth).toBe(4);
+  expect(investigation.lines.map(({ report }) => report.score)).toEqual(before);
+  await investigation.search({ depth: 7 });
+  expect(investigation.depth).toBe(7);
+});
+
+describe('random questions in random order have answers that agree (trust 1)', async () => {
+  const rules = await loadRules();
+  const fens = randomPositions(rules, {
+    count: 10,
+    seed: 18,
+    plies: [4, 60],
+    accepts: (position) => position.moves().length > 3,
+  });
+  const ways = [
+    ['full', 'lucena', [3, 4, 5]],
+    ['lines', 'lines', [1, 2]],
+    ['full', 'slice', [2, 4, 5]],
+    ['greedy', 'lines', [1]],
+    ['full', 'scacchista', [2, 3, 4]],
+  ] as const satisfies readonly (readonly [Mode, string, readonly number[]])[];
+
+  test.each(fens.map((fen, i) => [fen, ...ways[i % ways.length]!, i] as const))(
+    '%s, %s, %s',
+    async (fen, mode, name, depths, seed) => {
+      const own = profile(name);
+      const random = randomNumbers(seed + 1);
+      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+      const lines = 1 + Math.floor(random() * 4);
+      const investigation = await investigationAt(engine!, own, { fen }, { mode, lines });
+      const book = new Book();
+      const legal = investigation.position.moves();
+      const why = async (question: { move?: Move; not?: Move }) => {
+        const told = unwrap(await explain(investigation, question));
+        expect(told.depth).toBe(investigation.depth);
+        expect(told.difference).toBe(told.move.score - told.not.score);
+        for (const { plies, score } of [told.move, told.not]) book.note(plies[0]!.uci, told.depth, score);
+      };
+      const questions = [
+        () => investigation.search({ depth: pick(depths) }),
+        () => why({ move: pick(legal) }),
+        () => why({}),
+        async () => {
+          const [move, not] = [pick(legal), pick(legal)];
+          if (move !== not) await why({ move, not });
+        },
+        async () => {
+          const { best, rival, depth, repeated, tooClose } = await flipsOf(investigation, own, fen);
+          book.note(best.uci, depth, best.score);
+          book.note(rival.uci, depth, rival.score);
+          expect(best.uci).toBe(investigation.leaders[0]!.report.plies[0]!.uci);
+          // What the search found by itself it finds again; exact modes find nothing else whoever asked.
+          const isOwn = mode !== 'full' || !investigation.lines[0]!.isAsked;
+          expect(repeated!.uci === best.uci).toBe(isOwn || tooClose === false);
+        },
+      ];
+      await investigation.search({ depth: depths[0] });
+      book.noteList(investigation);
+      for (let asked = 0; asked < 6; asked++) {
+        await pick(questions)();
+        book.noteList(investigation);
+      }
+    },
+  );
+});

@@ -1,0 +1,276 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Limits } from '../../engine/limits.ts';
+import type { Info } from '../../engine/messages.ts';
+import { type Mode, scoresLines } from '../../engine/mode.ts';
+import { formatSan } from '../../notation/san.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
+import { fail, ok, type Result } from '../../rules/result.ts';
+import { whiteScore } from '../lines/full-report.ts';
+import { ModeReporter, mateOf } from '../lines/mode-report.ts';
+import { type Closeness, closenessOf, EXACT, LAST_DEPTHS } from './closeness.ts';
+import type { ContrastedLine } from './contrast.ts';
+import { Iterations } from './iterations.ts';
+import { playOut } from './play-out.ts';
+import { searchUntil } from './search-until.ts';
+
+/** The subject: an engine set to a position and a profile, and a copy of the position to make moves in. */
+export interface Subject {
+  readonly engine: Engine;
+  readonly position: Position;
+  readonly profile: Profile;
+}
+
+/** How: in which mode, and how many lines are looked for. */
+export interface Scope {
+  readonly mode: Mode;
+  readonly lines: number;
+}
+
+/** How far to look. */
+export type Goal = Pick<Limits, 'depth' | 'nodes' | 'ms'>;
+
+/** How far the work has come; `move` is the one that is searched for itself, if it is no longer all of them. */
+export interface Progress {
+  readonly depth: number;
+  readonly move: Move | null;
+}
+
+export interface Work {
+  /** Aborting it ends the work; what is known by then stays. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** A root move as the investigation knows it. */
+export interface RootLine {
+  readonly move: Move;
+  /** The result for a move; its line is continued until the static score explains it. */
+  readonly found: Pick<Info, 'pv' | 'score' | 'exact'>;
+  readonly report: ContrastedLine;
+  /** It is not one of the best that the search found: somebody asked about it. */
+  readonly isAsked: boolean;
+}
+
+/** The cost of searches. */
+type Spent = Pick<Info, 'nodes' | 'ms'>;
+const NOTHING: Spent = { nodes: 0, ms: 0 };
+
+function together(a: Spent, b: Spent): Spent {
+  return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
+}
+
+/** The best move needs a rival. */
+const LEAST_LINES = 2;
+
+/** The search that finds the best lines: it begins with an empty table. */
+export function bestLinesLimits({ mode, lines }: Scope, goal: Goal): Limits {
+  return { mode, ...goal, lines: Math.max(lines, LEAST_LINES) };
+}
+
+/**
+ * Everything that is asked about one position, profile and mode draws on one of these: one table, and one list of root moves with their
+ * scores. The best lines are found by a search that begins with an empty table, on one thread, so that its scores at a depth are always the
+ * same. A move that is asked about is searched on the same table, to the same depth, and joins the list. What was found for a depth stays.
+ */
+export class Investigation {
+  readonly scope: Scope;
+  readonly #subject: Subject;
+  readonly #reporter: ModeReporter;
+  readonly #best = new Iterations();
+  /** In the order they were asked about. */
+  readonly #asked = new Map<Move, Iterations>();
+  /** Plies that lines were played out with, by move and depth. */
+  readonly #ends = new Map<string, readonly Move[]>();
+  readonly #reports = new Map<string, RootLine>();
+  /** Searches that came to their end. */
+  readonly #done = new Set<string>();
+  #goal: Goal = {};
+  /** The cost of all finished searches, plus the latest report of the running one. */
+  #spent: Spent = NOTHING;
+  #running: Spent = NOTHING;
+
+  constructor(subject: Subject, scope: Scope) {
+    this.#subject = subject;
+    this.scope = scope;
+    this.#reporter = new ModeReporter(subject.profile, scope.mode);
+  }
+
+  /** Of all searches together, as far as is known. */
+  get nodes(): number {
+    return together(this.#spent, this.#running).nodes;
+  }
+
+  get ms(): number {
+    return together(this.#spent, this.#running).ms;
+  }
+
+  get position(): Position {
+    return this.#subject.position;
+  }
+
+  get profile(): Profile {
+    return this.#subject.profile;
+  }
+
+  /** The deepest, within what was last asked for, that all moves of the list have been searched to; 0 before there is one. */
+  get depth(): number {
+    let depth = Math.min(this.#best.depth, this.#goal.depth ?? Number.POSITIVE_INFINITY);
+    const isKnown = (move: Move) => this.#find(move, depth) !== undefined;
+    while (depth > 0 && !(this.#best.at(depth).length > 0 && [...this.#asked.keys()].every(isKnown))) depth--;
+    return depth;
+  }
+
+  /** All moves that have been searched to the present depth, best first; what the search found keeps its order. */
+  get #all(): RootLine[] {
+    const { depth } = this;
+    const all = this.#best.at(depth).map((info, i) => {
+      const isAsked = i >= this.scope.lines && this.#asked.has(info.pv[0]!);
+      return this.#line(info, depth, isAsked);
+    });
+    for (const move of this.#asked.keys()) {
+      const info = this.#find(move, depth);
+      if (info === undefined || all.some((line) => line.move === move)) continue;
+      const place = all.findIndex(({ found }) => this.#value(found) < this.#value(info));
+      all.splice(place < 0 ? all.length : place, 0, this.#line(info, depth, true));
+    }
+    return all;
+  }
+
+  /** The list: as many of the best as were wanted, and those that were asked about. */
+  get lines(): readonly RootLine[] {
+    const wanted = this.#best.at(this.depth).slice(0, this.scope.lines);
+    return this.#all.filter(({ move, isAsked }) => isAsked || wanted.some(({ pv }) => pv[0] === move));
+  }
+
+  /** The best two moves, even if one line is wanted; fewer if there are no more. */
+  get leaders(): readonly RootLine[] {
+    return this.#all.slice(0, LEAST_LINES);
+  }
+
+  /** The line of a move; undefined if it has not been searched to the present depth. */
+  lineOf(move: Move): RootLine | undefined {
+    return this.#all.find((line) => line.move === move);
+  }
+
+  /** Whether the search can tell two moves apart at the present depth. */
+  closeness(a: Move, b: Move): Closeness {
+    if (scoresLines(this.scope.mode)) return EXACT;
+    const { depth } = this;
+    const last = (move: Move) =>
+      Array.from({ length: LAST_DEPTHS }, (_, i) => this.#find(move, depth - i)?.score).filter(
+        (score) => score !== undefined,
+      );
+    return closenessOf(last(a), last(b));
+  }
+
+  /** The list without the moves that were asked about would be led by this one, if another leads now. */
+  get overtaken(): RootLine | undefined {
+    const { lines } = this;
+    return lines[0]?.isAsked ? lines.find(({ isAsked }) => !isAsked) : undefined;
+  }
+
+  /**
+   * Looks for the best lines as far as the goal. Depths that are known are not searched for their own sake: where the goal lies deeper, the
+   * same search is run again and goes on from there. Moves that were asked about are brought to the same depth.
+   */
+  async search(goal: Goal, work: Work = {}): Promise<void> {
+    this.#goal = goal;
+    const { engine } = this.#subject;
+    const name = JSON.stringify(goal);
+    const isKnown = this.#done.has(name) || (goal.depth !== undefined && goal.depth <= this.#best.depth);
+    if (!isKnown && !work.signal?.aborted) {
+      await engine.clear();
+      await this.#run(bestLinesLimits(this.scope, goal), work, (info) => {
+        this.#best.hear(info);
+        work.onProgress?.({ depth: this.depth, move: null });
+      });
+      this.#best.settle();
+      if (!work.signal?.aborted) this.#done.add(name);
+    }
+    for (const move of this.#asked.keys()) await this.#bring(move, work);
+    await this.#playOutLines();
+  }
+
+  /** Searches a move into the list, if it is not there; it has a line afterwards, unless the work was ended. */
+  async ask(move: Move, work: Work = {}): Promise<Result<RootLine>> {
+    const { depth } = this;
+    if (depth > 0 && !this.#asked.has(move)) {
+      this.#asked.set(move, new Iterations());
+      await this.#bring(move, work);
+      if (this.#find(move, depth) === undefined) this.#asked.delete(move);
+      await this.#playOutLines();
+    }
+    const line = this.lineOf(move);
+    if (line !== undefined) return ok(line);
+    const san = formatSan(this.position, move);
+    const what = depth === 0 ? 'before it had looked one ply ahead' : `before ${san} was searched to depth ${depth}`;
+    return fail('why.stopped', 'limits', `the search was stopped ${what}`);
+  }
+
+  /** Brings a move that was asked about to the depth of the best lines. */
+  async #bring(move: Move, work: Work): Promise<void> {
+    const depth = Math.min(this.#best.depth, this.#goal.depth ?? Number.POSITIVE_INFINITY);
+    if (depth === 0 || work.signal?.aborted || this.#find(move, depth) !== undefined) return;
+    const iterations = this.#asked.get(move)!;
+    await this.#run({ mode: this.scope.mode, depth, moves: [move] }, work, (info) => {
+      iterations.hear(info);
+      work.onProgress?.({ depth: info.depth, move });
+    });
+    iterations.settle();
+  }
+
+  async #run(limits: Limits, { signal }: Work, onInfo: (info: Info) => void): Promise<void> {
+    try {
+      const last = await searchUntil(this.#subject.engine, limits, signal, (info) => {
+        this.#running = info;
+        onInfo(info);
+      });
+      this.#spent = together(this.#spent, last);
+    } finally {
+      this.#running = NOTHING;
+    }
+  }
+
+  #find(move: Move, depth: number): Info | undefined {
+    return this.#best.of(move, depth) ?? this.#asked.get(move)?.of(move, depth);
+  }
+
+  /** The score for the side to move. */
+  #value({ score, exact }: Pick<Info, 'score' | 'exact'>): number {
+    const white = exact ?? whiteScore(score, this.position);
+    return this.position.turn === 0 ? white : -white;
+  }
+
+  /** Always done right after a search, so that the table does not depend on what is looked at. */
+  async #playOutLines(): Promise<void> {
+    const { engine, profile } = this.#subject;
+    if (scoresLines(this.scope.mode)) return;
+    const { depth } = this;
+    for (const { move, found } of this.#all) {
+      const name = `${move} ${depth}`;
+      if (!this.#ends.has(name)) this.#ends.set(name, await playOut(engine, profile, found));
+    }
+    this.#reports.clear();
+  }
+
+  #line(info: Info, depth: number, isAsked: boolean): RootLine {
+    const move = info.pv[0]!;
+    const name = `${move} ${depth} ${isAsked}`;
+    const known = this.#reports.get(name);
+    if (known !== undefined) return known;
+    const { position } = this;
+    const added = this.#ends.get(`${move} ${depth}`) ?? [];
+    const found = { ...info, pv: [...info.pv, ...added] };
+    const report = this.#reporter.report(position, found, depth);
+    const line = {
+      move,
+      found,
+      report: { ...report, mate: mateOf(info, position.turn), playedOut: added.length },
+      isAsked,
+    };
+    this.#reports.set(name, line);
+    return line;
+  }
+}

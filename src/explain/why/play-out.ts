@@ -1,0 +1,41 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Info } from '../../engine/messages.ts';
+import { LineScorer } from '../../evaluation/line/scorer.ts';
+import type { Profile } from '../../profiles/profile.ts';
+import type { Move } from '../../rules/move.ts';
+import { endingOf } from '../lines/followed-line.ts';
+import { whiteScore } from '../lines/full-report.ts';
+
+/** No line is played out for longer than this. */
+const MOST_PLIES = 12;
+
+/**
+ * Goes on with a line of a full search whose last position does not have the score that was found: what is told of a line often stops
+ * in the middle of an exchange. Captures, promotions and evasions are added one by one, each chosen by a search of one ply, until the
+ * static score is the one that was found or nothing is left to take. Gives the plies to add; none if they lead further away from it.
+ */
+export async function playOut(
+  engine: Engine,
+  profile: Profile,
+  { pv, score }: Pick<Info, 'pv' | 'score'>,
+): Promise<Move[]> {
+  if ('mate' in score) return [];
+  const { position } = engine;
+  const scorer = new LineScorer(profile.evaluation, profile.values);
+  const wanted = whiteScore(score, position);
+  const distance = () => Math.abs(scorer.static(position.setup()) - wanted);
+  const added: Move[] = [];
+  for (const move of pv) position.make(move);
+  try {
+    const before = distance();
+    while (added.length < MOST_PLIES && distance() > 0 && endingOf(position) === undefined) {
+      const [move] = (await engine.search({ depth: 1 })).pv;
+      if (move === undefined || !(position.inCheck || position.captures().includes(move))) break;
+      position.make(move);
+      added.push(move);
+    }
+    return endingOf(position) === undefined && distance() < before ? [...added] : [];
+  } finally {
+    for (const _ of [...pv, ...added]) position.unmake();
+  }
+}
