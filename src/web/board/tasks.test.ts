@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { compileCore } from '../../rules/node.ts';
 import { Rules } from '../../rules/rules.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import { gameAt, readGames } from './tasks.ts';
 
 const rules = compileCore().then((module) => new Rules(module));
-const bench = { rules: () => rules } as unknown as Bench;
+const context = { rules: () => rules } as unknown as TaskContext;
 
 /** Two games on one line, comments between, one that cannot be read, and a mark at the start as some programs write it. */
 const TEXT = `\uFEFF[White "A"]
@@ -25,22 +25,22 @@ const TEXT = `\uFEFF[White "A"]
 `;
 
 test('games of a text are read again one by one, each as it is in the whole (trust 2)', async () => {
-  const facts = readGames(bench, 'file', TEXT);
+  const facts = readGames(context, 'file', TEXT);
   expect(facts.map(({ white, plies, fault }) => [white, plies, fault === ''])).toEqual([
     ['A', 2, true],
     ['', 3, true],
     ['', 0, false],
     ['D', 3, true],
   ]);
-  expect((await gameAt(bench, 'file', 0))?.record.moves.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
-  expect((await gameAt(bench, 'file', 1))?.record.moves.map(({ uci }) => uci)).toEqual(['d2d4', 'd7d5', 'c2c4']);
-  await expect(gameAt(bench, 'file', 2)).rejects.toThrow(facts[2]!.fault);
-  await expect(gameAt(bench, 'file', 3)).rejects.toThrow(/game 4, line 14, column 4/);
-  await expect(gameAt(bench, 'file', 4)).rejects.toThrow('the file has no such game');
+  expect((await gameAt(context, 'file', 0))?.record.moves.map(({ uci }) => uci)).toEqual(['e2e4', 'e7e5']);
+  expect((await gameAt(context, 'file', 1))?.record.moves.map(({ uci }) => uci)).toEqual(['d2d4', 'd7d5', 'c2c4']);
+  await expect(gameAt(context, 'file', 2)).rejects.toThrow(facts[2]!.fault);
+  await expect(gameAt(context, 'file', 3)).rejects.toThrow(/game 4, line 14, column 4/);
+  await expect(gameAt(context, 'file', 4)).rejects.toThrow('the file has no such game');
 });
 
 test('the texts of two files are held at most (trust 2)', async () => {
-  for (const id of ['a', 'b', 'c']) readGames(bench, id, '1. e4 *\n\n1. d4 *');
-  expect(await gameAt(bench, 'a', 1)).toBe(undefined);
-  for (const id of ['b', 'c']) expect((await gameAt(bench, id, 1))?.record.moves).toMatchObject([{ uci: 'd2d4' }]);
+  for (const id of ['a', 'b', 'c']) readGames(context, id, '1. e4 *\n\n1. d4 *');
+  expect(await gameAt(context, 'a', 1)).toBe(undefined);
+  for (const id of ['b', 'c']) expect((await gameAt(context, id, 1))?.record.moves).toMatchObject([{ uci: 'd2d4' }]);
 });

@@ -2,7 +2,7 @@
 import { type PgnItem, pgnTag } from '../../notation/pgn.ts';
 import { PgnParser } from '../../notation/pgn-parser.ts';
 import { fail, unwrap } from '../../rules/result.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import { type ReadGame, recordFromPgn } from '../state/game-pgn.ts';
 
 /** A game of a file, as a list shows it. */
@@ -57,7 +57,7 @@ function factsOf(item: PgnItem, place: number): GameFacts {
 }
 
 /** Reads the games of a text and says what they are; `id` is what the text is known by. Without any game the text is at fault. */
-export function readGames(_: Bench, id: string, given: string): GameFacts[] {
+export function readGames(_: TaskContext, id: string, given: string): GameFacts[] {
   // A mark of the encoding is no part of the text, and not counted where places are.
   const text = given.replace(/^\uFEFF/, '');
   if (text.length > MOST_CHARACTERS)
@@ -99,7 +99,7 @@ function itemAt({ text, games }: ReadText, place: number): PgnItem & { readonly 
 
 /** A game of a text that was read, played through; undefined if the text is no longer here. */
 export async function gameAt(
-  bench: Bench,
+  context: TaskContext,
   id: string,
   place: number,
 ): Promise<(ReadGame & { readonly tags: Readonly<Record<string, string>> }) | undefined> {
@@ -107,7 +107,7 @@ export async function gameAt(
   if (text === undefined) return undefined;
   if (text.games[place] === undefined) return unwrap(fail('pgn.game', 'game', 'the file has no such game'));
   const item = itemAt(text, place);
-  const position = (await bench.rules()).position();
+  const position = (await context.rules()).position();
   const read = unwrap(recordFromPgn(position, item.value, item));
   const tags = Object.fromEntries([...item.value.tags].filter(([name]) => name !== '__proto__'));
   return { ...read, tags: { ...tags, Result: item.value.result } };

@@ -6,7 +6,7 @@ import { START_FEN } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { presetFile } from '../state/profile-file.ts';
-import { Bench } from './bench.ts';
+import { TaskContext } from './task-context.ts';
 
 const made: Engine[] = [];
 
@@ -40,24 +40,24 @@ test('a line-scoring player adapts to its opponent and says how far it believes 
   const moves: string[] = [];
   // White sees one ply, Black two.
   while (moves.length < 11) {
-    const answer = await search(new Bench(), order('lines', presetFile('lines'), moves, 1 + (moves.length % 2)));
+    const answer = await search(new TaskContext(), order('lines', presetFile('lines'), moves, 1 + (moves.length % 2)));
     expect(answer!.opponentDepth).toBe(undefined);
     moves.push(formatUci(answer!.pv[0]!));
   }
-  const answer = await search(new Bench(), order('lines', ADAPTING, moves));
+  const answer = await search(new TaskContext(), order('lines', ADAPTING, moves));
   expect(answer!.pv.length).toBeGreaterThan(0);
   expect(answer!.opponentDepth).toBeLessThan(KNOBS.plyDepth);
-  expect((await search(new Bench(), order('full', ADAPTING, moves)))!.opponentDepth).toBe(undefined);
+  expect((await search(new TaskContext(), order('full', ADAPTING, moves)))!.opponentDepth).toBe(undefined);
 });
 
 test('an order that is stopped before it has begun answers at once, and one that is withdrawn not at all', async () => {
   const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
-  const stopped = search(new Bench(), endless);
-  stop(new Bench());
+  const stopped = search(new TaskContext(), endless);
+  stop(new TaskContext());
   expect((await stopped)!.pv.length).toBeGreaterThan(0);
-  const overtaken = search(new Bench(), endless);
-  const withdrawn = search(new Bench(), endless);
-  cancel(new Bench());
+  const overtaken = search(new TaskContext(), endless);
+  const withdrawn = search(new TaskContext(), endless);
+  cancel(new TaskContext());
   expect(await overtaken).toBe(undefined);
   expect(await withdrawn).toBe(undefined);
 });
@@ -67,9 +67,9 @@ test('a search that runs ends when the next order comes', async () => {
   const infos: Info[] = [];
   let next: Promise<unknown> | undefined;
   const running = search(
-    new Bench((info) => {
+    new TaskContext((info) => {
       infos.push(info as Info);
-      next ??= search(new Bench(), order('full', ADAPTING));
+      next ??= search(new TaskContext(), order('full', ADAPTING));
     }),
     endless,
   );

@@ -9,8 +9,8 @@ import { scoresLines } from '../../engine/mode.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { Bench, Line } from './bench.ts';
 import { CORE_URLS } from './core-urls.ts';
+import type { Line, TaskContext } from './task-context.ts';
 
 /** The result. */
 export interface Answer extends Info {
@@ -35,8 +35,8 @@ let ending = new AbortController();
 /** Ends when the order before has its answer. */
 let before: Promise<unknown> = Promise.resolve();
 
-async function prepared(bench: Bench, { profile: file, size }: SearchOrder): Promise<Engine> {
-  const profile = bench.profile(file);
+async function prepared(context: TaskContext, { profile: file, size }: SearchOrder): Promise<Engine> {
+  const profile = context.profile(file);
   const played = () => ({ hash: profile.hash, opponent: new OpponentModel(profile) });
   engine ??= createEngine(CORE_URLS, profile, size).then((made) => {
     set = played();
@@ -89,7 +89,7 @@ async function searched(
  * Searches; each line of a completed iteration is told. A search that is still running is stopped first, and its caller has what it
  * found. Undefined if yet another order came before this one could begin.
  */
-export function search(bench: Bench, order: SearchOrder): Promise<Answer | undefined> {
+export function search(context: TaskContext, order: SearchOrder): Promise<Answer | undefined> {
   const mine = ++latest;
   ending.abort();
   ending = new AbortController();
@@ -99,8 +99,8 @@ export function search(bench: Bench, order: SearchOrder): Promise<Answer | undef
     await new Promise((resolve) => setTimeout(resolve));
     if (mine !== latest) return undefined;
     try {
-      const ready = await prepared(bench, order);
-      return mine === latest ? await searched(ready, order, signal, bench.tell) : undefined;
+      const ready = await prepared(context, order);
+      return mine === latest ? await searched(ready, order, signal, context.emit) : undefined;
     } catch (error) {
       if (!(error instanceof FaultError)) await discard();
       throw error;
@@ -111,17 +111,17 @@ export function search(bench: Bench, order: SearchOrder): Promise<Answer | undef
 }
 
 /** Ends the search that runs, or waits to begin; its caller has the best of what was found. */
-export function stop(_: Bench): void {
+export function stop(_: TaskContext): void {
   ending.abort();
 }
 
 /** Withdraws the latest order even if it has not begun. */
-export function cancel(bench: Bench): void {
+export function cancel(context: TaskContext): void {
   latest++;
-  stop(bench);
+  stop(context);
 }
 
 /** Forgets what earlier searches learned, as between games. */
-export async function clear(_: Bench): Promise<void> {
+export async function clear(_: TaskContext): Promise<void> {
   await (await engine?.catch(() => undefined))?.clear();
 }

@@ -1,14 +1,14 @@
 import type { EngineSize } from '../../engine/blocks.ts';
 import type { Limits } from '../../engine/engine.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
-import type { Line } from './bench.ts';
 import type * as EngineTasks from './engine-tasks.ts';
 import type { Answer } from './engine-tasks.ts';
 import type * as EvaluationTasks from './evaluation-tasks.ts';
 import { type Port, Remote } from './rpc.ts';
+import type { Line } from './task-context.ts';
 
-export type { Line } from './bench.ts';
 export type { Answer } from './engine-tasks.ts';
+export type { Line } from './task-context.ts';
 
 /** Starts a worker that runs tasks. */
 export function spawn(): Port {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { FaultError } from '../../rules/result.ts';
-import { NodeBench } from './bench.testing.ts';
 import { describe, facts, ledgers, presets } from './evaluation-tasks.ts';
+import { NodeTaskContext } from './task-context.testing.ts';
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
 function changed(knobs: ProfileFile['knobs']): ProfileFile {
@@ -14,10 +14,10 @@ function changed(knobs: ProfileFile['knobs']): ProfileFile {
 
 test('what is posted survives being posted', async () => {
   for (const value of [
-    presets(bench),
-    facts(bench, changed({})),
-    describe(bench, changed({})),
-    await ledgers(bench, [START_FEN], changed({})),
+    presets(context),
+    facts(context, changed({})),
+    describe(context, changed({})),
+    await ledgers(context, [START_FEN], changed({})),
   ])
     expect(structuredClone(value)).toEqual(value);
 });
@@ -25,8 +25,8 @@ test('what is posted survives being posted', async () => {
 test('ledgers add up to their scores and follow the knobs, 0 included', async () => {
   const fens = [START_FEN, KIWIPETE];
   const [plain, without] = await Promise.all([
-    ledgers(bench, fens, changed({})),
-    ledgers(bench, fens, changed({ material: { weight: 0 } })),
+    ledgers(context, fens, changed({})),
+    ledgers(context, fens, changed({ material: { weight: 0 } })),
   ]);
   for (const { score, terms, rows } of [...plain, ...without])
     expect([...terms, ...rows].reduce((sum, { total }) => sum + total, 0)).toBe(score);
@@ -36,7 +36,7 @@ test('ledgers add up to their scores and follow the knobs, 0 included', async ()
 });
 
 test('controls say what is set, what the preset has, and what matters', () => {
-  const { groups, search } = describe(bench, changed({ material: { weight: 0 } }));
+  const { groups, search } = describe(context, changed({ material: { weight: 0 } }));
   const all = groups.flatMap(({ controls }) => controls);
   const weight = all.find(({ id }) => id === 'material.weight')!;
   expect(weight).toMatchObject({ value: 0, base: 1, active: true });
@@ -49,8 +49,8 @@ test('controls say what is set, what the preset has, and what matters', () => {
 });
 
 test('a file is given back with nothing but its changes, and a bad one throws the field', () => {
-  const { file } = facts(bench, changed({ material: { weight: 1 }, mobility: { weight: 0 } }));
+  const { file } = facts(context, changed({ material: { weight: 1 }, mobility: { weight: 0 } }));
   expect(file.knobs).toEqual({ mobility: { weight: 0 } });
-  expect(() => facts(bench, changed({ material: { weight: 'much' } }))).toThrow(FaultError);
-  expect(() => facts(bench, changed({ no: { such: 1 } }))).toThrow(/no term/);
+  expect(() => facts(context, changed({ material: { weight: 'much' } }))).toThrow(FaultError);
+  expect(() => facts(context, changed({ no: { such: 1 } }))).toThrow(/no term/);
 });

@@ -9,7 +9,7 @@ import type { ProfileFile, Warning } from '../../profiles/profile.ts';
 import { SEARCH_PARAMETERS, type SearchParameter } from '../../profiles/search-parameters.ts';
 import { writtenKnobs } from '../../profiles/serialise.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Bench } from './bench.ts';
+import type { TaskContext } from './task-context.ts';
 
 /** What a preset is, for those who choose one. */
 export interface PresetFacts {
@@ -56,7 +56,7 @@ export interface ProfileControls {
   readonly search: readonly (SearchParameter & { readonly value: number; readonly base: number })[];
 }
 
-export function presets({ profiles }: Bench): PresetFacts[] {
+export function presets({ profiles }: TaskContext): PresetFacts[] {
   return profiles.names.map((name) => {
     const { description = '', hash } = unwrap(profiles.preset(name));
     return { name, description, hash };
@@ -64,16 +64,16 @@ export function presets({ profiles }: Bench): PresetFacts[] {
 }
 
 /** Checks a file; a bad one throws the fault that names the field. */
-export function facts(bench: Bench, file: ProfileFile): ProfileFacts {
-  const profile = bench.profile(file);
+export function facts(context: TaskContext, file: ProfileFile): ProfileFacts {
+  const profile = context.profile(file);
   const { hash, terms, off, warnings } = profile;
-  return { file: bench.profiles.serialise(profile), hash, terms, off, warnings };
+  return { file: context.profiles.serialise(profile), hash, terms, off, warnings };
 }
 
-export function describe(bench: Bench, file: ProfileFile): ProfileControls {
-  const profile = bench.profile(file);
+export function describe(context: TaskContext, file: ProfileFile): ProfileControls {
+  const profile = context.profile(file);
   const { evaluation, settings, off, userTerms, search, hash } = profile;
-  const base = bench.profiles.base(profile);
+  const base = context.profiles.base(profile);
   const values = writtenKnobs(evaluation, settings);
   const bases = writtenKnobs(base.evaluation, base.settings);
   const set = (term: string, on: boolean, all: readonly Control[]): SetControl[] =>
@@ -110,12 +110,12 @@ export function describe(bench: Bench, file: ProfileFile): ProfileControls {
 let exact: { readonly hash: string; readonly graph: Specialised } | undefined;
 
 /** The ledgers of positions under a profile; terms that are off count nothing and are not spoken of. */
-export async function ledgers(bench: Bench, fens: readonly string[], file: ProfileFile): Promise<Ledger[]> {
-  const profile = bench.profile(file);
+export async function ledgers(context: TaskContext, fens: readonly string[], file: ProfileFile): Promise<Ledger[]> {
+  const profile = context.profile(file);
   const { evaluation, values, terms, hash } = profile;
   const graph = exact?.hash === hash ? exact.graph : quantised(evaluation, values);
   exact = { hash, graph };
-  const position = (await bench.rules()).position();
+  const position = (await context.rules()).position();
   return fens.map((fen) => {
     unwrap(loadFen(position, fen));
     const whole = ledgerOf(evaluation, graph, setupFeatures(evaluation.ruleset, position.setup()));

@@ -29,7 +29,7 @@ test('tasks are answered in any order, with what they tell on the way', async ()
   const remote = new Remote(() => port);
   const told: unknown[] = [];
   const first = remote.call('a', 'first', [1], (event) => told.push(event));
-  const second = remote.tasks<{ second(bench: never, x: number): number }>('a').second(2);
+  const second = remote.tasks<{ second(context: never, x: number): number }>('a').second(2);
   await Promise.resolve();
   for (const [{ id, args }, post] of waiting.reverse()) {
     post({ id, type: 'event', event: args[0] });

@@ -29,11 +29,10 @@ export interface Port {
 }
 
 /**
- * The functions of a task module as the page calls them: the worker's bench and the teller of events are the worker's own affair,
- * everything else is sent.
+ * The functions of a task module as the page calls them: the worker adds the context, all other arguments are sent.
  */
 export type Remoted<M> = {
-  readonly [K in keyof M]: M[K] extends (bench: never, ...args: infer A) => infer R
+  readonly [K in keyof M]: M[K] extends (context: never, ...args: infer A) => infer R
     ? (...args: A) => Promise<Awaited<R>>
     : never;
 };

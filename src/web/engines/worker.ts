@@ -1,9 +1,10 @@
 // The one script of all workers that the page starts itself: an evaluator, and an owner for each engine, which has searching workers of
 // its own. One script for all of them is fetched once.
-import { Bench, type Task } from './bench.ts';
+
 import * as engine from './engine-tasks.ts';
 import * as evaluation from './evaluation-tasks.ts';
 import { faultOf, type Reply, type Request } from './rpc.ts';
+import { type Task, TaskContext } from './task-context.ts';
 
 /** The few words of a worker's scope that are needed here; its full types contradict those of a page. */
 interface WorkerScope {
@@ -20,18 +21,18 @@ const screens = import.meta.glob<TaskModule>('../*/tasks.ts');
 
 const scope = globalThis as unknown as WorkerScope;
 
-async function find(module: string, name: string): Promise<(bench: Bench, ...args: unknown[]) => unknown> {
+async function find(module: string, name: string): Promise<(context: TaskContext, ...args: unknown[]) => unknown> {
   const tasks = OWN[module] ?? (await screens[`../${module}/tasks.ts`]?.());
   const task = tasks?.[name];
   if (task === undefined) throw new Error(`there is no task ${module}/${name}`);
-  return task as (bench: Bench, ...args: unknown[]) => unknown;
+  return task as (context: TaskContext, ...args: unknown[]) => unknown;
 }
 
 scope.onmessage = async ({ data: { id, module, task, args } }) => {
   try {
     const run = await find(module, task);
-    const bench = new Bench((event) => scope.postMessage({ id, type: 'event', event }));
-    scope.postMessage({ id, type: 'done', value: await run(bench, ...args) });
+    const context = new TaskContext((event) => scope.postMessage({ id, type: 'event', event }));
+    scope.postMessage({ id, type: 'done', value: await run(context, ...args) });
   } catch (error) {
     scope.postMessage({ id, type: 'fault', fault: faultOf(error) });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { NodeBench } from '../engines/bench.testing.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
+import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { litSquares } from './lit.ts';
 import { allParts, partAt } from './part.ts';
 import { readingText } from './reading-text.ts';
@@ -9,7 +9,7 @@ import { skeleton } from './skeleton.ts';
 import { check, draftOf, inspect, newId, overview, vocabulary } from './tasks.ts';
 import { withUserTerm } from './working-file.ts';
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
 const FILE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: {} };
 const KNIGHTS = {
@@ -19,8 +19,8 @@ const KNIGHTS = {
 };
 
 test('the overview is the ledger', async () => {
-  const terms = await overview(bench, FEN, FILE);
-  const [book] = await ledgers(bench, [FEN], FILE);
+  const terms = await overview(context, FEN, FILE);
+  const [book] = await ledgers(context, [FEN], FILE);
   expect(terms.filter(({ role, isOn }) => role === 'addend' && isOn).map(({ id, total }) => [id, total])).toEqual(
     book!.terms.map(({ id, total }) => [id, total]),
   );
@@ -28,9 +28,9 @@ test('the overview is the ledger', async () => {
 });
 
 test('every term that counts can be inspected, and what is posted survives it', async () => {
-  const terms = await overview(bench, FEN, FILE);
+  const terms = await overview(context, FEN, FILE);
   for (const { id, white, black } of terms.filter(({ isOn }) => isOn)) {
-    const found = await inspect(bench, FEN, FILE, id);
+    const found = await inspect(context, FEN, FILE, id);
     expect([found.white, found.black], id).toEqual([white, black]);
     const [reading] = found.root.sides[0].rounds;
     expect(reading?.value, id).toEqual({ type: 'num', value: found.raw[0] });
@@ -43,7 +43,7 @@ test('every term that counts can be inspected, and what is posted survives it', 
 });
 
 test('parts are read round by round and light their squares', async () => {
-  const found = await check(bench, FEN, FILE, { term: KNIGHTS });
+  const found = await check(context, FEN, FILE, { term: KNIGHTS });
   if (!found.ok) throw new Error(found.fault.message);
   const { root, text, total } = found.inspection;
   expect(total).toBe(20 * (3 + 3) - 20 * 3);
@@ -61,28 +61,28 @@ test('parts are read round by round and light their squares', async () => {
 });
 
 test('a knob that the formula does not read is named', async () => {
-  const found = await check(bench, FEN, FILE, { term: { ...KNIGHTS, formula: 'count(us.knight)' } });
+  const found = await check(context, FEN, FILE, { term: { ...KNIGHTS, formula: 'count(us.knight)' } });
   expect(found).toMatchObject({ ok: true, unread: ['bonus'] });
 });
 
 test('a fault has its place, and the profile that was is none the worse', async () => {
-  const bad = await check(bench, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
+  const bad = await check(context, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
   expect(bad).toMatchObject({ ok: false, fault: { line: 2, column: 3, span: { start: 10, end: 15 } } });
   expect(bad.ok || bad.fault.message).toContain("did you mean 'count'?");
-  const builtIn = await check(bench, FEN, FILE, { term: { ...KNIGHTS, id: 'mobility' } });
+  const builtIn = await check(context, FEN, FILE, { term: { ...KNIGHTS, id: 'mobility' } });
   expect(builtIn).toMatchObject({ ok: false, fault: { field: 'id', message: "'mobility' is a built-in term" } });
   // Wherever among the profile's terms it stands.
   const others: ProfileFile = { ...FILE, userTerms: [{ ...KNIGHTS, id: 'other' }] };
-  const second = await check(bench, FEN, others, { term: { ...KNIGHTS, id: 'mobility' } });
+  const second = await check(context, FEN, others, { term: { ...KNIGHTS, id: 'mobility' } });
   expect(second.ok || second.fault.field).toBe('id');
-  const odd = await check(bench, FEN, FILE, { term: { ...KNIGHTS, id: '__proto__' } });
+  const odd = await check(context, FEN, FILE, { term: { ...KNIGHTS, id: '__proto__' } });
   expect(odd.ok || odd.fault.field).toBe('id');
 });
 
 test('a copy of every term can be put in its place, and is worth the same', async () => {
-  const terms = await overview(bench, FEN, FILE);
+  const terms = await overview(context, FEN, FILE);
   for (const { id, total, white } of terms.filter(({ isOn, role }) => isOn && role !== 'measure')) {
-    const found = await check(bench, FEN, FILE, { term: draftOf(bench, FILE, id), replaces: id });
+    const found = await check(context, FEN, FILE, { term: draftOf(context, FILE, id), replaces: id });
     if (!found.ok) throw new Error(`${id}: ${found.fault.field} ${found.fault.message}`);
     expect([found.inspection.total, found.inspection.white], id).toEqual([total, white]);
   }
@@ -90,12 +90,12 @@ test('a copy of every term can be put in its place, and is worth the same', asyn
 
 test('a user term is opened as it was written, with what is set', () => {
   const file = { ...withUserTerm(FILE, { term: KNIGHTS }, []), knobs: { mine: { bonus: 7 } } };
-  expect(draftOf(bench, file, 'mine')).toMatchObject({ formula: KNIGHTS.formula, knobs: { bonus: { default: 7 } } });
-  expect(newId(bench, file)).toBe('mine2');
+  expect(draftOf(context, file, 'mine')).toMatchObject({ formula: KNIGHTS.formula, knobs: { bonus: { default: 7 } } });
+  expect(newId(context, file)).toBe('mine2');
 });
 
 test('words have shapes and help', () => {
-  const words = vocabulary(bench);
+  const words = vocabulary(context);
   for (const name of ['count', 'sum', 'us.knight', 'them.pawn.attacks', 'phase', 'if'])
     expect(words.find((word) => word.name === name)?.help, name).not.toBe('');
   expect(new Set(words.map(({ name }) => name)).size).toBe(words.length);

@@ -9,7 +9,7 @@ import type { UserKnobFile, UserTermFile } from '../../evaluation/language/user-
 import { Trace } from '../../evaluation/trace.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import { type Fault, fail, ok, unwrap } from '../../rules/result.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import type { Part } from './part.ts';
 import { readParts } from './read-parts.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -96,8 +96,8 @@ class Taken {
   }
 }
 
-async function taken(bench: Bench, fen: string, profile: Profile): Promise<Taken> {
-  const position = await bench.position(fen);
+async function taken(context: TaskContext, fen: string, profile: Profile): Promise<Taken> {
+  const position = await context.position(fen);
   const features = setupFeatures(profile.evaluation.ruleset, position.setup());
   return new Taken(profile, new Trace(profile.evaluation, profile.values, features));
 }
@@ -112,19 +112,19 @@ function find(evaluation: Evaluation, id: string): WrittenTerm {
 }
 
 /** All terms of a profile and what they are worth. */
-export async function overview(bench: Bench, fen: string, file: ProfileFile): Promise<TermFacts[]> {
-  const profile = bench.profile(file);
-  const here = await taken(bench, fen, profile);
+export async function overview(context: TaskContext, fen: string, file: ProfileFile): Promise<TermFacts[]> {
+  const profile = context.profile(file);
+  const here = await taken(context, fen, profile);
   return allTerms(profile.evaluation).map((term) => here.facts(term));
 }
 
 /** A term's formula with the value of every part. A user's own is shown as it was written. */
-export async function inspect(bench: Bench, fen: string, file: ProfileFile, id: string): Promise<Inspection> {
-  const profile = bench.profile(file);
+export async function inspect(context: TaskContext, fen: string, file: ProfileFile, id: string): Promise<Inspection> {
+  const profile = context.profile(file);
   const term = find(profile.evaluation, id);
   const own = profile.userTerms.find(({ file: { id: user } }) => user === id);
   const text = own?.file.formula ?? termText(profile.evaluation, term);
-  return (await taken(bench, fen, profile)).inspect(term, text);
+  return (await taken(context, fen, profile)).inspect(term, text);
 }
 
 /** A fault of a draft; `within` is where the draft stands in what was checked, which is no field of its own. */
@@ -136,20 +136,20 @@ function draftFault({ fault }: { readonly fault: Fault }, within = ''): Checked 
 }
 
 /** Looks whether a draft can be used in a profile, and what it would be worth; whatever is wrong is told, not thrown. */
-export async function check(bench: Bench, fen: string, file: ProfileFile, adding: Adding): Promise<Checked> {
-  const alone = userTerm(adding.term, bench.profiles.evaluation.ruleset);
+export async function check(context: TaskContext, fen: string, file: ProfileFile, adding: Adding): Promise<Checked> {
+  const alone = userTerm(adding.term, context.profiles.evaluation.ruleset);
   if (!alone.ok) return draftFault(alone);
-  const working = withUserTerm(file, adding, bench.profile(file).terms);
-  const whole = bench.profiles.load(working);
+  const working = withUserTerm(file, adding, context.profile(file).terms);
+  const whole = context.profiles.load(working);
   if (!whole.ok) return draftFault(whole, `userTerms[${working.userTerms!.indexOf(adding.term)}].`);
   const { id, formula } = adding.term;
-  const here = await taken(bench, fen, whole.value);
+  const here = await taken(context, fen, whole.value);
   return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula), unread: alone.value.unread };
 }
 
 /** What a draft can be made of: the words of the language. */
-export function vocabulary(bench: Bench): Word[] {
-  return wordsOf(bench.profiles.evaluation.ruleset);
+export function vocabulary(context: TaskContext): Word[] {
+  return wordsOf(context.profiles.evaluation.ruleset);
 }
 
 /** A name that is not taken. */
@@ -160,8 +160,8 @@ function freeId({ evaluation }: Profile, wish: string): string {
 }
 
 /** A term as a draft: a user's own as it is, a built-in one as a copy under another name. What is set has become the default. */
-export function draftOf(bench: Bench, file: ProfileFile, id: string): UserTermFile {
-  const profile = bench.profile(file);
+export function draftOf(context: TaskContext, file: ProfileFile, id: string): UserTermFile {
+  const profile = context.profile(file);
   const { evaluation, settings } = profile;
   const term = find(evaluation, id);
   const { title, group, help, role, needs, fast, knobs: declared } = term.declaration;
@@ -184,6 +184,6 @@ export function draftOf(bench: Bench, file: ProfileFile, id: string): UserTermFi
 }
 
 /** A name for a new term. */
-export function newId(bench: Bench, file: ProfileFile): string {
-  return freeId(bench.profile(file), 'mine');
+export function newId(context: TaskContext, file: ProfileFile): string {
+  return freeId(context.profile(file), 'mine');
 }

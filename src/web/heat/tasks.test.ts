@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { NodeBench } from '../engines/bench.testing.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
+import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { ALL, attackCounts, difference, tableMap, termMap, termsAt } from './maps.ts';
 import { choicesOf, pictureOf } from './picture.ts';
 import { attacks, contributions, tables } from './tasks.ts';
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
 const file = (name: string): ProfileFile => ({ lucena: FORMAT, name, extends: name, knobs: {} });
 
@@ -15,8 +15,8 @@ function sum(squares: readonly number[]): number {
 }
 
 test('the squares of each term and its rest are what the ledger says', async () => {
-  const found = await contributions(bench, FEN, file('lucena'));
-  const [book] = await ledgers(bench, [FEN], file('lucena'));
+  const found = await contributions(context, FEN, file('lucena'));
+  const [book] = await ledgers(context, [FEN], file('lucena'));
   for (const { id, total, white, black } of found.terms) {
     const row = book!.terms.find((one) => one.id === id)!;
     expect([white.total, black.total, total.total], id).toEqual([row.white, row.black, row.total]);
@@ -31,7 +31,7 @@ test('the squares of each term and its rest are what the ledger says', async () 
 });
 
 test('all terms together are the sum of them, square by square', async () => {
-  const found = await contributions(bench, FEN, file('lucena'));
+  const found = await contributions(context, FEN, file('lucena'));
   const all = termMap(found, ALL, 'both');
   expect(all.total).toBeCloseTo(sum(found.terms.map(({ total }) => total.total)), 6);
   expect(all.squares[18]).toBeCloseTo(sum(found.terms.map(({ total }) => total.squares[18]!)), 6);
@@ -41,7 +41,7 @@ test('all terms together are the sum of them, square by square', async () => {
 
 test('a difference is what one profile has beyond another', async () => {
   const wish = { mode: 'terms', id: 'mobility', whose: 'both', phase: 'now' } as const;
-  const [one, other] = await Promise.all(['lucena', 'slice'].map((name) => contributions(bench, FEN, file(name))));
+  const [one, other] = await Promise.all(['lucena', 'slice'].map((name) => contributions(context, FEN, file(name))));
   const picture = pictureOf(wish, { terms: one! }, { terms: other! }, 'slice')!;
   const [a, b] = [one!, other!].map((maps) => termMap(maps, 'mobility', 'both')) as [
     ReturnType<typeof termMap>,
@@ -54,7 +54,7 @@ test('a difference is what one profile has beyond another', async () => {
 });
 
 test('tables of two phases are one, and mixed by what is left of the middlegame', async () => {
-  const { tables: found, phase } = await tables(bench, FEN, file('lucena'));
+  const { tables: found, phase } = await tables(context, FEN, file('lucena'));
   const knight = found.find(({ id }) => id === 'material.knightSquares')!;
   expect(knight.middlegame).not.toEqual(knight.endgame);
   expect(phase).toBeGreaterThan(0.5);
@@ -65,7 +65,7 @@ test('tables of two phases are one, and mixed by what is left of the middlegame'
 });
 
 test('attackers are counted', async () => {
-  const found = await attacks(bench, FEN);
+  const found = await attacks(context, FEN);
   const d4 = 27;
   expect(found.white[d4]!.length).toBe(2);
   expect(found.black[d4]!.length).toBe(1);

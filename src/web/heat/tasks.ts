@@ -7,11 +7,11 @@ import type { SquareTableKnob } from '../../evaluation/knobs.ts';
 import { squaresOf } from '../../evaluation/ruleset.ts';
 import { Trace } from '../../evaluation/trace.ts';
 import { type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import type { AttackMaps, SquareMap, SquareTable, TermMap, TermMaps } from './maps.ts';
 
-async function traced(bench: Bench, fen: string, { evaluation, values }: Profile): Promise<Trace> {
-  const position = await bench.position(fen);
+async function traced(context: TaskContext, fen: string, { evaluation, values }: Profile): Promise<Trace> {
+  const position = await context.position(fen);
   return new Trace(evaluation, values, setupFeatures(evaluation.ruleset, position.setup()));
 }
 
@@ -22,10 +22,10 @@ function squareMap({ ruleset }: Evaluation, found: Attribution, total: number): 
 }
 
 /** What each square gives to each term of a profile. */
-export async function contributions(bench: Bench, fen: string, file: ProfileFile): Promise<TermMaps> {
-  const profile = bench.profile(file);
+export async function contributions(context: TaskContext, fen: string, file: ProfileFile): Promise<TermMaps> {
+  const profile = context.profile(file);
   const { evaluation, off } = profile;
-  const trace = await traced(bench, fen, profile);
+  const trace = await traced(context, fen, profile);
   const measures = evaluation.measures.flatMap(({ value }) => [0, 1].map((color) => trace.seenBy(value.node, color)));
   const attributor = new Attributor(trace, measures);
   const terms = evaluation.terms
@@ -42,22 +42,22 @@ export async function contributions(bench: Bench, fen: string, file: ProfileFile
 }
 
 /** Who attacks each square. */
-export async function attacks(bench: Bench, fen: string): Promise<AttackMaps> {
-  const { ruleset } = bench.profiles.evaluation;
-  const position = await bench.position(fen);
+export async function attacks(context: TaskContext, fen: string): Promise<AttackMaps> {
+  const { ruleset } = context.profiles.evaluation;
+  const position = await context.position(fen);
   const features = setupFeatures(ruleset, position.setup());
   return { white: attackMap(ruleset, features, 0), black: attackMap(ruleset, features, 1) };
 }
 
 /** All tables by square of a profile's terms that count, those of two phases together, and how much of the middlegame is left. */
 export async function tables(
-  bench: Bench,
+  context: TaskContext,
   fen: string,
   file: ProfileFile,
 ): Promise<{ readonly tables: readonly SquareTable[]; readonly phase: number }> {
-  const profile = bench.profile(file);
+  const profile = context.profile(file);
   const { evaluation, settings, off } = profile;
-  const trace = await traced(bench, fen, profile);
+  const trace = await traced(context, fen, profile);
   const found = new Map<string, SquareTable>();
   for (const [id, knob] of evaluation.knobs) {
     const [term, name] = splitId(id);

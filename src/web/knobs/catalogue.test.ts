@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { NodeBench } from '../engines/bench.testing.ts';
 import { describe } from '../engines/evaluation-tasks.ts';
+import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { filtered, sectionsOf, wordsOf, wordsTest } from './catalogue.ts';
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const FILE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: {} };
-const described = describe(bench, FILE);
+const described = describe(context, FILE);
 const sections = sectionsOf(described);
 
 test('every control of the graph and of the search is in exactly one section', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parseUci } from '../../notation/uci-move.ts';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
-import { NodeBench } from '../engines/bench.testing.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
+import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { curve, effects, lineCurve, lineEffects, lineLedger, type ScoredLine } from './tasks.ts';
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
 
 function changed(knobs: ProfileFile['knobs']): ProfileFile {
@@ -14,11 +14,11 @@ function changed(knobs: ProfileFile['knobs']): ProfileFile {
 }
 
 test('a step of a knob does to the ledger what its effect says', async () => {
-  const found = await effects(bench, FEN, changed({}));
+  const found = await effects(context, FEN, changed({}));
   expect(structuredClone(found)).toEqual(found);
   const weight = found.find(({ id }) => id === 'mobility.weight')!;
   const score = async (value: number) => {
-    const [{ terms }] = (await ledgers(bench, [FEN], changed({ mobility: { weight: value } }))) as [
+    const [{ terms }] = (await ledgers(context, [FEN], changed({ mobility: { weight: value } }))) as [
       Awaited<ReturnType<typeof ledgers>>[number],
     ];
     return terms.find(({ id }) => id === 'mobility')!.total;
@@ -31,7 +31,7 @@ test('a step of a knob does to the ledger what its effect says', async () => {
 });
 
 test('what is off, or has nothing to do with the position, has no effect', async () => {
-  const found = await effects(bench, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', changed({}));
+  const found = await effects(context, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', changed({}));
   const ids = new Set(found.map(({ id }) => id));
   expect(ids.has('material.pawn')).toBe(true);
   expect(ids.has('material.knight')).toBe(false);
@@ -40,16 +40,16 @@ test('what is off, or has nothing to do with the position, has no effect', async
 });
 
 test('the curve of a knob goes through the scores that its values have', async () => {
-  const { values, scores } = await curve(bench, FEN, changed({}), 'mobility.weight');
+  const { values, scores } = await curve(context, FEN, changed({}), 'mobility.weight');
   expect([values[0], values.at(-1), scores.length]).toEqual([-8, 8, 1]);
   for (const at of [0, 20, 40, 60]) {
-    const [ledger] = await ledgers(bench, [FEN], changed({ mobility: { weight: values[at]! } }));
+    const [ledger] = await ledgers(context, [FEN], changed({ mobility: { weight: values[at]! } }));
     expect(Math.abs(scores[0]![at]! - ledger!.score)).toBeLessThan(2);
   }
   expect(new Set(scores[0]).size).toBeGreaterThan(50);
-  const pair = await curve(bench, FEN, changed({}), 'material.pawn');
+  const pair = await curve(context, FEN, changed({}), 'material.pawn');
   expect(pair.scores).toHaveLength(2);
-  expect(await curve(bench, FEN, changed({}), 'opponent.adapt')).toEqual({ values: [], scores: [] });
+  expect(await curve(context, FEN, changed({}), 'opponent.adapt')).toEqual({ values: [], scores: [] });
 });
 
 /** White castles, Black's king takes a walk, knights are traded, a pawn is won. */
@@ -60,7 +60,7 @@ const WALK = {
 const MATE = { fen: 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4', moves: ['h5f7'] };
 
 async function lineOf({ fen, moves }: typeof WALK): Promise<ScoredLine> {
-  const position = await bench.position(fen);
+  const position = await context.position(fen);
   const pv = moves.map((text) => {
     const move = unwrap(parseUci(position, text));
     position.make(move);
@@ -80,12 +80,13 @@ test.each([
 ])('a step of %s acts on the line’s ledger as its effect and its curve say (trust 3.5)', async (id, from, to, game) => {
   const line = await lineOf(game);
   const [term, knob] = id.split('.') as [string, string];
-  const score = async (value: number) => (await lineLedger(bench, ofLines({ [term]: { [knob]: value } }), line)).score;
-  const [effect] = await lineEffects(bench, ofLines({}), line, [id, 'lineSearch.checkWays']);
+  const score = async (value: number) =>
+    (await lineLedger(context, ofLines({ [term]: { [knob]: value } }), line)).score;
+  const [effect] = await lineEffects(context, ofLines({}), line, [id, 'lineSearch.checkWays']);
   expect(effect!.id).toBe(id);
   expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
   expect(effect!.perStep).not.toBe(0);
-  const { values, scores } = await lineCurve(bench, ofLines({}), line, id);
+  const { values, scores } = await lineCurve(context, ofLines({}), line, id);
   expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
   expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
   expect(new Set(scores[0]).size).toBeGreaterThan(1);
@@ -93,8 +94,8 @@ test.each([
 
 test('the believed depth of an opponent that was adapted to is the one the line is told with', async () => {
   const line = await lineOf(WALK);
-  const set = await lineLedger(bench, ofLines({ opponent: { plyDepth: 2 } }), line);
-  const believed = await lineLedger(bench, ofLines({}), { ...line, opponentDepth: 2 });
+  const set = await lineLedger(context, ofLines({ opponent: { plyDepth: 2 } }), line);
+  const believed = await lineLedger(context, ofLines({}), { ...line, opponentDepth: 2 });
   expect(believed.score).toBe(set.score);
-  expect(believed.risk).not.toBe((await lineLedger(bench, ofLines({}), line)).risk);
+  expect(believed.risk).not.toBe((await lineLedger(context, ofLines({}), line)).risk);
 });

@@ -9,7 +9,7 @@ import { TurnedLine } from '../../explain/lines/knob-steps.ts';
 import { type LineReport, LineReporter } from '../../explain/lines/report.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Bench, Line } from '../engines/bench.ts';
+import type { Line, TaskContext } from '../engines/task-context.ts';
 
 /** What a step of one number of a knob does to the score of a position. */
 export interface Effect {
@@ -22,9 +22,9 @@ export interface Effect {
 }
 
 /** Every number that moves the score of a position under a profile; all others do not. */
-export async function effects(bench: Bench, fen: string, file: ProfileFile): Promise<Effect[]> {
-  const { evaluation, values, terms } = bench.profile(file);
-  const position = await bench.position(fen);
+export async function effects(context: TaskContext, fen: string, file: ProfileFile): Promise<Effect[]> {
+  const { evaluation, values, terms } = context.profile(file);
+  const position = await context.position(fen);
   const features = setupFeatures(evaluation.ruleset, position.setup());
   const isOn = new Set(terms);
   return sensitivities(evaluation, values, features, { terms: (id) => isOn.has(id) }).map(({ id, entry, perStep }) => ({
@@ -45,11 +45,11 @@ export interface Curve {
 const SAMPLES = 61;
 
 /** How the score follows each number of a knob, the others as the profile has them. Numbers that no term reads leave it as it is. */
-export async function curve(bench: Bench, fen: string, file: ProfileFile, id: string): Promise<Curve> {
-  const { evaluation, values } = bench.profile(file);
+export async function curve(context: TaskContext, fen: string, file: ProfileFile, id: string): Promise<Curve> {
+  const { evaluation, values } = context.profile(file);
   const knob = evaluation.knobs.get(id);
   if (knob === undefined || !('min' in knob)) return { values: [], scores: [] };
-  const position = await bench.position(fen);
+  const position = await context.position(fen);
   const features = setupFeatures(evaluation.ruleset, position.setup());
   const learning = learn(evaluation, values, { free: (one) => one === id });
   const extent = learning.parameters.extents.get(id);
@@ -84,32 +84,32 @@ const LINE_SAMPLES = 25;
 /** Lets the worker answer what was asked meanwhile: a ledger must not wait until all knobs are turned. */
 const giveWay = () => new Promise((resolve) => setTimeout(resolve));
 
-function profileOf(bench: Bench, file: ProfileFile, { opponentDepth }: ScoredLine): Profile {
-  const profile = bench.profile(file);
+function profileOf(context: TaskContext, file: ProfileFile, { opponentDepth }: ScoredLine): Profile {
+  const profile = context.profile(file);
   return opponentDepth === undefined ? profile : withOpponentDepth(profile, opponentDepth);
 }
 
-async function turned(bench: Bench, file: ProfileFile, found: ScoredLine): Promise<TurnedLine> {
+async function turned(context: TaskContext, file: ProfileFile, found: ScoredLine): Promise<TurnedLine> {
   const { line, pv, depth } = found;
-  const position = await bench.positionAfter(line);
-  return new TurnedLine(profileOf(bench, file, found), { position, moves: pv, mode: 'lines', depth });
+  const position = await context.positionAfter(line);
+  return new TurnedLine(profileOf(context, file, found), { position, moves: pv, mode: 'lines', depth });
 }
 
 /** Scores the moves of a line under a profile, with its ledger. */
-export async function lineLedger(bench: Bench, file: ProfileFile, found: ScoredLine): Promise<LineReport> {
+export async function lineLedger(context: TaskContext, file: ProfileFile, found: ScoredLine): Promise<LineReport> {
   const { line, pv, depth } = found;
-  const position = await bench.positionAfter(line);
-  return new LineReporter(profileOf(bench, file, found)).report(position, pv, { depth, mode: 'lines' });
+  const position = await context.positionAfter(line);
+  return new LineReporter(profileOf(context, file, found)).report(position, pv, { depth, mode: 'lines' });
 }
 
 /** The effect of one step of each knob on a line's score; knobs without effect are left out. */
 export async function lineEffects(
-  bench: Bench,
+  context: TaskContext,
   file: ProfileFile,
   found: ScoredLine,
   ids: readonly string[],
 ): Promise<Effect[]> {
-  const line = await turned(bench, file, found);
+  const line = await turned(context, file, found);
   const effects: Effect[] = [];
   for (const id of ids) {
     const perStep = line.step(id);
@@ -120,8 +120,13 @@ export async function lineEffects(
 }
 
 /** The score of a line over the whole range of a knob. */
-export async function lineCurve(bench: Bench, file: ProfileFile, found: ScoredLine, id: string): Promise<Curve> {
-  const line = await turned(bench, file, found);
+export async function lineCurve(
+  context: TaskContext,
+  file: ProfileFile,
+  found: ScoredLine,
+  id: string,
+): Promise<Curve> {
+  const line = await turned(context, file, found);
   const points: (readonly [value: number, score: number])[] = [];
   for (const point of line.curve(id, LINE_SAMPLES)) {
     points.push(point);

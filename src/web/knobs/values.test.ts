@@ -8,7 +8,7 @@ vi.mock('../engines/engines.ts', () => ({
 }));
 
 const { FORMAT } = await import('../../profiles/profile.ts');
-const { NodeBench } = await import('../engines/bench.testing.ts');
+const { NodeTaskContext } = await import('../engines/task-context.testing.ts');
 const { describe } = await import('../engines/evaluation-tasks.ts');
 const { sectionsOf } = await import('./catalogue.ts');
 const { undo, useProfile } = await import('../state/profile.ts');
@@ -31,9 +31,9 @@ const {
 
 type File = Parameters<typeof bareFile>[0];
 
-const bench = new NodeBench();
+const context = new NodeTaskContext();
 const FILE: File = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
-const sections = sectionsOf(describe(bench, bareFile(FILE)));
+const sections = sectionsOf(describe(context, bareFile(FILE)));
 const cards = sections.flatMap((section) => section.cards);
 const card = (id: string) => cards.find((one) => one.id === id)!;
 const control = (id: string) => cards.flatMap(({ controls }) => controls).find((one) => one.id === id)!;
@@ -44,7 +44,7 @@ test('values are those that the evaluator itself finds in the whole file', () =>
     knobs: { mobility: { weight: 0 }, material: { knight: [0, 5] } },
     search: { nullMove: 0, nullMoveDepth: 7 },
   };
-  for (const { cards: all } of sectionsOf(describe(bench, file)))
+  for (const { cards: all } of sectionsOf(describe(context, file)))
     for (const { controls } of all)
       for (const { id, value } of controls) expect(valueIn(file, control(id)), id).toEqual(value);
 });
@@ -64,12 +64,12 @@ test('search parameters are set, and not said where they are as before', () => {
 
 test('a level is what the search goes back to', () => {
   const file: File = { ...FILE, level: 'easy', search: { quiescenceDepth: 3 } };
-  const easy = sectionsOf(describe(bench, bareFile(file))).flatMap((section) => section.cards);
+  const easy = sectionsOf(describe(context, bareFile(file))).flatMap((section) => section.cards);
   const depth = easy.find(({ id }) => id === 'search')!.controls.find(({ name }) => name === 'quiescenceDepth')!;
   expect(valueIn(file, depth)).toBe(3);
   const back = withoutControls(file, [depth.id]);
   expect(back.search).toBe(undefined);
-  expect(valueIn(back, depth)).toBe(bench.profile({ ...file, search: {} }).search.get('quiescenceDepth'));
+  expect(valueIn(back, depth)).toBe(context.profile({ ...file, search: {} }).search.get('quiescenceDepth'));
 });
 
 test('knobs of terms and of the search are reset together', () => {
@@ -83,10 +83,10 @@ test('terms are switched on and off, and back to what the base has', () => {
   const off = withTerm(FILE, sections, 'mobility', false);
   expect(isOnIn(off, card('mobility'))).toBe(false);
   expect(isOnIn(off, card('material'))).toBe(true);
-  expect(bench.profile(off).off).toContain('mobility');
+  expect(context.profile(off).off).toContain('mobility');
   expect(withTerm(off, sections, 'mobility', true)).toEqual(FILE);
   const both = withTerm(withTerm(FILE, sections, 'kingDanger', true), sections, 'mobility', false);
-  expect(bench.profile(both).terms).toContain('kingDanger');
+  expect(context.profile(both).terms).toContain('kingDanger');
   expect(isActive(both, control('mobility.weight'), card('mobility'))).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { OpponentModel, withOpponentDepth } from '../../engine/opponent-depth.ts
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { Bench, Line } from '../engines/bench.ts';
+import type { Line, TaskContext } from '../engines/task-context.ts';
 
 /** What to look at, and how. */
 export interface Order {
@@ -39,7 +39,7 @@ export class Desk {
   }
 
   /** Undefined if a later order came before this one could begin. */
-  run<T>(bench: Bench, order: Order, work: (desktop: Desktop) => Promise<T>): Promise<T | undefined> {
+  run<T>(context: TaskContext, order: Order, work: (desktop: Desktop) => Promise<T>): Promise<T | undefined> {
     const mine = ++this.#latest;
     this.#current?.abort();
     const job = this.#before.then(async () => {
@@ -49,7 +49,7 @@ export class Desk {
       const controller = new AbortController();
       this.#current = controller;
       try {
-        const desktop = await this.#prepare(bench, order, controller.signal);
+        const desktop = await this.#prepare(context, order, controller.signal);
         return mine === this.#latest ? await work(desktop) : undefined;
       } catch (error) {
         if (!(error instanceof FaultError)) await this.#discard();
@@ -71,8 +71,8 @@ export class Desk {
     this.stop();
   }
 
-  async #prepare(bench: Bench, { line, profile: file, mode }: Order, signal: AbortSignal): Promise<Desktop> {
-    const asked = bench.profile(file);
+  async #prepare(context: TaskContext, { line, profile: file, mode }: Order, signal: AbortSignal): Promise<Desktop> {
+    const asked = context.profile(file);
     this.#engine ??= this.#create(asked);
     const engine = await this.#engine;
     if (this.#set?.hash !== asked.hash) {
@@ -81,7 +81,7 @@ export class Desk {
     }
     unwrap(engine.setPosition(line.fen, line.moves));
     const profile = scoresLines(mode) ? withOpponentDepth(asked, await this.#set.opponent.adapt(engine, line)) : asked;
-    return { engine, position: await bench.positionAfter(line), profile, signal };
+    return { engine, position: await context.positionAfter(line), profile, signal };
   }
 
   /** An engine whose worker failed is of no more use: the next order makes another. */

@@ -16,7 +16,7 @@ import { formatSan } from '../../notation/san.ts';
 import { defaultProfile } from '../../profiles/chess.ts';
 import type { Move } from '../../rules/move.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import type { Desk, Desktop, Order } from './desk.ts';
 
 /** A line with what a board needs to show it. */
@@ -87,11 +87,16 @@ export class Inquiries {
   }
 
   /** Searches an investigation; its list is told on the way. */
-  async #search(bench: Bench, investigation: Investigation, limits: SearchLimits, signal: AbortSignal): Promise<void> {
+  async #search(
+    context: TaskContext,
+    investigation: Investigation,
+    limits: SearchLimits,
+    signal: AbortSignal,
+  ): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
       timer = undefined;
-      bench.tell(foundBy(investigation));
+      context.emit(foundBy(investigation));
     };
     const onProgress = ({ depth }: Progress) => {
       if (depth > 0) timer ??= setTimeout(tell, PICTURE_MS);
@@ -104,10 +109,10 @@ export class Inquiries {
   }
 
   /** The best lines; those of earlier iterations are told. */
-  search(bench: Bench, order: Order, limits: SearchLimits, lines: number): Promise<Found | undefined> {
-    return this.#desk.run(bench, order, async (desktop) => {
+  search(context: TaskContext, order: Order, limits: SearchLimits, lines: number): Promise<Found | undefined> {
+    return this.#desk.run(context, order, async (desktop) => {
       const investigation = this.#at(order, lines, desktop);
-      await this.#search(bench, investigation, limits, desktop.signal);
+      await this.#search(context, investigation, limits, desktop.signal);
       return foundBy(investigation);
     });
   }
@@ -125,22 +130,28 @@ export class Inquiries {
   }
 
   /** Why not a move, but the best; if it is that itself, why it and not the best of the others. */
-  why(bench: Bench, order: Order, limits: SearchLimits, lines: number, move: Move): Promise<WhyAnswer | undefined> {
-    return this.#desk.run(bench, order, async (desktop) => {
+  why(
+    context: TaskContext,
+    order: Order,
+    limits: SearchLimits,
+    lines: number,
+    move: Move,
+  ): Promise<WhyAnswer | undefined> {
+    return this.#desk.run(context, order, async (desktop) => {
       const investigation = this.#at(order, lines, desktop);
       const { signal } = desktop;
       if (investigation.depth === 0) await investigation.search(limits, { signal });
       const onProgress = ({ depth, move: searched }: Progress) =>
-        bench.tell({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
+        context.emit({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
       const explanation = unwrap(await explain(investigation, { move }, { signal, onProgress }));
       return { told: whyDocument(investigation, explanation), found: foundBy(investigation) };
     });
   }
 
   /** Finds what would change the choice of an investigation. */
-  sensitivity(bench: Bench, order: Order, conclusion: Conclusion): Promise<SensitivityReport | undefined> {
-    return this.#desk.run(bench, order, ({ engine, profile, signal }) =>
-      sensitivityOf(engine, profile, conclusion, { signal, onProgress: bench.tell }),
+  sensitivity(context: TaskContext, order: Order, conclusion: Conclusion): Promise<SensitivityReport | undefined> {
+    return this.#desk.run(context, order, ({ engine, profile, signal }) =>
+      sensitivityOf(engine, profile, conclusion, { signal, onProgress: context.emit }),
     );
   }
 }

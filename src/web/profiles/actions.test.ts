@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../engines/engines.ts', async () => {
-  const { NodeBench } = await import('../engines/bench.testing.ts');
+  const { NodeTaskContext } = await import('../engines/task-context.testing.ts');
   const tasks = await import('../engines/evaluation-tasks.ts');
-  const bench = new NodeBench();
+  const context = new NodeTaskContext();
   return {
     evaluation: {
-      facts: async (file: never) => tasks.facts(bench, structuredClone(file)),
-      describe: async (file: never) => tasks.describe(bench, file),
+      facts: async (file: never) => tasks.facts(context, structuredClone(file)),
+      describe: async (file: never) => tasks.describe(context, file),
     },
   };
 });

@@ -6,7 +6,7 @@ import type { Level } from '../../profiles/levels.ts';
 import { type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
 import { SEARCH_SECTION } from '../../profiles/search-parameters.ts';
 import { unwrap } from '../../rules/result.ts';
-import type { Bench } from '../engines/bench.ts';
+import type { TaskContext } from '../engines/task-context.ts';
 import { wordsOf } from '../knobs/catalogue.ts';
 
 /** What a profile amounts to, and what it comes from. */
@@ -54,19 +54,19 @@ function titlesOf(evaluation: Evaluation): Map<string, string> {
   ]);
 }
 
-function ancestor(bench: Bench, profile: Profile): Ancestor {
-  const { knobs, search = {}, userTerms = [] } = bench.profiles.serialise(profile);
+function ancestor(context: TaskContext, profile: Profile): Ancestor {
+  const { knobs, search = {}, userTerms = [] } = context.profiles.serialise(profile);
   const set = Object.values(knobs).reduce((sum, values) => sum + Object.keys(values).length, 0);
   return { name: profile.name, knobs: set + Object.keys(search).length, userTerms: userTerms.length };
 }
 
-export function pedigree(bench: Bench, file: ProfileFile): Pedigree {
-  const profile = bench.profile(file);
+export function pedigree(context: TaskContext, file: ProfileFile): Pedigree {
+  const profile = context.profile(file);
   const titles = titlesOf(profile.evaluation);
   const chain: Ancestor[] = [];
   for (let one: Profile | undefined = profile; one !== undefined; ) {
-    chain.push(ancestor(bench, one));
-    one = one.extends === undefined ? undefined : unwrap(bench.profiles.preset(one.extends));
+    chain.push(ancestor(context, one));
+    one = one.extends === undefined ? undefined : unwrap(context.profiles.preset(one.extends));
   }
   // A preset that nothing was changed of is the preset.
   const [first, second] = chain;
@@ -76,13 +76,13 @@ export function pedigree(bench: Bench, file: ProfileFile): Pedigree {
 }
 
 /** The pedigree of a preset itself. */
-export function presetPedigree(bench: Bench, name: string): Pedigree {
-  const profile = unwrap(bench.profiles.preset(name));
-  return pedigree(bench, bench.profiles.serialise(profile));
+export function presetPedigree(context: TaskContext, name: string): Pedigree {
+  const profile = unwrap(context.profiles.preset(name));
+  return pedigree(context, context.profiles.serialise(profile));
 }
 
-export function compare(bench: Bench, a: ProfileFile, b: ProfileFile): Comparison {
-  const [one, other] = [bench.profile(a), bench.profile(b)];
+export function compare(context: TaskContext, a: ProfileFile, b: ProfileFile): Comparison {
+  const [one, other] = [context.profile(a), context.profile(b)];
   const { terms, formulas, knobs } = diff(one, other);
   const titles = new Map([...titlesOf(other.evaluation), ...titlesOf(one.evaluation)]);
   const label = (id: string) =>

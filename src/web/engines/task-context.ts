@@ -9,25 +9,25 @@ import { unwrap } from '../../rules/result.ts';
 import { Rules } from '../../rules/rules.ts';
 import { CORE_URLS } from './core-urls.ts';
 
-/** A position as a game has it: where it began, and what was played, in UCI notation. */
+/** A game up to a position: where it began and the moves played, in UCI notation. */
 export interface Line {
   readonly fen: string;
   readonly moves: readonly string[];
 }
 
-/** How many profiles are kept resolved: the one in use, those of both players, and what undo goes back to. */
-const KEPT = 16;
+/** Resolved profiles in the cache: the one in use, those of both players, and the ones that undo returns to. */
+const CACHE_SIZE = 16;
 
 const resolved = new Map<string, Profile>();
 let rules: Promise<Rules> | undefined;
 
-/** What a task works with, in a worker: the rules, profiles that are resolved once, and a way to tell the page of progress. */
-export class Bench {
-  /** Tells the page something before the task ends. */
-  readonly tell: (event: unknown) => void;
+/** The first argument of every task in a worker: the rules, a cache of resolved profiles, and a way to send progress to the page. */
+export class TaskContext {
+  /** Sends an event to the page before the task ends. */
+  readonly emit: (event: unknown) => void;
 
-  constructor(tell: (event: unknown) => void = () => {}) {
-    this.tell = tell;
+  constructor(emit: (event: unknown) => void = () => {}) {
+    this.emit = emit;
   }
 
   get profiles(): Profiles {
@@ -39,21 +39,21 @@ export class Bench {
     return rules;
   }
 
-  /** A position of its own; a bad FEN throws its fault. */
+  /** Returns a new position. A bad FEN throws its fault. */
   async position(fen: string): Promise<Position> {
     const position = (await this.rules()).position();
     unwrap(loadFen(position, fen));
     return position;
   }
 
-  /** A position of its own as a game has it, its earlier positions included. */
+  /** Returns a new position with the game's history, so that repetitions count. */
   async positionAfter({ fen, moves }: Line): Promise<Position> {
     const position = await this.position(fen);
     for (const move of moves) position.make(unwrap(parseUci(position, move)));
     return position;
   }
 
-  /** The profile that a file describes; a bad one throws its fault. */
+  /** Resolves a profile file. A bad one throws its fault. */
   profile(file: ProfileFile): Profile {
     const key = JSON.stringify(file);
     const known = resolved.get(key);
@@ -61,10 +61,10 @@ export class Bench {
     const profile = unwrap(this.profiles.load(file));
     resolved.set(key, profile);
     const [oldest] = resolved.keys();
-    if (resolved.size > KEPT) resolved.delete(oldest!);
+    if (resolved.size > CACHE_SIZE) resolved.delete(oldest!);
     return profile;
   }
 }
 
-/** A task: a function of a task module. What it is given and returns must survive being posted. */
-export type Task = (bench: Bench, ...args: never[]) => unknown;
+/** A function of a task module. Its arguments and result must be cloneable. */
+export type Task = (context: TaskContext, ...args: never[]) => unknown;
