@@ -32,6 +32,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Reads the files of the icons in use only, not all of the set.
+      experimental: { lazyBarrel: true },
       // The UI kit marks its files for servers that render; here there is none.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
     },

@@ -1,11 +1,11 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { Icon } from '../shell/icons.tsx';
+import classes from '../shell/icon-button.module.css';
 import { part } from '../shell/part.ts';
 import { Loading } from '../shell/states.tsx';
 import { useGame } from '../state/game.ts';
-import classes from './icon-button.module.css';
 
 const AnnotateFields = part(() => import('./annotate-fields.tsx'));
 
@@ -17,14 +17,8 @@ export function AnnotateButton() {
     <Popover position="top" withArrow shadow="md" width={280} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <Tooltip label="Comment" disabled={isOpen}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={classes.icon}
-            aria-label="Comment"
-            onClick={() => setOpen((before) => !before)}
-          >
-            <Icon name="comment" />
+          <ActionIcon className={classes.icon} aria-label="Comment" onClick={() => setOpen((before) => !before)}>
+            <IconMessage size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>

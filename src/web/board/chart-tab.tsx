@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import { IconChartBar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLedgers } from '../engines/use-ledger.ts';
 import { Disagreement } from '../score/disagreement.tsx';
@@ -43,7 +44,7 @@ export function ChartTab() {
   return (
     <div ref={ref}>
       {nodes.length < 2 ? (
-        <Empty icon="chart" title="Nothing to draw yet">
+        <Empty icon={IconChartBar} title="Nothing to draw yet">
           After the first move, this shows what each term has said over the game.
         </Empty>
       ) : drawn === undefined ? (

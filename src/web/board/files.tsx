@@ -1,6 +1,6 @@
 import { ActionIcon, Stack, Text, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Icon } from '../shell/icons.tsx';
 import type { Collection } from '../state/collections.ts';
 import { countText } from '../state/count-text.ts';
 import classes from './games-tab.module.css';
@@ -15,8 +15,8 @@ function Row({ file }: { file: Collection }) {
         <span className={classes.facts}>{`${countText(games, 'game')} · ${new Date(at).toLocaleDateString()}`}</span>
       </button>
       <Tooltip label="Forget this file">
-        <ActionIcon variant="subtle" color="gray" aria-label={`Forget ${name}`} onClick={() => forgetFile(file)}>
-          <Icon name="trash" size={16} />
+        <ActionIcon aria-label={`Forget ${name}`} onClick={() => forgetFile(file)}>
+          <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
     </li>

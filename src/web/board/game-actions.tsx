@@ -1,14 +1,22 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import {
+  IconArrowBarToLeft,
+  IconBolt,
+  IconBulb,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { claimDraw, forceMove, pause, resign, resume, setFree, takeBack } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icons.tsx';
+import classes from '../shell/icon-button.module.css';
+import { IconButton } from '../shell/icon-button.tsx';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
 import { placeAt } from '../state/place.ts';
-import classes from './icon-button.module.css';
-import { IconButton } from './walk-buttons.tsx';
 
 interface Props {
   readonly onNew: () => void;
@@ -32,30 +40,30 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Group gap={2} wrap="nowrap">
-      <Button size="xs" px={12} mr={4} leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+      <Button size="xs" px={12} mr={4} leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         New game
       </Button>
-      {phase === 'playing' && <IconButton icon="pause" label="Pause" onClick={pause} />}
+      {phase === 'playing' && <IconButton icon={IconPlayerPause} label="Pause" onClick={pause} />}
       {phase === 'paused' && (
         <Button size="xs" variant="light" px={12} onClick={resume}>
           Resume
         </Button>
       )}
-      {mayForce && <IconButton icon="bolt" label="Force move now" isOff={!isThinking} onClick={forceMove} />}
+      {mayForce && <IconButton icon={IconBolt} label="Force move now" isOff={!isThinking} onClick={forceMove} />}
       <Group gap={2} wrap="nowrap" ml="auto">
         <IconButton
-          icon="takeBack"
+          icon={IconArrowBarToLeft}
           label="Take back"
           isOff={isOn ? live.id === ROOT : at === ROOT}
           onClick={takeBack}
         />
-        <IconButton icon="hint" label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
-        <IconButton icon="edit" label="Set up a position" onClick={onEdit} />
+        <IconButton icon={IconBulb} label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
+        <IconButton icon={IconPencil} label="Set up a position" onClick={onEdit} />
         {isOn && (
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" className={classes.icon} aria-label="More for this game">
-                <Icon name="more" />
+              <ActionIcon className={classes.icon} aria-label="More for this game">
+                <IconDots size={20} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconList, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Result } from '../../rules/result.ts';
 import { keepBoard } from '../play/referee.ts';
-import { Icon } from '../shell/icons.tsx';
 import { Empty } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { useGame } from '../state/game.ts';
@@ -43,8 +43,8 @@ function KeptRow({ game }: { game: KeptGame }) {
         <span className={classes.facts}>{`${gameState(game)} · ${new Date(at).toLocaleDateString()}`}</span>
       </button>
       <Tooltip label="Forget this game">
-        <ActionIcon variant="subtle" color="gray" aria-label="Forget this game" onClick={() => forget(game)}>
-          <Icon name="trash" size={16} />
+        <ActionIcon aria-label="Forget this game" onClick={() => forget(game)}>
+          <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
     </li>
@@ -132,7 +132,7 @@ export default function GamesTab() {
         </ul>
       ) : (
         !hasFiles && (
-          <Empty icon="list" title="No games yet">
+          <Empty icon={IconList} title="No games yet">
             Games that you finish, leave or replace are kept here.
           </Empty>
         )

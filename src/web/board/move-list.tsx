@@ -1,3 +1,4 @@
+import { IconChessKnight } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readCommands } from '../../notation/pgn-commands.ts';
 import { SourceLabel } from '../score/scored.tsx';
@@ -130,7 +131,7 @@ export function MoveList() {
   if (nodeOf(tree, ROOT).children.length === 0)
     return (
       <section className={classes.list} aria-label="Moves">
-        <Empty icon="board" title="No move yet">
+        <Empty icon={IconChessKnight} title="No move yet">
           Move a piece, open a game, or start one against the engine.
         </Empty>
       </section>

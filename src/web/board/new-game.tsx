@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { IconArrowsLeftRight, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { MAX_SEED } from '../../engine/seed.ts';
 import type { Fault } from '../../rules/result.ts';
@@ -8,7 +9,6 @@ import { hasStrength, type Player } from '../play/player.ts';
 import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { faultText } from './fault-text.ts';
 import { tellDefaults } from './opened.ts';
@@ -158,7 +158,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<Icon name="swap" size={16} />}
+          leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
           onClick={() => setPlayers([players[1], players[0]])}
           style={{ alignSelf: 'center' }}
         >
@@ -213,7 +213,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={begin} leftSection={<Icon name="play" size={16} />}>
+          <Button onClick={begin} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
             Play
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { Loader, Text } from '@mantine/core';
+import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { parseFen } from '../../notation/fen.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -6,7 +7,6 @@ import { pieceUrl } from '../chessboard/pieces.ts';
 import { playerName } from '../play/player.ts';
 import { liveNode, turnOf } from '../play/referee.ts';
 import { remainingNow, useSession } from '../play/session.ts';
-import { Icon } from '../shell/icons.tsx';
 import { useGame } from '../state/game.ts';
 import { nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
@@ -71,6 +71,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const at = useGame((state) => state.at);
   useProfileName();
   const player = players[side];
+  const PlayerIcon = player.kind === 'engine' ? IconCpu : IconUser;
   const name = phase === 'free' ? playerText(tags, side) : playerName(player);
   const left = phase === 'free' ? timeLeft(pathTo(tree, at), side) : undefined;
   const isTurn = turnOf(liveNode()) === side;
@@ -78,7 +79,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   return (
     <div className={classes.strip}>
       <span className={classes.disc} data-side={side} aria-hidden="true" />
-      {phase !== 'free' && <Icon name={player.kind === 'engine' ? 'engine' : 'person'} size={17} />}
+      {phase !== 'free' && <PlayerIcon size={17} aria-hidden />}
       <Text size="sm" fw={600} truncate className={classes.name}>
         {name}
       </Text>

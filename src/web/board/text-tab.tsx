@@ -1,8 +1,8 @@
 import { Alert, Button, FileButton, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconCopy, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { decodeText } from '../../notation/text-decoder.ts';
 import type { Fault, Result } from '../../rules/result.ts';
-import { Icon } from '../shell/icons.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { pgnText } from '../state/games.ts';
 import { tell } from '../state/notices.ts';
@@ -46,7 +46,7 @@ function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
           Load
         </Button>
         <Button size="xs" variant="default" aria-label="Copy the FEN" onClick={() => copy(fen, 'The FEN')}>
-          <Icon name="copy" size={16} />
+          <IconCopy size={16} aria-hidden />
         </Button>
       </Group>
     </form>
@@ -95,7 +95,7 @@ export default function TextTab() {
       <Group gap="xs">
         <FileButton onChange={openFile} accept=".pgn,application/x-chess-pgn,text/plain">
           {(props) => (
-            <Button {...props} size="xs" variant="default" leftSection={<Icon name="open" size={16} />}>
+            <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
               Open a file
             </Button>
           )}
@@ -103,7 +103,7 @@ export default function TextTab() {
         <Button
           size="xs"
           variant="default"
-          leftSection={<Icon name="save" size={16} />}
+          leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => saveText(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
         >
           Save as PGN
@@ -111,7 +111,7 @@ export default function TextTab() {
         <Button
           size="xs"
           variant="default"
-          leftSection={<Icon name="copy" size={16} />}
+          leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => copy(pgnText(), 'The game')}
         >
           Copy PGN

@@ -1,14 +1,24 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { Group } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsDownUp,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useHistory } from '../play/history.ts';
 import { useSession } from '../play/session.ts';
 import { redo, undo } from '../play/undo.ts';
-import { Icon, type IconName } from '../shell/icons.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts';
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
 import { AnnotateButton } from './annotate-button.tsx';
-import classes from './icon-button.module.css';
 
 /** What the keys do wherever no control has a better use for them. */
 const KEYS: Readonly<Record<string, () => void>> = {
@@ -38,30 +48,6 @@ function useWalkKeys(): void {
   }, []);
 }
 
-interface ButtonProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly isOff?: boolean;
-  readonly onClick: () => void;
-}
-
-export function IconButton({ icon, label, isOff = false, onClick }: ButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes.icon}
-        aria-label={label}
-        disabled={isOff}
-        onClick={onClick}
-      >
-        <Icon name={icon} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
 /** Through the game by mouse, touch and keyboard. */
 export function WalkButtons() {
   const { tree, at } = useGame();
@@ -76,21 +62,26 @@ export function WalkButtons() {
   useUndoKeys(undo, redo);
   return (
     <Group gap={2} justify="center" wrap="nowrap">
-      <IconButton icon="first" label="To the start (Home)" isOff={isFirst} onClick={() => walk('first')} />
-      <IconButton icon="back" label="One move back (←)" isOff={isFirst} onClick={() => walk('back')} />
-      <IconButton icon="forth" label="One move forward (→)" isOff={isLast} onClick={() => walk('forth')} />
-      <IconButton icon="last" label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
-      <IconButton icon="undo" label="Undo (Ctrl+Z)" isOff={!mayUndo} onClick={undo} />
-      <IconButton icon="redo" label="Redo (Ctrl+Shift+Z)" isOff={!mayRedo} onClick={redo} />
-      <IconButton icon="flip" label="Flip the board (f)" onClick={flip} />
+      <IconButton
+        icon={IconChevronLeftPipe}
+        label="To the start (Home)"
+        isOff={isFirst}
+        onClick={() => walk('first')}
+      />
+      <IconButton icon={IconChevronLeft} label="One move back (←)" isOff={isFirst} onClick={() => walk('back')} />
+      <IconButton icon={IconChevronRight} label="One move forward (→)" isOff={isLast} onClick={() => walk('forth')} />
+      <IconButton icon={IconChevronRightPipe} label="To the end (End)" isOff={isLast} onClick={() => walk('last')} />
+      <IconButton icon={IconArrowBackUp} label="Undo (Ctrl+Z)" isOff={!mayUndo} onClick={undo} />
+      <IconButton icon={IconArrowForwardUp} label="Redo (Ctrl+Shift+Z)" isOff={!mayRedo} onClick={redo} />
+      <IconButton icon={IconArrowsDownUp} label="Flip the board (f)" onClick={flip} />
       <AnnotateButton />
       <IconButton
-        icon="up"
+        icon={IconArrowUp}
         label="Make this the main line"
         isOff={isPlaying || isOnMainLine(tree, at)}
         onClick={() => promote(at)}
       />
-      <IconButton icon="trash" label="Delete from here" isOff={isPlaying || isFirst} onClick={() => remove(at)} />
+      <IconButton icon={IconTrash} label="Delete from here" isOff={isPlaying || isFirst} onClick={() => remove(at)} />
     </Group>
   );
 }

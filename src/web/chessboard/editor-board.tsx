@@ -1,3 +1,4 @@
+import { IconArrowsMove, IconTrash } from '@tabler/icons-react';
 import 'chessgroundx/assets/chessground.base.css';
 import './board.css';
 import type { Api } from 'chessgroundx/api.js';
@@ -5,7 +6,6 @@ import { Chessground } from 'chessgroundx/chessground.js';
 import type { Key, Piece, Role } from 'chessgroundx/types.js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
-import { Icon } from '../shell/icons.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import classes from './chessboard.module.css';
 import { Coordinates } from './coordinates.tsx';
@@ -47,7 +47,7 @@ function Palette({ color, brush, onBrush }: { color: PieceColor; brush: Brush; o
         aria-pressed={brush === (color === 'white' ? 'move' : 'erase')}
         onClick={() => onBrush(color === 'white' ? 'move' : 'erase')}
       >
-        <Icon name={color === 'white' ? 'swap' : 'trash'} />
+        {color === 'white' ? <IconArrowsMove size={20} aria-hidden /> : <IconTrash size={20} aria-hidden />}
       </button>
     </fieldset>
   );

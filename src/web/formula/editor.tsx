@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Answer } from '../engines/use-answer.ts';
-import { Icon } from '../shell/icons.tsx';
 import { goTo } from '../shell/route.ts';
 import { CodeField } from './code-field.tsx';
 import { changeDraft, type Draft, dropDraft, putToUse, replaceBy } from './draft.ts';
@@ -100,7 +100,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
           >
             Discard
           </Button>
-          <Button size="xs" leftSection={<Icon name="check" size={16} />} disabled={!isGood} onClick={use}>
+          <Button size="xs" leftSection={<IconCheck size={16} aria-hidden />} disabled={!isGood} onClick={use}>
             Use it
           </Button>
         </Group>
@@ -134,7 +134,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
       ) : (
         shown !== undefined && (
           <Group gap={6} className={classes.good} role="status">
-            <Icon name="check" size={16} />
+            <IconCheck size={16} aria-hidden />
             <Worth found={shown} />
           </Group>
         )

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { Icon } from '../shell/icons.tsx';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { fixOf } from './fix.ts';
 import type { DraftFault } from './tasks.ts';
 
@@ -21,7 +21,15 @@ export function FaultBox({
   const fix = fixOf(message);
   const place = line === undefined ? (FIELDS[field] ?? field) : `Line ${line}, column ${column}`;
   return (
-    <Alert color="red" variant="light" p="xs" icon={<Icon name="alert" />} id={id} role="alert" data-testid="fault">
+    <Alert
+      color="red"
+      variant="light"
+      p="xs"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      id={id}
+      role="alert"
+      data-testid="fault"
+    >
       <Group gap="xs" justify="space-between">
         <Text size="sm" style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
           <b>{place}:</b> {message.replace(/ at line \d+, column \d+/, '')}

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -64,7 +64,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
   return (
     <Group gap="xs">
       {found.role !== 'measure' && (
-        <Button size="xs" leftSection={<Icon name="edit" size={16} />} loading={isBusy} onClick={open}>
+        <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} loading={isBusy} onClick={open}>
           {found.isUser ? 'Edit' : 'Edit a copy'}
         </Button>
       )}
@@ -73,7 +73,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
         variant="default"
         component="a"
         href={hashOf('knobs', encodeURIComponent(`${found.id}.`))}
-        leftSection={<Icon name="knobs" size={16} />}
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
       >
         Knobs
       </Button>
@@ -81,7 +81,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<Icon name="trash" size={16} />}
+          leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => {
             takeOut(found.id);
             tell({

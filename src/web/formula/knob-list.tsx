@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, NativeSelect, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
 import { EntryInput } from '../fields/entry-input.tsx';
 import fields from '../knobs/fields.module.css';
-import { Icon } from '../shell/icons.tsx';
 import { changeKnobs } from './draft.ts';
 import { freshKnob, KINDS, type KnobKind, numbersIn, numbersText } from './knob-file.ts';
 import classes from './knob-list.module.css';
@@ -144,7 +144,7 @@ function NewKnob({ taken }: { taken: readonly string[] }) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<Icon name="plus" size={14} />}
+        leftSection={<IconPlus size={14} aria-hidden />}
         onClick={add}
         disabled={name === '' || isBad}
       >
@@ -194,12 +194,10 @@ export function KnobList({
                 <Range name={name} knob={knobs[name]!} />
                 <Tooltip label="Remove the knob">
                   <ActionIcon
-                    variant="subtle"
-                    color="gray"
                     aria-label={`Remove ${name}`}
                     onClick={() => changeKnobs(({ [name]: _, ...rest }) => rest)}
                   >
-                    <Icon name="trash" size={16} />
+                    <IconTrash size={16} aria-hidden />
                   </ActionIcon>
                 </Tooltip>
               </li>

@@ -1,5 +1,5 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { Icon } from '../shell/icons.tsx';
 import type { Part } from './part.ts';
 import classes from './part-tree.module.css';
 import { readingText } from './reading-text.ts';
@@ -115,7 +115,7 @@ export const PartTree = memo(function PartTree({ text, root }: { text: string; r
                     if (hasParts) setOpen({ ...isOpen, [part.id]: !open });
                   }}
                 >
-                  <Icon name="forth" size={13} />
+                  <IconChevronRight size={13} aria-hidden />
                 </span>
                 <code>{skeleton(text, part, row.parent)}</code>
               </span>

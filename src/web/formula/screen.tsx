@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { IconMathFunction, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '../engines/use-answer.ts';
-import { Icon } from '../shell/icons.tsx';
 import { useMissing } from '../shell/missing.ts';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
@@ -48,13 +48,13 @@ function NewTerm() {
       <Button
         size="xs"
         variant={hasDraft ? 'default' : 'filled'}
-        leftSection={<Icon name="plus" size={16} />}
+        leftSection={<IconPlus size={16} aria-hidden />}
         onClick={begin}
       >
         New term
       </Button>
       {hasDraft && (
-        <Button size="xs" leftSection={<Icon name="edit" size={16} />} onClick={() => goTo('formula', EDITING)}>
+        <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => goTo('formula', EDITING)}>
           Draft
         </Button>
       )}
@@ -105,7 +105,7 @@ export default function Screen() {
         ) : isEditing ? (
           <Editor draft={draft} checked={{ ...checked, value: checked.value }} last={last.current} terms={terms} />
         ) : overview.value !== undefined && terms.length === 0 ? (
-          <Empty icon="formula" title="No terms">
+          <Empty icon={IconMathFunction} title="No terms">
             This profile has no terms; write one.
           </Empty>
         ) : inspection.value === undefined ? (

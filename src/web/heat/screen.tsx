@@ -1,4 +1,5 @@
 import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { IconGrid4x4 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { entriesOf } from '../profiles/entries.ts';
 import { useMissing } from '../shell/missing.ts';
@@ -69,7 +70,7 @@ export default function Screen() {
         </div>
       ) : mode === 'tables' && choices.length === 0 ? (
         <div className={classes.map}>
-          <Empty icon="heat" title="No tables">
+          <Empty icon={IconGrid4x4} title="No tables">
             No term that counts in {profileName(file)} has a table by square.
           </Empty>
         </div>

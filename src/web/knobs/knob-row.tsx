@@ -1,10 +1,10 @@
 import { ActionIcon, Popover, type PopoverProps, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { Scored } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { centipawnsText } from '../state/score.ts';
 import type { Card } from './catalogue.ts';
 import { KnobDetails } from './knob-details.tsx';
@@ -87,13 +87,8 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
       <div className={classes.reset}>
         {isChanged && (
           <Tooltip label={`Back to ${valueText(control.value)}`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Reset ${label}`}
-              onClick={() => resetControls([control])}
-            >
-              <Icon name="undo" size={16} />
+            <ActionIcon aria-label={`Reset ${label}`} onClick={() => resetControls([control])}>
+              <IconArrowBackUp size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )}

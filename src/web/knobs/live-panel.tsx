@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
@@ -10,7 +11,7 @@ import { RiskFacts } from '../lines/line-ledger.tsx';
 import { scoreParts } from '../lines/parts.ts';
 import { Disagreement, DisagreementNote } from '../score/disagreement.tsx';
 import { Scored, type ScoreSource, STATIC, scoredBy } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
 import { LINES_PRESET, presetFile } from '../state/profile-file.ts';
@@ -89,18 +90,8 @@ function Top({ book, before, source, preset, note, moves }: TopProps) {
             </Scored>
           )}
           <Group gap={0} wrap="nowrap">
-            {(
-              [
-                ['back', 'One move back'],
-                ['forth', 'One move forward'],
-              ] as const
-            ).map(([where, label]) => (
-              <Tooltip key={where} label={label}>
-                <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => walk(where)}>
-                  <Icon name={where} />
-                </ActionIcon>
-              </Tooltip>
-            ))}
+            <IconButton icon={IconChevronLeft} label="One move back" onClick={() => walk('back')} />
+            <IconButton icon={IconChevronRight} label="One move forward" onClick={() => walk('forth')} />
           </Group>
         </Group>
         {book !== undefined && source !== undefined && preset !== '' && (

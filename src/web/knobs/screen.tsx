@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -111,7 +112,7 @@ export default function Screen() {
                 </Text>
               )}
               {count === 0 && (
-                <Empty icon="knobs" title="No such knob">
+                <Empty icon={IconAdjustmentsHorizontal} title="No such knob">
                   {view.onlyChanged && view.text === '' && !view.onlyActing
                     ? `Nothing differs from ${file.extends ?? 'the defaults'} yet.`
                     : 'Nothing in any group fits what is looked for.'}

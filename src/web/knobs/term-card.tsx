@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Switch, Text, Title, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
-import { Icon } from '../shell/icons.tsx';
 import { edit } from '../state/profile.ts';
 import type { Card, Section } from './catalogue.ts';
 import { KnobRow } from './knob-row.tsx';
@@ -74,7 +74,7 @@ function Shaping(props: Props) {
           aria-controls={id}
           onClick={() => setOpen(true)}
         >
-          <Icon name="forth" size={14} />
+          <IconChevronRight size={14} aria-hidden />
           <span>
             Shaping<VisuallyHidden> of {card.title}</VisuallyHidden>:{' '}
             {controls.map(({ label }) => label.toLowerCase()).join(', ')}
@@ -105,7 +105,7 @@ export const TermCard = memo(function TermCard(props: Props) {
             onClick={() => openCard(card.id, !isOpen)}
           >
             <span className={classes.arrow} data-open={isOpen || undefined}>
-              <Icon name="forth" size={16} />
+              <IconChevronRight size={16} aria-hidden />
             </span>
             {card.title}
           </UnstyledButton>
@@ -117,13 +117,8 @@ export const TermCard = memo(function TermCard(props: Props) {
         )}
         {changed.length > 0 && (
           <Tooltip label={`Reset ${changed.length === 1 ? 'the changed knob' : `${changed.length} changed knobs`}`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Reset ${card.title}`}
-              onClick={() => resetControls(changed)}
-            >
-              <Icon name="undo" size={16} />
+            <ActionIcon aria-label={`Reset ${card.title}`} onClick={() => resetControls(changed)}>
+              <IconArrowBackUp size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )}

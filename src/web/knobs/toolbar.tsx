@@ -1,9 +1,18 @@
-import { ActionIcon, Button, Chip, CloseButton, Group, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Chip, CloseButton, Group, Menu, TextInput } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsLeftRight,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ImportButton } from '../profiles/import-button.tsx';
 import { exportProfile } from '../profiles/transfer.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { Icon, type IconName } from '../shell/icons.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
 import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
 import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
@@ -13,26 +22,6 @@ import { look, useView } from './view.ts';
 
 const SaveDialog = part(() => import('../profiles/save-dialog.tsx'));
 const ShareDialog = part(() => import('../profiles/share-dialog.tsx'));
-
-function Tool({
-  icon,
-  label,
-  isOff = false,
-  onClick,
-}: {
-  icon: IconName;
-  label: string;
-  isOff?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} disabled={isOff} onClick={onClick}>
-        <Icon name={icon} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 function Finder() {
   const text = useView((view) => view.text);
@@ -70,8 +59,8 @@ export function Toolbar() {
         </Chip>
       </Group>
       <Group gap={2} wrap="nowrap" className={classes.right}>
-        <Tool icon="undo" label="Undo (Ctrl+Z)" isOff={past.length === 0} onClick={undo} />
-        <Tool icon="redo" label="Redo (Ctrl+Shift+Z)" isOff={future.length === 0} onClick={redo} />
+        <IconButton icon={IconArrowBackUp} label="Undo (Ctrl+Z)" isOff={past.length === 0} onClick={undo} />
+        <IconButton icon={IconArrowForwardUp} label="Redo (Ctrl+Shift+Z)" isOff={future.length === 0} onClick={redo} />
         <Button size="xs" variant="default" disabled={isPlainPreset(file)} onClick={resetAll}>
           Reset all
         </Button>
@@ -81,21 +70,24 @@ export function Toolbar() {
         <ImportButton handle={openFile} />
         <Menu position="bottom-end" shadow="md" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More">
-              <Icon name="more" />
+            <ActionIcon size="lg" aria-label="More">
+              <IconDots size={20} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="open" size={16} />} onClick={() => openFile.current()}>
+            <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => openFile.current()}>
               Import a file…
             </Menu.Item>
-            <Menu.Item leftSection={<Icon name="save" size={16} />} onClick={() => exportProfile(file)}>
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => exportProfile(file)}>
               Export as JSON
             </Menu.Item>
-            <Menu.Item leftSection={<Icon name="copy" size={16} />} onClick={() => setDialog('share')}>
+            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('share')}>
               Share by address…
             </Menu.Item>
-            <Menu.Item leftSection={<Icon name="swap" size={16} />} onClick={() => goTo('profiles', 'current')}>
+            <Menu.Item
+              leftSection={<IconArrowsLeftRight size={16} aria-hidden />}
+              onClick={() => goTo('profiles', 'current')}
+            >
               Compare profiles…
             </Menu.Item>
           </Menu.Dropdown>

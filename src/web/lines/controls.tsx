@@ -1,8 +1,8 @@
 import { Button, Group, Progress, SegmentedControl, Select, Text } from '@mantine/core';
+import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { Mode } from '../../engine/mode.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
-import { Icon } from '../shell/icons.tsx';
 import { nodesText } from '../state/score.ts';
 import { lines, searchLines } from './asked.ts';
 import { type Choice, choose, deeper, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
@@ -79,7 +79,7 @@ function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
     <Button
       size="compact-xs"
       variant="default"
-      leftSection={<Icon name="redo" size={14} />}
+      leftSection={<IconArrowForwardUp size={14} aria-hidden />}
       onClick={() => (isStopped || next === undefined ? void searchLines() : choose(next))}
     >
       {isStopped ? 'Go on' : 'Deeper'}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Icon } from '../shell/icons.tsx';
 import { currentSensitivity, lines } from './asked.ts';
 import { copyJson } from './copy.ts';
 
@@ -17,7 +17,7 @@ export function CopyLines() {
     <Button
       size="compact-xs"
       variant="default"
-      leftSection={<Icon name="copy" size={14} />}
+      leftSection={<IconCopy size={14} aria-hidden />}
       disabled={!hasLines}
       loading={isCopying}
       aria-label="Copy the lines as JSON"

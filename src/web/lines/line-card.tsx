@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { pawnsText } from '../state/score.ts';
 import type { FoundLine } from './inquiries.ts';
 import classes from './line-card.module.css';
@@ -77,13 +77,11 @@ export const LineCard = memo(function LineCard({ line, source, place, isOpen }: 
         <LineMoves plies={report.plies} pv={pv} />
         <Tooltip label={isOpen ? 'Close the ledger' : 'Open the ledger'}>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={label}
             aria-expanded={isOpen}
             onClick={() => look({ open: isOpen ? undefined : place })}
           >
-            <Icon name="forth" size={18} className={classes.chevron} />
+            <IconChevronRight size={18} className={classes.chevron} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </div>

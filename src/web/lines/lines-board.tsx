@@ -1,4 +1,11 @@
 import { Group, Text } from '@mantine/core';
+import {
+  IconArrowsDownUp,
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { positionFen } from '../../notation/fen.ts';
 import { formatSan } from '../../notation/san.ts';
@@ -6,8 +13,8 @@ import type { Move } from '../../rules/move.ts';
 import { squareName } from '../../rules/setup.ts';
 import { movesBetween, targetsOf } from '../board/play-board.tsx';
 import { Promotion } from '../board/promotion.tsx';
-import { IconButton } from '../board/walk-buttons.tsx';
 import { Chessboard, type Mark } from '../chessboard/chessboard.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
 import { currentNode, flip, scratchPosition, useGame, walk } from '../state/game.ts';
 import { ROOT, setUp, squaresOf } from '../state/game-tree.ts';
 import { type LegalMove, usePlace } from '../state/place.ts';
@@ -75,30 +82,30 @@ function Walk({ shown }: { shown: Shown }) {
       </Text>
       <Group gap={0} wrap="nowrap">
         <IconButton
-          icon="first"
+          icon={IconChevronLeftPipe}
           label={walked === undefined ? 'To the start of the game' : 'Back to the position'}
           isOff={walked === undefined && node.id === ROOT}
           onClick={() => (walked === undefined ? walk('first') : go(0))}
         />
         <IconButton
-          icon="back"
+          icon={IconChevronLeft}
           label="One move back"
           isOff={walked === undefined && node.id === ROOT}
           onClick={() => (walked === undefined ? walk('back') : go(walked.ply - 1))}
         />
         <IconButton
-          icon="forth"
+          icon={IconChevronRight}
           label="One move forward"
           isOff={isLast}
           onClick={() => (walked === undefined ? walk('forth') : go(walked.ply + 1))}
         />
         <IconButton
-          icon="last"
+          icon={IconChevronRightPipe}
           label="To the end"
           isOff={isLast}
           onClick={() => (walked === undefined ? walk('last') : go(walked.pv.length))}
         />
-        <IconButton icon="flip" label="Flip the board" onClick={flip} />
+        <IconButton icon={IconArrowsDownUp} label="Flip the board" onClick={flip} />
       </Group>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
 import { Disagreement } from '../score/disagreement.tsx';
@@ -110,7 +111,7 @@ export default function Screen() {
       </div>
       {isOver ? (
         <div className={classes.over}>
-          <Empty icon="flag" title={headline(status, (node.ply & 1) as 0 | 1, node.inCheck)}>
+          <Empty icon={IconFlag} title={headline(status, (node.ply & 1) as 0 | 1, node.inCheck)}>
             The game is over here, so there are no lines. Go back a move, or set up another position on the{' '}
             <Anchor underline="always" href={hashOf('board')}>
               board

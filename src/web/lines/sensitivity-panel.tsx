@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
 import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../explain/why/sensitivity.ts';
 import { shownDifference } from '../../explain/why/shown.ts';
 import { doubtWords } from '../../explain/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
 import { usePlace } from '../state/place.ts';
@@ -67,25 +67,21 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
         {flip !== null && (
           <Tooltip label={`Set it to ${valueText(flip.flips)}`}>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               aria-label={`Set ${title} to ${valueText(flip.flips)}`}
               disabled={!isCurrent}
               onClick={() => turnTo(knob, flip.flips)}
             >
-              <Icon name="check" size={18} />
+              <IconCheck size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>
         )}
         <Tooltip label="Open it among the knobs">
           <ActionIcon
             component="a"
-            variant="subtle"
-            color="gray"
             href={hashOf('knobs', encodeURIComponent(id))}
             aria-label={`Open ${title} among the knobs`}
           >
-            <Icon name="knobs" size={18} />
+            <IconAdjustmentsHorizontal size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </td>

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Progress, Select, Text, Tooltip } from '@mantine/core';
+import { IconCopy, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import type { ContrastedLine } from '../../explain/why/contrast.ts';
@@ -7,7 +8,6 @@ import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';
 import { type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
@@ -134,29 +134,22 @@ export function WhyPanel() {
         {move !== undefined && (
           <Group gap={4} wrap="nowrap">
             <Tooltip label={`Play ${move.san}`}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Play ${move.san}`}
-                onClick={() => moveByHand(move.move)}
-              >
-                <Icon name="play" size={18} />
+              <ActionIcon aria-label={`Play ${move.san}`} onClick={() => moveByHand(move.move)}>
+                <IconPlayerPlay size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
             <Tooltip label="Copy as JSON">
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label="Copy the comparison as JSON"
                 disabled={value === undefined || isRunning}
                 onClick={() => copyJson('The comparison', Promise.resolve(value?.told))}
               >
-                <Icon name="copy" size={18} />
+                <IconCopy size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
             <Tooltip label="Close">
-              <ActionIcon variant="subtle" color="gray" aria-label="Close the comparison" onClick={forgetWhy}>
-                <Icon name="close" size={18} />
+              <ActionIcon aria-label="Close the comparison" onClick={forgetWhy}>
+                <IconX size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
           </Group>

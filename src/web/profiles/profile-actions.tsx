@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { Icon } from '../shell/icons.tsx';
 import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
 import { tell } from '../state/notices.ts';
@@ -55,7 +55,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
       <Button
         size="xs"
         variant="default"
-        leftSection={<Icon name="save" size={14} />}
+        leftSection={<IconDownload size={14} aria-hidden />}
         onClick={() => exportProfile(file)}
       >
         Export
@@ -63,7 +63,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
       <Button
         size="xs"
         variant="default"
-        leftSection={<Icon name="copy" size={14} />}
+        leftSection={<IconCopy size={14} aria-hidden />}
         onClick={() => setDialog('share')}
       >
         Share
@@ -72,7 +72,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
         <Button
           size="xs"
           variant="default"
-          leftSection={<Icon name="trash" size={14} />}
+          leftSection={<IconTrash size={14} aria-hidden />}
           onClick={() => {
             const back = remove(file);
             goTo('profiles', CURRENT);

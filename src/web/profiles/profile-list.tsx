@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
-import { Icon } from '../shell/icons.tsx';
 import { goTo, hashOf } from '../shell/route.ts';
 import { isPlainPreset, sameContent } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
@@ -52,7 +52,7 @@ function Import({ presets }: { presets: readonly string[] }) {
         onChange={read}
       >
         {(props) => (
-          <Button {...props} size="xs" variant="default" leftSection={<Icon name="open" size={16} />}>
+          <Button {...props} size="xs" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
             Import a file
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
 import { useMissing } from './missing.ts';
 import { Notices } from './notices.tsx';
@@ -28,14 +28,8 @@ function SchemeButton() {
   const label = isDark ? 'Light colours' : 'Dark colours';
   return (
     <Tooltip label={label} position="right">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      >
-        <Icon name={isDark ? 'sun' : 'moon'} />
+      <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
       </ActionIcon>
     </Tooltip>
   );
@@ -44,9 +38,9 @@ function SchemeButton() {
 function Navigation({ current }: { current: Screen }) {
   return (
     <nav className={classes.nav} aria-label="Screens">
-      {SCREENS.map(({ id, title, icon }) => (
+      {SCREENS.map(({ id, title, icon: Icon }) => (
         <a key={id} className={classes.link} href={hashOf(id)} aria-current={id === current.id ? 'page' : undefined}>
-          <Icon name={icon} size={22} />
+          <Icon size={22} aria-hidden />
           <span>{title}</span>
         </a>
       ))}

@@ -1,21 +1,34 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconBookmark,
+  IconChessKnight,
+  IconGitBranch,
+  IconGrid4x4,
+  IconMathFunction,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { IconName } from './icons.tsx';
 import { part } from './part.ts';
 
 export interface Screen {
   /** Its name in addresses, and its folder. */
   readonly id: string;
   readonly title: string;
-  readonly icon: IconName;
+  readonly icon: TablerIcon;
   readonly component: LazyExoticComponent<ComponentType>;
 }
 
 /** The screens, in the order of the navigation; the first is shown when the address names none. */
 export const SCREENS: readonly Screen[] = [
-  { id: 'board', title: 'Board', icon: 'board', component: part(() => import('../board/screen.tsx')) },
-  { id: 'lines', title: 'Lines', icon: 'lines', component: part(() => import('../lines/screen.tsx')) },
-  { id: 'knobs', title: 'Knobs', icon: 'knobs', component: part(() => import('../knobs/screen.tsx')) },
-  { id: 'formula', title: 'Formula', icon: 'formula', component: part(() => import('../formula/screen.tsx')) },
-  { id: 'heat', title: 'Heat maps', icon: 'heat', component: part(() => import('../heat/screen.tsx')) },
-  { id: 'profiles', title: 'Profiles', icon: 'profiles', component: part(() => import('../profiles/screen.tsx')) },
+  { id: 'board', title: 'Board', icon: IconChessKnight, component: part(() => import('../board/screen.tsx')) },
+  { id: 'lines', title: 'Lines', icon: IconGitBranch, component: part(() => import('../lines/screen.tsx')) },
+  {
+    id: 'knobs',
+    title: 'Knobs',
+    icon: IconAdjustmentsHorizontal,
+    component: part(() => import('../knobs/screen.tsx')),
+  },
+  { id: 'formula', title: 'Formula', icon: IconMathFunction, component: part(() => import('../formula/screen.tsx')) },
+  { id: 'heat', title: 'Heat maps', icon: IconGrid4x4, component: part(() => import('../heat/screen.tsx')) },
+  { id: 'profiles', title: 'Profiles', icon: IconBookmark, component: part(() => import('../profiles/screen.tsx')) },
 ];

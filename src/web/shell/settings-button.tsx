@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Icon } from './icons.tsx';
 import { part } from './part.ts';
 import { Loading } from './states.tsx';
 
@@ -10,8 +10,8 @@ export function SettingsButton() {
   return (
     <Popover position="right-end" withArrow shadow="md" width={260} trapFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Settings">
-          <Icon name="gear" />
+        <ActionIcon size="lg" aria-label="Settings">
+          <IconSettings size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icons.tsx';
 
 /** While something is on its way. */
 export function Loading({ what = 'Loading' }: { what?: string }) {
@@ -17,12 +17,12 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
 }
 
 /** Where there is nothing yet: what would be here, and how it comes to be. */
-export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+export function Empty({ icon: Icon, title, children }: { icon: TablerIcon; title: string; children?: ReactNode }) {
   return (
     <Center mih={200} p="md">
       <Stack align="center" gap={6} maw={420} ta="center">
         <Text c="dimmed" component="span" lh={0}>
-          <Icon name={icon} size={32} />
+          <Icon size={32} aria-hidden />
         </Text>
         <Text fw={650}>{title}</Text>
         <Text c="dimmed" size="sm" component="div">
@@ -37,7 +37,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 export function Failed({ title, message, retry }: { title: string; message: string; retry?: () => void }) {
   return (
     <Box p="md">
-      <Alert color="red" variant="light" title={title} icon={<Icon name="alert" />} maw={640}>
+      <Alert color="red" variant="light" title={title} icon={<IconAlertTriangle size={20} aria-hidden />} maw={640}>
         <Stack gap="sm" align="flex-start">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {message}

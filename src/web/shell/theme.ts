@@ -38,7 +38,10 @@ export const THEME = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { Modal: { styles: { title: { fontWeight: 700 } } } },
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Modal: { styles: { title: { fontWeight: 700 } } },
+  },
 });
 
 /** Quiet text that can still be read on every ground of the page. */

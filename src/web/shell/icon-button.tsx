@@ -1,0 +1,21 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import classes from './icon-button.module.css';
+
+interface Props {
+  readonly icon: TablerIcon;
+  /** Its name for screen readers, and its tooltip. */
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+export function IconButton({ icon: Icon, label, isOff = false, onClick }: Props) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon className={classes.icon} aria-label={label} disabled={isOff} onClick={onClick}>
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
