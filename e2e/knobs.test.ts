@@ -528,7 +528,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await violations(page()), 'details').toEqual([]);
     await go('profiles');
     await page().getByRole('table').waitFor();
-    await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
     expect(await violations(page()), 'profiles').toEqual([]);
   });
 
@@ -542,7 +542,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
       await expect.poll(width, { message: group }).toBe(390);
     }
     await go('profiles');
-    await page().getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
     await expect.poll(width, { message: 'profiles' }).toBe(390);
 
     // All names can be seen, however long one is.

@@ -198,7 +198,7 @@ await workbenchSuite('lines', (tools) => {
     );
 
   test('lines, why not, deeper and flip points of a position never contradict each other (trust 1)', async () => {
-    await openLines('r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', 'slice');
+    await openLines('r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9', 'baseline');
     await page().evaluate(() => localStorage.removeItem('lucena.lines'));
     await page().reload();
     await tools.ui.ready();

@@ -42,7 +42,7 @@ await workbenchSuite('the page around the screens', (tools) => {
     const { ui, url } = tools;
     await ui.page.setViewportSize({ width: 390, height: 844 });
     await ui.page.goto(`${url}#/profiles`);
-    await ui.page.getByRole('region', { name: 'Lineage' }).getByText('slice').waitFor();
+    await ui.page.getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
     const scrolled = () => ui.page.evaluate(() => Math.round(scrollY));
     await ui.page.evaluate(() => scrollTo(0, 100));
     expect(await scrolled()).toBe(100);

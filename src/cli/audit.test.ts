@@ -28,7 +28,7 @@ describe('lucena audit', () => {
   });
 
   test('--json --cost follows its schema', () => {
-    const { status, out } = lucena('audit', '--profile', 'slice{kingDanger.weight=0}', '--cost', '--json');
+    const { status, out } = lucena('audit', '--profile', 'baseline{kingDanger.weight=0}', '--cost', '--json');
     expect(status).toBe(0);
     const found = auditSchema.parse(JSON.parse(out));
     expect(found.passed).toBe(true);

@@ -32,7 +32,7 @@ beforeAll(() => {
   ];
   writeFileSync(
     own,
-    JSON.stringify({ lucena: 1, name: 'own', extends: 'slice', userTerms, knobs: { outpost: { bonus: 30 } } }),
+    JSON.stringify({ lucena: 1, name: 'own', extends: 'baseline', userTerms, knobs: { outpost: { bonus: 30 } } }),
   );
 });
 
@@ -131,7 +131,7 @@ describe('lucena profile controls', () => {
   });
 
   test('prints a table for people', () => {
-    const { status, out } = lucena('profile', 'controls', 'slice{mobility.pow=1.5}');
+    const { status, out } = lucena('profile', 'controls', 'baseline{mobility.pow=1.5}');
     expect(status).toBe(0);
     expect(out).toMatch(/^mobility · Mobility \(Mobility\)$/m);
     expect(out).toMatch(/^ {2}pow +1\.5 +1 +0 … 4 by 0\.05 factor +Power$/m);

@@ -34,19 +34,19 @@ const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 test.each([
   [['eval', '--fen', '8/8/8 w - - 0 1'], /^lucena: placement: /],
   [['eval', '--moves', 'e5'], /^lucena: moves, number 1: /],
-  [['eval', '--profile', 'slize'], /^lucena: profile: there is no preset "slize"; did you mean 'slice'\?/],
+  [['eval', '--profile', 'baselime'], /^lucena: profile: there is no preset "baselime"; did you mean 'baseline'\?/],
   [['eval', '--profile', 'none.json'], /^lucena: profile: cannot read "none.json": there is no such file/],
-  [['eval', '--profile', 'slice{mobility.wieght=1}'], /^lucena: knobs.mobility.wieght: .*did you mean 'weight'\?/],
-  [['eval', '--profile', 'slice{mobility.weight=9}'], /^lucena: knobs.mobility.weight: .* from -8 to 8, not 9$/m],
-  [['compile', '--profile', 'slice{mobility.weight}'], /^lucena: profile: .*term.knob=value/],
+  [['eval', '--profile', 'baseline{mobility.wieght=1}'], /^lucena: knobs.mobility.wieght: .*did you mean 'weight'\?/],
+  [['eval', '--profile', 'baseline{mobility.weight=9}'], /^lucena: knobs.mobility.weight: .* from -8 to 8, not 9$/m],
+  [['compile', '--profile', 'baseline{mobility.weight}'], /^lucena: profile: .*term.knob=value/],
   [['compile', '--out', 'none/x.wasm'], /^lucena: out: cannot write 'none\/x.wasm': there is no such folder/],
   [['profile'], /^lucena: profile: say what to do: list, show/],
-  [['profile', 'shoe', 'slice'], /^lucena: profile: unknown command "shoe"; did you mean 'show'\?/],
+  [['profile', 'shoe', 'baseline'], /^lucena: profile: unknown command "shoe"; did you mean 'show'\?/],
   [['profile', 'show'], /missing required argument 'profile'/],
   [['profile', 'list', '--colour'], /unknown option '--colour'/],
-  [['profile', 'check', 'slice{material.pawn=[1]}'], /^lucena: knobs.material.pawn: must be two numbers/],
-  [['profile', 'diff', 'slice', 'slicer'], /^lucena: profile: /],
-  [['profile', 'new', 'x.json', '--extends', 'slicer'], /^lucena: extends: /],
+  [['profile', 'check', 'baseline{material.pawn=[1]}'], /^lucena: knobs.material.pawn: must be two numbers/],
+  [['profile', 'diff', 'baseline', 'baselines'], /^lucena: profile: /],
+  [['profile', 'new', 'x.json', '--extends', 'baselines'], /^lucena: extends: /],
   [['profile', 'new', 'none/x.json'], /^lucena: file: cannot write/],
 ])('%j is refused with one line and exit code 2', (args, complaint) => {
   const { status, out, err } = lucena(...args);
@@ -60,7 +60,7 @@ describe('lucena eval', () => {
   const rows = ['scale', 'cap', 'rounding'];
 
   test('--json follows its schema, and totals add up to the score', () => {
-    const result = evalSchema.parse(json('eval', '--profile', 'slice', '--fen', KIWIPETE, '--moves', 'e1g1'));
+    const result = evalSchema.parse(json('eval', '--profile', 'baseline', '--fen', KIWIPETE, '--moves', 'e1g1'));
     expect(result.fen).toContain(' b ');
     expect(result.terms.map(({ id }) => id)).toEqual(['material', 'mobility', 'kingDanger', ...rows]);
     expect(result.terms.reduce((sum, { total }) => sum + total, 0)).toBe(result.score);
@@ -80,14 +80,14 @@ describe('lucena eval', () => {
 
   test('--sensitivity adds how the score moves with each knob, the largest first, kinks flagged', () => {
     const { sensitivity, score } = evalSchema.parse(
-      json('eval', '--sensitivity', '--profile', 'slice', '--fen', KIWIPETE),
+      json('eval', '--sensitivity', '--profile', 'baseline', '--fen', KIWIPETE),
     );
     expect(sensitivity).toHaveLength(20);
     const steps = sensitivity!.map(({ perStep }) => Math.abs(perStep));
     expect(steps).toEqual(steps.toSorted((a, b) => b - a));
     expect(sensitivity!.every(({ id }) => /^(phase|material|mobility|kingDanger)\./.test(id))).toBe(true);
     const steepest = sensitivity!.find(({ id, isKink }) => id === 'material.weight' && !isKink)!;
-    const more = evalSchema.parse(json('eval', '--fen', KIWIPETE, '--profile', 'slice{material.weight=1.05}'));
+    const more = evalSchema.parse(json('eval', '--fen', KIWIPETE, '--profile', 'baseline{material.weight=1.05}'));
     expect(Math.abs(more.score - score - steepest.perStep)).toBeLessThanOrEqual(1.5);
     const lone = evalSchema.parse(
       json('eval', '--sensitivity', '--profile', 'material', '--fen', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'),
@@ -96,11 +96,11 @@ describe('lucena eval', () => {
     expect([rook.value, rook.isKink]).toEqual([500, false]);
     // A rook weighs 2 of the 24 of a full middlegame; the rest is endgame.
     expect(rook.derivative).toBeCloseTo(22 / 24, 9);
-    const { out } = lucena('eval', '--sensitivity', '--profile', 'slice', '--fen', KIWIPETE);
+    const { out } = lucena('eval', '--sensitivity', '--profile', 'baseline', '--fen', KIWIPETE);
     expect(out).toMatch(/^material\.pow +1 +[+−][\d.]+ +[+−][\d.]+ +▐?█*│█*▌?$/m);
     expect(out).toMatch(/^\d+ more numbers move it less\.$/m);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-    const start = lucena('eval', '--sensitivity', '--profile', 'slice', '--moves', 'e4', 'e5', 'Nf3').out;
+    const start = lucena('eval', '--sensitivity', '--profile', 'baseline', '--moves', 'e4', 'e5', 'Nf3').out;
     expect(start).toMatch(/^phase\.full \* /m);
     expect(start).toMatch(/^\* The score bends or jumps just here/m);
   });
@@ -120,9 +120,9 @@ describe('lucena eval', () => {
   });
 
   test('prints a table for people, no wider than a terminal and without escape sequences', () => {
-    const { out, err, status } = lucena('eval', '--profile', 'slice', '--fen', KIWIPETE, '--knobs');
+    const { out, err, status } = lucena('eval', '--profile', 'baseline', '--fen', KIWIPETE, '--knobs');
     expect([err, status]).toEqual(['', 0]);
-    expect(out).toMatch(/^White to move · profile slice \([0-9a-f]{16}\)$/m);
+    expect(out).toMatch(/^White to move · profile baseline \([0-9a-f]{16}\)$/m);
     expect(out).toMatch(/^Material and placement +[\d.]+ +[\d.]+ +[+−][\d.]+ +│█+▌?$/m);
     expect(out).toMatch(/^Score +[+−]\d+ +│█+$/m);
     expect(out).toMatch(/^material\.bishopSquaresMiddlegame +−22 … 30 +−[\d.]+ +▐?█+│$/m);
@@ -160,24 +160,24 @@ describe('bars', () => {
 describe('lucena profile', () => {
   test('list, show, check and diff follow their schemas', () => {
     const list = profileListSchema.parse(json('profile', 'list'));
-    expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['slice', 'material']));
-    const show = profileShowSchema.parse(json('profile', 'show', 'slice{mobility.weight=0}'));
-    expect(show).toMatchObject({ extends: 'slice', knobs: { mobility: { weight: 0 }, phase: { full: 24 } } });
-    const check = profileCheckSchema.parse(json('profile', 'check', 'slice'));
-    expect(check).toMatchObject({ hash: list.find(({ name }) => name === 'slice')!.hash, warnings: [] });
-    const difference = profileDiffSchema.parse(json('profile', 'diff', 'slice', 'slice{mobility.weight=0}'));
+    expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['baseline', 'material']));
+    const show = profileShowSchema.parse(json('profile', 'show', 'baseline{mobility.weight=0}'));
+    expect(show).toMatchObject({ extends: 'baseline', knobs: { mobility: { weight: 0 }, phase: { full: 24 } } });
+    const check = profileCheckSchema.parse(json('profile', 'check', 'baseline'));
+    expect(check).toMatchObject({ hash: list.find(({ name }) => name === 'baseline')!.hash, warnings: [] });
+    const difference = profileDiffSchema.parse(json('profile', 'diff', 'baseline', 'baseline{mobility.weight=0}'));
     expect(difference).toMatchObject({ terms: [], knobs: [{ id: 'mobility.weight', a: 1, b: 0 }] });
   });
 
   test('and print tables for people', () => {
     expect(lucena('profile', 'list').out).toMatch(/^material +[0-9a-f]{16} +Counts pieces/m);
-    expect(lucena('profile', 'show', 'slice{kingDanger.most=300}').out).toMatch(/^\* most +300$/m);
-    expect(lucena('profile', 'check', 'slice').out).toMatch(/^slice is in order: hash [0-9a-f]{16}, .*±\d+$/m);
-    expect(lucena('profile', 'check', 'slice{material.queen=[3000,3000]}').err).toMatch(
+    expect(lucena('profile', 'show', 'baseline{kingDanger.most=300}').out).toMatch(/^\* most +300$/m);
+    expect(lucena('profile', 'check', 'baseline').out).toMatch(/^baseline is in order: hash [0-9a-f]{16}, .*±\d+$/m);
+    expect(lucena('profile', 'check', 'baseline{material.queen=[3000,3000]}').err).toMatch(
       /^lucena: warning: score: could reach/,
     );
-    expect(lucena('profile', 'diff', 'slice', 'slice').out).toBe('no difference\n');
-    expect(lucena('profile', 'diff', 'slice', 'material').out).toMatch(/^mobility +on +off$/m);
+    expect(lucena('profile', 'diff', 'baseline', 'baseline').out).toBe('no difference\n');
+    expect(lucena('profile', 'diff', 'baseline', 'material').out).toMatch(/^mobility +on +off$/m);
   });
 
   test('schema prints what is published', () => {
@@ -186,11 +186,11 @@ describe('lucena profile', () => {
   });
 
   test('new writes a profile that equals what it extends, and replaces nothing unasked', () => {
-    expect(lucena('profile', 'new', 'mine.json', '--extends', 'slice')).toMatchObject({ status: 0, err: '' });
+    expect(lucena('profile', 'new', 'mine.json', '--extends', 'baseline')).toMatchObject({ status: 0, err: '' });
     const path = join(folder, 'mine.json');
     const text = readFileSync(path, 'utf8');
-    expect(JSON.parse(text)).toMatchObject({ name: 'mine', extends: 'slice', knobs: { mobility: { weight: 1 } } });
-    expect(lucena('profile', 'diff', 'mine.json', 'slice').out).toBe('no difference\n');
+    expect(JSON.parse(text)).toMatchObject({ name: 'mine', extends: 'baseline', knobs: { mobility: { weight: 1 } } });
+    expect(lucena('profile', 'diff', 'mine.json', 'baseline').out).toBe('no difference\n');
     const again = lucena('profile', 'new', 'mine.json');
     expect(again).toMatchObject({ status: 2, out: '' });
     expect(again.err).toMatch(/^lucena: file: cannot write 'mine.json': it is there already; --force replaces it\n$/);
@@ -249,14 +249,14 @@ describe('lucena compile', () => {
       expect(lucena('compile', '--profile', profile, '--out', name).status).toBe(0);
       return readFileSync(join(folder, name));
     };
-    const module = write('a.wasm', 'slice');
+    const module = write('a.wasm', 'baseline');
     expect(WebAssembly.validate(module)).toBe(true);
-    expect(write('b.wasm', 'slice{mobility.pow=1,mobility.offset=0}').equals(module)).toBe(true);
-    const without = write('c.wasm', 'slice{mobility.weight=0,mobility.pow=2}');
-    expect(write('d.wasm', 'slice{mobility.weight=0}').equals(without)).toBe(true);
+    expect(write('b.wasm', 'baseline{mobility.pow=1,mobility.offset=0}').equals(module)).toBe(true);
+    const without = write('c.wasm', 'baseline{mobility.weight=0,mobility.pow=2}');
+    expect(write('d.wasm', 'baseline{mobility.weight=0}').equals(without)).toBe(true);
     writeFileSync(
       join(folder, 'two.json'),
-      '{"lucena": 1, "name": "two", "extends": "slice", "terms": ["material", "kingDanger"], "knobs": {}}',
+      '{"lucena": 1, "name": "two", "extends": "baseline", "terms": ["material", "kingDanger"], "knobs": {}}',
     );
     expect(write('e.wasm', 'two.json').equals(without)).toBe(true);
   });

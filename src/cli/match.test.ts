@@ -48,7 +48,7 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 }
 
 /** Long enough to be interrupted, and the same every time. */
-const LONG = ['material', 'slice', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
+const LONG = ['material', 'baseline', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
 
 describe('lucena match', () => {
   test('writes its result and games, and repeats exactly with the same seed', () => {
@@ -137,12 +137,12 @@ describe('lucena match', () => {
     expect(changed).toMatchObject({ status: 2, out: '' });
     expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '2000', not with '2001'\n$/);
     const other = lucena('match', 'material', '--resume', out, 'material');
-    expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'slice', not with 'material'\n$/);
+    expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'baseline', not with 'material'\n$/);
   });
 
   test('a run whose journal was changed is refused by line and field, settings included (trust 5.5)', () => {
     const out = join(folder, 'tampered');
-    const args = ['match', 'material', 'slice', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
+    const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
     expect(lucena(...args).status).toBe(0);
     const path = join(out, 'journal.jsonl');
     const whole = readFileSync(path, 'utf8');
@@ -161,7 +161,7 @@ describe('lucena match', () => {
 
   test('a run of which only the settings are known is resumed, and played as if without --games', () => {
     const out = join(folder, 'header');
-    const args = ['match', 'material', 'slice', '--nodes', '20', '--max-plies', '6', '--out', out];
+    const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
     lucena(...args, '--games', '2');
     const journal = join(out, 'journal.jsonl');
     writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
@@ -182,7 +182,7 @@ describe('lucena match', () => {
 
   test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
     const out = join(folder, 'extended');
-    const args = ['match', 'material', 'slice', '--nodes', '2000', '--out', out, '--json'];
+    const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
     lucena(...args, '--games', '2');
     const before = gameLines(out);
     expect(existsSync(join(out, 'result.json'))).toBe(true);

@@ -181,7 +181,7 @@ function tellInterruption(result: MatchResult, { games, folder }: Report): void 
 
 const PLAYERS_HELP = `
 Players:
-  slice                      a preset, a profile's file, or either with values: slice{mobility.weight=0}
+  baseline                   a preset, a profile's file, or either with values: baseline{mobility.weight=0}
   lines:orchestrator         chooses by whole lines; greedy: looks one move ahead; with nothing behind, their default profile
   uci:stockfish              another program, started without a shell; quotes keep blanks together:
                              uci:"/my engines/one" --flag

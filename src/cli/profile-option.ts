@@ -5,7 +5,7 @@ import { loadProfile } from '../profiles/node.ts';
 import type { Profile, Warning } from '../profiles/profile.ts';
 import { unwrap } from '../rules/result.ts';
 
-export const PROFILE_HELP = 'a preset, a file, or either with values: slice{level=hard,mobility.weight=0}';
+export const PROFILE_HELP = 'a preset, a file, or either with values: baseline{level=hard,mobility.weight=0}';
 
 /** A profile for a command, with what its owner should know on standard error. */
 export async function profileFrom(text: string, profiles = chessProfiles()): Promise<Profile> {

@@ -15,7 +15,7 @@ const ITALIAN = ['--moves', 'e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5'];
 
 describe('lucena why', () => {
   test.each([
-    ['full', ['--depth', '5', '--profile', 'slice']],
+    ['full', ['--depth', '5', '--profile', 'baseline']],
     ['lines', ['--depth', '2']],
     ['greedy', []],
   ] as const)('--mode %s: JSON follows its schema, and rows add up to the difference of the scores', (mode, more) => {
@@ -24,7 +24,7 @@ describe('lucena why', () => {
     expect([found.move.plies[0]!.san, found.not.plies[0]!.san]).toEqual(['O-O', 'Ng5']);
     expect(found.rows.reduce((sum, { difference }) => sum + difference, 0)).toBe(found.difference);
     expect(found.difference).toBe(found.move.score - found.not.score);
-    expect(found.profile).toBe(mode === 'full' ? 'slice' : 'lines');
+    expect(found.profile).toBe(mode === 'full' ? 'baseline' : 'lines');
   });
 
   test('for Black, scores are White’s and the difference is told for either', () => {
@@ -38,7 +38,7 @@ describe('lucena why', () => {
       '--not',
       'f6',
       '--profile',
-      'slice',
+      'baseline',
       '--depth',
       '6',
     );

@@ -20,7 +20,7 @@ import { mobility } from './terms/mobility.ts';
 const profiles = chessProfiles();
 const { evaluation } = profiles;
 const position = (await loadRules()).position();
-const slice = unwrap(profiles.preset('slice'));
+const baseline = unwrap(profiles.preset('baseline'));
 
 function features(fen: string) {
   unwrap(loadFen(position, fen));
@@ -61,11 +61,11 @@ describe('a ledger', () => {
 
   test('is the ledger of the score that the compiled evaluation gives', async () => {
     const machine = new ChessMachine(await compileCore(), false);
-    machine.load(evaluation, slice.values, 0);
+    machine.load(evaluation, baseline.values, 0);
     fc.assert(
       fc.property(walks(20), (walk) =>
         visitAll(machine.position, walk, () => {
-          const { score } = ledger(evaluation, slice.values, setupFeatures(CHESS, machine.position.setup()));
+          const { score } = ledger(evaluation, baseline.values, setupFeatures(CHESS, machine.position.setup()));
           expect(machine.scores(machine.position).score).toBe(score);
         }),
       ),
@@ -75,7 +75,7 @@ describe('a ledger', () => {
 
   test('has the terms in their order and, without sides, what acts on their sum', () => {
     const three = new Evaluation(CHESS, [material, mobility, kingDanger]);
-    const { terms, rows, score, stm } = ledger(three, slice.values, features(ROOKS));
+    const { terms, rows, score, stm } = ledger(three, baseline.values, features(ROOKS));
     expect(terms.map(({ id, title }) => [id, title])).toEqual([
       ['material', 'Material and placement'],
       ['mobility', 'Mobility'],
@@ -92,8 +92,8 @@ describe('a ledger', () => {
     expect(Math.abs(rows[2]!.total)).toBeLessThanOrEqual(0.5);
     expect(stm).toBe(-score);
     // Terms that are off and scales that are off change nothing.
-    const whole = ledger(evaluation, slice.values, features(ROOKS));
-    expect(whole.terms.filter(({ id }) => slice.terms.includes(id))).toEqual(terms);
+    const whole = ledger(evaluation, baseline.values, features(ROOKS));
+    expect(whole.terms.filter(({ id }) => baseline.terms.includes(id))).toEqual(terms);
     expect(whole.terms.map(({ id }) => id)).toEqual(evaluation.terms.map(({ declaration }) => declaration.id));
     expect([whole.rows, whole.score]).toEqual([rows, score]);
   });
@@ -114,7 +114,7 @@ describe('a ledger', () => {
   test('shows the cap as a row of its own', () => {
     const book = ledger(
       evaluation,
-      values('slice{material.weight=8}'),
+      values('baseline{material.weight=8}'),
       features('7k/8/8/8/8/QQQQ4/QQQQQ3/K7 b - - 0 1'),
     );
     expect(book.score).toBe(SCORE_LIMIT);
@@ -125,7 +125,7 @@ describe('a ledger', () => {
   });
 
   test('of a term without weight is nothing, and has no −0', () => {
-    const { terms } = ledger(evaluation, values('slice{mobility.weight=0}'), features(KIWIPETE));
+    const { terms } = ledger(evaluation, values('baseline{mobility.weight=0}'), features(KIWIPETE));
     expect(terms.find(({ id }) => id === 'mobility')).toEqual({
       id: 'mobility',
       title: 'Mobility',
@@ -147,17 +147,17 @@ describe('the effect of a knob', () => {
     new Map(knobEffects(evaluation, values(text), features(fen)).map((effect) => [effect.id, effect]));
 
   test('is the score without rounding less that with the knob neutral', () => {
-    const { terms } = ledger(evaluation, values('slice{mobility.weight=2}'), features(KIWIPETE));
-    const effects = effectsOf('slice{mobility.weight=2,kingDanger.offset=12}', ROOKS.replace(' b ', ' w '));
+    const { terms } = ledger(evaluation, values('baseline{mobility.weight=2}'), features(KIWIPETE));
+    const effects = effectsOf('baseline{mobility.weight=2,kingDanger.offset=12}', ROOKS.replace(' b ', ' w '));
     expect(effects.get('kingDanger.offset')).toMatchObject({ value: 12, neutral: 0, effect: 12 });
-    expect(effectsOf('slice{kingDanger.offset=12}', ROOKS).get('kingDanger.offset')!.effect).toBe(-12);
+    expect(effectsOf('baseline{kingDanger.offset=12}', ROOKS).get('kingDanger.offset')!.effect).toBe(-12);
     const { total } = terms.find(({ id }) => id === 'mobility')!;
     expect(total).not.toBe(0);
-    expect(effectsOf('slice{mobility.weight=2}', KIWIPETE).get('mobility.weight')!.effect).toBe(total / 2);
+    expect(effectsOf('baseline{mobility.weight=2}', KIWIPETE).get('mobility.weight')!.effect).toBe(total / 2);
   });
 
   test('is zero where the knob is neutral', () => {
-    const effects = effectsOf('slice', KIWIPETE);
+    const effects = effectsOf('baseline', KIWIPETE);
     for (const name of ['weight', 'pow', 'offset', 'cap', 'sideCap'])
       expect(effects.get(`mobility.${name}`)!.effect).toBe(0);
   });
@@ -169,7 +169,7 @@ describe('the effect of a knob', () => {
   });
 
   test('is told of no knob without a neutral value', () => {
-    const effects = effectsOf('slice', KIWIPETE);
+    const effects = effectsOf('baseline', KIWIPETE);
     for (const [id, knob] of evaluation.knobs) expect(effects.has(id)).toBe(neutralOf(knob) !== undefined);
     expect(effects.has('phase.full')).toBe(false);
     expect(effects.has('kingDanger.most')).toBe(false);

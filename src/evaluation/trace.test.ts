@@ -17,7 +17,7 @@ function* all(part: Annotation): Generator<Annotation> {
   for (const inner of part.parts) yield* all(inner);
 }
 
-test.each(['lucena', 'slice', 'orchestrator'])('the trace of %s is the ledger, term by term', (name) => {
+test.each(['lucena', 'baseline', 'orchestrator'])('the trace of %s is the ledger, term by term', (name) => {
   const { evaluation, values } = unwrap(profiles.preset(name));
   const exact = quantised(evaluation, values);
   for (const fen of FENS) {

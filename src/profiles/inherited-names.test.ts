@@ -89,13 +89,13 @@ test.each(INHERITED)(
       expectRefusal(profiles.parse(text));
     for (const text of [
       name,
-      `slice{${name}=1}`,
-      `slice{${name}.weight=1}`,
-      `slice{${name}.${name}=1}`,
-      `slice{mobility.${name}=1}`,
-      `slice{search.${name}=1}`,
-      `slice{level=${name}}`,
-      `slice{mobility.weight=${name}}`,
+      `baseline{${name}=1}`,
+      `baseline{${name}.weight=1}`,
+      `baseline{${name}.${name}=1}`,
+      `baseline{mobility.${name}=1}`,
+      `baseline{search.${name}=1}`,
+      `baseline{level=${name}}`,
+      `baseline{mobility.weight=${name}}`,
     ])
       expectRefusal(await loadProfile(profiles, text));
     // As what a profile is called, such a name means nothing.

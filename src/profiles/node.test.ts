@@ -20,17 +20,18 @@ function write(name: string, content: string | Uint8Array): string {
 
 describe('a profile by name', () => {
   test('is a preset, a file, or either with values in braces', async () => {
-    const path = write('mine.json', '{"lucena": 1, "name": "mine", "extends": "slice", "knobs": {}}');
-    const slice = unwrap(profiles.preset('slice'));
-    expect(unwrap(await loadProfile(profiles, 'slice'))).toBe(slice);
-    expect(unwrap(await loadProfile(profiles, path))).toMatchObject({ name: 'mine', hash: slice.hash });
+    const path = write('mine.json', '{"lucena": 1, "name": "mine", "extends": "baseline", "knobs": {}}');
+    const baseline = unwrap(profiles.preset('baseline'));
+    expect(unwrap(await loadProfile(profiles, 'baseline'))).toBe(baseline);
+    expect(unwrap(await loadProfile(profiles, 'slice')).hash).toBe(baseline.hash);
+    expect(unwrap(await loadProfile(profiles, path))).toMatchObject({ name: 'mine', hash: baseline.hash });
     expect(unwrap(await loadProfile(profiles, `${path}{mobility.weight=0}`)).hash).toBe(
-      unwrap(await loadProfile(profiles, 'slice{mobility.weight=0}')).hash,
+      unwrap(await loadProfile(profiles, 'baseline{mobility.weight=0}')).hash,
     );
   });
 
   test.each<[string, () => string, string, RegExp]>([
-    ['unknown', () => 'slicd', 'profile.unknown', /did you mean 'slice'\?.*\.\/mine\.json/],
+    ['unknown', () => 'baselin', 'profile.unknown', /did you mean 'baseline'\?.*\.\/mine\.json/],
     ['empty', () => '', 'profile.unknown', /no preset ""/],
     ['missing', () => join(folder, 'none.json'), 'profile.file', /there is no such file/],
     ['a folder', () => `${folder}/`, 'profile.file', /it is a folder/],

@@ -39,7 +39,7 @@ export async function loadProfile(profiles: Profiles, text: string): Promise<Res
   const naming = parseNaming(text);
   if (!naming.ok) return naming;
   const { base, knobs, level } = naming.value;
-  if (profiles.names.includes(base)) return profiles.named(text);
+  if (profiles.has(base)) return profiles.named(text);
   if (!looksLikePath(base)) {
     const hint = `(a file is named by its path, as in ./mine.json)`;
     return fail(

@@ -13,6 +13,20 @@ export const MAX_BYTES = 1 << 20;
 
 export const MAX_NAME = 80;
 
+/** Presets that have been renamed, by their old names, which still load. */
+const RENAMED: ReadonlyMap<string, string> = new Map([['slice', 'baseline']]);
+
+/** The name that a preset has today. */
+export function currentPresetName(name: string): string {
+  return RENAMED.get(name) ?? name;
+}
+
+/** The note for whoever still uses the old name of a preset; undefined if the name is current. */
+export function renamingNote(name: string): string | undefined {
+  const current = currentPresetName(name);
+  return current === name ? undefined : `the preset '${name}' is now called '${current}'`;
+}
+
 /** A profile as a file has it: only what differs from the base needs to be said. */
 export interface ProfileFile {
   /** For editors: where the schema lies. */

@@ -39,11 +39,11 @@ describe('a preset', () => {
 
 describe('a file', () => {
   test('takes what it does not say from the preset it extends', () => {
-    const profile = unwrap(profiles.load(file({ extends: 'slice', knobs: { mobility: { weight: 0.5 } } })));
-    const slice = unwrap(profiles.preset('slice'));
+    const profile = unwrap(profiles.load(file({ extends: 'baseline', knobs: { mobility: { weight: 0.5 } } })));
+    const baseline = unwrap(profiles.preset('baseline'));
     expect(profile.settings.get('mobility.weight')).toBe(0.5);
-    expect(profile.settings.get('material.pawn')).toEqual(slice.settings.get('material.pawn'));
-    expect(profile.terms).toEqual(slice.terms);
+    expect(profile.settings.get('material.pawn')).toEqual(baseline.settings.get('material.pawn'));
+    expect(profile.terms).toEqual(baseline.terms);
   });
 
   test('takes it from the declared defaults if it extends nothing', () => {
@@ -138,7 +138,7 @@ describe('what cannot be used is refused with a code, the place and one line', (
       'knobs.mobility.knightEndgame',
       /9 numbers .* not a list of 10/,
     ],
-    ['an unknown preset', file({ extends: 'slyce' }), 'profile.unknown', 'extends', /did you mean 'slice'\?/],
+    ['an unknown preset', file({ extends: 'baselyne' }), 'profile.unknown', 'extends', /did you mean 'baseline'\?/],
     ['itself', circular, 'profile.depth', 'knobs.knobs.knobs.knobs.knobs.knobs.knobs.knobs', /too deeply/],
     [
       'an escape sequence',
@@ -231,18 +231,44 @@ describe('extends', () => {
   });
 
   test('a file may have the name of the preset it extends', () => {
-    expect(profiles.load(file({ name: 'slice', extends: 'slice' })).ok).toBe(true);
+    expect(profiles.load(file({ name: 'baseline', extends: 'baseline' })).ok).toBe(true);
+  });
+});
+
+describe('the old name of a renamed preset', () => {
+  const baseline = unwrap(profiles.preset('baseline'));
+  const message = "the preset 'slice' is now called 'baseline'";
+
+  test('still loads, with one note', () => {
+    const slice = unwrap(profiles.named('slice'));
+    expect(slice).toMatchObject({ name: 'baseline', hash: baseline.hash, warnings: [{ field: 'profile', message }] });
+    const changed = unwrap(profiles.named('slice{mobility.weight=0}'));
+    expect(changed).toMatchObject({ name: 'baseline{mobility.weight=0}', extends: 'baseline' });
+    expect(changed.warnings).toEqual([{ field: 'profile', message }]);
+  });
+
+  test('still loads as the base of a file, which is saved with the new name', () => {
+    const mine = unwrap(profiles.load(file({ extends: 'slice' })));
+    expect(mine).toMatchObject({ hash: baseline.hash, warnings: [{ field: 'extends', message }] });
+    expect(profiles.serialise(mine)).toMatchObject({ extends: 'baseline', knobs: {} });
+  });
+
+  test('is not listed', () => {
+    expect(profiles.names).not.toContain('slice');
+    expect([profiles.has('slice'), profiles.has('baseline'), profiles.has('slices')]).toEqual([true, true, false]);
   });
 });
 
 describe('values in braces', () => {
   test('replace those of the preset', () => {
-    const profile = unwrap(profiles.named('slice{ mobility.weight = 0, material.pawn=[80,90],kingDanger.scale=.25 }'));
+    const profile = unwrap(
+      profiles.named('baseline{ mobility.weight = 0, material.pawn=[80,90],kingDanger.scale=.25 }'),
+    );
     expect(profile.settings.get('mobility.weight')).toBe(0);
     expect(profile.settings.get('material.pawn')).toEqual([80, 90]);
     expect(profile.settings.get('kingDanger.scale')).toBe(0.25);
-    expect(profile.name).toBe('slice{mobility.weight=0,material.pawn=[80,90],kingDanger.scale=0.25}');
-    expect(profile.extends).toBe('slice');
+    expect(profile.name).toBe('baseline{mobility.weight=0,material.pawn=[80,90],kingDanger.scale=0.25}');
+    expect(profile.extends).toBe('baseline');
     expect(profiles.serialise(profile).knobs).toEqual({
       mobility: { weight: 0 },
       material: { pawn: [80, 90] },
@@ -251,8 +277,8 @@ describe('values in braces', () => {
   });
 
   test('may be none', () => {
-    expect(unwrap(profiles.named('slice{}'))).toBe(unwrap(profiles.preset('slice')));
-    expect(unwrap(profiles.named(' slice ')).name).toBe('slice');
+    expect(unwrap(profiles.named('baseline{}'))).toBe(unwrap(profiles.preset('baseline')));
+    expect(unwrap(profiles.named(' baseline ')).name).toBe('baseline');
   });
 
   test('apply to a profile from a file too, which keeps its base', () => {
@@ -266,27 +292,27 @@ describe('values in braces', () => {
     ['', 'profile.unknown', 'profile'],
     ['nothing', 'profile.unknown', 'profile'],
     ['{mobility.weight=0}', 'profile.overrides', 'profile'],
-    ['slice{', 'profile.overrides', 'profile'],
-    ['slice{mobility.weight=0', 'profile.overrides', 'profile'],
-    ['slice{mobility.weight=0}x', 'profile.overrides', 'profile'],
-    ['slice{mobility.weight}', 'profile.overrides', 'profile'],
-    ['slice{mobility=0}', 'profile.overrides', 'profile'],
-    ['slice{mobility.=0}', 'profile.overrides', 'profile'],
-    ['slice{.weight=0}', 'profile.overrides', 'profile'],
-    ['slice{=0}', 'profile.overrides', 'profile'],
-    ['slice{mobility.weight=0,}', 'profile.overrides', 'profile'],
-    ['slice{mobility.weight=}', 'profile.overrides', 'knobs.mobility.weight'],
-    ['slice{mobility.weight=1.2.3}', 'profile.overrides', 'knobs.mobility.weight'],
-    ['slice{mobility.weight={}}', 'profile.overrides', 'knobs.mobility.weight'],
-    ['slice{material.pawn=[1,}', 'profile.overrides', 'knobs.material.pawn'],
-    ['slice{mobility.weight=1,mobility.weight=2}', 'profile.overrides', 'knobs.mobility.weight'],
-    ['slice{mobility.weight=NaN}', 'profile.type', 'knobs.mobility.weight'],
-    ['slice{mobility.weight=1e999}', 'profile.range', 'knobs.mobility.weight'],
-    ['slice{mobility.weight=[1]}', 'profile.type', 'knobs.mobility.weight'],
-    ['slice{__proto__.weight=1}', 'profile.key', 'knobs.__proto__'],
-    ['slice{mobility.__proto__=1}', 'profile.key', 'knobs.mobility.__proto__'],
-    ['slice{mobility.constructor=1}', 'profile.key', 'knobs.mobility.constructor'],
-    [`slice{${'x'.repeat(70000)}}`, 'profile.overrides', 'profile'],
+    ['baseline{', 'profile.overrides', 'profile'],
+    ['baseline{mobility.weight=0', 'profile.overrides', 'profile'],
+    ['baseline{mobility.weight=0}x', 'profile.overrides', 'profile'],
+    ['baseline{mobility.weight}', 'profile.overrides', 'profile'],
+    ['baseline{mobility=0}', 'profile.overrides', 'profile'],
+    ['baseline{mobility.=0}', 'profile.overrides', 'profile'],
+    ['baseline{.weight=0}', 'profile.overrides', 'profile'],
+    ['baseline{=0}', 'profile.overrides', 'profile'],
+    ['baseline{mobility.weight=0,}', 'profile.overrides', 'profile'],
+    ['baseline{mobility.weight=}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['baseline{mobility.weight=1.2.3}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['baseline{mobility.weight={}}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['baseline{material.pawn=[1,}', 'profile.overrides', 'knobs.material.pawn'],
+    ['baseline{mobility.weight=1,mobility.weight=2}', 'profile.overrides', 'knobs.mobility.weight'],
+    ['baseline{mobility.weight=NaN}', 'profile.type', 'knobs.mobility.weight'],
+    ['baseline{mobility.weight=1e999}', 'profile.range', 'knobs.mobility.weight'],
+    ['baseline{mobility.weight=[1]}', 'profile.type', 'knobs.mobility.weight'],
+    ['baseline{__proto__.weight=1}', 'profile.key', 'knobs.__proto__'],
+    ['baseline{mobility.__proto__=1}', 'profile.key', 'knobs.mobility.__proto__'],
+    ['baseline{mobility.constructor=1}', 'profile.key', 'knobs.mobility.constructor'],
+    [`baseline{${'x'.repeat(70000)}}`, 'profile.overrides', 'profile'],
   ])('%s is refused', (text, code, field) => {
     expect(profiles.named(text)).toMatchObject({ ok: false, fault: { code, field } });
   });
@@ -294,10 +320,10 @@ describe('values in braces', () => {
   test('never throw, whatever they are', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'slice{}[],.=01-e"\\ mobilty.weight'), maxLength: 30 }),
+        fc.string({ unit: fc.constantFrom(...'baseline{}[],.=01-e"\\ mobilty.weight'), maxLength: 30 }),
         (text) => {
-          profiles.named(`slice{${text}`);
-          profiles.named(`slice{mobility.weight=${text}}`);
+          profiles.named(`baseline{${text}`);
+          profiles.named(`baseline{mobility.weight=${text}}`);
         },
       ),
     );

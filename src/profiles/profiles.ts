@@ -7,7 +7,17 @@ import { contentHash } from './hash.ts';
 import { levelSearch } from './levels.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
-import { FORMAT, MAX_BYTES, MAX_NAME, type Profile, type ProfileFile, type Settings, type Warning } from './profile.ts';
+import {
+  currentPresetName,
+  FORMAT,
+  MAX_BYTES,
+  MAX_NAME,
+  type Profile,
+  type ProfileFile,
+  renamingNote,
+  type Settings,
+  type Warning,
+} from './profile.ts';
 import { DEFAULT_SEARCH, SEARCH_SECTION } from './search-parameters.ts';
 import { serialise } from './serialise.ts';
 import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms, unreadKnobs } from './user-terms.ts';
@@ -40,17 +50,25 @@ export class Profiles {
     return [...this.#presets.keys()];
   }
 
-  preset(name: string): Result<Profile> {
-    return this.#preset(name, 'profile', []);
+  /** Whether a preset has this name, or had it once. */
+  has(name: string): boolean {
+    return this.#presets.has(currentPresetName(name));
   }
 
-  /** A preset with values of one's own: `slice{mobility.weight=0}`. */
+  preset(name: string): Result<Profile> {
+    const found = this.#preset(currentPresetName(name), 'profile', []);
+    const message = renamingNote(name);
+    if (!found.ok || message === undefined) return found;
+    return ok({ ...found.value, warnings: [...found.value.warnings, { field: 'profile', message }] });
+  }
+
+  /** A preset with values of one's own: `baseline{mobility.weight=0}`. */
   named(text: string): Result<Profile> {
     const naming = parseNaming(text);
     if (!naming.ok) return naming;
     const base = this.preset(naming.value.base);
     // Whoever derives from a preset says so by its name, not by the preset's own base.
-    return base.ok ? this.#override(base.value, naming.value, naming.value.base) : base;
+    return base.ok ? this.#override(base.value, naming.value, currentPresetName(naming.value.base)) : base;
   }
 
   /** A profile from the text of a file. */
@@ -129,10 +147,11 @@ export class Profiles {
     const plain = plainCopy(value);
     if (!plain.ok) return plain;
     if (isFlat(plain.value)) return this.#loadFlat(plain.value, trail);
-    const { extends: parent, userTerms: given } = {
+    const { extends: named, userTerms: given } = {
       ...(plain.value as Partial<Record<'extends' | 'userTerms', unknown>>),
     };
-    const preset = typeof parent === 'string' ? this.#parent(parent, trail) : ok(this.#defaults);
+    const parent = typeof named === 'string' ? currentPresetName(named) : undefined;
+    const preset = parent === undefined ? ok(this.#defaults) : this.#parent(parent, trail);
     const base = preset.ok ? preset.value : this.#defaults;
     // What else the file may say depends on the terms it has.
     const userTerms = readUserTerms(this.evaluation, given, base.userTerms);
@@ -140,10 +159,14 @@ export class Profiles {
     const evaluation = this.#evaluations.with(userTerms.value);
     const file = validatePlain(evaluation, plain.value);
     if (!file.ok) return file;
-    const warnings = [...absentTerms(userTerms.value, evaluation), ...unreadKnobs(userTerms.value)];
-    return preset.ok
-      ? ok(this.#apply({ ...file.value, warnings }, file.value, base, { userTerms: userTerms.value, evaluation }))
-      : preset;
+    const renaming = renamingNote(file.value.extends ?? '');
+    const warnings = [
+      ...(renaming === undefined ? [] : [{ field: 'extends', message: renaming }]),
+      ...absentTerms(userTerms.value, evaluation),
+      ...unreadKnobs(userTerms.value),
+    ];
+    const about = { ...file.value, ...(parent === undefined ? {} : { extends: parent }), warnings };
+    return preset.ok ? ok(this.#apply(about, file.value, base, { userTerms: userTerms.value, evaluation })) : preset;
   }
 
   /** A flat configuration, told by its shape. */

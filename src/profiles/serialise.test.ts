@@ -31,7 +31,7 @@ describe('save and load', () => {
       const [term, name] = id.split('.') as [string, string];
       const value = knob.kind === 'number' ? 0 : knob.default.map(() => 0);
       const before = unwrap(
-        profiles.load({ lucena: 1, name: 'zero', extends: 'slice', knobs: { [term]: { [name]: value } } }),
+        profiles.load({ lucena: 1, name: 'zero', extends: 'baseline', knobs: { [term]: { [name]: value } } }),
       );
       expect(before.values.get(id)).toEqual(value);
       const after = unwrap(profiles.parse(JSON.stringify(profiles.serialise(before))));
@@ -41,10 +41,12 @@ describe('save and load', () => {
 
   test('write only what differs from the base', () => {
     const same = unwrap(
-      profiles.load({ lucena: 1, name: 'same', extends: 'slice', knobs: { mobility: { weight: 1 } } }),
+      profiles.load({ lucena: 1, name: 'same', extends: 'baseline', knobs: { mobility: { weight: 1 } } }),
     );
-    expect(profiles.serialise(same)).toEqual({ lucena: 1, name: 'same', extends: 'slice', knobs: {} });
-    const less = unwrap(profiles.load({ lucena: 1, name: 'less', extends: 'slice', terms: ['material'], knobs: {} }));
+    expect(profiles.serialise(same)).toEqual({ lucena: 1, name: 'same', extends: 'baseline', knobs: {} });
+    const less = unwrap(
+      profiles.load({ lucena: 1, name: 'less', extends: 'baseline', terms: ['material'], knobs: {} }),
+    );
     expect(profiles.serialise(less)).toMatchObject({ terms: ['material'], knobs: {} });
   });
 
@@ -58,7 +60,7 @@ describe('save and load', () => {
   });
 
   test('with every knob, leave nothing to the base', () => {
-    const full = profiles.serialise(unwrap(profiles.preset('slice')), { full: true });
+    const full = profiles.serialise(unwrap(profiles.preset('baseline')), { full: true });
     const written = Object.entries(full.knobs).flatMap(([term, knobs]) =>
       Object.keys(knobs).map((name) => `${term}.${name}`),
     );
@@ -84,10 +86,10 @@ describe('numbers', () => {
 
 describe('the text of a file', () => {
   test('shows tables by square as a board and short lists on a line', () => {
-    const text = formatFile(profiles.serialise(unwrap(profiles.preset('slice'))));
+    const text = formatFile(profiles.serialise(unwrap(profiles.preset('baseline'))));
     expect(text).toContain('"pawn": [84, 97],\n');
     expect(text).toMatch(/"pawnSquaresMiddlegame": \[\n( {8}( *-?\d+,?){8}\n){8} {6}\]/);
-    expect(JSON.parse(text)).toEqual(profiles.serialise(unwrap(profiles.preset('slice'))));
+    expect(JSON.parse(text)).toEqual(profiles.serialise(unwrap(profiles.preset('baseline'))));
   });
 });
 
@@ -110,9 +112,11 @@ describe('the hash', () => {
     expect(a).toBe(b);
     expect(hashOf({}, { terms: ['mobility', 'material'] })).toBe(hashOf({}, { terms: ['material', 'mobility'] }));
     // A profile that says everything equals one that extends.
-    const slice = unwrap(profiles.preset('slice'));
-    expect(unwrap(profiles.load({ ...profiles.serialise(slice, { full: true }), name: 'y' })).hash).toBe(slice.hash);
-    expect(hashOf({}, { extends: 'slice' })).toBe(slice.hash);
+    const baseline = unwrap(profiles.preset('baseline'));
+    expect(unwrap(profiles.load({ ...profiles.serialise(baseline, { full: true }), name: 'y' })).hash).toBe(
+      baseline.hash,
+    );
+    expect(hashOf({}, { extends: 'baseline' })).toBe(baseline.hash);
   });
 
   test('does not depend on knobs of terms that are off', () => {
@@ -154,7 +158,7 @@ describe('the hash', () => {
 
 describe('the difference', () => {
   test('names terms and knobs with both values', () => {
-    const [a, b] = ['slice', 'slice{mobility.weight=0,material.pawn=[80,97]}'].map((name) =>
+    const [a, b] = ['baseline', 'baseline{mobility.weight=0,material.pawn=[80,97]}'].map((name) =>
       unwrap(profiles.named(name)),
     );
     expect(diff(a!, b!)).toEqual({

@@ -25,7 +25,7 @@ const OUTPOST = {
 };
 
 function file(more: Record<string, unknown> = {}): Record<string, unknown> {
-  return { lucena: 1, name: 'mine', extends: 'slice', userTerms: [OUTPOST], knobs: {}, ...more };
+  return { lucena: 1, name: 'mine', extends: 'baseline', userTerms: [OUTPOST], knobs: {}, ...more };
 }
 
 function range(size: number): number[] {
@@ -106,7 +106,7 @@ describe('profiles with terms of their own', () => {
     const { terms, warnings, hash } = load({ userTerms: [{ ...OUTPOST, needs: ['hands'] }] });
     expect(terms).not.toContain('outpost');
     expect(warnings).toEqual([{ field: 'userTerms', message: "'outpost' is absent: this game has no hands" }]);
-    expect(hash).toBe(unwrap(profiles.preset('slice')).hash);
+    expect(hash).toBe(unwrap(profiles.preset('baseline')).hash);
   });
 
   test('a knob that is deprecated warns whoever sets it', () => {
@@ -151,7 +151,7 @@ describe('profiles with terms of their own', () => {
 
   test('it can be off', () => {
     const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
-    expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('slice')).off, 'outpost']]);
+    expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('baseline')).off, 'outpost']]);
     expect(hash).toBe(load({ userTerms: [], terms: ['material', 'mobility', 'kingDanger'] }).hash);
   });
 
@@ -160,7 +160,7 @@ describe('profiles with terms of their own', () => {
     const changed = { ...OUTPOST, formula: 'bonus * count(us.knight & ranks(4..5))' };
     expect(load({ userTerms: [spelled] }).hash).toBe(load().hash);
     expect(load({ userTerms: [changed] }).hash).not.toBe(load().hash);
-    expect(load({ userTerms: [] }).hash).toBe(unwrap(profiles.preset('slice')).hash);
+    expect(load({ userTerms: [] }).hash).toBe(unwrap(profiles.preset('baseline')).hash);
   });
 
   test('differences show formulas', () => {
@@ -172,7 +172,7 @@ describe('profiles with terms of their own', () => {
       formulas: [{ id: 'outpost', a: OUTPOST.formula, b: changed.formula }],
       knobs: [],
     });
-    expect(diff(a, unwrap(profiles.preset('slice')))).toEqual({
+    expect(diff(a, unwrap(profiles.preset('baseline')))).toEqual({
       terms: [{ id: 'outpost', a: true, b: false }],
       formulas: [],
       knobs: [],

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { chessProfiles } from '../profiles/chess.ts';
 import { ask, Conversation, errorsIn, profilesIn } from './session.testing.ts';
 
-const PROFILE = 'setoption name Profile value slice';
+const PROFILE = 'setoption name Profile value baseline';
 const LEVEL = 'setoption name Level value medium';
 const KNOB = 'setoption name Knob value mobility.weight=0';
 
-/** `mine` is `slice` with a term of its own. */
+/** `mine` is `baseline` with a term of its own. */
 async function load(text: string) {
   if (text !== 'mine') return chessProfiles().named(text);
   const outpost = {
@@ -15,7 +15,7 @@ async function load(text: string) {
     knobs: { bonus: { kind: 'number', default: 20, min: 0, max: 100 } },
     formula: 'bonus * count(us.knight & ranks(4..6))',
   };
-  return chessProfiles().load({ lucena: 1, name: 'mine', extends: 'slice', userTerms: [outpost], knobs: {} });
+  return chessProfiles().load({ lucena: 1, name: 'mine', extends: 'baseline', userTerms: [outpost], knobs: {} });
 }
 
 describe('options of how to play', () => {
@@ -28,7 +28,7 @@ describe('options of how to play', () => {
     [[LEVEL, PROFILE, KNOB]],
   ])('%j: profile, level and knobs hold in any order', async (options) => {
     const lines = await ask(...options, 'eval json', 'go depth 9');
-    expect(profilesIn(lines)).toEqual(['slice{level=medium}{mobility.weight=0}']);
+    expect(profilesIn(lines)).toEqual(['baseline{level=medium}{mobility.weight=0}']);
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
     expect(errorsIn(lines)).toEqual([]);
   });
@@ -77,17 +77,17 @@ describe('options of how to play', () => {
     const lines = await conversation.finish();
     expect(profilesIn(lines)).toEqual([
       'mine{outpost.bonus=50,mobility.weight=0,search.depthLimit=3}',
-      'slice{mobility.weight=0,search.depthLimit=3}',
+      'baseline{mobility.weight=0,search.depthLimit=3}',
       'mine{mobility.weight=0,search.depthLimit=3}',
     ]);
     expect(lines.filter((line) => !line.startsWith('info string evaljson'))).toEqual([
-      'info string dropped what slice does not have: outpost.bonus',
+      'info string dropped what baseline does not have: outpost.bonus',
     ]);
   });
 
   test('a profile that cannot be loaded changes neither profile nor knobs', async () => {
     const lines = await ask(PROFILE, KNOB, 'setoption name Profile value nobody', 'eval json');
-    expect(profilesIn(lines)).toEqual(['slice{mobility.weight=0}']);
+    expect(profilesIn(lines)).toEqual(['baseline{mobility.weight=0}']);
     expect(errorsIn(lines)).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('options of how to play', () => {
         'eval json',
       );
       expect(lines).toContain('option name Knob type string default <empty>');
-      expect(profilesIn(lines)).toEqual(['slice{level=medium}']);
+      expect(profilesIn(lines)).toEqual(['baseline{level=medium}']);
       expect(errorsIn(lines)).toEqual([]);
     },
   );

@@ -135,7 +135,7 @@ describe('the gradient at random values', () => {
 });
 
 describe('what may be chosen', () => {
-  const values = valuesOf('slice');
+  const values = valuesOf('baseline');
 
   test('knobs that are no parameters are built in, and the rest is as before', () => {
     const whole = learn(evaluation, values);
@@ -178,7 +178,7 @@ describe('what may be chosen', () => {
 });
 
 describe('the runner', () => {
-  const learning = learn(evaluation, valuesOf('slice'));
+  const learning = learn(evaluation, valuesOf('baseline'));
   const runner = new GradientRunner(core, learning);
 
   test('adds up factors and calls in the accumulator', () => {
@@ -219,7 +219,7 @@ describe('the runner', () => {
 });
 
 test('parameters have names, and values go to the vector and back', () => {
-  const { parameters, start, values } = learn(evaluation, valuesOf('slice'));
+  const { parameters, start, values } = learn(evaluation, valuesOf('baseline'));
   const names = Array.from({ length: parameters.size }, (_, i) => parameters.nameOf(i));
   expect(new Set(names).size).toBe(parameters.size);
   expect(names).toContain('material.pawn/eg');

@@ -7,7 +7,7 @@ import { CHESS } from '../ruleset.ts';
 import { sensitivities } from './sensitivity.ts';
 
 const { evaluation } = chessProfiles();
-const values = unwrap(chessProfiles().preset('slice')).values;
+const values = unwrap(chessProfiles().preset('baseline')).values;
 
 function of(fen: string) {
   return sensitivities(evaluation, values, setupFeatures(CHESS, unwrap(parseFen(fen))));

@@ -110,7 +110,7 @@ test('a line that ends in a draw has no effects', () => {
 });
 
 test('of a full search, effects are those on the static score of the last position', () => {
-  const profile = unwrap(chessProfiles().preset('slice'));
+  const profile = unwrap(chessProfiles().preset('baseline'));
   const line = follow(FEN, ['f3e5']);
   const [found] = knobEffects(profile, leafWorth, position, [line]) as [LineKnobEffect[]];
   const pawn = found.find(({ id }) => id === 'material.pawn')!;

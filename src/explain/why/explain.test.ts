@@ -28,7 +28,7 @@ interface Asked {
 }
 
 async function ask({ fen, moves, move, not, mode = 'full', limits = { depth: 5 }, profile: name, signal }: Asked) {
-  const profile = unwrap(chessProfiles().named(name ?? (mode === 'full' ? 'slice' : 'orchestrator')));
+  const profile = unwrap(chessProfiles().named(name ?? (mode === 'full' ? 'baseline' : 'orchestrator')));
   const investigation = await investigated(engine, profile, { fen, moves }, { mode, lines: 3 }, limits, { signal });
   const parsed = (text: string | undefined) =>
     text === undefined ? undefined : unwrap(parseSan(investigation.position, text));
@@ -148,7 +148,7 @@ describe('why', () => {
   });
 
   test('where memory cannot be shared, the answer is the same', async () => {
-    const profile = unwrap(chessProfiles().preset('slice'));
+    const profile = unwrap(chessProfiles().preset('baseline'));
     const alone = await createEngine(profile, { isShared: false });
     try {
       const scope = { mode: 'full', lines: 3 } as const;
@@ -163,7 +163,7 @@ describe('why', () => {
   });
 
   test('who asks for an end gets what is known', async () => {
-    const profile = unwrap(chessProfiles().preset('slice'));
+    const profile = unwrap(chessProfiles().preset('baseline'));
     const controller = new AbortController();
     const { signal } = controller;
     const onProgress = ({ depth }: Progress) => depth > 2 && controller.abort();

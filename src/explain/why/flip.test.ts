@@ -4,7 +4,7 @@ import { unwrap } from '../../rules/result.ts';
 import { findFlip } from './flip.ts';
 import { Slider } from './knob-number.ts';
 
-const profile = unwrap(chessProfiles().named('slice{mobility.weight=1}'));
+const profile = unwrap(chessProfiles().named('baseline{mobility.weight=1}'));
 /** From −8 to 8 by steps of 0.05, and now at 1. */
 const slider = new Slider(profile, { name: 'mobility.weight', id: 'mobility.weight', entry: 0 });
 

@@ -137,7 +137,7 @@ test('where one line is wanted, the rival is still the second best, whatever was
 });
 
 test('while a search runs, its nodes are those of the last iteration it told of (trust 1)', async () => {
-  const investigation = await investigationAt(engine!, profile('slice'), { fen: ISSUE }, FULL);
+  const investigation = await investigationAt(engine!, profile('baseline'), { fen: ISSUE }, FULL);
   const counts: number[] = [];
   await investigation.search({ depth: 5 }, { onProgress: () => counts.push(investigation.nodes) });
   expect(counts[0]).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ test('while a search runs, its nodes are those of the last iteration it told of 
 });
 
 test('whatever ends the search, moves that are asked about later go to the depth it has reached', async () => {
-  const own = profile('slice');
+  const own = profile('baseline');
   for (const goal of [{ nodes: 20_000 }, { ms: 30 }]) {
     const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, goal);
     const { depth } = investigation;
@@ -157,7 +157,7 @@ test('whatever ends the search, moves that are asked about later go to the depth
 });
 
 test('a search that is stopped keeps all moves of the list at one depth', async () => {
-  const own = profile('slice');
+  const own = profile('baseline');
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 4 });
   unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'h3'))));
   const before = investigation.lines.map(({ report }) => report.score);
@@ -181,7 +181,7 @@ describe('random questions in random order have answers that agree (trust 1)', a
   const ways = [
     ['full', 'lucena', [3, 4, 5]],
     ['lines', 'lines', [1, 2]],
-    ['full', 'slice', [2, 4, 5]],
+    ['full', 'baseline', [2, 4, 5]],
     ['greedy', 'lines', [1]],
     ['full', 'scacchista', [2, 3, 4]],
   ] as const satisfies readonly (readonly [Mode, string, readonly number[]])[];

@@ -3,7 +3,7 @@ import { chessProfiles } from '../../profiles/chess.ts';
 import { unwrap } from '../../rules/result.ts';
 import { numberOf, Slider, withNumber } from './knob-number.ts';
 
-const profile = unwrap(chessProfiles().named('slice{mobility.weight=0.05}'));
+const profile = unwrap(chessProfiles().named('baseline{mobility.weight=0.05}'));
 const number = (id: string, entry = 0) => ({ name: id, id, entry });
 
 test('one number is set, whatever sort of knob it belongs to, and nothing else', () => {
@@ -23,6 +23,6 @@ test('a slider goes by steps, as a profile would write them, and ends where the 
   expect([-1, 0, 1, 2].map((steps) => weight.at(steps))).toEqual([0, 0.05, 0.1, 0.15]);
   expect([weight.reach(1), weight.reach(-1)]).toEqual([159, 161]);
   expect([weight.at(159), weight.at(1000), weight.at(-161), weight.at(-1000)]).toEqual([8, 8, -8, -8]);
-  const pow = new Slider(unwrap(chessProfiles().named('slice{mobility.pow=0}')), number('mobility.pow'));
+  const pow = new Slider(unwrap(chessProfiles().named('baseline{mobility.pow=0}')), number('mobility.pow'));
   expect([pow.reach(-1), pow.at(-1)]).toEqual([0, 0]);
 });

@@ -77,7 +77,7 @@ test.each(['white', 'black'] as const)(
 );
 
 test('a line that ends the game is moved by no knob', () => {
-  const profile = unwrap(chessProfiles().preset('slice'));
+  const profile = unwrap(chessProfiles().preset('baseline'));
   const [best, rival] = ofSide('white');
   const both = fullSensitivities(profile, position, best, rival);
   const alone = fullSensitivities(profile, position, { ...best, score: { mate: 3 } }, rival);

@@ -31,7 +31,7 @@ test('what it takes to take the rook: the queen is worth less, or the rook more'
 });
 
 test.each([
-  ['full', 'slice', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 3],
+  ['full', 'baseline', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 3],
   ['lines', 'orchestrator', '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 1', 1],
   ['greedy', 'orchestrator', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 1],
 ] as const)('%s: brackets hold for engines made anew', async (mode, name, fen, depth) => {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('it plays with its own profile again, tells progress, and ends when asked to with what is known', async () => {
-  const own = profile('slice');
+  const own = profile('baseline');
   const engine = await createEngine(own);
   try {
     const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';

@@ -10,7 +10,7 @@ export const lucena: ProfileFile = {
   lucena: 1,
   name: 'lucena',
   description: 'The flagship: a complete modern evaluation, every number of it a knob.',
-  extends: 'slice',
+  extends: 'baseline',
   terms: [
     'material',
     'imbalance',

@@ -44,8 +44,8 @@ test('a power of 0 leaves nothing but who is ahead', () => {
   expect(ahead('4k3/p7/8/8/8/8/P7/4K3 w - - 0 1')).toBe(0);
 });
 
-describe('slice', () => {
-  const { settings } = unwrap(profiles.preset('slice'));
+describe('baseline', () => {
+  const { settings } = unwrap(profiles.preset('baseline'));
 
   test('values the pieces in their order, in either phase', () => {
     for (const phase of [0, 1]) {
@@ -62,7 +62,7 @@ describe('slice', () => {
   });
 
   test('is even where the sides are', () => {
-    expect(score('slice', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBe(0);
+    expect(score('baseline', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBe(0);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('slice', () => {
     ['an active king', '8/8/8/4K3/8/8/8/k7 w - - 0 1', 1],
     ['a mated king’s attackers', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', -1],
   ])('likes %s', (_name, fen, sign) => {
-    expect(Math.sign(score('slice', fen))).toBe(sign);
+    expect(Math.sign(score('baseline', fen))).toBe(sign);
   });
 });
 

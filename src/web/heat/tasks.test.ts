@@ -41,14 +41,14 @@ test('all terms together are the sum of them, square by square', async () => {
 
 test('a difference is what one profile has beyond another', async () => {
   const wish = { mode: 'terms', id: 'mobility', whose: 'both', phase: 'now' } as const;
-  const [one, other] = await Promise.all(['lucena', 'slice'].map((name) => contributions(context, FEN, file(name))));
-  const picture = pictureOf(wish, { terms: one! }, { terms: other! }, 'slice')!;
+  const [one, other] = await Promise.all(['lucena', 'baseline'].map((name) => contributions(context, FEN, file(name))));
+  const picture = pictureOf(wish, { terms: one! }, { terms: other! }, 'baseline')!;
   const [a, b] = [one!, other!].map((maps) => termMap(maps, 'mobility', 'both')) as [
     ReturnType<typeof termMap>,
     ReturnType<typeof termMap>,
   ];
   expect(picture.map).toEqual(difference(a, b));
-  expect(picture.title).toContain('less that of slice');
+  expect(picture.title).toContain('less that of baseline');
   expect(sum(picture.map.squares) + picture.map.rest).toBeCloseTo(a.total - b.total, 6);
   expect(picture.map.total).not.toBe(0);
 });

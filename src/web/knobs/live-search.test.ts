@@ -80,7 +80,7 @@ test('each turn of a knob begins the rest anew, and what was asked before is not
   const live = newSearch();
   live.ask(order('lucena'), (found) => shown.push(found));
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
-  live.ask(order('slice'), (found) => shown.push(found));
+  live.ask(order('baseline'), (found) => shown.push(found));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(modes()).toEqual(['greedy', 'greedy']);
@@ -119,7 +119,7 @@ test('the list of lines and the ledger of the best of them are always of one sea
   expect(shown.at(-1)!.isFinal).toBe(true);
 
   // A ledger that comes when the knobs have been turned again is of no use.
-  live.ask(order('slice', 'lines'), (found) => shown.push(found));
+  live.ask(order('baseline', 'lines'), (found) => shown.push(found));
   await vi.advanceTimersByTimeAsync(REST_MS);
   asked[1]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(0);
@@ -156,7 +156,7 @@ test('moves of values that have been changed since say so, and those of another 
   const found = await searchedMoves();
   const now = { fen: found.fen, profile: found.file, mode: 'full' } as const;
   expect(shownMoves(found, now)).toEqual({ ...found, isOld: false });
-  const later = shownMoves(found, { ...now, profile: presetFile('slice') })!;
+  const later = shownMoves(found, { ...now, profile: presetFile('baseline') })!;
   expect([later.isOld, sourceText(later.source)]).toEqual([true, 'search depth 2 · old values']);
   expect(shownMoves(found, { ...now, mode: 'lines' })).toBeUndefined();
   expect(shownMoves(found, { ...now, fen: '' })).toBeUndefined();

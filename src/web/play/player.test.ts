@@ -31,8 +31,8 @@ test('greedy and line-scoring players have the preset for lines until a profile 
   expect(fileOf(as('lines')).knobs).toEqual({ mobility: { weight: 0.5 } });
   undo();
   expect(fileOf(as('lines')).name).toBe('lines');
-  choosePreset('slice');
-  expect(fileOf(as('greedy')).name).toBe('slice');
+  choosePreset('baseline');
+  expect(fileOf(as('greedy')).name).toBe('baseline');
   const preset = { kind: 'preset', name: 'lucena' } as const;
   expect(fileOf({ ...as('lines'), profile: preset }).name).toBe('lucena');
   undo();

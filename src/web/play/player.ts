@@ -1,7 +1,7 @@
 import { hasReach, type Limits } from '../../engine/limits.ts';
 import { MODES, type Mode } from '../../engine/mode.ts';
 import { LEVEL_NAMES, type LevelName, levelSearch } from '../../profiles/levels.ts';
-import type { ProfileFile } from '../../profiles/profile.ts';
+import { currentPresetName, type ProfileFile } from '../../profiles/profile.ts';
 import { MAX_ELO, MIN_ELO } from '../../profiles/strength.ts';
 import { findSaved } from '../state/library.ts';
 import { profileFor } from '../state/profile.ts';
@@ -140,4 +140,10 @@ export function isPlayer(value: unknown): value is Player {
     MODES.includes(value.mode as Mode) &&
     (value.depth === undefined || isNumberFrom(1, MOST_LINES_DEPTH)(value.depth))
   );
+}
+
+/** A stored player, with the name that its preset has today. */
+export function withCurrentPreset(player: Player): Player {
+  if (player.kind === 'human' || player.profile.kind !== 'preset') return player;
+  return { ...player, profile: { kind: 'preset', name: currentPresetName(player.profile.name) } };
 }

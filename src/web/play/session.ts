@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { MAX_SEED } from '../../engine/seed.ts';
 import type { PgnResult } from '../../notation/pgn.ts';
+import { ok, type Result } from '../../rules/result.ts';
 import { isNumberFrom, isOneOf, isRecord, Kept, readFields, TabStorage } from '../state/storage.ts';
-import { FIRST_ENGINE, HUMAN, isPlayer, type Player } from './player.ts';
+import { FIRST_ENGINE, HUMAN, isPlayer, type Player, withCurrentPreset } from './player.ts';
 
 export interface TimeControl {
   readonly minutes: number;
@@ -73,7 +74,7 @@ function isPair<T>(isOne: (value: unknown) => value is T): (value: unknown) => v
   return (value): value is readonly [T, T] => Array.isArray(value) && value.length === 2 && value.every(isOne);
 }
 
-export const readSession = readFields(FIRST, {
+const readStored = readFields(FIRST, {
   phase: isOneOf(['free', 'playing', 'paused', 'over']),
   players: isPair(isPlayer),
   control: isControl,
@@ -83,6 +84,13 @@ export const readSession = readFields(FIRST, {
   isSeedFixed: (value): value is boolean => typeof value === 'boolean',
   outcome: isOutcome,
 });
+
+export function readSession(value: unknown): Result<SessionRecord> {
+  const stored = readStored(value);
+  if (!stored.ok) return stored;
+  const [white, black] = stored.value.players;
+  return ok({ ...stored.value, players: [withCurrentPreset(white), withCurrentPreset(black)] });
+}
 
 const kept = new Kept<SessionRecord>('session', 'The state of your game', readSession, new TabStorage());
 

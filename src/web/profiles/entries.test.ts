@@ -13,14 +13,14 @@ test('keys survive the address, whatever a profile is called', () => {
 });
 
 test('a profile of the user’s own may be called like a preset and is another all the same', () => {
-  const mine = { ...presetFile('slice'), name: 'slice' };
-  const entries = entriesOf(presetFile('lucena'), [{ name: 'slice', description: '', hash: '' }], [mine]);
-  expect(entries.map(({ key }) => key)).toEqual(['current', 'preset:slice', 'mine:slice']);
+  const mine = { ...presetFile('baseline'), name: 'baseline' };
+  const entries = entriesOf(presetFile('lucena'), [{ name: 'baseline', description: '', hash: '' }], [mine]);
+  expect(entries.map(({ key }) => key)).toEqual(['current', 'preset:baseline', 'mine:baseline']);
 });
 
 test('what an address names and is not there is told in words', () => {
-  const entries = entriesOf(presetFile('lucena'), [{ name: 'slice', description: '', hash: '' }], []);
-  expect(['', 'current', 'preset:slice'].map((key) => missingOf(key, entries))).toEqual([
+  const entries = entriesOf(presetFile('lucena'), [{ name: 'baseline', description: '', hash: '' }], []);
+  expect(['', 'current', 'preset:baseline'].map((key) => missingOf(key, entries))).toEqual([
     undefined,
     undefined,
     undefined,
@@ -31,16 +31,16 @@ test('what an address names and is not there is told in words', () => {
 });
 
 test('a profile is compared with something else', () => {
-  const facts = ['lucena', 'slice'].map((name) => ({ name, description: '', hash: '' }));
-  const mine = { ...presetFile('slice'), name: 'mine', knobs: { mobility: { weight: 0 } } };
+  const facts = ['lucena', 'baseline'].map((name) => ({ name, description: '', hash: '' }));
+  const mine = { ...presetFile('baseline'), name: 'mine', knobs: { mobility: { weight: 0 } } };
   const usual = (current: typeof mine, key: string) => {
     const entries = entriesOf(current, facts, [mine]);
     return usualOther(entries.find((entry) => entry.key === key)!, entries).key;
   };
-  expect(usual(mine, 'mine:mine')).toBe('preset:slice');
-  expect(usual(mine, 'current')).toBe('preset:slice');
+  expect(usual(mine, 'mine:mine')).toBe('preset:baseline');
+  expect(usual(mine, 'current')).toBe('preset:baseline');
   expect(usual(mine, 'preset:lucena')).toBe('current');
-  expect(usual(presetFile('lucena') as typeof mine, 'current')).toBe('preset:slice');
-  expect(usual(presetFile('lucena') as typeof mine, 'preset:lucena')).toBe('preset:slice');
-  expect(usual(presetFile('lucena') as typeof mine, 'preset:slice')).toBe('current');
+  expect(usual(presetFile('lucena') as typeof mine, 'current')).toBe('preset:baseline');
+  expect(usual(presetFile('lucena') as typeof mine, 'preset:lucena')).toBe('preset:baseline');
+  expect(usual(presetFile('lucena') as typeof mine, 'preset:baseline')).toBe('current');
 });

@@ -1,8 +1,8 @@
 /** Where each preset comes from, in a paragraph. */
 export const ORIGINS: Readonly<Record<string, string>> = {
   lucena:
-    'The flagship: a complete modern evaluation by hand. Its terms are all that Lucena knows of chess today, and its values are fitted to the results of games. It extends slice.',
-  slice:
+    'The flagship: a complete modern evaluation by hand. Its terms are all that Lucena knows of chess today, and its values are fitted to the results of games. It extends baseline.',
+  baseline:
     'Material and placement tapered by phase, mobility, and a king danger that grows with its square: three terms that need most of what the machine can do. Its values are by judgment.',
   material: 'Pieces by their textbook values and nothing else: something to compare others with.',
   scacchista:

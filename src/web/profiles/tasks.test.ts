@@ -18,7 +18,7 @@ test('every preset has its origin told, and nothing else has', () => {
 
 test('a pedigree goes down to the declared defaults', () => {
   const { chain, terms, hash } = pedigree(context, mine({ mobility: { weight: 0 } }));
-  expect(chain.map(({ name }) => name)).toEqual(['mine', 'lucena', 'slice']);
+  expect(chain.map(({ name }) => name)).toEqual(['mine', 'lucena', 'baseline']);
   expect(chain[0]).toEqual({ name: 'mine', knobs: 1, userTerms: 0 });
   expect(chain[1]!.knobs).toBeGreaterThan(50);
   expect(terms).toContain('Mobility');

@@ -1,7 +1,15 @@
 import type { KnobValue } from '../../evaluation/knobs.ts';
-import { FORMAT, type ProfileFile, sameValue, splitId } from '../../profiles/profile.ts';
+import {
+  currentPresetName,
+  FORMAT,
+  type ProfileFile,
+  renamingNote,
+  sameValue,
+  splitId,
+} from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
+import { tell } from './notices.ts';
 import { isRecord } from './storage.ts';
 
 /** The preset that new profiles extend. Named here because looking it up would load every term. */
@@ -10,8 +18,19 @@ export const FIRST_PRESET = 'lucena';
 export const LINES_PRESET = 'lines';
 
 /** A profile that is a preset and nothing more. */
-export function presetFile(name: string): ProfileFile {
+export function presetFile(preset: string): ProfileFile {
+  const name = currentPresetName(preset);
   return { lucena: FORMAT, name, extends: name, knobs: {} };
+}
+
+/** The file with the name that its preset has today. If the preset was renamed, the user is told. */
+function withCurrentPreset(file: ProfileFile): ProfileFile {
+  const { name, extends: preset = '' } = file;
+  const note = renamingNote(preset);
+  if (note === undefined) return file;
+  tell({ kind: 'note', title: 'Preset renamed', message: `${note}.` });
+  const current = currentPresetName(preset);
+  return { ...file, name: name === preset ? current : name, extends: current };
 }
 
 export function knobIn({ knobs }: ProfileFile, id: string): KnobValue | undefined {
@@ -97,5 +116,5 @@ export function readProfileFile(value: unknown): Result<ProfileFile> {
     return fail('profile.type', 'userTerms', 'must be a list');
   if (value.terms !== undefined && !Array.isArray(value.terms)) return fail('profile.type', 'terms', 'must be a list');
   if (value.search !== undefined && !isRecord(value.search)) return fail('profile.type', 'search', 'must be an object');
-  return ok(value as unknown as ProfileFile);
+  return ok(withCurrentPreset(value as unknown as ProfileFile));
 }

@@ -14,7 +14,9 @@ vi.mock('../engines/engines.ts', async () => {
   };
 });
 
-const { presetFile, sameContent } = await import('./profile-file.ts');
+const { presetFile, readProfileFile, sameContent } = await import('./profile-file.ts');
+const { useNotices } = await import('./notices.ts');
+const { readSession } = await import('../play/session.ts');
 const { profileName } = await import('./profile-name.ts');
 const { setKnob, resetAll } = await import('./profile.ts');
 const { playerName, FIRST_ENGINE } = await import('../play/player.ts');
@@ -44,5 +46,18 @@ test('what files say, not how they are called or ordered', () => {
   const a: ProfileFile = { lucena: FORMAT, name: 'a', extends: 'lucena', knobs: { p: { x: 1, y: 2 } } };
   expect(sameContent(a, { knobs: { p: { y: 2, x: 1 } }, extends: 'lucena', name: 'b', lucena: FORMAT })).toBe(true);
   expect(sameContent(a, { ...a, knobs: { p: { x: 0, y: 2 } } })).toBe(false);
-  expect(sameContent(a, { ...a, extends: 'slice' })).toBe(false);
+  expect(sameContent(a, { ...a, extends: 'baseline' })).toBe(false);
+});
+
+test('stored profiles and players that name a renamed preset have its new name, and the user is told once', () => {
+  const stored = { ...MINE, name: 'slice', extends: 'slice' };
+  for (let again = 0; again < 2; again++)
+    expect(readProfileFile(stored)).toEqual({ ok: true, value: { ...MINE, name: 'baseline', extends: 'baseline' } });
+  expect(readProfileFile({ ...stored, name: 'mine' })).toMatchObject({ value: { name: 'mine', extends: 'baseline' } });
+  expect(useNotices.getState().notices.map(({ message }) => message)).toEqual([
+    "the preset 'slice' is now called 'baseline'.",
+  ]);
+  const engine = { ...FIRST_ENGINE, profile: { kind: 'preset', name: 'slice' } };
+  const session = readSession({ players: [{ kind: 'human' }, engine] });
+  expect(session.ok && playerName(session.value.players[1])).toBe('baseline · Easy');
 });

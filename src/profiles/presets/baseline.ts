@@ -5,9 +5,9 @@ import { board } from './board.ts';
  * Values by judgment, not yet by measurement. Middlegame pawns want the center and stay before their king, endgame pawns want to run;
  * minor pieces want the center and fear the rim; rooks want the seventh rank; the king hides first and leads later.
  */
-export const slice: ProfileFile = {
+export const baseline: ProfileFile = {
   lucena: 1,
-  name: 'slice',
+  name: 'baseline',
   description: 'Material and placement, mobility and king danger, with values by judgment.',
   terms: ['material', 'mobility', 'kingDanger'],
   knobs: {
