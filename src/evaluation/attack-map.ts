@@ -7,14 +7,11 @@ import { type Ruleset, squaresOf } from './ruleset.ts';
 export function attackMap(ruleset: Ruleset, features: Features, color: number): number[][] {
   const graph = new Graph();
   const interpreter = new Interpreter(ruleset, features);
-  const from = graph.node('square', [], { level: 0 });
-  const occupied = graph.node(
-    'or',
-    [0, 1].map((side) => graph.node('side', [], { color: side })),
-  );
+  const from = graph.square({ level: 0 });
+  const occupied = graph.or(graph.side({ color: 0 }), graph.side({ color: 1 }));
   const map: number[][] = Array.from({ length: squaresOf(ruleset) }, () => []);
   ruleset.kinds.forEach((_, index) => {
-    const attacked = graph.node('attacks', [from, occupied], { color, kind: index + 1 });
+    const attacked = graph.attacks(from, occupied, { color, kind: index + 1 });
     for (const square of squaresIn(features.pieces(color, index + 1))) {
       interpreter.bind(0, square);
       for (const target of squaresIn(interpreter.value(attacked) as bigint)) map[target]!.push(square);

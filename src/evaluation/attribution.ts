@@ -1,5 +1,5 @@
-import { levelOf, type Node } from './graph.ts';
 import { squaresIn } from './interpret.ts';
+import { levelOf, type Node } from './nodes.ts';
 import type { Trace } from './trace.ts';
 
 /** A number taken apart by squares: what they have together, and the rest, is the number. */

@@ -1,5 +1,5 @@
-import type { Node } from './graph.ts';
 import { cellOf, exponentOf } from './math.ts';
+import type { Node } from './nodes.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**

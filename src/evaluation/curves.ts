@@ -1,7 +1,8 @@
 import { type Bound, bound, EXACT_BITS, width } from './bounds.ts';
-import type { Graph, Node } from './graph.ts';
+import type { Graph } from './graph.ts';
 import { KNOB_BITS, nearest } from './knobs.ts';
 import { exp, exponentOf, logistic, pow } from './math.ts';
+import type { Node } from './nodes.ts';
 
 /** The most a curve may give: what it is multiplied by must not overflow. */
 const CURVE_LIMIT = 2 ** 40;
@@ -63,21 +64,21 @@ export class Curves {
 
   #within(node: Node, low: number, high: number): Node {
     const known = this.#bound(node);
-    const above = known.low >= low ? node : this.#graph.node('max', [node, this.#const(low)]);
-    return known.high <= high ? above : this.#graph.node('min', [above, this.#const(high)]);
+    const above = known.low >= low ? node : this.#graph.max(node, this.#const(low));
+    return known.high <= high ? above : this.#graph.min(above, this.#const(high));
   }
 
   /** sign(x)·|x|^exponent. */
   power(x: Node, exponent: number): Node {
     const graph = this.#graph;
     const zero = this.#const(0);
-    const size = graph.node('max', [x, graph.node('sub', [zero, x])]);
+    const size = graph.max(x, graph.sub(zero, x));
     const { low, high, bits } = this.#bound(x);
     const most = Math.max(-low, high);
     const f = (y: number) => Math.min(pow(y, exponent), CURVE_LIMIT);
     const result =
       this.#direct(size, bound(bits, 0, most), f) ?? this.#byOctave(size, bound(bits, 0, most), f, exponent);
-    return graph.node('select', [graph.node('less', [x, zero]), graph.node('sub', [zero, result]), result]);
+    return graph.select(graph.less(x, zero), graph.sub(zero, result), result);
   }
 
   exponential(x: Node): Node {
@@ -98,13 +99,13 @@ export class Curves {
     const unit = 2 ** bits;
     const [first, last] = [Math.floor(low * unit), Math.ceil(high * unit)];
     if (last - first > EXACT_ENTRIES) return undefined;
-    const index = this.#graph.node('sub', [this.#graph.node('mul', [x, this.#const(unit)]), this.#const(first)]);
+    const index = this.#graph.sub(this.#graph.mul(x, this.#const(unit)), this.#const(first));
     // The index must be exact too.
     if (width(this.#bound(index)) > EXACT_BITS) return undefined;
     const values = Array.from({ length: last - first + 1 }, (_, i) => f((first + i) / unit));
     const places = bitsFor(Math.max(...values));
     const table = values.map((value) => rounded(value, places));
-    return this.#graph.node('lookup', [index], { table });
+    return this.#graph.lookup(index, { table });
   }
 
   /** A power over cells that grow with the argument: as many in each octave, so that all are as near in proportion. */
@@ -129,8 +130,8 @@ export class Curves {
       for (let i = 0; i < parts; i++) cells.add(at(i), at(i + 0.5), at(i + 1));
     }
     cells.add(largest, largest, largest);
-    const index = graph.node('cell', [x], { octave, split });
-    const place = this.#round(graph.node('fraction', [x], { split }), PLACE_BITS, 1);
+    const index = graph.cell(x, { octave, split });
+    const place = this.#round(graph.fraction(x, { split }), PLACE_BITS, 1);
     const end = Math.max(largest, ...(isRising ? [] : [f(most)]));
     return this.#within(this.#parabola(cells, index, place, places), 0, rounded(end, places));
   }
@@ -151,16 +152,16 @@ export class Curves {
     const [low, high] = [first / parts, last / parts];
     const size = Math.max(-low, high);
     const kept = this.#round(this.#within(x, low, high), cellBits + PLACE_BITS, size);
-    const scaled = graph.node('mul', [kept, this.#const(parts)]);
-    const nearestCell = graph.node('round', [scaled], { bits: 0 });
-    const place = this.#within(graph.node('sub', [scaled, nearestCell]), -0.5, 0.5);
+    const scaled = graph.mul(kept, this.#const(parts));
+    const nearestCell = graph.round(scaled, { bits: 0 });
+    const place = this.#within(graph.sub(scaled, nearestCell), -0.5, 0.5);
     const cells = this.#cells(places);
     for (let i = first; i <= last; i++) {
       const at = (part: number) => f((i + part) / parts);
       // Around the middle: the same parabola, its place counted from there.
       cells.addAround(at(-0.5), at(0), at(0.5));
     }
-    const index = graph.node('sub', [nearestCell, this.#const(first)]);
+    const index = graph.sub(nearestCell, this.#const(first));
     const curve = this.#parabola(cells, index, place, places);
     return this.#within(curve, rounded(f(low), places), rounded(f(high), places));
   }
@@ -187,12 +188,12 @@ export class Curves {
   /** The parabola of a cell at a place in it. Each product is rounded, so that places do not make the sum too wide. */
   #parabola({ a, b, c }: Cells, index: Node, place: Node, places: number): Node {
     const graph = this.#graph;
-    const entry = (table: number[]) => graph.node('lookup', [index], { table });
+    const entry = (table: number[]) => graph.lookup(index, { table });
     const times = (node: Node) => {
-      const product = graph.node('mul', [node, place]);
+      const product = graph.mul(node, place);
       return this.#round(product, places, this.#bound(product).size);
     };
-    return graph.node('add', [entry(a), times(graph.node('add', [entry(b), times(entry(c))]))]);
+    return graph.add(entry(a), times(graph.add(entry(b), times(entry(c)))));
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Num } from './formula.ts';
-import { Graph, inOrder, type Node } from './graph.ts';
+import { Graph } from './graph.ts';
 import { type Knob, type KnobValue, type KnobValues, quantiseKnob, SAME_AS_MATERIAL } from './knobs.ts';
 import { LineBoard } from './line/board.ts';
 import type { LineDeclaration } from './line/declaration.ts';
 import { lineNodes, type WrittenLine, writeLine } from './line/written.ts';
+import { inOrder, type Node } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Knobs, SCALING, SHAPING, type Term, type TermDeclaration } from './term.ts';
 import { endgamishnessTerm } from './terms/endgamishness.ts';

@@ -2,8 +2,8 @@
 import { Bounds } from './bounds.ts';
 import { Evaluation } from './evaluation.ts';
 import { type Board, Flag, Num, type Side, type Square, SquareSet } from './formula.ts';
-import type { Node, Op, Type } from './graph.ts';
 import type { Knob, KnobValue } from './knobs.ts';
+import type { Node, Op, Type } from './nodes.ts';
 import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
 import { specialise } from './specialise.ts';

@@ -1,4 +1,5 @@
-import type { Graph, LoopOp, Node } from './graph.ts';
+import type { Graph } from './graph.ts';
+import type { LoopOp, Node } from './nodes.ts';
 import type { Ruleset, Step } from './ruleset.ts';
 
 /*
@@ -19,54 +20,50 @@ export class Num {
     this.node = node;
   }
 
-  #with(op: 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max' | 'pow', other: Num | number): Num {
-    return new Num(this.graph, this.graph.node(op, [this.node, nodeOf(this.graph, other)]));
-  }
-
   plus(other: Num | number): Num {
-    return this.#with('add', other);
+    return new Num(this.graph, this.graph.add(this.node, nodeOf(this.graph, other)));
   }
 
   minus(other: Num | number): Num {
-    return this.#with('sub', other);
+    return new Num(this.graph, this.graph.sub(this.node, nodeOf(this.graph, other)));
   }
 
   times(other: Num | number): Num {
-    return this.#with('mul', other);
+    return new Num(this.graph, this.graph.mul(this.node, nodeOf(this.graph, other)));
   }
 
   over(other: Num | number): Num {
-    return this.#with('div', other);
+    return new Num(this.graph, this.graph.div(this.node, nodeOf(this.graph, other)));
   }
 
   atMost(bound: Num | number): Num {
-    return this.#with('min', bound);
+    return new Num(this.graph, this.graph.min(this.node, nodeOf(this.graph, bound)));
   }
 
   atLeast(bound: Num | number): Num {
-    return this.#with('max', bound);
+    return new Num(this.graph, this.graph.max(this.node, nodeOf(this.graph, bound)));
   }
 
   /** Keeps the sign: pow(−x) = −pow(x). */
   toThe(exponent: Num | number): Num {
-    return this.#with('pow', exponent);
+    return new Num(this.graph, this.graph.pow(this.node, nodeOf(this.graph, exponent)));
   }
 
   /** 1 / (1 + e^−x). */
   logistic(): Num {
-    return new Num(this.graph, this.graph.node('logistic', [this.node]));
+    return new Num(this.graph, this.graph.logistic(this.node));
   }
 
   isEqual(other: Num | number): Flag {
-    return new Flag(this.graph, this.graph.node('equal', [this.node, nodeOf(this.graph, other)]));
+    return new Flag(this.graph, this.graph.equal(this.node, nodeOf(this.graph, other)));
   }
 
   isLess(other: Num | number): Flag {
-    return new Flag(this.graph, this.graph.node('less', [this.node, nodeOf(this.graph, other)]));
+    return new Flag(this.graph, this.graph.less(this.node, nodeOf(this.graph, other)));
   }
 
   isAtMost(other: Num | number): Flag {
-    return new Flag(this.graph, this.graph.node('atMost', [this.node, nodeOf(this.graph, other)]));
+    return new Flag(this.graph, this.graph.atMost(this.node, nodeOf(this.graph, other)));
   }
 }
 
@@ -80,26 +77,26 @@ export class Flag {
   }
 
   and(other: Flag): Flag {
-    return new Flag(this.graph, this.graph.node('both', [this.node, other.node]));
+    return new Flag(this.graph, this.graph.both(this.node, other.node));
   }
 
   or(other: Flag): Flag {
-    return new Flag(this.graph, this.graph.node('either', [this.node, other.node]));
+    return new Flag(this.graph, this.graph.either(this.node, other.node));
   }
 
   not(): Flag {
-    return new Flag(this.graph, this.graph.node('never', [this.node]));
+    return new Flag(this.graph, this.graph.never(this.node));
   }
 
   /** One number if the flag holds, another if not. */
   pick(yes: Num | number, no: Num | number = 0): Num {
     const { graph } = this;
-    return new Num(graph, graph.node('select', [this.node, nodeOf(graph, yes), nodeOf(graph, no)]));
+    return new Num(graph, graph.select(this.node, nodeOf(graph, yes), nodeOf(graph, no)));
   }
 
   /** One set if the flag holds, another if not. */
   choose(yes: SquareSet, no: SquareSet): SquareSet {
-    return new SquareSet(this.graph, this.graph.node('choose', [this.node, yes.node, no.node]));
+    return new SquareSet(this.graph, this.graph.choose(this.node, yes.node, no.node));
   }
 }
 
@@ -113,19 +110,19 @@ export class Square {
   }
 
   distanceTo(other: Square): Num {
-    return new Num(this.graph, this.graph.node('distance', [this.node, other.node]));
+    return new Num(this.graph, this.graph.distance(this.node, other.node));
   }
 
   rank(side: Side = US): Num {
-    return new Num(this.graph, this.graph.node('rankOf', [this.node], { side }));
+    return new Num(this.graph, this.graph.rankOf(this.node, { side }));
   }
 
   file(): Num {
-    return new Num(this.graph, this.graph.node('fileOf', [this.node]));
+    return new Num(this.graph, this.graph.fileOf(this.node));
   }
 
   asSet(): SquareSet {
-    return new SquareSet(this.graph, this.graph.node('single', [this.node]));
+    return new SquareSet(this.graph, this.graph.single(this.node));
   }
 }
 
@@ -143,15 +140,15 @@ export class SquareSet {
   }
 
   and(other: SquareSet): SquareSet {
-    return this.#make(this.graph.node('and', [this.node, other.node]));
+    return this.#make(this.graph.and(this.node, other.node));
   }
 
   or(other: SquareSet): SquareSet {
-    return this.#make(this.graph.node('or', [this.node, other.node]));
+    return this.#make(this.graph.or(this.node, other.node));
   }
 
   not(): SquareSet {
-    return this.#make(this.graph.node('not', [this.node]));
+    return this.#make(this.graph.not(this.node));
   }
 
   without(other: SquareSet): SquareSet {
@@ -160,24 +157,24 @@ export class SquareSet {
 
   /** One step, as `side` sees the board. */
   step([files, ranks]: Step, side: Side = US): SquareSet {
-    return this.#make(this.graph.node('shift', [this.node], { files, ranks, side }));
+    return this.#make(this.graph.shift(this.node, { files, ranks, side }));
   }
 
   /** All squares ahead in a direction, as far as the squares of `through` go on. */
   fill([files, ranks]: Step, through: SquareSet, side: Side = US): SquareSet {
-    return this.#make(this.graph.node('fill', [this.node, through.node], { files, ranks, side }));
+    return this.#make(this.graph.fill(this.node, through.node, { files, ranks, side }));
   }
 
   count(): Num {
-    return new Num(this.graph, this.graph.node('count', [this.node]));
+    return new Num(this.graph, this.graph.count(this.node));
   }
 
   some(): Flag {
-    return new Flag(this.graph, this.graph.node('some', [this.node]));
+    return new Flag(this.graph, this.graph.some(this.node));
   }
 
   has(square: Square): Flag {
-    return new Flag(this.graph, this.graph.node('has', [this.node, square.node]));
+    return new Flag(this.graph, this.graph.has(this.node, square.node));
   }
 
   #loop(op: LoopOp, body: (square: Square) => { node: Node }): Node {
@@ -251,11 +248,11 @@ export class Board {
   }
 
   pieces(side: Side, kind: string): SquareSet {
-    return this.#set(this.graph.node('pieces', [], { side, kind }));
+    return this.#set(this.graph.pieces({ side, kind }));
   }
 
   side(side: Side): SquareSet {
-    return this.#set(this.graph.node('side', [], { side }));
+    return this.#set(this.graph.side({ side }));
   }
 
   occupied(): SquareSet {
@@ -263,7 +260,7 @@ export class Board {
   }
 
   king(side: Side): Square {
-    return new Square(this.graph, this.graph.node('king', [], { side }));
+    return new Square(this.graph, this.graph.king({ side }));
   }
 
   /** Squares that hold for a test on file and rank, as `side` counts them from 0. */
@@ -273,12 +270,12 @@ export class Board {
     for (let square = 0; square < files * ranks; square++) {
       if (test(square % files, Math.floor(square / files))) bits |= 1n << BigInt(square);
     }
-    return this.#set(this.graph.node('squares', [], { bits, side }));
+    return this.#set(this.graph.squares({ bits, side }));
   }
 
   /** What a piece of that kind attacks from a square, were the board occupied as given. */
   attacks(side: Side, kind: string, from: Square, occupied: SquareSet = this.occupied()): SquareSet {
-    return this.#set(this.graph.node('attacks', [from.node, occupied.node], { side, kind }));
+    return this.#set(this.graph.attacks(from.node, occupied.node, { side, kind }));
   }
 
   /** What all pieces of a kind attack together. */
@@ -287,36 +284,36 @@ export class Board {
   }
 
   pinned(side: Side): SquareSet {
-    return this.#set(this.graph.node('pinned', [], { side }));
+    return this.#set(this.graph.pinned({ side }));
   }
 
   line(a: Square, b: Square): SquareSet {
-    return this.#set(this.graph.node('line', [a.node, b.node]));
+    return this.#set(this.graph.line(a.node, b.node));
   }
 
   between(a: Square, b: Square): SquareSet {
-    return this.#set(this.graph.node('between', [a.node, b.node]));
+    return this.#set(this.graph.between(a.node, b.node));
   }
 
   toMove(side: Side): Flag {
-    return new Flag(this.graph, this.graph.node('toMove', [], { side }));
+    return new Flag(this.graph, this.graph.toMove({ side }));
   }
 
   /** How many legal moves a side has, or would have were it its turn. */
   legalMoves(side: Side): Num {
-    return new Num(this.graph, this.graph.node('legalMoves', [], { side }));
+    return new Num(this.graph, this.graph.legalMoves({ side }));
   }
 
   /** The number of the move that is being played: 1 at the beginning of a game. */
   fullmoves(): Num {
-    return new Num(this.graph, this.graph.node('clock', [], { name: 'fullmoves' }));
+    return new Num(this.graph, this.graph.clock({ name: 'fullmoves' }));
   }
 
   mayCastle(side: Side, wing: 0 | 1): Flag {
-    return new Flag(this.graph, this.graph.node('mayCastle', [], { side, wing }));
+    return new Flag(this.graph, this.graph.mayCastle({ side, wing }));
   }
 
   blend(a: Num, b: Num, t: Num): Num {
-    return new Num(this.graph, this.graph.node('blend', [a.node, b.node, t.node]));
+    return new Num(this.graph, this.graph.blend(a.node, b.node, t.node));
   }
 }

@@ -1,8 +1,8 @@
 import type { Features } from './features.ts';
-import { isLoop, levelOf, type Node } from './graph.ts';
 import { nearest } from './knobs.ts';
 import { countLegalMoves } from './legal-moves.ts';
 import { cellOf, fractionOf } from './math.ts';
+import { isLoop, levelOf, type Node } from './nodes.ts';
 import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
 /*

@@ -1,9 +1,9 @@
 // What holds of every quantised graph in every position: bounds, widths, ledgers, and what the squares of loops contribute.
 import { type Bound, Bounds, EXACT_BITS, width } from './bounds.ts';
 import type { Features } from './features.ts';
-import { inOrder, isLoop, type Node } from './graph.ts';
 import { Interpreter, type Value } from './interpret.ts';
 import { rootsOf } from './machine.testing.ts';
+import { inOrder, isLoop, type Node } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised } from './specialise.ts';
 

@@ -1,8 +1,9 @@
 import { type Bound, Bounds, bound, EXACT_BITS, width } from './bounds.ts';
 import { Curves } from './curves.ts';
-import { type Graph, type Node, rewrite } from './graph.ts';
+import type { Graph } from './graph.ts';
 import { KNOB_BITS } from './knobs.ts';
 import { exponentOf } from './math.ts';
+import { type Node, rewrite } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised, TermNodes } from './specialise.ts';
 
@@ -42,7 +43,7 @@ export class Quantiser {
   #round(node: Node, wanted: number, size: number): Node {
     const room = EXACT_BITS - (size <= 1 ? 0 : exponentOf(size) + 1);
     const bits = Math.min(wanted, room);
-    return this.bound(node).bits <= bits ? node : this.#graph.node('round', [node], { bits });
+    return this.bound(node).bits <= bits ? node : this.#graph.round(node, { bits });
   }
 
   /** Rounds the totals of terms where their sum could not be exact otherwise: the ledger must add up. */
@@ -75,7 +76,7 @@ export class Quantiser {
 
   replace(node: Node, args: readonly Node[]): Node {
     const graph = this.#graph;
-    const made = graph.node(node.op, args, node.attr);
+    const made = graph.rebuild(node, args);
     if (made.type !== 'num') return made;
     switch (node.op) {
       case 'div':
@@ -93,9 +94,7 @@ export class Quantiser {
         return this.#curves.logistic(this.#argument(node, args));
       case 'lookup':
         // Between two entries, the nearer.
-        return this.bound(args[0]!).bits <= 0
-          ? made
-          : graph.node('lookup', [graph.node('round', [args[0]!], { bits: 0 })], node.attr);
+        return this.bound(args[0]!).bits <= 0 ? made : graph.lookup(graph.round(args[0]!, { bits: 0 }), node.attr);
       case 'mul':
         // A product of knobs is as good as a knob, with twice the bits; more would only make everything wider that it multiplies.
         if (this.#isFixed(made)) return this.#round(made, 2 * KNOB_BITS, this.bound(made).size);
@@ -107,7 +106,7 @@ export class Quantiser {
         if (width(total) <= EXACT_BITS) return made;
         // Rounding the parts keeps the sum itself exact.
         const rounded = args.map((arg) => (arg.type === 'num' ? this.#round(arg, this.#bits, total.size) : arg));
-        return graph.node(node.op, rounded, node.attr);
+        return graph.rebuild(node, rounded);
       }
       default:
         return made;

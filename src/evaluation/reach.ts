@@ -1,7 +1,7 @@
 import { type Bound, Bounds, bound, boundOf } from './bounds.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Node } from './graph.ts';
 import type { KnobValues } from './knobs.ts';
+import type { Node } from './nodes.ts';
 import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
 import { Simplifier } from './simplify.ts';

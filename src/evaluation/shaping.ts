@@ -1,4 +1,5 @@
-import type { Graph, Node } from './graph.ts';
+import type { Graph } from './graph.ts';
+import type { Node } from './nodes.ts';
 import type { SHAPING } from './term.ts';
 
 /** What each side gets of a term before it is weighed, and what the term counts for us. */
@@ -10,12 +11,12 @@ export interface Shaped {
 
 function negative(graph: Graph, node: Node): Node {
   if (node.op === 'const') return graph.const(0 - (node.attr.value as number));
-  return graph.node('sub', [graph.const(0), node]);
+  return graph.sub(graph.const(0), node);
 }
 
 /** Keeps a number between a limit and its negative. */
 export function clamp(graph: Graph, node: Node, limit: Node): Node {
-  return graph.node('max', [graph.node('min', [node, limit]), negative(graph, limit)]);
+  return graph.max(graph.min(node, limit), negative(graph, limit));
 }
 
 /**
@@ -31,14 +32,14 @@ export function shape(
   const sideCap = knob('sideCap');
   const capped = (side: Node) => (sideCap === undefined ? side : clamp(graph, side, sideCap));
   const [us, them] = [capped(sides.us), capped(sides.them)];
-  let total = graph.node('sub', [us, them]);
+  let total = graph.sub(us, them);
   const pow = knob('pow');
-  if (pow !== undefined) total = graph.node('pow', [total, pow]);
+  if (pow !== undefined) total = graph.pow(total, pow);
   const weight = knob('weight');
-  if (weight !== undefined) total = graph.node('mul', [weight, total]);
+  if (weight !== undefined) total = graph.mul(weight, total);
   const offset = knob('offset');
   if (offset !== undefined) {
-    total = graph.node('add', [total, graph.node('select', [toMove, offset, negative(graph, offset)])]);
+    total = graph.add(total, graph.select(toMove, offset, negative(graph, offset)));
   }
   const cap = knob('cap');
   if (cap !== undefined) total = clamp(graph, total, cap);

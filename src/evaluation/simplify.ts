@@ -1,6 +1,7 @@
 import { type BoundSource, Bounds, EXACT_BITS, popcount, width } from './bounds.ts';
-import { Graph, inOrder, isLoop, type Node } from './graph.ts';
+import { Graph } from './graph.ts';
 import { nearest } from './knobs.ts';
+import { inOrder, isLoop, type Node } from './nodes.ts';
 import { allSquares, type Kind, type Ruleset } from './ruleset.ts';
 
 /** Entries of a table that may stand for a division. */

@@ -1,7 +1,8 @@
 import { type Evaluation, effectiveValues, followedValues } from './evaluation.ts';
-import { Graph, type Node, type Op, rewrite } from './graph.ts';
+import { Graph } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
 import { TABLES } from './line/tables.ts';
+import { type Node, type Op, rewrite } from './nodes.ts';
 import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
 import { clamp, shape } from './shaping.ts';
 import { constantOf } from './simplify.ts';
@@ -59,7 +60,7 @@ export class Specialiser {
   }
 
   #flag(value: boolean): Node {
-    return this.graph.node('always', [], { value: value ? 1 : 0 });
+    return this.graph.always({ value: value ? 1 : 0 });
   }
 
   /** A table by Black's squares as the board itself has it. */
@@ -83,12 +84,12 @@ export class Specialiser {
   }
 
   protected byCount(id: string, count: Node): Node {
-    return this.graph.node('lookup', [count], { table: this.values.get(id) as readonly number[] });
+    return this.graph.lookup(count, { table: this.values.get(id) as readonly number[] });
   }
 
   protected bySquare(id: string, square: Node, color: number): Node {
     const seen = this.values.get(id) as readonly number[];
-    return this.graph.node('squareTable', [square], { table: color === 0 ? seen : this.#mirrored(seen) });
+    return this.graph.squareTable(square, { table: color === 0 ? seen : this.#mirrored(seen) });
   }
 
   /** A knob of a term's shaping; undefined if its operation is to be left out. */
@@ -101,7 +102,7 @@ export class Specialiser {
 
   /** Whether a side is to move. */
   protected toMove(color: number): Node {
-    return this.graph.node('toMove', [], { color });
+    return this.graph.toMove({ color });
   }
 
   /** The weight of a scale; undefined if the scale is to be left out. */
@@ -126,14 +127,14 @@ export class Specialiser {
         const [a, b, t] = args as [Node, Node, Node];
         if (constantOf(t) === 0) return a;
         if (constantOf(t) === 1) return b;
-        return graph.node('add', [a, graph.node('mul', [graph.node('sub', [b, a]), t])]);
+        return graph.add(a, graph.mul(graph.sub(b, a), t));
       }
       case 'lookup':
         return unlessFlat(graph, this.byCount(attr.table as string, args[0]!));
       case 'squareTable':
         return unlessFlat(graph, this.bySquare(attr.table as string, args[0]!, color));
       case 'squares':
-        return graph.node('squares', [], { bits: this.#absolute(attr.bits as bigint, color) });
+        return graph.squares({ bits: this.#absolute(attr.bits as bigint, color) });
       case 'shift':
       case 'fill': {
         const ranks = color === 0 ? (attr.ranks as number) : -(attr.ranks as number);
@@ -175,10 +176,8 @@ export class Specialiser {
     const { columns, make } = TABLES[attr.name as string]!;
     const indices = args.slice(0, attr.indices as number);
     const settings = args.slice(indices.length).map((setting) => setting.attr.value as number);
-    const place = indices.reduce((row, column) =>
-      graph.node('add', [graph.node('mul', [row, graph.const(columns)]), column]),
-    );
-    return graph.node('lookup', [place], { table: make(settings) });
+    const place = indices.reduce((row, column) => graph.add(graph.mul(row, graph.const(columns)), column));
+    return graph.lookup(place, { table: make(settings) });
   }
 
   forColor(node: Node, us: number): Node {
@@ -186,13 +185,13 @@ export class Specialiser {
   }
 
   /** `favoured` is who gets the offset: White if it holds. */
-  term(id: string, value: Node, favoured = this.graph.node('toMove', [], { color: 0 })): TermNodes {
+  term(id: string, value: Node, favoured = this.graph.toMove({ color: 0 })): TermNodes {
     const { graph } = this;
     const knob = (name: keyof typeof SHAPING) => this.shaping(id, name);
     const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
     const { us, them, total } = shape(graph, sides, favoured, knob);
     const weight = knob('weight');
-    const weighted = (side: Node) => (weight === undefined ? side : graph.node('mul', [weight, side]));
+    const weighted = (side: Node) => (weight === undefined ? side : graph.mul(weight, side));
     const limited = constantOf(weight) === 0 ? graph.const(0) : this.limited(total);
     return { id, white: weighted(us), black: weighted(them), total: limited };
   }
@@ -213,11 +212,11 @@ export class Specialiser {
     if (acting.length === 0) return sum;
     const times = (color: number) =>
       acting.reduce((product, { weight, factor }) => {
-        const departure = graph.node('sub', [this.forColor(factor, color), one]);
-        const weighted = graph.node('mul', [weight, departure]);
-        return graph.node('mul', [product, graph.node('add', [one, weighted])]);
+        const departure = graph.sub(this.forColor(factor, color), one);
+        const weighted = graph.mul(weight, departure);
+        return graph.mul(product, graph.add(one, weighted));
       }, sum);
-    return this.limited(graph.node('select', [graph.node('less', [sum, graph.const(0)]), times(1), times(0)]));
+    return this.limited(graph.select(graph.less(sum, graph.const(0)), times(1), times(0)));
   }
 }
 
@@ -249,14 +248,14 @@ function withoutWaste(graph: Graph, op: Op, args: readonly Node[]): Node | undef
     case 'either':
       return holds(a) === true || holds(b) === false ? a : holds(a) === false || holds(b) === true ? b : undefined;
     case 'never':
-      return holds(a) === undefined ? undefined : graph.node('always', [], { value: holds(a) ? 0 : 1 });
+      return holds(a) === undefined ? undefined : graph.always({ value: holds(a) ? 0 : 1 });
     default:
       return undefined;
   }
 }
 
 export function sumOf(graph: Graph, nodes: readonly Node[]): Node {
-  return nodes.reduce((sum, node) => graph.node('add', [sum, node]), graph.const(0));
+  return nodes.reduce((sum, node) => graph.add(sum, node), graph.const(0));
 }
 
 export function specialise(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
@@ -273,7 +272,7 @@ export function specialiseWith(
   const terms = evaluation.terms.map(({ declaration, value }) =>
     specialiser.term(declaration.id, value.node, favoured),
   );
-  const finish = (sum: Node) => graph.node('round', [clamp(graph, sum, graph.const(SCORE_LIMIT))], { bits });
+  const finish = (sum: Node) => graph.round(clamp(graph, sum, graph.const(SCORE_LIMIT)), { bits });
   const sum = sumOf(
     graph,
     terms.map(({ total }) => total),

@@ -45,34 +45,34 @@ export class Knobs {
     return `${this.#term}.${name}`;
   }
 
-  #num(op: 'knob', id: string): Num {
-    return new NumWord(this.#board.graph, this.#board.graph.node(op, [], { id }));
+  #num(id: string): Num {
+    return new NumWord(this.#board.graph, this.#board.graph.knob({ id }));
   }
 
   number(name: string): Num {
-    return this.#num('knob', this.#id(name));
+    return this.#num(this.#id(name));
   }
 
   tapered(name: string): Tapered {
-    return new Tapered(this.#num('knob', `${this.#id(name)}/mg`), this.#num('knob', `${this.#id(name)}/eg`));
+    return new Tapered(this.#num(`${this.#id(name)}/mg`), this.#num(`${this.#id(name)}/eg`));
   }
 
   flag(name: string): Flag {
-    return new Flag(this.#board.graph, this.#board.graph.node('toggle', [], { id: this.#id(name) }));
+    return new Flag(this.#board.graph, this.#board.graph.toggle({ id: this.#id(name) }));
   }
 
   is(name: string, option: string): Flag {
-    return new Flag(this.#board.graph, this.#board.graph.node('choice', [], { id: this.#id(name), option }));
+    return new Flag(this.#board.graph, this.#board.graph.choice({ id: this.#id(name), option }));
   }
 
   byCount(name: string, count: Num): Num {
     const { graph } = this.#board;
-    return new NumWord(graph, graph.node('lookup', [count.node], { table: this.#id(name) }));
+    return new NumWord(graph, graph.lookup(count.node, { table: this.#id(name) }));
   }
 
   bySquare(name: string, square: Square): Num {
     const { graph } = this.#board;
-    return new NumWord(graph, graph.node('squareTable', [square.node], { table: this.#id(name), side: 0 }));
+    return new NumWord(graph, graph.squareTable(square.node, { table: this.#id(name), side: 0 }));
   }
 
   /** The middlegame value while all pieces are on the board, the endgame value when they are gone, and between them a mixture. */

@@ -1,9 +1,9 @@
 import { Bounds } from './bounds.ts';
 import { type Evaluation, effectiveValues } from './evaluation.ts';
 import type { Features } from './features.ts';
-import { type Node, rewrite } from './graph.ts';
 import { Interpreter, type Value } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
+import { type Node, rewrite } from './nodes.ts';
 import { Quantiser } from './quantise.ts';
 import { Specialiser, type TermNodes } from './specialise.ts';
 

@@ -1,4 +1,5 @@
-import { type Graph, type Node, rewrite } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import { type Node, rewrite } from '../nodes.ts';
 
 /** The full id of the knob a node reads; undefined if it reads none. Ends of a tapered pair are knobs of their own here. */
 export function knobOf({ op, attr }: Node): string | undefined {

@@ -1,8 +1,8 @@
 import type { Evaluation } from '../evaluation.ts';
-import { inOrder, type Node } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { total as lineTotal } from '../line/total.ts';
 import { lineNodes } from '../line/written.ts';
+import { inOrder, type Node } from '../nodes.ts';
 import { SHAPING } from '../term.ts';
 import { knobOf } from './control.ts';
 

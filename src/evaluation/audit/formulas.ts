@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluation.ts';
-import { inOrder, type Node } from '../graph.ts';
+import { inOrder, type Node } from '../nodes.ts';
 import { shape } from '../shaping.ts';
 import { mirrored } from './control.ts';
 import { listLineOperations } from './lines.ts';
@@ -50,7 +50,7 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
   const { graph, terms, scales, ruleset } = evaluation;
   const measures = evaluation.measures.map(({ value }) => value.node);
   const named = evaluation.measures.map(({ declaration, value }): [Node, string] => [value.node, declaration.id]);
-  const toMove = graph.node('toMove', [], { side: 0 });
+  const toMove = graph.toMove({ side: 0 });
   const judge = (id: string, nodes: readonly Node[], ...names: [Node, string][]) =>
     new OperationAudit(graph, nodes, { ruleset, term: id, names: new Map([...named, ...names]) }).operations();
   const listed: TermOperations[] = named.map(([node, id]) => ({ id, operations: judge(id, inOrder([node])) }));
@@ -58,7 +58,7 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
   const totals: [Node, string][] = [];
   for (const { declaration, value } of terms) {
     const { id } = declaration;
-    const knob = (name: string) => graph.node('knob', [], { id: `${id}.${name}` });
+    const knob = (name: string) => graph.knob({ id: `${id}.${name}` });
     const us = value.node;
     const them = mirrored(graph, us);
     const { them: theirs, total } = shape(graph, { us, them }, toMove, knob);
@@ -67,14 +67,14 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const operations = judge(id, nodes, [us, 'ours'], [them, 'theirs']);
     listed.push({ id, operations });
     totals.push([total, id]);
-    sums.push(graph.node('add', [sums.at(-1) ?? graph.const(0), total]));
+    sums.push(graph.add(sums.at(-1) ?? graph.const(0), total));
   }
   for (const { declaration, value } of scales) {
     const { id } = declaration;
     const one = graph.const(1);
-    const departure = graph.node('sub', [value.node, one]);
-    const weighted = graph.node('mul', [graph.node('knob', [], { id: `${id}.weight` }), departure]);
-    const nodes = [...below(value.node, measures), departure, weighted, graph.node('add', [one, weighted])];
+    const departure = graph.sub(value.node, one);
+    const weighted = graph.mul(graph.knob({ id: `${id}.weight` }), departure);
+    const nodes = [...below(value.node, measures), departure, weighted, graph.add(one, weighted)];
     const names = new Map([...named, [value.node, 'ours']]);
     listed.push({ id, operations: new OperationAudit(graph, nodes, { ruleset, term: id, names }, [1]).operations() });
   }

@@ -1,8 +1,8 @@
 import { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
-import type { Node } from '../graph.ts';
 import { Interpreter } from '../interpret.ts';
 import type { KnobValue, KnobValues } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';

@@ -1,11 +1,11 @@
 import type { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
-import type { Node } from '../graph.ts';
 import { interpreterOf, type Line } from '../line/ledger.ts';
 import { FIRST_START, SLOTS } from '../line/path.ts';
 import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
 import { READ_BY_LINES, total } from '../line/total.ts';
+import type { Node } from '../nodes.ts';
 import { below, type TermOperations } from './formulas.ts';
 import type { Sample } from './idle.ts';
 import { scatter } from './moves.ts';

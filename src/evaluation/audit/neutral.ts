@@ -1,10 +1,10 @@
 import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
-import { inOrder, type Node, rewrite } from '../graph.ts';
 import { Interpreter } from '../interpret.ts';
 import type { Knob, KnobValue } from '../knobs.ts';
 import { neutralOf } from '../ledger.ts';
+import { inOrder, type Node, rewrite } from '../nodes.ts';
 import { Quantiser } from '../quantise.ts';
 import { Specialiser } from '../specialise.ts';
 import { Control, knobOf } from './control.ts';

@@ -1,5 +1,6 @@
-import type { Graph, Node } from '../graph.ts';
+import type { Graph } from '../graph.ts';
 import { type ExcerptOptions, excerpt } from '../language/excerpt.ts';
+import type { Node } from '../nodes.ts';
 import { Control, knobOf } from './control.ts';
 
 /** One operation of a formula and the knobs that control it. */

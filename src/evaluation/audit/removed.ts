@@ -1,4 +1,5 @@
-import { type Graph, inOrder, type Node, rewrite } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import { inOrder, type Node, rewrite } from '../nodes.ts';
 import { knobOf } from './control.ts';
 
 /*
@@ -16,7 +17,7 @@ class Removal {
   constructor(graph: Graph, neutral: number) {
     this.#graph = graph;
     this.#neutral = neutral;
-    this.#gone = graph.node('knob', [], { id: 'gone' });
+    this.#gone = graph.knob({ id: 'gone' });
   }
 
   #isGone = (node: Node | undefined): boolean => node === this.#gone;
@@ -25,10 +26,9 @@ class Removal {
   from(root: Node, id: string): Node | undefined {
     const [left] = rewrite([root], (node, args) => {
       if (knobOf(node)?.split('/')[0] === id) return this.#gone;
-      if (!args.some(this.#isGone)) return this.#graph.node(node.op, args, node.attr);
-      const { op, attr } = node;
+      if (!args.some(this.#isGone)) return this.#graph.rebuild(node, args);
       const rest = this.#without(node, args);
-      return rest ?? this.#graph.node(op, args, attr);
+      return rest ?? this.#graph.rebuild(node, args);
     }) as [Node];
     if (this.#isGone(left)) return this.#graph.const(this.#neutral === 1 ? 1 : 0);
     return inOrder([left]).some(this.#isGone) ? undefined : left;
@@ -57,7 +57,7 @@ class Removal {
       case 'add':
         return this.#isGone(a) ? b : a;
       case 'sub':
-        return this.#isGone(b) ? a : graph.node('sub', [graph.const(0), b]);
+        return this.#isGone(b) ? a : graph.sub(graph.const(0), b);
       case 'mul':
         return gone;
       case 'div':
@@ -80,7 +80,7 @@ class Removal {
       case 'less':
       case 'atMost':
         // What is not there is less than anything.
-        return graph.node('always', [], { value: this.#isGone(a) ? 1 : 0 });
+        return graph.always({ value: this.#isGone(a) ? 1 : 0 });
       case 'round':
         return graph.node('round', this.#branches(args, 0), attr);
       default:
@@ -100,7 +100,7 @@ class Removal {
         return this.#isGone(a) ? gone : a;
       case 'sum':
         // Each square counts once.
-        return this.#isGone(b) ? graph.node('count', [a]) : undefined;
+        return this.#isGone(b) ? graph.count(a) : undefined;
       case 'select':
         return this.#isGone(b) && this.#isGone(c) ? gone : graph.node('select', [a, ...this.#branches([b, c], 1)]);
       case 'add':
@@ -122,7 +122,7 @@ class Removal {
         return this.#isGone(b) ? this.#gone : undefined;
       case 'equal':
         // Whether there is no cap.
-        return this.#graph.node('always', [], { value: 1 });
+        return this.#graph.always({ value: 1 });
       case 'select':
         return this.#isGone(b) || this.#isGone(c) ? undefined : this.#graph.node('select', args);
       default:

@@ -1,5 +1,5 @@
 import { bitsOf, bound, width } from '../bounds.ts';
-import { isLoop, type Node } from '../graph.ts';
+import { isLoop, type Node } from '../nodes.ts';
 import type { Local, ValueType } from './code.ts';
 import { type Frame, INTEGER_WIDTH } from './frame.ts';
 import { addPair, type Pair, planPairs, spellHalf } from './pack.ts';

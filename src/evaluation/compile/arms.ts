@@ -1,4 +1,4 @@
-import { isLoop, type Node } from '../graph.ts';
+import { isLoop, type Node } from '../nodes.ts';
 import { nodesBelow } from './schedule.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { FaultError } from '../../rules/result.ts';
 import { Bounds } from '../bounds.ts';
 import type { Evaluation } from '../evaluation.ts';
-import type { Node } from '../graph.ts';
 import { KNOB_BITS, type KnobValues } from '../knobs.ts';
 import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
 import { specialiseTrajectory } from '../line/trajectory.ts';
+import type { Node } from '../nodes.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';

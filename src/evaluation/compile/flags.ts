@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import type { Frame } from './frame.ts';
 import { single } from './sets.ts';
 

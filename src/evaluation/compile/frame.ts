@@ -1,5 +1,5 @@
 import { type Bound, type BoundSource, Bounds, EXACT_BITS, width } from '../bounds.ts';
-import type { Node, Op } from '../graph.ts';
+import type { Node, Op } from '../nodes.ts';
 import type { Accumulation } from './accumulate.ts';
 import { ARGUMENT, Code, type Local, type ValueType } from './code.ts';
 import { ScopedMap } from './scoped-map.ts';

@@ -1,5 +1,5 @@
-import { isKept, type Node } from '../graph.ts';
 import { FIRST_START, PATH_SLOTS_AT } from '../line/path.ts';
+import { isKept, type Node } from '../nodes.ts';
 import { accumulate, addNumber, spellSum } from './accumulate.ts';
 import { NO_ARMS, planArms } from './arms.ts';
 import type { Code, Local } from './code.ts';

@@ -1,6 +1,7 @@
 import { bitsOf } from '../bounds.ts';
-import type { Graph, Node } from '../graph.ts';
+import type { Graph } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
 
@@ -50,10 +51,9 @@ export class LaneFinder {
   }
 
   #descend(node: Node): Node {
-    return this.#graph.node(
-      node.op,
+    return this.#graph.rebuild(
+      node,
       node.args.map((arg) => this.find(arg)),
-      node.attr,
     );
   }
 
@@ -131,7 +131,7 @@ export class LaneFinder {
     // What is known of the lane decides how few bits its sums get by with. (Adding zero turns −0 into 0.)
     const ends = [lowest * maxPieces * factor + 0, highest * maxPieces * factor + 0];
     const attr = { color, lane, bits, low: Math.min(...ends), high: Math.max(...ends) };
-    return { node: this.#graph.node('lane', [], attr), factor };
+    return { node: this.#graph.lane(attr), factor };
   }
 
   #indexOf(table: LaneTable, factor: number): number {

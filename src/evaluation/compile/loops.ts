@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import { addRound } from './accumulate.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';

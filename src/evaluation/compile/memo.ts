@@ -1,4 +1,4 @@
-import { inOrder, isKept, isLoop, type Node } from '../graph.ts';
+import { inOrder, isKept, isLoop, type Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
 import { pieceSquareTable } from './lanes.ts';
@@ -64,7 +64,8 @@ export class MemoFinder {
   #keep(node: Node): Node {
     if (this.kept.length >= this.#most) return node;
     const slot = this.kept.push(node) - 1;
-    return this.#simplifier.graph.node(node.type === 'set' ? 'memoSet' : 'memo', [node], { slot });
+    const { graph } = this.#simplifier;
+    return node.type === 'set' ? graph.memoSet(node, { slot }) : graph.memo(node, { slot });
   }
 
   /** Marks what is to be kept below the roots: numbers first, because they save most, then sets as far as there is room. */
@@ -89,7 +90,7 @@ export class MemoFinder {
     if (this.#isKeepableSet(node)) found = this.#keep(node);
     else if (!isKept(node)) {
       const args = node.args.map((arg) => this.#sets(arg, done));
-      found = this.#simplifier.graph.node(node.op, args, node.attr);
+      found = this.#simplifier.graph.rebuild(node, args);
     }
     done.set(node, found);
     return found;
@@ -99,10 +100,9 @@ export class MemoFinder {
   #split(node: Node): Node {
     const { graph } = this.#simplifier;
     if (node.op !== 'linear') {
-      return graph.node(
-        node.op,
+      return graph.rebuild(
+        node,
         node.args.map((arg) => this.#number(arg)),
-        node.attr,
       );
     }
     const { parts, constant } = asLinear(node);

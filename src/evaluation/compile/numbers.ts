@@ -1,6 +1,6 @@
-import type { Node } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
 import { PATH_SLOTS_AT } from '../line/path.ts';
+import type { Node } from '../nodes.ts';
 import { squaresOf } from '../ruleset.ts';
 import { pushPartial } from './accumulate.ts';
 import type { Local, ValueType } from './code.ts';

@@ -1,4 +1,4 @@
-import { isKept, isLoop, levelOf, type Node, walk } from '../graph.ts';
+import { isKept, isLoop, levelOf, type Node, walk } from '../nodes.ts';
 
 /** Loops over one set that can run as one, because none needs what another gives. */
 export interface LoopGroup {

@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { type LoopGroup, nodesBelow } from './schedule.ts';
 

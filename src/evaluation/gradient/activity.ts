@@ -1,4 +1,4 @@
-import type { Node, Op } from '../graph.ts';
+import type { Node, Op } from '../nodes.ts';
 
 const PARAMETERS: ReadonlySet<Op> = new Set<Op>(['parameter', 'entryByCount', 'entryBySquare']);
 

@@ -2,7 +2,7 @@ import type { Local } from '../compile/code.ts';
 import type { Frame } from '../compile/frame.ts';
 import { type LoopGroup, nodesBelow, planScope, type Step } from '../compile/schedule.ts';
 import { planScratch, type ScratchPlace } from '../compile/scratch.ts';
-import { isLoop, type Node } from '../graph.ts';
+import { isLoop, type Node } from '../nodes.ts';
 import type { Activity } from './activity.ts';
 import { ForwardGenerator } from './forward.ts';
 import { TINY } from './power.ts';

@@ -1,7 +1,7 @@
 import type { Local } from '../compile/code.ts';
 import type { Frame } from '../compile/frame.ts';
 import { Generator } from '../compile/generate.ts';
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import { constantOf } from '../simplify.ts';
 import type { Activity } from './activity.ts';
 import { TINY } from './power.ts';

@@ -1,7 +1,7 @@
 import type { Features } from '../features.ts';
-import { isLoop, levelOf, type Node } from '../graph.ts';
 import { combine, Interpreter, squaresIn, type Value } from '../interpret.ts';
 import { nearest } from '../knobs.ts';
+import { isLoop, levelOf, type Node } from '../nodes.ts';
 import { seenBy } from '../ruleset.ts';
 import type { Learning } from './learning.ts';
 import { power, slopeByBase, slopeByExponent, TINY } from './power.ts';

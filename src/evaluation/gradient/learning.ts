@@ -1,6 +1,6 @@
 import { type Evaluation, effectiveValues, followedBy } from '../evaluation.ts';
-import type { Node, Op } from '../graph.ts';
 import type { KnobValue, KnobValues } from '../knobs.ts';
+import type { Node, Op } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { clamp } from '../shaping.ts';
 import { Simplifier } from '../simplify.ts';
@@ -54,24 +54,24 @@ class LearningSpecialiser extends Specialiser {
   protected override knob(id: string): Node {
     const followed = this.#followed(id);
     if (followed !== undefined) {
-      const sum = this.graph.node('add', [this.knob(`${followed}/mg`), this.knob(`${followed}/eg`)]);
-      return this.graph.node('mul', [sum, this.graph.const(0.5)]);
+      const sum = this.graph.add(this.knob(`${followed}/mg`), this.knob(`${followed}/eg`));
+      return this.graph.mul(sum, this.graph.const(0.5));
     }
     const index = this.#parameters.indexOf(id);
-    return index === undefined ? super.knob(id) : this.graph.node('parameter', [], { index });
+    return index === undefined ? super.knob(id) : this.graph.parameter({ index });
   }
 
   protected override byCount(id: string, count: Node): Node {
     // As in play: between two entries, the nearer.
-    const index = isWhole(count) ? count : this.graph.node('round', [count], { bits: 0 });
+    const index = isWhole(count) ? count : this.graph.round(count, { bits: 0 });
     const extent = this.#parameters.extents.get(id);
-    return extent === undefined ? super.byCount(id, index) : this.graph.node('entryByCount', [index], { ...extent });
+    return extent === undefined ? super.byCount(id, index) : this.graph.entryByCount(index, { ...extent });
   }
 
   protected override bySquare(id: string, square: Node, color: number): Node {
     const extent = this.#parameters.extents.get(id);
     if (extent === undefined) return super.bySquare(id, square, color);
-    return this.graph.node('entryBySquare', [square], { offset: extent.offset, color });
+    return this.graph.entryBySquare(square, { offset: extent.offset, color });
   }
 
   protected override shaping(id: string, name: keyof typeof SHAPING): Node | undefined {

@@ -1,5 +1,5 @@
 import { type Bound, type BoundSource, boundOf } from '../bounds.ts';
-import type { Node, Op } from '../graph.ts';
+import type { Node, Op } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 
 /** Results that are not exact, or that depend on parameters. */

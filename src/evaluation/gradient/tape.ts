@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 
 /** A number on the tape, and how it follows from earlier ones. */
 export interface Entry {

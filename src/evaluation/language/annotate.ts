@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../rules/result.ts';
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import { Checker } from './check.ts';
 import { FormulaError, faultOf } from './fault.ts';
 import { LIMITS } from './limits.ts';

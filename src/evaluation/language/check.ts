@@ -1,4 +1,5 @@
-import type { Graph, Node, Op } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import type { Node, Op } from '../nodes.ts';
 import { Arguments } from './arguments.ts';
 import { FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
@@ -93,7 +94,7 @@ export class Checker {
       case 'group':
         return this.check(syntax.body, scope);
       case 'braces':
-        return asValue(graph.node('squares', [], { ...squaresInBraces(this.vocabulary, syntax.items) }));
+        return asValue(graph.squares({ ...squaresInBraces(this.vocabulary, syntax.items) }));
       case 'let': {
         let inner = scope;
         for (const { name, value } of syntax.lets) {
@@ -134,12 +135,11 @@ export class Checker {
     const { graph } = this;
     const flag = this.node(test, 'flag', scope);
     const [a, b] = [this.check(yes, scope), this.check(no, scope)];
-    if (a.type === 'pair' && b.type === 'pair')
-      return this.#onPair((half) => graph.node('select', [flag, a[half], b[half]]));
-    if (a.type === 'set') return asValue(graph.node('choose', [flag, a.node, this.as(b, 'set', no)]));
+    if (a.type === 'pair' && b.type === 'pair') return this.#onPair((half) => graph.select(flag, a[half], b[half]));
+    if (a.type === 'set') return asValue(graph.choose(flag, a.node, this.as(b, 'set', no)));
     if (a.type === 'flag')
       throw new FormulaError('type', yes, "'if' chooses between numbers or sets, not conditions", 'use and, or, not');
-    return asValue(graph.node('select', [flag, this.as(a, 'num', yes), this.as(b, 'num', no)]));
+    return asValue(graph.select(flag, this.as(a, 'num', yes), this.as(b, 'num', no)));
   }
 
   #chain({ first, rest }: Syntax & { kind: 'chain' }, scope: Scope | undefined): Value {
@@ -168,7 +168,7 @@ export class Checker {
       const [base, exponent] = both('num');
       if (exponent.op !== 'const' && exponent.op !== 'knob')
         throw new FormulaError('power', rightSpan, 'an exponent must be a number or a knob');
-      return asValue(graph.node('pow', [base, exponent]));
+      return asValue(graph.pow(base, exponent));
     }
     const operation = ARITHMETIC[op]!;
     const isSum = op === '+' || op === '-';
@@ -193,11 +193,10 @@ export class Checker {
     while (rest-- > 0) {
       const prefix = prefixes[rest]!;
       const operand = value;
-      if (prefix === '~') value = asValue(graph.node('not', [this.as(operand, 'set', inner, '~')]));
-      else if (prefix === 'not') value = asValue(graph.node('never', [this.as(operand, 'flag', inner, 'not')]));
-      else if (operand.type === 'pair')
-        value = this.#onPair((half) => graph.node('sub', [graph.const(0), operand[half]]));
-      else value = asValue(graph.node('sub', [graph.const(0), this.as(operand, 'num', inner, '-')]));
+      if (prefix === '~') value = asValue(graph.not(this.as(operand, 'set', inner, '~')));
+      else if (prefix === 'not') value = asValue(graph.never(this.as(operand, 'flag', inner, 'not')));
+      else if (operand.type === 'pair') value = this.#onPair((half) => graph.sub(graph.const(0), operand[half]));
+      else value = asValue(graph.sub(graph.const(0), this.as(operand, 'num', inner, '-')));
     }
     return value;
   }
@@ -207,13 +206,13 @@ export class Checker {
     if (op === 'is') return this.#choice(left, right, scope);
     if (op === 'in') {
       const square = this.node(left, 'square', scope);
-      return asValue(graph.node('has', [this.node(right, 'set', scope), square]));
+      return asValue(graph.has(this.node(right, 'set', scope), square));
     }
     const [a, b] = [this.node(left, 'num', scope), this.node(right, 'num', scope)];
     if (op === '<' || op === '<=') return asValue(graph.node(op === '<' ? 'less' : 'atMost', [a, b]));
     if (op === '>' || op === '>=') return asValue(graph.node(op === '>' ? 'less' : 'atMost', [b, a]));
-    const equal = graph.node('equal', [a, b]);
-    return asValue(op === '==' ? equal : graph.node('never', [equal]));
+    const equal = graph.equal(a, b);
+    return asValue(op === '==' ? equal : graph.never(equal));
   }
 
   #choice(left: Syntax, right: Syntax, scope: Scope | undefined): Value {
@@ -222,7 +221,7 @@ export class Checker {
     const option = right.kind === 'path' && right.names.length === 1 ? right.names[0]! : undefined;
     if (option === undefined) throw new FormulaError('type', right, `'${this.shown(right)}' is no option`);
     if (!choice.options.includes(option.name)) throw unknown('option', option, choice.options);
-    return asValue(this.graph.node('choice', [], { id: choice.id, option: option.name }));
+    return asValue(this.graph.choice({ id: choice.id, option: option.name }));
   }
 
   #loop(syntax: Syntax & { kind: 'loop' }, scope: Scope | undefined): Value {
@@ -260,13 +259,13 @@ export class Checker {
     const [place, owner, extra] = args as [Syntax, Syntax?, Syntax?];
     if (table.by === 'count') {
       if (owner !== undefined) throw new FormulaError('arguments', owner, `'${this.shown(path)}' has one index`);
-      return asValue(graph.node('lookup', [this.node(place, 'num', scope)], { table: table.id }));
+      return asValue(graph.lookup(this.node(place, 'num', scope), { table: table.id }));
     }
     if (extra !== undefined)
       throw new FormulaError('arguments', extra, `'${this.shown(path)}' has a square and a side as index`);
     const square = this.node(place, 'square', scope);
     const side = owner === undefined ? 0 : new Arguments(this, scope).side(owner);
-    return asValue(graph.node('squareTable', [square], { table: table.id, side }));
+    return asValue(graph.squareTable(square, { table: table.id, side }));
   }
 
   #call({ path, args, start, end }: Syntax & { kind: 'call' }, scope: Scope | undefined): Value {

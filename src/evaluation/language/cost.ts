@@ -1,4 +1,4 @@
-import { inOrder, isLoop, levelOf, type Node, type Op } from '../graph.ts';
+import { inOrder, isLoop, levelOf, type Node, type Op } from '../nodes.ts';
 import { FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
 import { Sizes } from './sizes.ts';

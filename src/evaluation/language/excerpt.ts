@@ -1,5 +1,5 @@
-import type { Node } from '../graph.ts';
-import { levelOf } from '../graph.ts';
+import type { Node } from '../nodes.ts';
+import { levelOf } from '../nodes.ts';
 import { knobName, type PrintOptions } from './print.ts';
 import { squaresText } from './square-text.ts';
 import { LOOSE, type Namer, type Part, type View, view } from './view.ts';

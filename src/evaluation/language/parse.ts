@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../rules/result.ts';
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import { Checker } from './check.ts';
 import { checkCost } from './cost.ts';
 import { FormulaError, type FormulaFault, faultOf } from './fault.ts';

@@ -1,5 +1,5 @@
-import type { Node } from '../graph.ts';
-import { levelOf } from '../graph.ts';
+import type { Node } from '../nodes.ts';
+import { levelOf } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { squaresText } from './square-text.ts';
 import { suggestName } from './suggest-name.ts';

@@ -1,5 +1,7 @@
 import { nearestName } from '../../rules/names.ts';
+import type { Graph } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import { FormulaError } from './fault.ts';
 import type { NameSyntax, PathSyntax, Span } from './syntax.ts';
 import { asValue, TYPE_NAMES, type Value } from './value.ts';
@@ -34,14 +36,14 @@ function knobValue({ graph, term }: Vocabulary, name: string, knob: Knob): Value
   const id = `${term}.${name}`;
   switch (knob.kind) {
     case 'number':
-      return asValue(graph.node('knob', [], { id }));
+      return asValue(graph.knob({ id }));
     case 'toggle':
-      return asValue(graph.node('toggle', [], { id }));
+      return asValue(graph.toggle({ id }));
     case 'tapered':
       return {
         type: 'pair',
-        mg: graph.node('knob', [], { id: `${id}/mg` }),
-        eg: graph.node('knob', [], { id: `${id}/eg` }),
+        mg: graph.knob({ id: `${id}/mg` }),
+        eg: graph.knob({ id: `${id}/eg` }),
       };
     case 'choice':
       return { type: 'choice', id, options: knob.options };
@@ -83,32 +85,27 @@ function member(value: Value, rest: readonly NameSyntax[]): Value {
 function ofSide(vocabulary: Vocabulary, path: PathSyntax): Value {
   const { graph } = vocabulary;
   const piece = pieceOf(vocabulary, path);
-  if (piece === undefined) return asValue(graph.node('side', [], { side: sideOf(path.names[0]!.name)! }));
+  if (piece === undefined) return asValue(graph.side({ side: sideOf(path.names[0]!.name)! }));
   const [, , name, ...more] = path.names;
-  if (name === undefined) return asValue(graph.node('pieces', [], piece));
+  if (name === undefined) return asValue(graph.pieces(piece));
   if (name.name !== 'attacks') throw unknown('name', name, ['attacks']);
   return end(more, attackedBy(vocabulary, piece));
 }
 
+/** The squares that any piece stands on. */
+export function occupied(graph: Graph): Node {
+  return graph.or(graph.side({ side: 0 }), graph.side({ side: 1 }));
+}
+
 /** What all pieces of a kind attack together. */
 export function attackedBy({ graph }: Vocabulary, piece: { side: 0 | 1; kind: string }): Value {
-  const sides = [0, 1].map((side) => graph.node('side', [], { side }));
-  return asValue(
-    graph.loop('union', graph.node('pieces', [], piece), (from) =>
-      graph.node('attacks', [from, graph.node('or', sides)], piece),
-    ),
-  );
+  return asValue(graph.loop('union', graph.pieces(piece), (from) => graph.attacks(from, occupied(graph), piece)));
 }
 
 function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }: NameSyntax): Value {
   switch (name) {
     case 'occupied':
-      return asValue(
-        graph.node(
-          'or',
-          [0, 1].map((side) => graph.node('side', [], { side })),
-        ),
-      );
+      return asValue(occupied(graph));
     case 'phase':
     case 'endgamishness': {
       const measure = measures[name];
@@ -117,9 +114,9 @@ function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }
     }
     case 'true':
     case 'false':
-      return asValue(graph.node('always', [], { value: name === 'true' ? 1 : 0 }));
+      return asValue(graph.always({ value: name === 'true' ? 1 : 0 }));
     default:
-      return asValue(graph.node('clock', [], { name }));
+      return asValue(graph.clock({ name }));
   }
 }
 

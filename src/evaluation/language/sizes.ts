@@ -1,6 +1,6 @@
 import { bitsOf, LAST_MOVE, MOST_MOVES, popcount } from '../bounds.ts';
-import type { Node } from '../graph.ts';
 import { bitsOfKnob, KNOB_BITS, type Knob, quantiseNumber } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 
 const BY_TYPE = { num: 'value', set: 'area', flag: 'holds', square: 'place' } as const;
 

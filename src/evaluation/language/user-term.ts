@@ -4,9 +4,10 @@ import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts
 import { knobOf } from '../audit/control.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
 import { Num } from '../formula.ts';
-import { type Graph, inOrder, type Node, type Op } from '../graph.ts';
+import type { Graph } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { LEDGER_ROWS } from '../ledger.ts';
+import { inOrder, type Node, type Op } from '../nodes.ts';
 import { CAPABILITIES, type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
@@ -213,7 +214,7 @@ function unreadOf(formula: Node, id: string, knobs: Readonly<Record<string, Knob
 
 /** A scale that could turn the score around stops at 0. */
 function scaleOf(graph: Graph, value: Node, low: number): Node {
-  return low < 0 ? graph.node('max', [value, graph.const(0)]) : value;
+  return low < 0 ? graph.max(value, graph.const(0)) : value;
 }
 
 /** Makes a term of what a profile says of it. Afterwards it is a term like any other. */

@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 
 /** What a part of a formula stands for. Pairs, tables and choices are no nodes: they become some when they are used. */
 export type Value =

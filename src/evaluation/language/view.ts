@@ -1,4 +1,4 @@
-import type { Node } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 
 /** How tightly parts of the text hold together, loosest first. */
 export const LOOSE = 0;

@@ -1,5 +1,6 @@
-import type { Graph, Node } from '../graph.ts';
+import type { Graph } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 
 /** What a formula may speak of. */

@@ -1,4 +1,5 @@
-import type { Graph, Node } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Value } from './value.ts';
 import { asValue } from './value.ts';
@@ -75,7 +76,7 @@ function extreme(op: 'min' | 'max', help: string): Word {
 
 function squares(type: 'ranks' | 'files', help: string): Word {
   const build: Word['build'] = ([bits, side = 0], { graph }) =>
-    asValue(graph.node('squares', [], { bits: bits as bigint, side: side as number }));
+    asValue(graph.squares({ bits: bits as bigint, side: side as number }));
   return word([`${type}: ${type}`], help, build, true);
 }
 
@@ -90,24 +91,24 @@ export const WORDS: Readonly<Record<string, Word>> = {
   rank: word(
     ['square: square', 'side?: side'],
     'The rank of a square from 0 on, as that side counts.',
-    ([square, side = 0], { graph }) => asValue(graph.node('rankOf', [square as Node], { side: side as number })),
+    ([square, side = 0], { graph }) => asValue(graph.rankOf(square as Node, { side: side as number })),
   ),
   file: plain('fileOf', ['square: square'], 'The file of a square, 0 for the a-file.'),
   distance: plain('distance', ['a: square', 'b: square'], 'King steps between two squares.'),
   min: extreme('min', 'The smallest of its arguments.'),
   max: extreme('max', 'The largest of its arguments.'),
   clamp: word(['x: num', 'low: num', 'high: num'], 'A number kept between two bounds.', ([x, low, high], { graph }) =>
-    asValue(graph.node('max', [graph.node('min', [x as Node, high as Node]), low as Node])),
+    asValue(graph.max(graph.min(x as Node, high as Node), low as Node)),
   ),
   abs: word(['x: num'], 'A number without its sign.', ([x], { graph }) =>
-    asValue(graph.node('max', [x as Node, graph.node('sub', [graph.const(0), x as Node])])),
+    asValue(graph.max(x as Node, graph.sub(graph.const(0), x as Node))),
   ),
   exp: plain('exp', ['x: num'], 'e to the power of a number.'),
   logistic: plain('logistic', ['x: num'], '1 / (1 + e^−x): from 0 to 1, ½ at 0.'),
   round: word(
     ['x: num', 'bits?: whole'],
     'The nearest multiple of 2^−bits; without bits, the nearest whole number.',
-    ([x, bits = 0], { graph }) => asValue(graph.node('round', [x as Node], { bits: bits as number })),
+    ([x, bits = 0], { graph }) => asValue(graph.round(x as Node, { bits: bits as number })),
   ),
   blend: plain('blend', ['a: num', 'b: num', 'share: num'], 'a + (b − a) · share.'),
   taper: word(
@@ -115,7 +116,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     'The middlegame value while all pieces are on the board, the endgame value when they are gone, between them a mixture.',
     ([mg, eg], { graph, phase }) => {
       const [first, last] = isPair(mg!) ? [mg.mg, mg.eg] : [(mg as { node: Node }).node, (eg as { node: Node }).node];
-      return asValue(graph.node('blend', [last, first, phase!]));
+      return asValue(graph.blend(last, first, phase!));
     },
   ),
   legalMoves: ofSide('legalMoves', 'How many legal moves a side has, or would have were it its turn.'),
@@ -123,7 +124,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     ['slot: whole', 'low: whole', 'high: whole'],
     'What the line that led here has gathered, known to lie between low and high.',
     ([slot, low, high], { graph }) =>
-      asValue(graph.node('path', [], { slot: slot as number, low: low as number, high: high as number })),
+      asValue(graph.path({ slot: slot as number, low: low as number, high: high as number })),
   ),
   // Sets
   attacks: word(
@@ -131,12 +132,13 @@ export const WORDS: Readonly<Record<string, Word>> = {
     'What such a piece attacks from a square, were the board occupied as given; without a square, what all of them attack.',
     ([piece, square, occupied], { graph, attackedBy }) => {
       if (square === undefined) return attackedBy(piece as Piece);
-      const all = () =>
-        graph.node(
-          'or',
-          [0, 1].map((side) => graph.node('side', [], { side })),
-        );
-      return asValue(graph.node('attacks', [square as Node, (occupied as Node) ?? all()], { ...(piece as Piece) }));
+      return asValue(
+        graph.attacks(
+          square as Node,
+          (occupied as Node) ?? graph.or(graph.side({ side: 0 }), graph.side({ side: 1 })),
+          { ...(piece as Piece) },
+        ),
+      );
     },
   ),
   pinned: ofSide('pinned', 'The pieces of a side that shield its king.'),
@@ -148,7 +150,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     'A set one step on: files to the right, ranks forward, as that side sees the board.',
     ([set, files, ranks, side = 0], { graph }) =>
       asValue(
-        graph.node('shift', [set as Node], {
+        graph.shift(set as Node, {
           files: files as number,
           ranks: ranks as number,
           side: side as number,
@@ -160,7 +162,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     'All squares that such steps reach through squares of a set, the first beyond it included.',
     ([set, files, ranks, through, side = 0], { graph }) =>
       asValue(
-        graph.node('fill', [set as Node, through as Node], {
+        graph.fill(set as Node, through as Node, {
           files: files as number,
           ranks: ranks as number,
           side: side as number,
@@ -173,7 +175,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
   some: plain('some', ['set: set'], 'Whether a set has any square.'),
   toMove: ofSide('toMove', 'Whether it is that side’s move.'),
   mayCastle: word(['side: side', 'wing: wing'], 'Whether a side may still castle there.', ([side, wing], { graph }) =>
-    asValue(graph.node('mayCastle', [], { side: side as number, wing: wing as number })),
+    asValue(graph.mayCastle({ side: side as number, wing: wing as number })),
   ),
   // Squares
   king: ofSide('king', 'Where the king of a side stands.'),

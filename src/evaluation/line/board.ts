@@ -15,21 +15,21 @@ export class LineBoard extends Board {
       ...(bits === undefined ? {} : { bits }),
       ...(side === undefined ? {} : { side }),
     };
-    return new Num(this.graph, this.graph.node('path', [], attr));
+    return new Num(this.graph, this.graph.path(attr));
   }
 
   happened(name: SlotName, side: Side): Flag {
-    return new Flag(this.graph, this.graph.node('equal', [this.path(name, side).node, this.graph.const(1)]));
+    return new Flag(this.graph, this.graph.equal(this.path(name, side).node, this.graph.const(1)));
   }
 
   /** What a number was where the line began. */
   atStart(value: Num): Num {
-    return new Num(this.graph, this.graph.node('atStart', [value.node]));
+    return new Num(this.graph, this.graph.atStart(value.node));
   }
 
   /** An entry of a table that is made from knobs when they are set. */
   tabulated(name: 'risk' | 'mate', indices: readonly Num[], settings: readonly (Num | Flag)[]): Num {
     const args = [...indices, ...settings].map(({ node }) => node);
-    return new Num(this.graph, this.graph.node('tabulated', args, { name, indices: indices.length }));
+    return new Num(this.graph, this.graph.tabulated(args, { name, indices: indices.length }));
   }
 }

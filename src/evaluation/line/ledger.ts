@@ -1,8 +1,8 @@
 import type { Evaluation } from '../evaluation.ts';
 import type { Features } from '../features.ts';
-import type { Node } from '../graph.ts';
 import { Interpreter } from '../interpret.ts';
 import type { KnobValues } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { FIRST_START, SLOTS } from './path.ts';
 import { quantiseLine } from './quantise.ts';

@@ -1,5 +1,5 @@
 import { Bounds } from '../bounds.ts';
-import { type Node, rewrite } from '../graph.ts';
+import { type Node, rewrite } from '../nodes.ts';
 import { Quantiser } from '../quantise.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { SpecialisedLine } from './specialise.ts';

@@ -1,6 +1,7 @@
 import { type Evaluation, effectiveValues } from '../evaluation.ts';
-import { type Graph, inOrder, type Node, rewrite } from '../graph.ts';
+import type { Graph } from '../graph.ts';
 import type { KnobValues } from '../knobs.ts';
+import { inOrder, type Node, rewrite } from '../nodes.ts';
 import { clamp, shape } from '../shaping.ts';
 import { Specialiser, sumOf } from '../specialise.ts';
 import type { SHAPING } from '../term.ts';
@@ -31,20 +32,20 @@ export interface SpecialisedLine {
 }
 
 class LineSpecialiser extends Specialiser {
-  readonly #isWhite = this.graph.node('equal', [
-    this.graph.node('path', [], { slot: SLOTS.engine.at, low: 0, high: 1 }),
+  readonly #isWhite = this.graph.equal(
+    this.graph.path({ slot: SLOTS.engine.at, low: 0, high: 1 }),
     this.graph.const(0),
-  ]);
+  );
 
   #negative(node: Node): Node {
-    return this.graph.node('sub', [this.graph.const(0), node]);
+    return this.graph.sub(this.graph.const(0), node);
   }
 
   /** What is so much for the engine, for White. */
   #white(forEngine: (color: number) => Node): Node {
     const [white, black] = [forEngine(0), forEngine(1)];
     if (white.op === 'const' && white.attr.value === 0 && white === black) return white;
-    return this.graph.node('select', [this.#isWhite, white, this.#negative(black)]);
+    return this.graph.select(this.#isWhite, white, this.#negative(black));
   }
 
   /** The terms of which lines count the end alone. */
@@ -64,7 +65,7 @@ class LineSpecialiser extends Specialiser {
       graph,
       terms.map(({ total }) => total),
     );
-    const scaled = graph.node('mul', [graph.const(weight), this.scale(sum, scales)]);
+    const scaled = graph.mul(graph.const(weight), this.scale(sum, scales));
     return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
@@ -79,8 +80,8 @@ class LineSpecialiser extends Specialiser {
       const knob = (name: keyof typeof SHAPING) => (name === 'offset' ? undefined : this.shaping(term, name));
       return shape(graph, sides, this.#isWhite, knob).total;
     });
-    const lead = graph.node('atStart', [kept(graph, sumOf(graph, leads))]);
-    return [{ id: 'standing', title: 'Standing lead', total: graph.node('mul', [graph.const(share), lead]) }];
+    const lead = graph.atStart(kept(graph, sumOf(graph, leads)));
+    return [{ id: 'standing', title: 'Standing lead', total: graph.mul(graph.const(share), lead) }];
   }
 
   component({ term, change, opponent }: WrittenComponent): Node {
@@ -89,9 +90,9 @@ class LineSpecialiser extends Specialiser {
     return this.#white((color) => {
       const theirs = this.forColor(change, 1 - color);
       const share = opponent === undefined ? 1 : this.number(opponent);
-      const counted = share === 0 ? graph.const(0) : graph.node('mul', [graph.const(share), theirs]);
+      const counted = share === 0 ? graph.const(0) : graph.mul(graph.const(share), theirs);
       const sides = { us: this.forColor(change, color), them: counted };
-      const always = graph.node('always', [], { value: 1 });
+      const always = graph.always({ value: 1 });
       return this.limited(shape(graph, sides, always, (name) => this.shaping(term, name)).total);
     });
   }
@@ -99,7 +100,7 @@ class LineSpecialiser extends Specialiser {
   part({ value, bothSides }: WrittenPart): Node {
     return this.#white((color) => {
       const ours = this.forColor(value, color);
-      const whole = bothSides ? this.graph.node('sub', [ours, this.forColor(value, 1 - color)]) : ours;
+      const whole = bothSides ? this.graph.sub(ours, this.forColor(value, 1 - color)) : ours;
       return this.limited(whole);
     });
   }
@@ -121,11 +122,9 @@ function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; star
   if (starts.length > START_SLOTS)
     throw new Error(`a line keeps ${START_SLOTS} numbers of its start, not ${starts.length}`);
   const range = { low: -START_LIMIT, high: START_LIMIT, bits: START_BITS };
-  const slots = new Map(
-    starts.map((start, i) => [start, graph.node('path', [], { slot: FIRST_START + i, ...range })] as const),
-  );
+  const slots = new Map(starts.map((start, i) => [start, graph.path({ slot: FIRST_START + i, ...range })] as const));
   const nodes = rewrite(roots, (node, args) =>
-    node.op === 'atStart' ? slots.get(node.args[0]!)! : graph.node(node.op, args, node.attr),
+    node.op === 'atStart' ? slots.get(node.args[0]!)! : graph.rebuild(node, args),
   );
   return { nodes, starts };
 }
@@ -159,7 +158,7 @@ export function specialiseLine(evaluation: Evaluation, values: KnobValues = new 
     sum,
     capped,
     mate: nodes.at(-1)!,
-    total: graph.node('add', [capped, nodes.at(-1)!]),
+    total: graph.add(capped, nodes.at(-1)!),
     starts,
   };
 }

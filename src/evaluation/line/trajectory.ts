@@ -1,13 +1,13 @@
 import { type Evaluation, effectiveValues } from '../evaluation.ts';
-import type { Node } from '../graph.ts';
 import type { KnobValues } from '../knobs.ts';
+import type { Node } from '../nodes.ts';
 import { type Specialised, Specialiser, specialiseWith } from '../specialise.ts';
 import { SLOTS, START_BITS } from './path.ts';
 
 /** Nobody is to move: what depends on the turn is left out, so that a move that changes nothing else changes nothing. */
 class TurnlessSpecialiser extends Specialiser {
   protected override toMove(): Node {
-    return this.graph.node('always', [], { value: 0 });
+    return this.graph.always({ value: 0 });
   }
 }
 
@@ -18,7 +18,7 @@ class TurnlessSpecialiser extends Specialiser {
 export function specialiseTrajectory(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
   const specialiser = new TurnlessSpecialiser(evaluation, effectiveValues(evaluation, values));
   const { graph } = specialiser;
-  const engine = graph.node('path', [], { slot: SLOTS.engine.at, low: 0, high: 1 });
-  const isWhite = graph.node('equal', [engine, graph.const(0)]);
+  const engine = graph.path({ slot: SLOTS.engine.at, low: 0, high: 1 });
+  const isWhite = graph.equal(engine, graph.const(0));
   return specialiseWith(specialiser, evaluation, { favoured: isWhite, bits: START_BITS });
 }

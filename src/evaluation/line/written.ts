@@ -1,4 +1,5 @@
-import { type Graph, inOrder, type Node } from '../graph.ts';
+import type { Graph } from '../graph.ts';
+import { inOrder, type Node } from '../nodes.ts';
 import { Knobs, type Measures, type TermDeclaration } from '../term.ts';
 import type { LineBoard } from './board.ts';
 import type { LineDeclaration, LineFormula } from './declaration.ts';
@@ -30,8 +31,8 @@ type Written = { readonly declaration: TermDeclaration; readonly value: { readon
 /** A number with no more bits than a path keeps of what it was at the start. */
 export function kept(graph: Graph, value: Node): Node {
   const limit = graph.const(START_LIMIT);
-  const within = graph.node('max', [graph.node('min', [value, limit]), graph.const(-START_LIMIT)]);
-  return graph.node('round', [within], { bits: START_BITS });
+  const within = graph.max(graph.min(value, limit), graph.const(-START_LIMIT));
+  return graph.round(within, { bits: START_BITS });
 }
 
 export function writeLine(
@@ -47,7 +48,7 @@ export function writeLine(
     if (term === undefined) return [];
     const { id, title, change } = term.declaration;
     const now = kept(board.graph, term.value.node);
-    const since = board.graph.node('sub', [now, board.graph.node('atStart', [now])]);
+    const since = board.graph.sub(now, board.graph.atStart(now));
     return [{ ...component, title, value: now, change: change?.(board, of(id), of).node ?? since }];
   });
   const parts = declarations.flatMap(({ id, title, formula }): WrittenPart[] => {

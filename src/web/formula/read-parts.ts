@@ -1,7 +1,8 @@
 // In the worker: what each part of a formula is worth.
-import type { Node } from '../../evaluation/graph.ts';
+
 import { squaresIn, type Value } from '../../evaluation/interpret.ts';
 import type { Annotation, OpenLoop } from '../../evaluation/language/annotate.ts';
+import type { Node } from '../../evaluation/nodes.ts';
 import type { Trace } from '../../evaluation/trace.ts';
 import type { Part, Reading, Round, Shown, Side } from './part.ts';
 
