@@ -1,10 +1,11 @@
 // Builds everything into dist/: the core (shared and unshared, from one source), the TypeScript library and CLI, the web page.
 // A step whose output is newer than all its inputs is left alone, so running this before every command costs little.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble } from './assembly.mjs';
+import { bundleCli } from './bundle.mjs';
 import { ACCESSORS, generateParameters, SOURCES } from './parameters.mjs';
 import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
 import { generatePath, PATH_FILE, SLOTS_FILE } from './path.mjs';
@@ -12,10 +13,14 @@ import { generatePath, PATH_FILE, SLOTS_FILE } from './path.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
+/** Tests end up in no output. */
+const TESTS = /\.(test|testing|verify)\.\w+$/;
+
 /** Newest modification time of the files below the given paths, in ms. */
 function newest(paths) {
   let time = 0;
   for (const path of paths) {
+    if (TESTS.test(path)) continue;
     const stat = statSync(path);
     time = Math.max(
       time,
@@ -76,10 +81,10 @@ await step('core.shared', CORE, () =>
 );
 if (!existsSync(PARSER)) rmSync('dist/.parser', { force: true });
 await step('parser', [GRAMMAR, 'scripts/parser.mjs'], generateParser);
-await step('library', ['src', 'tsconfig.json', 'dist/.core'], () => {
-  command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']);
-  chmodSync('dist/cli/main.js', 0o755);
-});
+const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
+const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
+await step('library', NODE_INPUTS, () => command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']));
+await step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli);
 const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'server/headers.ts'];
 await step('web', [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'], () =>
   command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']),

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { compileCore, loadRules } from '../rules/node.ts';
+import { packageFile } from '../rules/package.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type EngineParts, type EngineProfile, type WorkerHandle } from './engine.ts';
 
 export function spawnWorker(): WorkerHandle {
-  const worker = new Worker(new URL('../../dist/engine/worker.js', import.meta.url));
+  const worker = new Worker(packageFile('dist/engine/worker.js'));
   return {
     post: (order) => worker.postMessage(order),
     onAnswer: (listener) => worker.on('message', listener),

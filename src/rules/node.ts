@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { packageFile } from './package.ts';
 import { Rules } from './rules.ts';
 
 let loading: Promise<Rules> | undefined;
@@ -7,7 +8,7 @@ let loading: Promise<Rules> | undefined;
 type Kind = 'core' | 'core.shared';
 
 function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
-  return readFile(new URL(`../../dist/${kind}.wasm`, import.meta.url));
+  return readFile(packageFile(`dist/${kind}.wasm`));
 }
 
 /** Compiles a core: the shared build works on memory that threads have in common. */

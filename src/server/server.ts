@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { packageFile } from '../rules/package.ts';
 import { FaultError } from '../rules/result.ts';
 import { judge, LOOPBACK, namesOf } from './guard.ts';
 import { SECURITY_HEADERS } from './headers.ts';
@@ -17,8 +18,7 @@ export interface ServerOptions {
   readonly token?: Token;
 }
 
-/** The same from the sources and from the build: both lie two levels below the package. */
-const BUILT_PAGE = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const BUILT_PAGE = fileURLToPath(packageFile('dist/web'));
 
 /** Nothing takes a body yet; this is what a request may send before it is cut off. */
 const BODY_LIMIT = 1024;

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { packageFile } from '../../rules/package.ts';
 import type { EngineCommand } from './command-line.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(packageFile('dist/cli/main.js'));
 
 /** This engine as another program: a process of its own that is spoken to in UCI. */
 export function ownCommand(options: EngineCommand['options'] = []): EngineCommand {
