@@ -181,8 +181,12 @@ export function follow(p: usize, ply: i32, move: u32): void {
 /** White's score of a line that ends in mate. */
 export function mateTotal(p: usize, ply: i32): f64 {
   const frame = lineFrame(p, ply);
-  store<f64>(frame + MATES + (<usize>(turn(p) ^ 1) << 3), <f64>ply);
-  return evaluateLine(frame);
+  const mate = frame + MATES + (<usize>(turn(p) ^ 1) << 3);
+  store<f64>(mate, <f64>ply);
+  const total = evaluateLine(frame);
+  // The node may be searched again with a wider window: it must find the frame as it was.
+  store<f64>(mate, 0);
+  return total;
 }
 
 /** The rank a mate loses per ply, on top of its score: the shorter of two equal mates comes first. */
