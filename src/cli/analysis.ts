@@ -7,6 +7,7 @@ import { DEFAULT_LINE_PROFILE, DEFAULT_PROFILE, defaultProfile } from '../profil
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
+import type { Io } from './io.ts';
 import { gameFrom, wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
@@ -69,6 +70,7 @@ export interface Analysis extends Subject {
 
 /** Sets an engine up, has it look for the best lines, works on, and lets go of it. What `check` refuses needs no engine. */
 export async function analysing<T>(
+  io: Io,
   options: AnalysisOptions,
   signal: AbortSignal,
   work: (analysis: Analysis) => Promise<T>,
@@ -77,9 +79,9 @@ export async function analysing<T>(
   const goal = goalOf(options);
   const { mode } = options;
   const forLines = scoresLines(mode);
-  const asked = await profileFrom(options.profile ?? defaultProfile(forLines));
+  const asked = await profileFrom(io, options.profile ?? defaultProfile(forLines));
   const position = (await loadRules()).position();
-  const game = gameFrom(position, options.fen, options.moves);
+  const game = gameFrom(io, position, options.fen, options.moves);
   check(position);
   const engine = await createEngine(asked);
   try {
@@ -90,7 +92,9 @@ export async function analysing<T>(
     const subject = { engine, position, profile };
     const lines = options.multipv ?? options.lines ?? DEFAULT_LINES;
     const investigation = new Investigation(subject, { mode, lines });
-    await investigation.search(goal, { signal });
+    const onProgress = () => io.showProgress(`depth ${investigation.depth}`);
+    await investigation.search(goal, { signal, onProgress });
+    io.showProgress('');
     return await work({ ...subject, investigation, opponentDepth });
   } finally {
     await engine.dispose();

@@ -59,7 +59,7 @@ export function knobLines({ terms, knobs, positions, forLines, asleep, unreached
 export function failureLines(failures: readonly AuditFailure[]): string[] {
   return failures.map(({ code, term, subject, reason }) => {
     const where = code === 'operation.uncontrolled' ? `${term}: ${subject}` : subject;
-    return `lucena: ${code}: ${where}: ${reason}`;
+    return `${code}: ${where}: ${reason}`;
   });
 }
 

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
 import { Evaluation } from '../evaluation/evaluation.ts';
 import { US } from '../evaluation/formula.ts';
 import { CHESS } from '../evaluation/ruleset.ts';
@@ -8,27 +7,21 @@ import type { Term } from '../evaluation/term.ts';
 import { TERMS } from '../evaluation/terms/index.ts';
 import { PRESETS } from '../profiles/presets/index.ts';
 import { Profiles } from '../profiles/profiles.ts';
-import { auditCommand } from './audit.ts';
+import { defineAudit } from './audit.ts';
+import { lucena, TestIo } from './run.testing.ts';
 import { auditSchema } from './schemas.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-function lucena(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, out: stdout, err: stderr };
-}
-
 describe('lucena audit', () => {
-  test('the terms there are pass, as a table', () => {
-    const { status, out, err } = lucena('audit');
+  test('the terms there are pass, as a table', async () => {
+    const { status, out, err } = await lucena('audit');
     expect(err).toBe('');
     expect(status).toBe(0);
     expect(out).toMatch(/^ {2}lookup +knightEndgame\[.* knightEndgame$/m);
     expect(out).toMatch(/nothing to complain of\n$/);
   });
 
-  test('--json --cost follows its schema', () => {
-    const { status, out } = lucena('audit', '--profile', 'baseline{kingDanger.weight=0}', '--cost', '--json');
+  test('--json --cost follows its schema', async () => {
+    const { status, out } = await lucena('audit', '--profile', 'baseline{kingDanger.weight=0}', '--cost', '--json');
     expect(status).toBe(0);
     const found = auditSchema.parse(JSON.parse(out));
     expect(found.passed).toBe(true);
@@ -37,8 +30,8 @@ describe('lucena audit', () => {
     expect(found.asleep).toContain('kingDanger.scale');
   });
 
-  test('an unknown profile is refused', () => {
-    const { status, out, err } = lucena('audit', '--profile', 'none-such');
+  test('an unknown profile is refused', async () => {
+    const { status, out, err } = await lucena('audit', '--profile', 'none-such');
     expect(status).toBe(2);
     expect(out).toBe('');
     expect(err).toMatch(/^lucena: .*none-such.*\n$/);
@@ -59,29 +52,18 @@ describe('an evaluation that does not pass', () => {
       board.pieces(US, 'queen').count().times(knobs.number('used')).plus(board.pieces(US, 'rook').count()),
   });
 
-  afterEach(() => {
-    vi.restoreAllMocks();
-    process.exitCode = 0;
-  });
-
   test('is told by exit code and one line for each failure', async () => {
-    let [out, err] = ['', ''];
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      out += text;
-      return true;
-    });
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      err += text;
-      return true;
-    });
+    const io = new TestIo();
+    const command = new Command('audit');
     const profiles = new Profiles(new Evaluation(CHESS, [...TERMS, careless]), PRESETS);
-    await auditCommand(profiles).parseAsync([], { from: 'user' });
-    expect(process.exitCode).toBe(1);
-    expect(err).toBe(
+    defineAudit(command, io, profiles);
+    await command.parseAsync([], { from: 'user' });
+    expect(io.exitCode).toBe(1);
+    expect(io.stderr.text).toBe(
       'lucena: operation.uncontrolled: careless: count(us.rook): no knob weighs this addend\n' +
         'lucena: knob.unused: careless.idle: is declared but no formula reads it\n',
     );
-    expect(out).toMatch(/!! no knob weighs this addend/);
-    expect(out).toMatch(/2 to complain of\n$/);
+    expect(io.stdout.text).toMatch(/!! no knob weighs this addend/);
+    expect(io.stdout.text).toMatch(/2 to complain of\n$/);
   });
 });

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
 import { AUDIT_POSITIONS } from '../evaluation/audit/positions.ts';
 import { type AuditFailure, audit } from '../evaluation/audit.ts';
@@ -12,7 +12,7 @@ import type { Profiles } from '../profiles/profiles.ts';
 import { compileCore } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { costTable, failureLines, knobLines, operationTable } from './audit-table.ts';
-import { printJson, showProgress } from './options.ts';
+import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
 interface Options {
@@ -24,10 +24,10 @@ interface Options {
 /** Exit code of an audit that found something. */
 const FAILED = 1;
 
-async function costOf({ evaluation, values }: Profile): Promise<Cost> {
-  const onRound = (round: number, rounds: number) => showProgress(`round ${round + 1} of ${rounds}`);
+async function costOf(io: Io, { evaluation, values }: Profile): Promise<Cost> {
+  const onRound = (round: number, rounds: number) => io.showProgress(`round ${round + 1} of ${rounds}`);
   const cost = await measureCost(await compileCore(), evaluation, values, { onRound });
-  showProgress('');
+  io.showProgress('');
   return cost;
 }
 
@@ -48,8 +48,8 @@ async function deadInSearch(profiles: Profiles, knobs: readonly string[]): Promi
   }
 }
 
-async function auditProfile(profiles: Profiles, options: Options): Promise<void> {
-  const profile = await profileFrom(options.profile, profiles);
+async function auditProfile(io: Io, profiles: Profiles, options: Options): Promise<void> {
+  const profile = await profileFrom(io, options.profile, profiles);
   const { evaluation } = profile;
   const features = AUDIT_POSITIONS.map((fen) => setupFeatures(evaluation.ruleset, unwrap(parseFen(fen))));
   const whole = audit(evaluation, profile.values, features);
@@ -60,31 +60,30 @@ async function auditProfile(profiles: Profiles, options: Options): Promise<void>
     // That the knobs of a term that is off do nothing is no news.
     asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])),
   };
-  const cost = options.cost ? await costOf(profile) : undefined;
+  const cost = options.cost ? await costOf(io, profile) : undefined;
   const passed = found.failures.length === 0;
   if (options.json) {
     const { name, hash } = profile;
-    printJson({ profile: name, hash, passed, ...found, ...(cost === undefined ? {} : { cost }) });
+    io.printJson({ profile: name, hash, passed, ...found, ...(cost === undefined ? {} : { cost }) });
   } else {
     const lines = [
       ...operationTable(found.terms),
       ...knobLines(found),
       ...(cost === undefined ? [] : ['', ...costTable(cost)]),
     ];
-    process.stdout.write(`${lines.join('\n')}\n`);
-    if (!passed) process.stderr.write(`${failureLines(found.failures).join('\n')}\n`);
+    io.print(...lines);
+    if (!passed) for (const line of failureLines(found.failures)) io.tell(line);
   }
-  if (!passed) process.exitCode = FAILED;
+  if (!passed) io.exitCode = FAILED;
 }
 
-export function auditCommand(profiles: Profiles = chessProfiles()): Command {
-  return new Command('audit')
-    .description('prove that every operation has a knob, every knob reaches the score, and neutral knobs do nothing')
+export function defineAudit(command: Command, io: Io, profiles: Profiles = chessProfiles()): void {
+  command
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--cost', 'also measure how long each term takes in the compiled evaluation')
     .option(
       '--json',
       'print JSON: profile, hash, passed, terms, knobs, positions, forLines, asleep, unreached, failures, cost',
     )
-    .action((options: Options) => auditProfile(profiles, options));
+    .action((options: Options) => auditProfile(io, profiles, options));
 }

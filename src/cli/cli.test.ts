@@ -2,11 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAIN, type Outcome, runHere, runProcess } from './run.testing.ts';
 import { benchSchema, perftSchema, positionSchema } from './schemas.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -15,9 +14,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function lucena(args: string[], input: string | Buffer = ''): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', input });
-  return { status, out: stdout, err: stderr };
+function lucena(args: readonly string[], input?: string | Buffer): Promise<Outcome> {
+  return runHere(args, { input });
 }
 
 const COMMANDS = [
@@ -26,8 +24,11 @@ const COMMANDS = [
   'convert',
   'eval',
   'lines',
+  'why',
   'profile',
   'compile',
+  'audit',
+  'docs',
   'uci',
   'match',
   'bench',
@@ -35,15 +36,15 @@ const COMMANDS = [
 ];
 
 describe('the command line', () => {
-  test('--version prints the version of the package', () => {
+  test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(lucena(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
-    expect(lucena(['-V'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+    expect(runProcess(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
+    expect(runProcess(['-V'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
   });
 
-  test('--version loads no command', () => {
+  test('--version loads no command', async () => {
     const reports = join(folder, 'coverage');
-    spawnSync(process.execPath, [main, '--version'], { env: { ...process.env, NODE_V8_COVERAGE: reports } });
+    spawnSync(process.execPath, [MAIN, '--version'], { env: { ...process.env, NODE_V8_COVERAGE: reports } });
     const [report] = readdirSync(reports);
     const { result } = JSON.parse(readFileSync(join(reports, report!), 'utf8')) as { result: { url: string }[] };
     const loaded = result.flatMap(({ url }) => /\/dist\/(?:cli|chunks)\/(\w+)/.exec(url)?.slice(1) ?? []);
@@ -51,14 +52,14 @@ describe('the command line', () => {
     expect(loaded.sort()).toEqual(['esm', 'files', 'main', 'package', 'result', 'version']);
   });
 
-  test('--help lists every command', () => {
-    const { status, out } = lucena(['--help']);
+  test('--help lists every command', async () => {
+    const { status, out } = runProcess(['--help']);
     expect(status).toBe(0);
     for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
   test.each(COMMANDS)('%s --help explains it', (command) => {
-    const { status, out, err } = lucena([command, '--help']);
+    const { status, out, err } = runProcess([command, '--help']);
     expect(status).toBe(0);
     expect(out).toMatch(new RegExp(`^Usage: lucena ${command}`));
     expect(err).toBe('');
@@ -81,16 +82,24 @@ describe('the command line', () => {
     [['convert', 'no-such-file.pgn'], /^lucena: file: cannot read 'no-such-file.pgn': there is no such file/],
     [['convert', 'x.pgn', '--to', 'docx'], /docx/],
     [['serve', '--port', '99999'], /port.*whole number/],
-  ])('%j is refused with one line and exit code 2', (args, complaint) => {
-    const { status, out, err } = lucena(args);
+  ])('%j is refused with one line and exit code 2', async (args, complaint) => {
+    const { status, out, err } = await lucena(args);
     expect(err).toMatch(complaint);
     expect(err.trimEnd()).not.toContain('\n');
     expect(out).toBe('');
     expect(status).toBe(2);
   });
 
-  test('no command and a pipe on standard input is a UCI session', () => {
-    const { status, out } = lucena([], 'uci\nposition startpos\ngo depth 3\nquit\n');
+  test('a process that refuses its input prints one line and exits with 2', () => {
+    expect(runProcess(['position', '--moves', 'e2e5'])).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^lucena: moves, number 1: e2e5 is illegal[^\n]*\n$/),
+    });
+  });
+
+  test('no command and a pipe on standard input is a UCI session', async () => {
+    const { status, out } = runProcess([], { input: 'uci\nposition startpos\ngo depth 3\nquit\n' });
     expect(status).toBe(0);
     expect(out).toContain('uciok');
     expect(out).toMatch(/bestmove [a-h][1-8]/);
@@ -98,43 +107,43 @@ describe('the command line', () => {
 });
 
 describe('lucena perft', () => {
-  test('counts, and lists the moves with --divide', () => {
-    const { out } = lucena(['perft', '3', '--divide']);
+  test('counts, and lists the moves with --divide', async () => {
+    const { out } = await lucena(['perft', '3', '--divide']);
     expect(out).toContain('g1f3: 440\n');
     expect(out).toMatch(/\n8902 nodes in \d+ ms/);
   });
 
-  test('--json follows its schema', () => {
+  test('--json follows its schema', async () => {
     const args = ['perft', '2', '--json', '--divide', '--chess960', '--fen', '4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1'];
-    const json = perftSchema.parse(JSON.parse(lucena(args).out));
+    const json = perftSchema.parse(JSON.parse((await lucena(args)).out));
     expect(Object.values(json.divide!).reduce((a, b) => a + b)).toBe(json.nodes);
     expect(json.divide).toHaveProperty('e1b1');
     expect(json.divide).toHaveProperty('e1h1');
   });
 
-  test('depth 0 is one position', () => {
-    expect(JSON.parse(lucena(['perft', '0', '--json']).out)).toMatchObject({ nodes: 1 });
+  test('depth 0 is one position', async () => {
+    expect(JSON.parse((await lucena(['perft', '0', '--json'])).out)).toMatchObject({ nodes: 1 });
   });
 });
 
 describe('lucena position', () => {
-  test('shows status, claims and moves after moves in SAN or UCI', () => {
+  test('shows status, claims and moves after moves in SAN or UCI', async () => {
     const args = ['position', '--json', '--moves', 'f3', 'e7e5', 'g4', 'Qh4#'];
-    const json = positionSchema.parse(JSON.parse(lucena(args).out));
+    const json = positionSchema.parse(JSON.parse((await lucena(args)).out));
     expect(json).toMatchObject({ ending: 'checkmate', winner: 'black', check: true, moves: [] });
   });
 
-  test('writes X-FEN and Shredder-FEN', () => {
+  test('writes X-FEN and Shredder-FEN', async () => {
     const fen = '4k3/8/8/8/8/8/8/1RR1K2R w BH - 0 1';
-    expect(JSON.parse(lucena(['position', '--json', '--fen', fen]).out)).toMatchObject({
+    expect(JSON.parse((await lucena(['position', '--json', '--fen', fen])).out)).toMatchObject({
       fen: '4k3/8/8/8/8/8/8/1RR1K2R w KQ - 0 1',
       shredderFen: fen.replace('BH', 'HB'),
     });
   });
 });
 
-test('--fen takes the board alone and tells what it assumes (trust 2)', () => {
-  const { status, out, err } = lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
+test('--fen takes the board alone and tells what it assumes (trust 2)', async () => {
+  const { status, out, err } = await lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
   expect(out).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
   expect(err).toBe('lucena: fen: taken as White to move, no castling rights, no en passant, move 1\n');
   expect(status).toBe(0);
@@ -144,8 +153,8 @@ describe('lucena convert', () => {
   const PGN =
     '[Event "a"]\n\n1. e4 {good} (1. d4 d5) e5 2. Nf3! *\n\n[Event "b"]\n\n1. e4 e4 *\n\n[Event "c"]\n\n1. c4 *\n';
 
-  test('good games are written, bad ones named, and the exit code tells', () => {
-    const { status, out, err } = lucena(['convert', '-', '--to', 'uci'], PGN);
+  test('good games are written, bad ones named, and the exit code tells', async () => {
+    const { status, out, err } = await lucena(['convert', '-', '--to', 'uci'], PGN);
     expect(out.trimEnd().split('\n')).toEqual([
       'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5 g1f3',
       'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves c2c4',
@@ -155,46 +164,46 @@ describe('lucena convert', () => {
     expect(status).toBe(2);
   });
 
-  test('PGN keeps comments and variations', () => {
-    const { out } = lucena(['convert', '-', '--to', 'pgn'], PGN);
+  test('PGN keeps comments and variations', async () => {
+    const { out } = await lucena(['convert', '-', '--to', 'pgn'], PGN);
     expect(out).toContain('{good}');
     expect(out).toContain('(1. d4 d5)');
   });
 
-  test('PGN keeps what other programs wrote into comments, and null moves with a warning (trust 2, 5.4)', () => {
+  test('PGN keeps what other programs wrote into comments, and null moves with a warning (trust 2, 5.4)', async () => {
     const comment = '{[%eval 0.25,18] [%clk 0:04:59] [%csl Gd4] [%cal Gd2d4] [%mdl 4] sharp}';
     const text = `1. e4 ${comment} 1... e5 (1... -- 2. d4) 2. Nf3 *`;
-    const { status, out, err } = lucena(['convert', '-', '--to', 'pgn'], text);
+    const { status, out, err } = await lucena(['convert', '-', '--to', 'pgn'], text);
     expect(out.replace(/\s+/g, ' ').trim()).toBe(text);
     expect(err).toBe(
       `lucena: warning: game 1, line 1, column ${text.indexOf('--') + 1}, ply 2 (1... --): ` +
         'a null move ("--") cannot be played; the variation is read up to it\n',
     );
     expect(status).toBe(0);
-    const cut = lucena(['convert', '-', '--to', 'json'], '1. e4 -- 2. d4 *');
+    const cut = await lucena(['convert', '-', '--to', 'json'], '1. e4 -- 2. d4 *');
     expect(JSON.parse(cut.out)).toMatchObject({ san: ['e4'], uci: ['e2e4'] });
     expect(cut.err).toContain('line 1, column 7');
   });
 
-  test('names in Latin-1 keep their letters, in games and in positions', () => {
+  test('names in Latin-1 keep their letters, in games and in positions', async () => {
     const games = Buffer.from('[White "M\xfcller"]\n\n1. e4 *\n', 'latin1');
-    expect(lucena(['convert', '-', '--to', 'pgn'], games).out).toContain('[White "Müller"]');
+    expect((await lucena(['convert', '-', '--to', 'pgn'], games)).out).toContain('[White "Müller"]');
     const positions = Buffer.from('4k3/8/8/8/8/8/8/4K3 w - - id "M\xfcller";\n', 'latin1');
-    expect(lucena(['convert', '-', '--from', 'epd', '--to', 'epd'], positions).out).toContain('id "Müller"');
-    const missing = lucena(['convert', 'no-such-file.epd']);
+    expect((await lucena(['convert', '-', '--from', 'epd', '--to', 'epd'], positions)).out).toContain('id "Müller"');
+    const missing = await lucena(['convert', 'no-such-file.epd']);
     expect(missing.err).toMatch(/^lucena: file: cannot read 'no-such-file.epd': there is no such file/);
   });
 
-  test('EPD becomes JSON with its best moves in UCI', () => {
+  test('EPD becomes JSON with its best moves in UCI', async () => {
     const line = '2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";\n';
-    const { out } = lucena(['convert', '-', '--from', 'epd', '--to', 'json'], line);
+    const { out } = await lucena(['convert', '-', '--from', 'epd', '--to', 'json'], line);
     expect(JSON.parse(out)).toMatchObject({ uci: { bm: ['g3g6'] }, operations: { id: ['WAC.001'] } });
   });
 
-  test('an EPD file with a bad line names the line', () => {
+  test('an EPD file with a bad line names the line', async () => {
     const path = join(folder, 'bad.epd');
     writeFileSync(path, '4k3/8/8/8/8/8/8/4K3 w - -\n4k3/8/8/8/8/8/8/4KK2 w - -\n');
-    const { status, out, err } = lucena(['convert', path, '--to', 'fen']);
+    const { status, out, err } = await lucena(['convert', path, '--to', 'fen']);
     expect(out).toBe('4k3/8/8/8/8/8/8/4K3 w - - 0 1\n');
     expect(err).toContain('line 2: White has 2 kings');
     expect(status).toBe(2);
@@ -202,15 +211,16 @@ describe('lucena convert', () => {
 });
 
 describe('lucena bench', () => {
-  test('the signature is the same in every run', () => {
-    const [a, b] = [0, 1].map(() => benchSchema.parse(JSON.parse(lucena(['bench', '--json']).out)));
+  test('the signature is the same in every run', async () => {
+    const args = ['bench', '--json'];
+    const [a, b] = [await lucena(args), runProcess(args)].map(({ out }) => benchSchema.parse(JSON.parse(out)));
     expect(a!.nodes).toBe(b!.nodes);
   });
 });
 
 describe('lucena serve', () => {
   test('prints its address and serves the page there', async () => {
-    const child = spawn(process.execPath, [main, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const line = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
       const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(line)![0];
@@ -224,7 +234,7 @@ describe('lucena serve', () => {
 
   test('takes its token from the environment, too, and says so (trust 5.7)', async () => {
     const env = { ...process.env, LUCENA_TOKEN: 'a-secret-of-sixteen' };
-    const child = spawn(process.execPath, [main, 'serve', '--port', '0'], {
+    const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env,
     });
@@ -236,6 +246,6 @@ describe('lucena serve', () => {
     } finally {
       child.kill();
     }
-    expect(lucena(['serve', '--help']).out).toContain('LUCENA_TOKEN');
+    expect((await lucena(['serve', '--help'])).out).toContain('LUCENA_TOKEN');
   });
 });

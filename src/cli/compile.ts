@@ -1,10 +1,10 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { writeOwn } from './files.ts';
-import { printJson } from './options.ts';
+import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
 interface Options {
@@ -16,8 +16,8 @@ interface Options {
   json?: boolean;
 }
 
-async function compileProfile(options: Options): Promise<void> {
-  const profile = await profileFrom(options.profile);
+async function compileProfile(io: Io, options: Options): Promise<void> {
+  const profile = await profileFrom(io, options.profile);
   const { layout } = (await loadRules()).core;
   const target = chessTarget(layout, { shared: options.shared === true, buffer: 0 });
   const start = performance.now();
@@ -32,7 +32,7 @@ async function compileProfile(options: Options): Promise<void> {
   const tableBytes = compiled.blocks.reduce((sum, block) => sum + block.bytes.length, 0);
   const { lanes, kept, listing } = compiled;
   if (options.json) {
-    return printJson({
+    return io.printJson({
       profile: profile.name,
       hash: profile.hash,
       bytes,
@@ -45,7 +45,7 @@ async function compileProfile(options: Options): Promise<void> {
       ...(options.dump ? { listing } : {}),
     });
   }
-  if (options.dump) process.stdout.write(`${listing}\n`);
+  if (options.dump) io.print(listing);
   const lines = [
     `profile   ${profile.name} (${profile.hash}): ${profile.terms.join(', ')}`,
     `module    ${bytes} bytes, with ${tableBytes} bytes of tables beside it`,
@@ -55,17 +55,16 @@ async function compileProfile(options: Options): Promise<void> {
     `reach     ${reachText(range)} centipawns`,
     ...(warning === undefined ? [] : [`warning   ${warning.field} ${warning.message}`]),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  io.print(...lines);
 }
 
-export function compileCommand(): Command {
-  return new Command('compile')
-    .description('compile a profile to WebAssembly and say what came of it')
+export function defineCompile(command: Command, io: Io): void {
+  command
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--dump', 'list what the module computes, step by step')
     .option('--shared', 'for memory that threads share')
     .option('--out <file>', 'write the module there')
     .option('--force', 'replace a file that is there')
     .option('--json', 'print JSON: profile, hash, bytes, tableBytes, ms, lanes, kept, bound, warnings, listing')
-    .action(compileProfile);
+    .action((options: Options) => compileProfile(io, options));
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Epd, epdMoves, formatEpd, parseEpd } from '../notation/epd.ts';
 import { formatFen, positionFen } from '../notation/fen.ts';
 import type { PgnItem } from '../notation/pgn.ts';
@@ -12,12 +12,18 @@ import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result } from '../rules/result.ts';
-import { showProgress, unreadable } from './options.ts';
+import type { Io } from './io.ts';
+import { unreadable } from './options.ts';
 
 const SOURCES = ['pgn', 'epd'] as const;
 const TARGETS = ['pgn', 'epd', 'fen', 'uci', 'json'] as const;
 type Source = (typeof SOURCES)[number];
 type Target = (typeof TARGETS)[number];
+
+interface Options {
+  from?: Source;
+  to: Target;
+}
 
 /** The converted text of an item, and warnings about it. */
 interface Converted {
@@ -102,27 +108,27 @@ function guessSource(path: string): Source {
   return /\.(epd|fen)$/i.test(path) ? 'epd' : 'pgn';
 }
 
-async function convert(path: string, options: { from?: Source; to: Target }): Promise<void> {
+async function convert(io: Io, path: string, options: Options): Promise<void> {
   const position = (await loadRules()).position();
   let done = 0;
   let faults = 0;
   try {
-    const input = path === '-' ? process.stdin : createReadStream(path);
+    const input = path === '-' ? io.stdin : createReadStream(path);
     for await (const item of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
       if (item.ok) {
         const { text, warnings } = item.value;
-        for (const warning of warnings) process.stderr.write(`lucena: warning: ${warning}\n`);
-        if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+        for (const warning of warnings) io.tell(`warning: ${warning}`);
+        if (!io.stdout.write(text)) await new Promise((resolve) => io.stdout.once('drain', resolve));
       } else {
         faults++;
-        process.stderr.write(`lucena: ${item.fault.field}: ${item.fault.message}\n`);
+        io.tell(`${item.fault.field}: ${item.fault.message}`);
       }
-      if (++done % 1000 === 0) showProgress(`${done} converted`);
+      if (++done % 1000 === 0) io.showProgress(`${done} converted`);
     }
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable('file', path, error);
   }
-  showProgress('');
+  io.showProgress('');
   if (faults > 0)
     throw new FaultError({
       code: 'convert.faults',
@@ -131,13 +137,12 @@ async function convert(path: string, options: { from?: Source; to: Target }): Pr
     });
 }
 
-export function convertCommand(): Command {
-  return new Command('convert')
-    .description('check games or positions and write them in another notation')
+export function defineConvert(command: Command, io: Io): void {
+  command
     .argument('<file>', 'a PGN, EPD or FEN file, - for standard input')
     .addOption(
       new Option('--from <notation>', 'what the file holds (default: by its ending, else PGN)').choices(SOURCES),
     )
     .addOption(new Option('--to <notation>', 'what to write').choices(TARGETS).default('json'))
-    .action(convert);
+    .action((path: string, options: Options) => convert(io, path, options));
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
 import { signed } from './bars.ts';
 import { builtInPages } from './docs.ts';
+import { type Outcome, runHere } from './run.testing.ts';
 import { controlsSchema } from './schemas.ts';
 import { stalePages, termPages, writePages } from './term-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const main = join(root, 'dist/cli/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'lucena-'));
 const own = join(folder, 'own.json');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,9 +35,8 @@ beforeAll(() => {
   );
 });
 
-function lucena(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', cwd: folder });
-  return { status, out: stdout, err: stderr };
+function lucena(...args: string[]): Promise<Outcome> {
+  return runHere(args, { cwd: folder });
 }
 
 const pages = builtInPages();
@@ -49,7 +47,7 @@ test('the pages in docs/terms are what the terms say', async () => {
     expect.fail(`docs/terms is stale (${stale.join(', ')}): run \`npm run build && npm run -s lucena -- docs\``);
 });
 
-test('every term has a page with formula, knobs and a position, and the index leads there', () => {
+test('every term has a page with formula, knobs and a position, and the index leads there', async () => {
   const { evaluation } = chessProfiles();
   for (const { declaration } of [evaluation.phase, ...evaluation.all]) {
     const page = pages.get(`${declaration.id}.md`)!;
@@ -61,7 +59,7 @@ test('every term has a page with formula, knobs and a position, and the index le
   }
 });
 
-test('the worked position is the ledger of the term', () => {
+test('the worked position is the ledger of the term', async () => {
   const page = pages.get('mobility.md')!;
   const [, fen, name] = /^`([^`]+)`, profile `(\w+)`/m.exec(page)!;
   const { evaluation, values } = unwrap(chessProfiles().preset(name!));
@@ -74,7 +72,7 @@ test('the worked position is the ledger of the term', () => {
 describe('lucena docs', () => {
   test('writes pages of a profile, its own terms included, and fails when they are stale', async () => {
     const out = join(folder, 'new', 'terms');
-    const first = lucena('docs', '--out', out, '--profile', own);
+    const first = await lucena('docs', '--out', out, '--profile', own);
     expect([first.status, first.err]).toEqual([0, '']);
     expect(first.out).toMatch(/: (\d+) pages, \1 of them changed\n$/);
     const page = readFileSync(join(out, 'outpost.md'), 'utf8');
@@ -88,7 +86,7 @@ describe('lucena docs', () => {
     writeFileSync(join(out, 'mine.md'), '# By hand\n');
     writeFileSync(join(out, 'gone.md'), page);
     writeFileSync(join(out, 'phase.md'), page);
-    const check = lucena('docs', '--out', out, '--profile', own, '--check');
+    const check = await lucena('docs', '--out', out, '--profile', own, '--check');
     expect(check.status).toBe(1);
     expect(check.err.trim().split('\n')).toEqual(['gone', 'phase'].map((id) => `lucena: ${out}/${id}.md is stale`));
     // What was not generated is left alone.
@@ -98,26 +96,26 @@ describe('lucena docs', () => {
     expect(await stalePages(out, all)).toEqual([]);
   });
 
-  test('replaces nothing that it has not generated', () => {
+  test('replaces nothing that it has not generated', async () => {
     const out = join(folder, 'somebody’s');
     mkdirSync(join(out, 'notes.md'), { recursive: true });
     writeFileSync(join(out, 'README.md'), '# By hand\n');
-    const { status, err } = lucena('docs', '--out', out, '--profile', own);
+    const { status, err } = await lucena('docs', '--out', out, '--profile', own);
     expect([status, err]).toEqual([2, expect.stringMatching(/^lucena: out: '.*README.md' is there already .*\n$/)]);
     expect(readdirSync(out)).toEqual(['README.md', 'notes.md']);
     expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('# By hand\n');
   });
 
-  test('says when it cannot write', () => {
-    const { status, err, out } = lucena('docs', '--out', join(own, 'terms'));
+  test('says when it cannot write', async () => {
+    const { status, err, out } = await lucena('docs', '--out', join(own, 'terms'));
     expect([status, out]).toEqual([2, '']);
     expect(err).toMatch(/^lucena: out: .*\n$/);
   });
 });
 
 describe('lucena profile controls', () => {
-  test('--json follows its schema, values and user terms included', () => {
-    const { status, out, err } = lucena('profile', 'controls', `${own}`, '--json');
+  test('--json follows its schema, values and user terms included', async () => {
+    const { status, out, err } = await lucena('profile', 'controls', `${own}`, '--json');
     expect([status, err]).toEqual([0, '']);
     const { terms, lines, profile } = controlsSchema.parse(JSON.parse(out));
     const risk = lines.find(({ group }) => group === 'Risk Model')!;
@@ -130,8 +128,8 @@ describe('lucena profile controls', () => {
     expect(terms.find(({ id }) => id === 'drawish')!.controls.every(({ active }) => !active)).toBe(true);
   });
 
-  test('prints a table for people', () => {
-    const { status, out } = lucena('profile', 'controls', 'baseline{mobility.pow=1.5}');
+  test('prints a table for people', async () => {
+    const { status, out } = await lucena('profile', 'controls', 'baseline{mobility.pow=1.5}');
     expect(status).toBe(0);
     expect(out).toMatch(/^mobility · Mobility \(Mobility\)$/m);
     expect(out).toMatch(/^ {2}pow +1\.5 +1 +0 … 4 by 0\.05 factor +Power$/m);

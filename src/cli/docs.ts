@@ -1,6 +1,7 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
+import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import { type Pages, stalePages, termPages, writePages } from './term-pages.ts';
 
@@ -22,30 +23,29 @@ export function builtInPages(): Pages {
   );
 }
 
-async function pagesFor(text: string | undefined): Promise<Pages> {
+async function pagesFor(io: Io, text: string | undefined): Promise<Pages> {
   if (text === undefined) return builtInPages();
-  const profile = await profileFrom(text);
+  const profile = await profileFrom(io, text);
   return termPages(profile.evaluation, [profile]);
 }
 
-async function write({ out, profile, check }: Options): Promise<void> {
-  const pages = await pagesFor(profile);
+async function write(io: Io, { out, profile, check }: Options): Promise<void> {
+  const pages = await pagesFor(io, profile);
   if (check) {
     const stale = await stalePages(out, pages);
-    for (const name of stale) process.stderr.write(`lucena: ${out}/${name} is stale\n`);
-    if (stale.length > 0) process.exitCode = STALE;
-    else process.stdout.write(`${pages.size} pages in ${out} are up to date\n`);
+    for (const name of stale) io.tell(`${out}/${name} is stale`);
+    if (stale.length > 0) io.exitCode = STALE;
+    else io.print(`${pages.size} pages in ${out} are up to date`);
     return;
   }
   const changed = await writePages(out, pages);
-  process.stdout.write(`${out}: ${pages.size} pages, ${changed.length} of them changed\n`);
+  io.print(`${out}: ${pages.size} pages, ${changed.length} of them changed`);
 }
 
-export function docsCommand(): Command {
-  return new Command('docs')
-    .description('write a page for each term: formula, knobs and a worked position')
+export function defineDocs(command: Command, io: Io): void {
+  command
     .option('--out <folder>', 'where the pages go', 'docs/terms')
     .option('--profile <profile>', `for the terms of one profile, those of its own included: ${PROFILE_HELP}`)
     .option('--check', 'write nothing; fail if a page is not what it should be')
-    .action(write);
+    .action((options: Options) => write(io, options));
 }

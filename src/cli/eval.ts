@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { setupFeatures } from '../evaluation/features.ts';
 import { type Sensitivity, sensitivities } from '../evaluation/gradient/sensitivity.ts';
 import { type KnobEffect, knobEffects, type Ledger, ledger } from '../evaluation/ledger.ts';
@@ -8,8 +8,9 @@ import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { matters, type Profile, type Warning } from '../profiles/profile.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
+import type { Io } from './io.ts';
 import { effectTable, ledgerTable, sensitivityTable } from './ledger-table.ts';
-import { printJson, setUp } from './options.ts';
+import { setUp } from './options.ts';
 import { PROFILE_HELP, profileFrom, reachOf } from './profile-option.ts';
 
 interface Options {
@@ -43,7 +44,7 @@ function capWarning({ rows }: Ledger): Warning | undefined {
   return { field: 'score', message: `capped at ±${SCORE_LIMIT}, ${Math.abs(cut).toFixed(0)} less than the terms give` };
 }
 
-function print(position: Position, profile: Profile, book: Ledger, { effects, moved }: Extras): void {
+function print(io: Io, position: Position, profile: Profile, book: Ledger, { effects, moved }: Extras): void {
   const warning = capWarning(book);
   const lines = [
     `${positionFen(position)}`,
@@ -56,13 +57,13 @@ function print(position: Position, profile: Profile, book: Ledger, { effects, mo
     'Centipawns for White.',
     ...(warning === undefined ? [] : [`Warning: ${warning.field}: ${warning.message}.`]),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  io.print(...lines);
 }
 
-async function evaluate(options: Options): Promise<void> {
-  const profile = await profileFrom(options.profile);
+async function evaluate(io: Io, options: Options): Promise<void> {
+  const profile = await profileFrom(io, options.profile);
   const position = (await loadRules()).position();
-  setUp(position, options.fen, options.moves);
+  setUp(io, position, options.fen, options.moves);
   const { evaluation } = profile;
   const features = setupFeatures(evaluation.ruleset, position.setup());
   const whole = ledger(evaluation, profile.values, features);
@@ -74,10 +75,10 @@ async function evaluate(options: Options): Promise<void> {
   const moved = options.sensitivity
     ? sensitivities(evaluation, profile.values, features, { terms: (id) => profile.terms.includes(id) })
     : undefined;
-  if (!options.json) return print(position, profile, book, { effects, moved });
+  if (!options.json) return print(io, position, profile, book, { effects, moved });
   const range = reachOf(profile);
   const warning = capWarning(book);
-  printJson({
+  io.printJson({
     fen: positionFen(position),
     profile: profile.name,
     hash: profile.hash,
@@ -91,14 +92,13 @@ async function evaluate(options: Options): Promise<void> {
   });
 }
 
-export function evalCommand(): Command {
-  return new Command('eval')
-    .description('the static score of a position and its whole ledger: per term, per side, per knob')
+export function defineEval(command: Command, io: Io): void {
+  command
     .option('--fen <fen>', 'position to evaluate', 'startpos')
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--knobs', 'also what each knob does to the score')
     .option('--sensitivity', `also how much the score moves with each knob, the ${MOST_SENSITIVE} largest`)
     .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, sensitivity, bound, warnings')
-    .action(evaluate);
+    .action((options: Options) => evaluate(io, options));
 }

@@ -1,16 +1,20 @@
-/** Exit code of what was ended by the keyboard, as shells have it. */
+import type { Io } from './io.ts';
+
+/** The exit code of a process that was interrupted, as shells report it. */
 export const INTERRUPTED = 130;
 
-/** Aborts at the first interrupt; a second one ends the process at once. */
-export function interruptSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Aborts at the first interrupt. A second one ends the process at once. */
+export function interruptSignal({ signals }: Io): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
     controller.abort();
   };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+  for (const name of SIGNALS) signals.on(name, interrupt);
   const release = () => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupt);
+    for (const name of SIGNALS) signals.off(name, interrupt);
   };
   return { signal: controller.signal, release };
 }

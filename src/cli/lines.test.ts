@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { linesSchema } from './line-schemas.ts';
+import { lucena } from './run.testing.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-function lucena(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, out: stdout, err: stderr };
-}
-
-function lines(...args: string[]): z.infer<typeof linesSchema> {
-  const { status, out, err } = lucena('lines', ...args, '--json');
+async function lines(...args: string[]): Promise<z.infer<typeof linesSchema>> {
+  const { status, out, err } = await lucena('lines', ...args, '--json');
   expect({ status, err }).toEqual({ status: 0, err: '' });
   return linesSchema.strict().parse(JSON.parse(out));
 }
@@ -25,8 +17,8 @@ describe('lucena lines', () => {
     ['lines', ['--depth', '2']],
     ['greedy', []],
     ['full', ['--depth', '6']],
-  ] as const)('%s: each line adds up, to its end and ply by ply', (mode, more) => {
-    const found = lines('--fen', FEN, '--mode', mode, ...more);
+  ] as const)('%s: each line adds up, to its end and ply by ply', async (mode, more) => {
+    const found = await lines('--fen', FEN, '--mode', mode, ...more);
     expect(found.lines).toHaveLength(3);
     expect(found.mode).toBe(mode);
     const scores = found.lines.map(({ score }) => score);
@@ -42,8 +34,8 @@ describe('lucena lines', () => {
     }
   });
 
-  test('what each knob does to a line', () => {
-    const found = lines('--fen', FEN, '--mode', 'lines', '--depth', '1', '--multipv', '40');
+  test('what each knob does to a line', async () => {
+    const found = await lines('--fen', FEN, '--mode', 'lines', '--depth', '1', '--multipv', '40');
     const { knobs = [] } = found.lines.find(({ uci }) => uci.startsWith('e1g1'))!;
     const reward = { value: 60, reference: 0, effect: 60, changes: { castling: 60 } };
     expect(knobs.find(({ id }) => id === 'kingMoves.kingSide')).toMatchObject(reward);
@@ -52,56 +44,61 @@ describe('lucena lines', () => {
       expect(Object.values(changes).reduce((sum, change) => sum + change, 0)).toBe(effect);
   });
 
-  test('of a full search, only if asked for', () => {
+  test('of a full search, only if asked for', async () => {
     const args = ['--fen', FEN, '--mode', 'full', '--depth', '1', '--multipv', '1', '--profile', 'material'];
-    expect(lines(...args).lines[0]!.knobs).toBeUndefined();
-    expect(lines(...args, '--knobs').lines[0]!.knobs!.map(({ id }) => id)).toContain('material.pawn');
+    expect((await lines(...args)).lines[0]!.knobs).toBeUndefined();
+    expect((await lines(...args, '--knobs')).lines[0]!.knobs!.map(({ id }) => id)).toContain('material.pawn');
   });
 
-  test('--knobs tells people the same', () => {
-    const { status, out } = lucena('lines', '--fen', FEN, '--mode', 'lines', '--depth', '1', '--knobs');
+  test('--knobs tells people the same', async () => {
+    const { status, out } = await lucena('lines', '--fen', FEN, '--mode', 'lines', '--depth', '1', '--knobs');
     expect(status).toBe(0);
     expect(out).toMatch(/^ +What each knob does:/m);
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 
-  test('the depth that the opponent is believed to see is told (trust 3.3)', () => {
+  test('the depth that the opponent is believed to see is told (trust 3.3)', async () => {
     const profile = 'lines{opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3}';
     const args = [...ITALIAN, '--mode', 'lines', '--depth', '1', '--profile', profile];
-    const { opponentDepth } = lines(...args);
+    const { opponentDepth } = await lines(...args);
     expect(opponentDepth).toBeGreaterThan(0);
-    expect(lucena('lines', ...args).out).toMatch(/^the opponent is believed to see \d (ply|plies)$/m);
-    expect(lines(...ITALIAN, '--mode', 'lines', '--depth', '1').opponentDepth).toBeUndefined();
+    expect((await lucena('lines', ...args)).out).toMatch(/^the opponent is believed to see \d (ply|plies)$/m);
+    expect((await lines(...ITALIAN, '--mode', 'lines', '--depth', '1')).opponentDepth).toBeUndefined();
   });
 
-  test('lines of Black are ordered as Black sees them, and told as White does', () => {
-    const { lines: found } = lines(...ITALIAN, 'd3', '--mode', 'lines', '--depth', '1', '--multipv', '5');
+  test('lines of Black are ordered as Black sees them, and told as White does', async () => {
+    const { lines: found } = await lines(...ITALIAN, 'd3', '--mode', 'lines', '--depth', '1', '--multipv', '5');
     const scores = found.map(({ score }) => score);
     expect(scores).toHaveLength(5);
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
   });
 
-  test('--lines is another name for --multipv', () => {
-    expect(lines('--depth', '1', '--lines', '2').lines).toEqual(lines('--depth', '1', '--multipv', '2').lines);
+  test('--lines is another name for --multipv', async () => {
+    expect((await lines('--depth', '1', '--lines', '2')).lines).toEqual(
+      (await lines('--depth', '1', '--multipv', '2')).lines,
+    );
   });
 
-  test('a mate ends its line', () => {
-    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--mode', 'lines', '--depth', '3').lines;
+  test('a mate ends its line', async () => {
+    const [best] = (await lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--mode', 'lines', '--depth', '3'))
+      .lines;
     expect(best).toMatchObject({ uci: 'a1a8', san: 'Ra8#', ending: 'checkmate', actualPlies: 1, intendedDepth: 3 });
   });
 
-  test('a full search tells mates by its own constant', () => {
-    const [best] = lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3').lines;
+  test('a full search tells mates by its own constant', async () => {
+    const [best] = (await lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3')).lines;
     expect(best).toMatchObject({ uci: 'a1a8', score: 31999, mate: { in: 1, by: 'white' } });
   });
 
-  test('a position without moves has no lines', () => {
-    expect(lines('--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').lines).toEqual([]);
-    expect(lucena('lines', '--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').out).toContain('There are no moves: stalemate.');
+  test('a position without moves has no lines', async () => {
+    expect((await lines('--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1')).lines).toEqual([]);
+    expect((await lucena('lines', '--fen', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1')).out).toContain(
+      'There are no moves: stalemate.',
+    );
   });
 
-  test('for people: moves, reasons, components, and on request each ply', () => {
-    const { status, out } = lucena('lines', ...ITALIAN, '--mode', 'lines', '--depth', '2', '--plies');
+  test('for people: moves, reasons, components, and on request each ply', async () => {
+    const { status, out } = await lucena('lines', ...ITALIAN, '--mode', 'lines', '--depth', '2', '--plies');
     expect(status).toBe(0);
     expect(out).toContain('mode lines · depth 2 · profile lines');
     expect(out).toMatch(/^ 1 {2}[+−]?\d+\.\d\d {2}\S+ /m);
@@ -120,8 +117,8 @@ describe('lucena lines', () => {
     [['--fen', 'x'], /^lucena: /],
     [['--moves', 'e5'], /^lucena: moves, number 1: /],
     [['--profile', 'orchestrater'], /orchestrator/],
-  ])('%j is refused with one line and exit code 2', (args, complaint) => {
-    const { status, out, err } = lucena('lines', ...args);
+  ])('%j is refused with one line and exit code 2', async (args, complaint) => {
+    const { status, out, err } = await lucena('lines', ...args);
     expect(err).toMatch(complaint);
     expect(err.trimEnd()).not.toContain('\n');
     expect({ status, out }).toEqual({ status: 2, out: '' });

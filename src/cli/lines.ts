@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { scoresLines } from '../engine/mode.ts';
 import { sightText } from '../engine/opponent-depth.ts';
 import { type ExplainedLine, effectsOn, linesDocument } from '../explain/lines/document.ts';
@@ -8,8 +8,8 @@ import { positionFen } from '../notation/fen.ts';
 import { ok } from '../rules/result.ts';
 import { type Analysis, type AnalysisOptions, analysing, analysisOptions } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
+import type { Io } from './io.ts';
 import { knobsText, reportText } from './lines-text.ts';
-import { printJson, showProgress } from './options.ts';
 import { progressText, sensitivityText } from './sensitivity-text.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -20,21 +20,21 @@ interface Options extends AnalysisOptions {
   json?: boolean;
 }
 
-async function run(options: Options): Promise<void> {
-  const { signal, release } = interruptSignal();
+async function run(io: Io, options: Options): Promise<void> {
+  const { signal, release } = interruptSignal(io);
   try {
-    await analysing(options, signal, (analysis) => tell(analysis, options, signal));
+    await analysing(io, options, signal, (analysis) => tell(io, analysis, options, signal));
   } finally {
     release();
-    showProgress('');
+    io.showProgress('');
   }
   if (signal.aborted) {
-    process.stderr.write('lucena: interrupted: what was found by then is kept\n');
-    process.exitCode = INTERRUPTED;
+    io.tell('interrupted: what was found by then is kept');
+    io.exitCode = INTERRUPTED;
   }
 }
 
-async function tell(analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
+async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
   const { engine, profile, investigation, opponentDepth } = analysis;
   const { mode } = options;
   const { position, depth, nodes, ms, lines: found } = investigation;
@@ -47,26 +47,31 @@ async function tell(analysis: Analysis, options: Options, signal: AbortSignal): 
   );
   const told = { position, profile, mode, depth, nodes, ms, lines, opponentDepth };
   // What is known is shown before the long work begins.
-  if (!options.json) print(analysis, lines, options);
+  if (!options.json) print(io, analysis, lines, options);
   if (!options.sensitivity || signal.aborted) {
-    if (options.json) printJson(linesDocument(told));
+    if (options.json) io.printJson(linesDocument(told));
     return;
   }
-  const onProgress = (progress: SensitivityProgress) => showProgress(progressText(progress));
+  const onProgress = (progress: SensitivityProgress) => io.showProgress(progressText(progress));
   const conclusion = conclusionOf(investigation);
   const moved = conclusion.ok
     ? ok(await sensitivity(engine, profile, conclusion.value, { signal, onProgress }))
     : conclusion;
-  showProgress('');
+  io.showProgress('');
   if (options.json) {
-    printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
+    io.printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
   } else {
     const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
-    process.stdout.write(`\n${text.join('\n')}\n`);
+    io.print('', ...text);
   }
 }
 
-function print({ investigation, opponentDepth }: Analysis, lines: readonly ExplainedLine[], { plies }: Options): void {
+function print(
+  io: Io,
+  { investigation, opponentDepth }: Analysis,
+  lines: readonly ExplainedLine[],
+  { plies }: Options,
+): void {
   const { position, profile, depth, scope } = investigation;
   const { ending } = position.status();
   const none =
@@ -85,11 +90,11 @@ function print({ investigation, opponentDepth }: Analysis, lines: readonly Expla
     ...listWords(investigation).flatMap((words) => ['', ...wrapped(words)]),
     ...(lines.length === 0 ? ['', none] : ['', 'Centipawns for White.']),
   ];
-  process.stdout.write(`${text.join('\n')}\n`);
+  io.print(...text);
 }
 
-export function linesCommand(): Command {
-  return analysisOptions(new Command('lines').description('the best lines of a position, each with its ledger'))
+export function defineLines(command: Command, io: Io): void {
+  analysisOptions(command)
     .option('--plies', 'also what each ply has done to the score')
     .option('--knobs', 'also what each knob does to the score; always in JSON of lines')
     .option(
@@ -97,5 +102,5 @@ export function linesCommand(): Command {
       'also which knobs matter most to the choice, and at which values another move becomes best',
     )
     .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
-    .action(run);
+    .action((options: Options) => run(io, options));
 }

@@ -3,6 +3,7 @@ import { type Control, formatControl } from '../lab/match/control.ts';
 import type { Contestant, Player } from '../lab/match/player.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
 import { FaultError } from '../rules/result.ts';
+import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
 
 /** A fault of a player names its side. */
@@ -22,15 +23,15 @@ function sided(side: string, player: Player): Player {
   return player;
 }
 
-async function ownContestant(text: string): Promise<Contestant> {
+async function ownContestant(io: Io, text: string): Promise<Contestant> {
   const { mode, profile } = modeAndProfile(text);
-  return profileContestant(text, await profileFrom(profile), mode);
+  return profileContestant(text, await profileFrom(io, profile), mode);
 }
 
 /** A player as its owner named it: a profile, a mode and a profile, or `uci:` and a command. */
-export function contestant(text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
+export function contestant(io: Io, text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
   return atSide(side, async () => {
-    const found = text.startsWith(UCI_PREFIX) ? await uciContestant(text, options) : await ownContestant(text);
+    const found = text.startsWith(UCI_PREFIX) ? await uciContestant(text, options) : await ownContestant(io, text);
     return { ...found, create: () => atSide(side, async () => sided(side, await found.create())) };
   });
 }

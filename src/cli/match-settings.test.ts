@@ -4,6 +4,7 @@ import { scriptedText } from '../lab/match/players.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import { contestant, distinctNames } from './match-players.ts';
 import { readSettings, wholeSetting } from './match-settings.ts';
+import { TestIo } from './run.testing.ts';
 
 const position = (await loadRules()).position();
 
@@ -82,7 +83,10 @@ test.each([
   [scriptedText('play', 1, '[UCI_Elo=3000]'), /from 1000 to 2000, not '3000'/, 'B, uci, UCI_Elo'],
   ['material{material.pwan=1}', /pwan/, 'B, knobs.material.pwan'],
 ])('the player %s is refused by its side', async (text, message, field) => {
-  await expect(contestant(text, 'B', UCI)).rejects.toMatchObject({ message: expect.stringMatching(message), field });
+  await expect(contestant(new TestIo(), text, 'B', UCI)).rejects.toMatchObject({
+    message: expect.stringMatching(message),
+    field,
+  });
 });
 
 test('names tell the players apart', () => {

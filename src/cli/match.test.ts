@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedText } from '../lab/match/players.testing.ts';
+import { lucena, MAIN } from './run.testing.ts';
 import { matchSchema } from './schemas.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -16,14 +15,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function lucena(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, out: stdout, err: stderr };
-}
-
 /** A match that goes on in the background. */
 function begin(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [main, 'match', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN, 'match', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function gameLines(out: string): string[] {
@@ -51,13 +45,13 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 const LONG = ['material', 'baseline', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
 
 describe('lucena match', () => {
-  test('writes its result and games, and repeats exactly with the same seed', () => {
-    const run = (out: string) => {
+  test('writes its result and games, and repeats exactly with the same seed', async () => {
+    const run = async (out: string) => {
       const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
-      return lucena(...args, '--out', join(folder, out)).out;
+      return (await lucena(...args, '--out', join(folder, out))).out;
     };
-    const first = run('one');
-    expect(run('two')).toBe(first);
+    const first = await run('one');
+    expect(await run('two')).toBe(first);
     const { players, result, complete } = matchSchema.parse(JSON.parse(first));
     expect(players).toEqual(['material (2000 nodes)', 'material (200 nodes)']);
     expect(complete).toBe(true);
@@ -70,13 +64,13 @@ describe('lucena match', () => {
     expect(JSON.parse(readFileSync(join(folder, 'one/result.json'), 'utf8'))).toEqual(JSON.parse(first));
     const pgn = readFileSync(join(folder, 'one/games.pgn'), 'utf8');
     expect(pgn.match(/^\[Round /gm)).toHaveLength(6);
-    expect(lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci').status).toBe(0);
+    expect((await lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci')).status).toBe(0);
   });
 
-  test('modes play each other, and are players of their own', () => {
+  test('modes play each other, and are players of their own', async () => {
     const args = ['lines:', 'greedy:orchestrator{tempo.value=12}', '--games', '4', '--depth', '2', '--max-plies', '60'];
     const out = join(folder, 'modes');
-    const first = lucena('match', ...args, '--json', '--out', out);
+    const first = await lucena('match', ...args, '--json', '--out', out);
     expect(first.err).toBe('');
     const { players, result, complete } = matchSchema.parse(JSON.parse(first.out));
     expect(players).toEqual(['lines:', 'greedy:orchestrator{tempo.value=12}']);
@@ -88,13 +82,13 @@ describe('lucena match', () => {
       return moves.map(([, , depth], ply) => [(white + ply) % 2, depth] as const);
     });
     expect(new Set(depths.map(([player, depth]) => `${player} ${depth}`)).size).toBe(2);
-    const other = lucena('match', 'full:orchestrator', ...args.slice(1), '--out', out);
+    const other = await lucena('match', 'full:orchestrator', ...args.slice(1), '--out', out);
     expect(other.status).toBe(2);
     expect(other.err).toMatch(/^lucena: .*A/);
   });
 
-  test('a program plays with its options; what it does wrong is named on standard error', () => {
-    const { status, out, err } = lucena(
+  test('a program plays with its options; what it does wrong is named on standard error', async () => {
+    const { status, out, err } = await lucena(
       ...[
         'match',
         scriptedText('illegal', 2),
@@ -116,7 +110,7 @@ describe('lucena match', () => {
   });
 
   test('a run that was killed goes on where it was, to the result it would have had', async () => {
-    const whole = matchSchema.parse(JSON.parse(lucena('match', ...LONG).out));
+    const whole = matchSchema.parse(JSON.parse((await lucena('match', ...LONG)).out));
     const out = join(folder, 'killed');
     const child = begin(...LONG, '--out', out);
     await until(() => gameLines(out).length >= 3);
@@ -124,7 +118,7 @@ describe('lucena match', () => {
     await ended(child);
     const before = gameLines(out);
     expect(before.length).toBeLessThan(16);
-    const resumed = lucena('match', '--resume', out, '--json');
+    const resumed = await lucena('match', '--resume', out, '--json');
     expect(resumed.err).toBe('');
     expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
     // What had been played was kept as it was and not played again.
@@ -132,18 +126,18 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(16);
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
     // The same command has nothing left to do and says the same.
-    expect(JSON.parse(lucena('match', ...LONG, '--out', out).out).result).toEqual(whole.result);
-    const changed = lucena('match', ...LONG, '--out', out, '--nodes', '2001');
+    expect(JSON.parse((await lucena('match', ...LONG, '--out', out)).out).result).toEqual(whole.result);
+    const changed = await lucena('match', ...LONG, '--out', out, '--nodes', '2001');
     expect(changed).toMatchObject({ status: 2, out: '' });
     expect(changed.err).toMatch(/^lucena: nodes: the run in '.*' was begun with '2000', not with '2001'\n$/);
-    const other = lucena('match', 'material', '--resume', out, 'material');
+    const other = await lucena('match', 'material', '--resume', out, 'material');
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'baseline', not with 'material'\n$/);
   });
 
-  test('a run whose journal was changed is refused by line and field, settings included (trust 5.5)', () => {
+  test('a run whose journal was changed is refused by line and field, settings included (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
-    expect(lucena(...args).status).toBe(0);
+    expect((await lucena(...args)).status).toBe(0);
     const path = join(out, 'journal.jsonl');
     const whole = readFileSync(path, 'utf8');
     for (const [was, is, complaint] of [
@@ -152,38 +146,38 @@ describe('lucena match', () => {
       ['"max-plies"', '"checkmate"', /journal\.jsonl, line 3, /],
     ] as const) {
       writeFileSync(path, whole.replace(was, is));
-      const { status, err } = lucena('match', '--resume', out);
+      const { status, err } = await lucena('match', '--resume', out);
       expect(err).toMatch(complaint);
       expect(err.trimEnd()).not.toContain('\n');
       expect(status).toBe(2);
     }
   });
 
-  test('a run of which only the settings are known is resumed, and played as if without --games', () => {
+  test('a run of which only the settings are known is resumed, and played as if without --games', async () => {
     const out = join(folder, 'header');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
-    lucena(...args, '--games', '2');
+    await lucena(...args, '--games', '2');
     const journal = join(out, 'journal.jsonl');
     writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
-    expect(lucena('match', '--resume', out, '--json', '--games', '4')).toMatchObject({ status: 0, err: '' });
+    expect(await lucena('match', '--resume', out, '--json', '--games', '4')).toMatchObject({ status: 0, err: '' });
     expect(gameLines(out)).toHaveLength(4);
     writeFileSync(journal, `${readFileSync(journal, 'utf8').split('\n')[0]}\n`);
-    expect(lucena('match', '--resume', out, '--json')).toMatchObject({ status: 0, err: '' });
+    expect(await lucena('match', '--resume', out, '--json')).toMatchObject({ status: 0, err: '' });
     expect(gameLines(out)).toHaveLength(40);
     writeFileSync(journal, '');
-    const { status, err } = lucena('match', '--resume', out);
+    const { status, err } = await lucena('match', '--resume', out);
     expect({ status, err }).toEqual({
       status: 2,
       err: expect.stringMatching(/^lucena: .*the settings are missing\n$/),
     });
-    expect(lucena(...args, '--games', '2').status).toBe(0);
+    expect((await lucena(...args, '--games', '2')).status).toBe(0);
     expect(gameLines(out)).toHaveLength(2);
   });
 
   test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
     const out = join(folder, 'extended');
     const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
-    lucena(...args, '--games', '2');
+    await lucena(...args, '--games', '2');
     const before = gameLines(out);
     expect(existsSync(join(out, 'result.json'))).toBe(true);
     const child = begin('--resume', out, '--games', '60');
@@ -192,7 +186,7 @@ describe('lucena match', () => {
     await ended(child);
     expect(existsSync(join(out, 'result.json'))).toBe(false);
     expect(gameLines(out).slice(0, 2)).toEqual(before);
-    expect(lucena(...args, '--games', '2').err).toMatch(
+    expect((await lucena(...args, '--games', '2')).err).toMatch(
       /^lucena: games: the run in .* was begun with '60', not with '2'/,
     );
   });
@@ -212,10 +206,10 @@ describe('lucena match', () => {
     expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
   });
 
-  test('a program that cannot be started again ends the match, which keeps and tells what was played', () => {
+  test('a program that cannot be started again ends the match, which keeps and tells what was played', async () => {
     const out = join(folder, 'spent');
     const args = ['match', scriptedText('once', join(folder, 'spent.mark')), 'material', '--games', '6'];
-    const { status, out: told, err } = lucena(...args, '--concurrency', '1', '--out', out, '--json');
+    const { status, out: told, err } = await lucena(...args, '--concurrency', '1', '--out', out, '--json');
     expect(status).toBe(2);
     expect(err).toMatch(/^lucena: game 1, half-move 1: A \(Scripted\) crashed: it ended with code 7$/m);
     expect(err).toMatch(/^lucena: A, uci: cannot start .*: it ended with code 7$/m);
@@ -223,7 +217,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(1);
   });
 
-  test('a profile that changed in its file is another player', () => {
+  test('a profile that changed in its file is another player', async () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
     const write = (pawn: number) =>
       writeFileSync(
@@ -232,9 +226,12 @@ describe('lucena match', () => {
       );
     const args = ['match', file, 'material', '--games', '2', '--nodes', '50', '--out', out];
     write(100);
-    expect(lucena(...args)).toMatchObject({ status: 0, err: '' });
+    expect(await lucena(...args)).toMatchObject({ status: 0, err: '' });
     write(101);
-    expect(lucena(...args)).toMatchObject({ status: 2, err: expect.stringMatching(/^lucena: A, player: the run in/) });
+    expect(await lucena(...args)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^lucena: A, player: the run in/),
+    });
   });
 
   test.each([
@@ -246,12 +243,12 @@ describe('lucena match', () => {
     [['--resume', ''], /^lucena: resume: a folder must be named/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],
     [
-      ['material', `uci:"${process.execPath}" "${main}"[Profile=nosuch]`],
+      ['material', `uci:"${process.execPath}" "${MAIN}"[Profile=nosuch]`],
       /^lucena: B, uci, Profile: Lucena .* refuses 'Profile=nosuch': profile: there is no preset "nosuch"/,
     ],
     [['material', scriptedText('play', 1, '[Hash=1]')], /^lucena: B, uci, Hash: the engine has no option 'Hash'/],
-  ])('%j is refused with one line and exit code 2', (args, complaint) => {
-    const { status, out, err } = lucena('match', ...args);
+  ])('%j is refused with one line and exit code 2', async (args, complaint) => {
+    const { status, out, err } = await lucena('match', ...args);
     expect(err).toMatch(complaint);
     expect(err.trimEnd()).not.toContain('\n');
     expect(out).toBe('');

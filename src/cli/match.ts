@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { UCI_PREFIX } from '../lab/match/contestants.ts';
 import { formatControl, isTimed } from '../lab/match/control.ts';
 import { playMatch } from '../lab/match/match.ts';
@@ -10,10 +10,10 @@ import { loadRules } from '../rules/node.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 import { writeWhole } from './files.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
+import type { Io } from './io.ts';
 import { contestant, distinctNames } from './match-players.ts';
 import { type MatchSettings, readSettings, SETTINGS, type SettingTexts, wholeSetting } from './match-settings.ts';
 import { colorsText, forfeitText, remarks, resultText } from './match-text.ts';
-import { printJson, showProgress } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
 const DEFAULT_GAMES = '40';
@@ -83,7 +83,7 @@ function refuseRepetitions({ players, games }: Order, { controls, openings }: Ma
     );
 }
 
-async function match(a: string | undefined, b: string | undefined, options: Options): Promise<void> {
+async function match(io: Io, a: string | undefined, b: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(a, b, options);
   const rules = await loadRules();
   const settings = await readSettings(order.settings, rules.position());
@@ -91,7 +91,10 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
   const concurrency = concurrencyOf(options, settings);
   const { controls, chess960 } = settings;
   const uci = { patience: PATIENCE, chess960 };
-  const players = [await contestant(order.players[0], 'A', uci), await contestant(order.players[1], 'B', uci)] as const;
+  const players = [
+    await contestant(io, order.players[0], 'A', uci),
+    await contestant(io, order.players[1], 'B', uci),
+  ] as const;
   const names = distinctNames(players, controls);
   const { folder, games } = order;
   const run =
@@ -115,7 +118,7 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
           adjudication: settings.adjudication,
           position: rules.position(),
         });
-  const { signal, release } = interruptSignal();
+  const { signal, release } = interruptSignal(io);
   const summary = { names, games, folder, json: options.json === true, limits: controls.map(formatControl) };
   let latest: MatchResult | undefined;
   try {
@@ -132,19 +135,19 @@ async function match(a: string | undefined, b: string | undefined, options: Opti
         latest = soFar;
         const forfeit = forfeitText(game, names);
         if (forfeit !== undefined) {
-          showProgress('');
-          process.stderr.write(`lucena: ${forfeit}\n`);
+          io.showProgress('');
+          io.tell(forfeit);
         }
-        showProgress(`${soFar.games} of ${resultText(soFar)}`.replace(/^(\d+ of) \d+/, `$1 ${games}`));
+        io.showProgress(`${soFar.games} of ${resultText(soFar)}`.replace(/^(\d+ of) \d+/, `$1 ${games}`));
       },
     });
-    showProgress('');
-    await report(result, summary);
-    if (signal.aborted) tellInterruption(result, summary);
+    io.showProgress('');
+    await report(io, result, summary);
+    if (signal.aborted) tellInterruption(io, result, summary);
   } catch (error) {
-    showProgress('');
+    io.showProgress('');
     // What ended the match does not undo the games before it.
-    if (latest !== undefined) await report(latest, summary);
+    if (latest !== undefined) await report(io, latest, summary);
     throw error;
   } finally {
     release();
@@ -160,23 +163,23 @@ interface Report {
   readonly limits: readonly string[];
 }
 
-async function report(result: MatchResult, { names, games, folder, json, limits }: Report): Promise<void> {
+async function report(io: Io, result: MatchResult, { names, games, folder, json, limits }: Report): Promise<void> {
   const summary = { players: names, limits, complete: result.games >= games, result };
   if (folder !== undefined) await writeWhole('out', join(folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
-  if (json) printJson(summary);
+  if (json) io.printJson(summary);
   else {
     const limit = limits[0] === limits[1] ? limits[0] : limits.join(' against ');
-    process.stdout.write(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}\n`);
+    io.print(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}`);
     const colors = colorsText(result);
-    if (colors !== undefined) process.stdout.write(`${colors}\n`);
-    for (const remark of remarks(result, names)) process.stdout.write(`${remark}\n`);
+    if (colors !== undefined) io.print(colors);
+    for (const remark of remarks(result, names)) io.print(remark);
   }
 }
 
-function tellInterruption(result: MatchResult, { games, folder }: Report): void {
+function tellInterruption(io: Io, result: MatchResult, { games, folder }: Report): void {
   const hint = folder === undefined ? '' : `; go on with: lucena match --resume ${folder}`;
-  process.stderr.write(`lucena: interrupted after ${result.games} of ${games} games${hint}\n`);
-  process.exitCode = INTERRUPTED;
+  io.tell(`interrupted after ${result.games} of ${games} games${hint}`);
+  io.exitCode = INTERRUPTED;
 }
 
 const PLAYERS_HELP = `
@@ -195,9 +198,8 @@ A program that crashes, hangs or plays an illegal move loses the game, is named,
 The folder of --out holds journal.jsonl (a game counts once its line is on the disk), games.pgn and result.json.
 `;
 
-export function matchCommand(): Command {
-  return new Command('match')
-    .description('play pairs of games, each opening with either color, and estimate the difference in strength')
+export function defineMatch(command: Command, io: Io): void {
+  command
     .argument('[A]', `${PROFILE_HELP}; or uci:<command>`)
     .argument('[B]', 'its opponent')
     .option('--games <n>', `games to play, rounded up to pairs (default: ${DEFAULT_GAMES})`)
@@ -221,5 +223,5 @@ export function matchCommand(): Command {
     .option('--resume <folder>', 'take up a run that was interrupted, or extend it with --games')
     .option('--json', 'print JSON: players, limits, complete, result')
     .addHelpText('after', PLAYERS_HELP)
-    .action(match);
+    .action((a: string | undefined, b: string | undefined, options: Options) => match(io, a, b, options));
 }

@@ -7,6 +7,7 @@ import { formatUci, parseUci } from '../notation/uci-move.ts';
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
+import type { Io } from './io.ts';
 
 /** A parser for commander: a whole number within bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -26,21 +27,22 @@ export function parseMove(position: Position, text: string, field: string): Move
 }
 
 /** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. What a short FEN leaves out is told. */
-export function setUp(position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
+export function setUp(io: Io, position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
   const text = fen === 'startpos' ? START_FEN : fen;
   unwrap(loadFen(position, text));
   const assumed = fenDefaults(text);
-  if (assumed !== '') process.stderr.write(`lucena: fen: taken as ${assumed}\n`);
+  if (assumed !== '') io.tell(`fen: taken as ${assumed}`);
   for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
 }
 
 /** The same, and the game as an engine takes it: a FEN and moves in UCI. */
 export function gameFrom(
+  io: Io,
   position: Position,
   fen: string,
   moves: readonly string[] = [],
 ): { readonly fen: string; readonly moves: readonly string[] } {
-  setUp(position, fen);
+  setUp(io, position, fen);
   const from = positionFen(position, { castling: 'shredder' });
   const played: string[] = [];
   for (const [index, text] of moves.entries()) {
@@ -64,13 +66,4 @@ export function unreadable(field: string, path: string, error: unknown): FaultEr
   const code = (error as NodeJS.ErrnoException).code;
   const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(error);
   return new FaultError(fail('file.unreadable', field, `cannot read '${path}': ${reason}`).fault);
-}
-
-export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** Overwrites one status line while a person is watching; silent otherwise. */
-export function showProgress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { diagram } from '../notation/diagram.ts';
 import { positionFen } from '../notation/fen.ts';
 import { formatSan } from '../notation/san.ts';
@@ -6,7 +6,8 @@ import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import type { Color } from '../rules/setup.ts';
-import { printJson, setUp } from './options.ts';
+import type { Io } from './io.ts';
+import { setUp } from './options.ts';
 
 interface Options {
   fen?: string;
@@ -36,11 +37,11 @@ function describe(position: Position, chess960: boolean) {
   };
 }
 
-async function show(options: Options): Promise<void> {
+async function show(io: Io, options: Options): Promise<void> {
   const position = (await loadRules()).position();
-  setUp(position, options.fen, options.moves);
+  setUp(io, position, options.fen, options.moves);
   const facts = describe(position, options.chess960 === true);
-  if (options.json) return printJson(facts);
+  if (options.json) return io.printJson(facts);
   const status = facts.ending ?? `${facts.turn} to move${facts.check ? ', in check' : ''}`;
   const lines = [
     ...diagram(position),
@@ -49,15 +50,14 @@ async function show(options: Options): Promise<void> {
     ...(facts.claims.length > 0 ? [`claims  ${facts.claims.join(', ')}`] : []),
     `moves   ${facts.moves.length}: ${facts.moves.map(({ san }) => san).join(' ')}`,
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  io.print(...lines);
 }
 
-export function positionCommand(): Command {
-  return new Command('position')
-    .description('show a position: board, FEN, status, legal moves')
+export function definePosition(command: Command, io: Io): void {
+  command
     .option('--fen <fen>', 'position to start from (FEN, X-FEN or Shredder-FEN)', 'startpos')
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--chess960', 'write castling in UCI as the king taking its rook')
     .option('--json', 'print JSON: fen, shredderFen, key, turn, check, ending, winner, claims, moves')
-    .action(show);
+    .action((options: Options) => show(io, options));
 }

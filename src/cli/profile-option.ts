@@ -4,13 +4,14 @@ import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import type { Profile, Warning } from '../profiles/profile.ts';
 import { unwrap } from '../rules/result.ts';
+import type { Io } from './io.ts';
 
 export const PROFILE_HELP = 'a preset, a file, or either with values: baseline{level=hard,mobility.weight=0}';
 
 /** A profile for a command, with what its owner should know on standard error. */
-export async function profileFrom(text: string, profiles = chessProfiles()): Promise<Profile> {
+export async function profileFrom(io: Io, text: string, profiles = chessProfiles()): Promise<Profile> {
   const profile = unwrap(await loadProfile(profiles, text));
-  for (const { field, message } of profile.warnings) process.stderr.write(`lucena: warning: ${field}: ${message}\n`);
+  for (const warning of profile.warnings) io.warn(warning);
   return profile;
 }
 

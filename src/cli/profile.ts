@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
@@ -10,28 +10,30 @@ import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import { writeOwn } from './files.ts';
+import type { Io } from './io.ts';
 import { valueText } from './knob-text.ts';
-import { printJson } from './options.ts';
 import { controlTable, profileControls } from './profile-controls.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
+
+interface NewOptions {
+  extends?: string;
+  from?: string;
+  force?: boolean;
+}
 
 interface Json {
   json?: boolean;
 }
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function list({ json }: Json): void {
+function list(io: Io, { json }: Json): void {
   const profiles = chessProfiles();
   const presets = profiles.names.map((name) => unwrap(profiles.preset(name)));
   if (json) {
-    printJson(presets.map(({ name, description = '', hash, terms }) => ({ name, description, hash, terms })));
+    io.printJson(presets.map(({ name, description = '', hash, terms }) => ({ name, description, hash, terms })));
     return;
   }
   const width = Math.max(...presets.map(({ name }) => name.length));
-  print(presets.map(({ name, hash, description = '' }) => `${name.padEnd(width)}  ${hash}  ${description}`));
+  io.print(...presets.map(({ name, hash, description = '' }) => `${name.padEnd(width)}  ${hash}  ${description}`));
 }
 
 /** A profile's own knobs by term, marked where they differ from its base. */
@@ -57,11 +59,11 @@ function searchHeading({ level }: Profile): string {
   return level === undefined ? 'search' : `search, from level ${level}; differs from level full in`;
 }
 
-async function display(text: string, { json }: Json): Promise<void> {
-  const profile = await profileFrom(text);
+async function display(io: Io, text: string, { json }: Json): Promise<void> {
+  const profile = await profileFrom(io, text);
   const { name, description, hash, terms } = profile;
   if (json) {
-    return printJson({
+    return io.printJson({
       name,
       description: description ?? '',
       extends: profile.extends ?? null,
@@ -73,33 +75,33 @@ async function display(text: string, { json }: Json): Promise<void> {
     });
   }
   const search = Object.entries(changedSearch(profile.search)).map(([parameter, value]) => `* ${parameter}  ${value}`);
-  print([
+  io.print(
     `${name} (${hash})`,
     ...(description === undefined ? [] : [description]),
     `terms: ${terms.join(', ')}`,
     `* differs from ${profile.extends === undefined ? 'the default' : `preset ${profile.extends}`}`,
     ...knobLines(profile),
     ...(search.length === 0 ? [] : ['', searchHeading(profile), ...search]),
-  ]);
+  );
 }
 
-async function describe(text: string, { json }: Json): Promise<void> {
-  const described = profileControls(await profileFrom(text));
-  if (json) printJson(described);
-  else print(controlTable(described));
+async function describe(io: Io, text: string, { json }: Json): Promise<void> {
+  const described = profileControls(await profileFrom(io, text));
+  if (json) io.printJson(described);
+  else io.print(...controlTable(described));
 }
 
-async function check(text: string, { json }: Json): Promise<void> {
-  const profile = await profileFrom(text);
+async function check(io: Io, text: string, { json }: Json): Promise<void> {
+  const profile = await profileFrom(io, text);
   const range = reachOf(profile);
   const warning = reachWarning(range);
   const warnings = [...profile.warnings, ...(warning === undefined ? [] : [warning])];
   if (json) {
     const { name, hash, terms } = profile;
-    return printJson({ name, hash, terms, bound: { low: range.low, high: range.high }, warnings });
+    return io.printJson({ name, hash, terms, bound: { low: range.low, high: range.high }, warnings });
   }
-  if (warning !== undefined) process.stderr.write(`lucena: warning: ${warning.field}: ${warning.message}\n`);
-  print([`${profile.name} is in order: hash ${profile.hash}, scores could reach ${reachText(range)}`]);
+  if (warning !== undefined) io.warn(warning);
+  io.print(`${profile.name} is in order: hash ${profile.hash}, scores could reach ${reachText(range)}`);
 }
 
 /** In how many entries two tables differ, since their summaries may be the same. */
@@ -108,10 +110,10 @@ function entriesText(a: KnobValue, b: KnobValue): string {
   return `  (${a.filter((entry, i) => entry !== b[i]).length} of ${a.length} entries)`;
 }
 
-async function compare(a: string, b: string, { json }: Json): Promise<void> {
-  const [first, second] = [await profileFrom(a), await profileFrom(b)];
+async function compare(io: Io, a: string, b: string, { json }: Json): Promise<void> {
+  const [first, second] = [await profileFrom(io, a), await profileFrom(io, b)];
   const difference = diff(first, second);
-  if (json) return printJson({ a: first.hash, b: second.hash, ...difference });
+  if (json) return io.printJson({ a: first.hash, b: second.hash, ...difference });
   const onOff = (on: boolean) => (on ? 'on' : 'off');
   const rows = [
     ...difference.terms.map((term) => [term.id, onOff(term.a), onOff(term.b)]),
@@ -122,13 +124,15 @@ async function compare(a: string, b: string, { json }: Json): Promise<void> {
       `${valueText(knob.b)}${entriesText(knob.a, knob.b)}`,
     ]),
   ] as [string, string, string][];
-  if (rows.length === 0) return print(['no difference']);
+  if (rows.length === 0) return io.print('no difference');
   const heading: [string, string, string] = ['', first.name, second.name];
   const width = (column: 0 | 1) => Math.max(...[heading, ...rows].map((row) => row[column].length));
-  print([heading, ...rows].map(([id, x, y]) => `${id.padEnd(width(0))}  ${x.padStart(width(1))}  ${y}`.trimEnd()));
+  io.print(
+    ...[heading, ...rows].map(([id, x, y]) => `${id.padEnd(width(0))}  ${x.padStart(width(1))}  ${y}`.trimEnd()),
+  );
 }
 
-async function create(path: string, options: { extends?: string; from?: string; force?: boolean }): Promise<void> {
+async function create(io: Io, path: string, options: NewOptions): Promise<void> {
   const profiles = chessProfiles();
   const name = basename(path, extname(path));
   if (options.from !== undefined && options.extends !== undefined)
@@ -137,58 +141,67 @@ async function create(path: string, options: { extends?: string; from?: string; 
   const profile =
     options.from === undefined
       ? unwrap(profiles.load({ lucena: 1, name, ...parent, knobs: {} }))
-      : { ...(await profileFrom(options.from)), name };
+      : { ...(await profileFrom(io, options.from)), name };
   const full = options.from === undefined;
   const text = `${formatFile(profiles.serialise(profile, { full }))}\n`;
   await writeOwn('file', path, text, options.force);
-  if (full) print([`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`]);
-  else print([`${path}: what ${options.from} changes of ${profile.extends ?? 'the defaults'}`]);
+  if (full) io.print(`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`);
+  else io.print(`${path}: what ${options.from} changes of ${profile.extends ?? 'the defaults'}`);
 }
 
-export function profileCommand(): Command {
-  const sub = (name: string, description: string) => new Command(name).description(description);
-  const commands = [
-    sub('list', 'the presets').option('--json', 'print JSON: name, description, hash, terms').action(list),
-    sub('show', 'every value of a profile')
-      .argument('<profile>', PROFILE_HELP)
-      .option('--json', 'print JSON: name, description, extends, hash, terms, knobs')
-      .action(display),
-    sub('controls', 'every knob with its meaning, range and neutral value, term by term')
-      .argument('[profile]', PROFILE_HELP, DEFAULT_PROFILE)
-      .option('--json', 'print JSON: profile, hash, capabilities, terms with formula and controls')
-      .action(describe),
-    sub('check', 'whether a profile can be used, and what to look out for')
-      .argument('<profile>', PROFILE_HELP)
-      .option('--json', 'print JSON: name, hash, terms, bound, warnings')
-      .action(check),
-    sub('diff', 'the knobs in which two profiles differ')
-      .argument('<A>', PROFILE_HELP)
-      .argument('<B>', 'another')
-      .option('--json', 'print JSON: a, b, terms, formulas, knobs')
-      .action(compare),
-    sub('new', 'write a profile with every knob, to be edited')
-      .argument('<file>', 'where to')
-      .option('--extends <preset>', 'the preset to start from (default: the declared defaults)')
-      .option('--from <profile>', 'write what this profile or flat configuration changes, as a profile')
-      .option('--force', 'replace a file that is there')
-      .action(create),
-    sub('schema', 'the JSON Schema of profile files').action(() =>
-      printJson(profileJsonSchema(chessProfiles().evaluation)),
-    ),
-  ];
-  const names = commands.map((command) => command.name());
-  const profile = new Command('profile')
-    .description('list, show, describe, check, compare and write profiles')
+export function defineProfile(profile: Command, io: Io): void {
+  const names = ['list', 'show', 'controls', 'check', 'diff', 'new', 'schema'];
+  profile
     .usage('<command>')
     .argument('[words...]')
     // Reached when no subcommand is named: an error in one line instead of a page of help.
     .action(([word]: string[]) => {
       const message =
         word === undefined
-          ? `say what to do: ${names.join(', ')}`
+          ? `name a command: ${names.join(', ')}`
           : `unknown command ${show(word)}${suggestion(word, names)}`;
       throw new FaultError({ code: 'profile.command', field: 'profile', message });
     });
-  for (const command of commands) profile.addCommand(command);
-  return profile;
+  profile
+    .command('list')
+    .description('list the presets')
+    .option('--json', 'print JSON: name, description, hash, terms')
+    .action((options: Json) => list(io, options));
+  profile
+    .command('show')
+    .description('show every value of a profile')
+    .argument('<profile>', PROFILE_HELP)
+    .option('--json', 'print JSON: name, description, extends, hash, terms, knobs')
+    .action((text: string, options: Json) => display(io, text, options));
+  profile
+    .command('controls')
+    .description('describe every knob with its range and neutral value, term by term')
+    .argument('[profile]', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--json', 'print JSON: profile, hash, capabilities, terms with formula and controls')
+    .action((text: string, options: Json) => describe(io, text, options));
+  profile
+    .command('check')
+    .description('check whether a profile can be used, and print warnings')
+    .argument('<profile>', PROFILE_HELP)
+    .option('--json', 'print JSON: name, hash, terms, bound, warnings')
+    .action((text: string, options: Json) => check(io, text, options));
+  profile
+    .command('diff')
+    .description('show the knobs in which two profiles differ')
+    .argument('<A>', PROFILE_HELP)
+    .argument('<B>', 'the other profile')
+    .option('--json', 'print JSON: a, b, terms, formulas, knobs')
+    .action((a: string, b: string, options: Json) => compare(io, a, b, options));
+  profile
+    .command('new')
+    .description('write a profile with every knob, for you to edit')
+    .argument('<file>', 'the file to write')
+    .option('--extends <preset>', 'the preset to start from (default: the declared defaults)')
+    .option('--from <profile>', 'write what this profile or flat configuration changes, as a profile')
+    .option('--force', 'replace an existing file')
+    .action((path: string, options: NewOptions) => create(io, path, options));
+  profile
+    .command('schema')
+    .description('print the JSON Schema of profile files')
+    .action(() => io.printJson(profileJsonSchema(chessProfiles().evaluation)));
 }

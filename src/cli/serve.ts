@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { LOOPBACK } from '../server/guard.ts';
+import type { Io } from './io.ts';
 import { wholeNumber } from './options.ts';
 
 /** What opens an address in the user's browser; undefined where there is no desktop. */
@@ -10,18 +11,17 @@ export function opener(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv
   return environment.DISPLAY || environment.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }
 
-function openInBrowser(url: string): void {
+function openInBrowser(io: Io, url: string): void {
   const [command, ...args] = opener(process.platform, process.env) ?? [];
-  if (command === undefined || !process.stdout.isTTY) return;
+  if (command === undefined || !io.stdout.isTTY) return;
   // Who has no browser to open still has the address.
   spawn(command, [...args, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();
 }
 
-export function serveCommand(): Command {
-  return new Command('serve')
-    .description('the workbench in your browser, served to this machine only unless told otherwise')
+export function defineServe(command: Command, io: Io): void {
+  command
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
     .option('--host <address>', 'address to listen at; any but loopback needs a token', LOOPBACK)
     .addOption(
@@ -35,7 +35,7 @@ export function serveCommand(): Command {
       // Loaded when needed: the web framework takes longer to load than most commands to run.
       const { serve } = await import('../server/serve.ts');
       const { entrance } = await serve(options);
-      process.stdout.write(`Lucena is at ${entrance}  (Ctrl-C ends it)\n`);
-      if (open) openInBrowser(entrance);
+      io.print(`Lucena is at ${entrance}  (Ctrl-C ends it)`);
+      if (open) openInBrowser(io, entrance);
     });
 }

@@ -1,16 +1,17 @@
 import { createInterface } from 'node:readline';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import { UciSession } from '../uci/session.ts';
+import type { Io } from './io.ts';
 import { VERSION } from './version.ts';
 
-async function uci(): Promise<void> {
+async function uci(io: Io): Promise<void> {
   const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };
-  const write = (line: string) => process.stdout.write(`${line}\n`);
+  const write = (line: string) => io.print(line);
   const session = new UciSession(identity, createEngine(), write, (text) => loadProfile(chessProfiles(), text));
-  const input = createInterface({ input: process.stdin, terminal: false });
+  const input = createInterface({ input: io.stdin, terminal: false });
   for await (const line of input) {
     session.receive(line);
     if (session.hasQuit) break;
@@ -19,11 +20,9 @@ async function uci(): Promise<void> {
   if (session.hasQuit) setTimeout(() => process.exit(0), 5000).unref();
   await session.end();
   input.close();
-  process.stdin.destroy();
+  io.stdin.destroy();
 }
 
-export function uciCommand(): Command {
-  return new Command('uci')
-    .description('a UCI engine on standard input and output (the default when input is not a terminal)')
-    .action(uci);
+export function defineUci(command: Command, io: Io): void {
+  command.action(() => uci(io));
 }

@@ -1,14 +1,5 @@
-// What docs/why.md shows, and the command that prints it.
-import { spawnSync } from 'node:child_process';
+// The examples of docs/why.md.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-export const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-export function lucena(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  return { status, out: stdout, err: stderr };
-}
 
 /** Turning knobs of lines takes some seconds. */
 export const SLOW = /--mode greedy .*--sensitivity/;

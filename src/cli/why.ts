@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { whyDocument } from '../explain/why/document.ts';
 import { checkComparable, explain } from '../explain/why/explain.ts';
 import type { Move } from '../rules/move.ts';
@@ -6,7 +6,8 @@ import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { type AnalysisOptions, analysing, analysisOptions } from './analysis.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
-import { parseMove, printJson } from './options.ts';
+import type { Io } from './io.ts';
+import { parseMove } from './options.ts';
 import { whyText } from './why-text.ts';
 
 interface Options extends AnalysisOptions {
@@ -15,7 +16,7 @@ interface Options extends AnalysisOptions {
   json?: boolean;
 }
 
-async function why(options: Options): Promise<void> {
+async function why(io: Io, options: Options): Promise<void> {
   const asked: { move?: Move; not?: Move } = {};
   const readMoves = (position: Position) => {
     unwrap(checkComparable(position));
@@ -24,15 +25,16 @@ async function why(options: Options): Promise<void> {
       if (text !== undefined) asked[field] = parseMove(position, text, field);
     }
   };
-  const { signal, release } = interruptSignal();
+  const { signal, release } = interruptSignal(io);
   try {
     await analysing(
+      io,
       options,
       signal,
       async ({ investigation }) => {
         const document = whyDocument(investigation, unwrap(await explain(investigation, asked, { signal })));
-        if (options.json) printJson(document);
-        else process.stdout.write(`${whyText(document).join('\n')}\n`);
+        if (options.json) io.printJson(document);
+        else io.print(...whyText(document));
       },
       readMoves,
     );
@@ -40,21 +42,18 @@ async function why(options: Options): Promise<void> {
     release();
   }
   if (signal.aborted) {
-    process.stderr.write('lucena: interrupted: the lines are those found by then\n');
-    process.exitCode = INTERRUPTED;
+    io.tell('interrupted: the lines are those found by then');
+    io.exitCode = INTERRUPTED;
   }
 }
 
-export function whyCommand(): Command {
-  const command = new Command('why').description(
-    'why one move and not another: both lines, and what makes the difference, term by term',
-  );
-  return analysisOptions(command)
+export function defineWhy(command: Command, io: Io): void {
+  analysisOptions(command)
     .option('--move <move>', 'the move, in UCI or SAN (default: the best)')
     .option('--not <move>', 'the other (default: the best or, if that is the first, the best of the others)')
     .option(
       '--json',
       'print JSON: fen, profile, hash, mode, depth, turn, chosen, move, not, difference, stm, rows, tooClose, meets, parts, words, …',
     )
-    .action(why);
+    .action((options: Options) => why(io, options));
 }

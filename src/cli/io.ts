@@ -1,0 +1,52 @@
+import type { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+
+type Tty<T> = T & { readonly isTTY?: boolean };
+
+/** The process as a command sees it; a test has streams and signals of its own. */
+export interface Surroundings {
+  readonly stdin: Tty<Readable>;
+  readonly stdout: Tty<Writable>;
+  readonly stderr: Tty<Writable>;
+  /** Emits SIGINT and SIGTERM. */
+  readonly signals: EventEmitter;
+}
+
+/** The input and output of one command, and its exit code. */
+export class Io implements Surroundings {
+  readonly stdin: Surroundings['stdin'];
+  readonly stdout: Surroundings['stdout'];
+  readonly stderr: Surroundings['stderr'];
+  readonly signals: Surroundings['signals'];
+  exitCode = 0;
+
+  constructor({ stdin, stdout, stderr, signals }: Surroundings) {
+    this.stdin = stdin;
+    this.stdout = stdout;
+    this.stderr = stderr;
+    this.signals = signals;
+  }
+
+  /** Prints lines of the result. */
+  print(...lines: readonly string[]): void {
+    this.stdout.write(`${lines.join('\n')}\n`);
+  }
+
+  printJson(value: unknown): void {
+    this.print(JSON.stringify(value, null, 2));
+  }
+
+  /** Writes a message for the user to standard error. */
+  tell(message: string): void {
+    this.stderr.write(`lucena: ${message}\n`);
+  }
+
+  warn({ field, message }: { readonly field: string; readonly message: string }): void {
+    this.tell(`warning: ${field}: ${message}`);
+  }
+
+  /** Overwrites one status line while a person is watching; silent otherwise. */
+  showProgress(text: string): void {
+    if (this.stderr.isTTY) this.stderr.write(`\r\x1b[K${text}`);
+  }
+}

@@ -1,0 +1,126 @@
+import { Command, CommanderError } from 'commander';
+import { FaultError } from '../rules/result.ts';
+import type { Io } from './io.ts';
+import { VERSION } from './version.ts';
+
+/** Adds options and the action to a command. */
+type Define = (command: Command, io: Io) => void;
+
+interface Entry {
+  readonly summary: string;
+  /** Loads the command's code. It is called only for the command that was named. */
+  readonly load: () => Promise<Define>;
+}
+
+/** Every command by name, in the order in which help lists them. */
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  perft: {
+    summary: 'count the positions at a depth, to check the move generator',
+    load: async () => (await import('./perft.ts')).definePerft,
+  },
+  position: {
+    summary: 'show a position: board, FEN, status, legal moves',
+    load: async () => (await import('./position.ts')).definePosition,
+  },
+  convert: {
+    summary: 'check games or positions and write them in another notation',
+    load: async () => (await import('./convert.ts')).defineConvert,
+  },
+  eval: {
+    summary: 'show the static score of a position, term by term',
+    load: async () => (await import('./eval.ts')).defineEval,
+  },
+  lines: {
+    summary: 'show the best lines of a position, each with its ledger',
+    load: async () => (await import('./lines.ts')).defineLines,
+  },
+  why: {
+    summary: 'explain why one move is preferred to another, term by term',
+    load: async () => (await import('./why.ts')).defineWhy,
+  },
+  profile: {
+    summary: 'list, show, describe, check, compare and write profiles',
+    load: async () => (await import('./profile.ts')).defineProfile,
+  },
+  compile: {
+    summary: 'compile a profile to WebAssembly and show its size and parts',
+    load: async () => (await import('./compile.ts')).defineCompile,
+  },
+  audit: {
+    summary: 'check that every operation has a knob and every knob reaches the score',
+    load: async () => (await import('./audit.ts')).defineAudit,
+  },
+  docs: {
+    summary: 'write a page for each term: formula, knobs and a worked position',
+    load: async () => (await import('./docs.ts')).defineDocs,
+  },
+  uci: {
+    summary: 'run as a UCI engine (the default when input is not a terminal)',
+    load: async () => (await import('./uci.ts')).defineUci,
+  },
+  match: {
+    summary: 'play a match between two engines or profiles and estimate the Elo difference',
+    load: async () => (await import('./match.ts')).defineMatch,
+  },
+  bench: {
+    summary: 'search fixed positions; the node count is the signature of the engine',
+    load: async () => (await import('./bench.ts')).defineBench,
+  },
+  serve: {
+    summary: 'serve the workbench to your browser, on this machine only by default',
+    load: async () => (await import('./serve.ts')).defineServe,
+  },
+};
+
+/** Exit code for bad input. Exit code 1 is for internal errors and failed checks. */
+const BAD_INPUT = 2;
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ');
+}
+
+async function buildProgram(named: string | undefined, io: Io): Promise<Command> {
+  const program = new Command('lucena')
+    .description(
+      'A glass-box chess engine: exact rules, an evaluation you can read and change, and matches to test it.',
+    )
+    .version(VERSION)
+    .helpCommand('help [command]', 'show help for a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // Errors are printed below, in one line each.
+      outputError: () => {},
+    });
+  for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(name).description(summary);
+    if (name === named) (await load())(command, io);
+  }
+  return program;
+}
+
+/** Runs a command line and returns its exit code. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const [first, second] = args;
+  const program = await buildProgram(first === 'help' ? second : first, io);
+  if (first === undefined) {
+    program.outputHelp();
+    return 0;
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return io.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      io.tell(oneLine(error.message.replace(/^error: /, '')));
+      return BAD_INPUT;
+    }
+    if (error instanceof FaultError) {
+      io.tell(`${error.field}: ${oneLine(error.message)}`);
+      return BAD_INPUT;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+// Runs the command line for tests: in this process, which is fast, or as a process of its own.
+import { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { packageFile } from '../rules/package.ts';
+import { Io } from './io.ts';
+import { run } from './program.ts';
+
+export const MAIN = fileURLToPath(packageFile('dist/cli/main.js'));
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Options {
+  readonly input?: string | Buffer;
+  /** The folder that relative paths start from. */
+  readonly cwd?: string;
+}
+
+class Sink extends Writable {
+  /** Whether a person is watching. */
+  isTTY = false;
+  /** Called with each text as it is written. */
+  onText: (text: string) => void = () => {};
+  readonly #chunks: Buffer[] = [];
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk);
+    this.onText(chunk.toString('utf8'));
+    done();
+  }
+}
+
+export class TestIo extends Io {
+  declare readonly stdout: Sink;
+  declare readonly stderr: Sink;
+
+  constructor(input: string | Buffer = '') {
+    super({
+      stdin: Readable.from([Buffer.from(input)]),
+      stdout: new Sink(),
+      stderr: new Sink(),
+      signals: new EventEmitter(),
+    });
+  }
+}
+
+/** Runs a command in this process, with streams of its own. */
+export async function runHere(args: readonly string[], { input, cwd = process.cwd() }: Options = {}): Promise<Outcome> {
+  const io = new TestIo(input);
+  const home = process.cwd();
+  process.chdir(cwd);
+  try {
+    const status = await run(args, io);
+    return { status, out: io.stdout.text, err: io.stderr.text };
+  } finally {
+    process.chdir(home);
+  }
+}
+
+/** The same for tests that give arguments only. */
+export function lucena(...args: readonly string[]): Promise<Outcome> {
+  return runHere(args);
+}
+
+/** Runs a command as a process of its own. */
+export function runProcess(args: readonly string[], { input = '', cwd }: Options = {}): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', input, cwd });
+  return { status, out: stdout, err: stderr };
+}
