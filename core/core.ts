@@ -1,34 +1,26 @@
-// The module's exports: what the bindings in src/rules and src/engine may call, and the memory map they must agree on.
+// The module's exports: the functions that the bindings in src/rules and src/engine call, and the memory map.
 
 import { fillAttacks } from "./board/attacks";
 import { fillCuckoo } from "./board/cuckoo";
 import { fillZobrist } from "./board/zobrist";
-import { fillLogarithms } from "./search/reductions";
+import { fillLogarithms } from "./search/lmr";
 
 export * from "./layout";
-export { clearPosition, putPiece, grantCastling, commitPosition, isOpponentInCheck, recomputeKeys, attackersTo } from "./board/position";
-export { useLanes, recomputeLanes } from "./board/lanes";
-export { generateCaptures, generateEvasions, generateMoves, generateQuiets, countMoves, legalMoves } from "./board/movegen";
-export { make, makeNull, unmake, unmakeNull, depthOfHistory, trimHistory } from "./board/make";
-export { earlierOccurrences, isDead } from "./board/draws";
+export { clearPosition, putPiece, grantCastling, commitPosition, copyPosition, isOpponentInCheck } from "./board/position";
+export { useLanes } from "./board/lanes";
+export { generateCaptures, generateEvasions, generateMoves, generateQuiets, legalMoves } from "./board/movegen";
+export { make, unmake, depthOfHistory, trimHistory } from "./board/make";
+export { earlierOccurrences } from "./board/draws";
 export { see } from "./board/see";
 export { status } from "./board/rules";
 export { perft } from "./board/perft";
-export { isLegal } from "./board/legal";
-export { findChecks, generateQuietChecks, givesCheck } from "./board/checks";
-export { upcomingRepetition } from "./board/cuckoo";
-export { copyPosition } from "./board/position";
 export { search } from "./search/search";
 export { searchLines } from "./lines/search";
-export { beginLine, follow } from "./lines/frame";
-export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
-export { listRootMoves, rootCount, rootLine, rootMove, setLineLength, setScore, sortRoot } from "./search/root-moves";
-export { scoreByShallowSearch } from "./search/shallow";
 export { clearHistories } from "./search/history";
 export { clearTable, hashfull } from "./search/transposition";
 export { MATE, MATE_BOUND } from "./search/score";
 
-/** Fills the static tables. Once per memory, before any thread works on it. */
+/** Fills the static tables: once for each memory, before any thread works on it. */
 export function initialise(): void {
   fillAttacks();
   fillZobrist();

@@ -46,9 +46,9 @@ async function step(name, inputs, run) {
   console.log(`built ${name} in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-async function compileCore(output, extra) {
+async function compileCore(output, extra, entry = 'core/core.ts') {
   try {
-    await assemble('core/core.ts', output, extra);
+    await assemble(entry, output, extra);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -79,6 +79,7 @@ await step('core', CORE, () => compileCore('dist/core.wasm', []));
 await step('core.shared', CORE, () =>
   compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
 );
+await step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts'));
 if (!existsSync(PARSER)) rmSync('dist/.parser', { force: true });
 await step('parser', [GRAMMAR, 'scripts/parser.mjs'], generateParser);
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');

@@ -1,26 +1,22 @@
-// Generates the core's view of a line's path from its declaration: where each slot lies, and the limits that those who write it keep.
+// Generates the core's record of a line's path from its declaration: its slots as fields, and the limits that those who write it keep.
 import { writeFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
 
 export const SLOTS_FILE = 'src/evaluation/line/path.ts';
 export const PATH_FILE = 'core/lines/path.generated.ts';
 
-function constantName(name) {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}
-
 export async function generatePath() {
-  const { SLOTS, MOST_PLAIN, MOST_TRADE, MOST_RISE, PATH_SLOTS_AT, PATH_BYTES } = await tsImport(
-    `../${SLOTS_FILE}`,
-    import.meta.url,
-  );
+  const { SLOTS, START_SLOTS, MOST_PLAIN, MOST_TRADE, MOST_RISE } = await tsImport(`../${SLOTS_FILE}`, import.meta.url);
+  const slots = Object.entries(SLOTS).flatMap(([name, { sided }]) => (sided ? [name, `${name}Black`] : [name]));
+  const starts = Array.from({ length: START_SLOTS }, (_, index) => `start${index}`);
   const lines = [
-    `// Generated from ${SLOTS_FILE}: offsets from the start of a path. Sided slots have White's value first.`,
+    `// Generated from ${SLOTS_FILE}. A slot that each side has of its own is White's, followed by Black's.`,
     '',
-    ...Object.entries(SLOTS).map(
-      ([name, { at }]) => `export const ${constantName(name)}: usize = ${PATH_SLOTS_AT + 8 * at};`,
-    ),
-    `export const PATH_BYTES: usize = ${PATH_BYTES};`,
+    '@unmanaged export class Path {',
+    '  position: usize;',
+    ...[...slots, ...starts].map((name) => `  ${name}: f64;`),
+    '}',
+    '',
     `export const MOST_PLAIN: f64 = ${MOST_PLAIN};`,
     `export const MOST_TRADE: f64 = ${MOST_TRADE};`,
     `export const MOST_RISE: f64 = ${MOST_RISE};`,

@@ -9,15 +9,12 @@ import {
   KING_ATTACKS,
   KNIGHT_ATTACKS,
   LINE,
-  MAGIC_FACTOR,
-  MAGIC_MASK,
-  MAGIC_SHIFT,
-  MAGIC_TABLE,
   PAWN_ATTACKS,
   ROOK_MAGICS,
   ROOK_RAYS,
   SLIDER_ATTACKS,
 } from "../layout";
+import { Magic } from "../records";
 import { BISHOP_FACTORS, ROOK_FACTORS } from "./magics";
 import { bit, BLACK, FILE_A, FILE_H, RANK_1, RANK_8, WHITE } from "./squares";
 
@@ -50,8 +47,9 @@ import { bit, BLACK, FILE_A, FILE_H, RANK_1, RANK_8, WHITE } from "./squares";
 }
 
 @inline function magicAttacks(entry: u32, occupied: u64): u64 {
-  const index = ((occupied & load<u64>(entry, MAGIC_MASK)) * load<u64>(entry, MAGIC_FACTOR)) >> <u64>load<u32>(entry, MAGIC_SHIFT);
-  return load<u64>(load<u32>(entry, MAGIC_TABLE) + (<u32>index << 3));
+  const magic = changetype<Magic>(entry);
+  const index = ((occupied & magic.mask) * magic.factor) >> <u64>magic.shift;
+  return load<u64>(magic.table + (<u32>index << 3));
 }
 
 @inline export function rookAttacks(square: u32, occupied: u64): u64 {
@@ -98,14 +96,14 @@ function fillMagics(entries: u32, factors: usize, table: u32, rook: bool): u32 {
     const edges = ((RANK_1 | RANK_8) & ~ownRank) | ((FILE_A | FILE_H) & ~ownFile);
     const mask = (rook ? slowRook(square, 0) : slowBishop(square, 0)) & ~edges;
     const bits = <u32>popcnt(mask);
-    const entry = entries + (square << 5);
-    store<u64>(entry, mask, MAGIC_MASK);
-    store<u64>(entry, load<u64>(factors + (square << 3)), MAGIC_FACTOR);
-    store<u32>(entry, table, MAGIC_TABLE);
-    store<u32>(entry, 64 - bits, MAGIC_SHIFT);
+    const magic = changetype<Magic>(entries + (square << 5));
+    magic.mask = mask;
+    magic.factor = load<u64>(factors + (square << 3));
+    magic.table = table;
+    magic.shift = 64 - bits;
     let occupied: u64 = 0;
     do {
-      const index = (occupied * load<u64>(entry, MAGIC_FACTOR)) >> <u64>(64 - bits);
+      const index = (occupied * magic.factor) >> <u64>(64 - bits);
       store<u64>(table + (<u32>index << 3), rook ? slowRook(square, occupied) : slowBishop(square, occupied));
       occupied = (occupied - mask) & mask;
     } while (occupied);

@@ -1,6 +1,6 @@
 // What moves of kings and rooks do to castling.
 
-import { NO_SQUARE, POS_CASTLING_ROOK, STATE_CASTLING } from "../layout";
+import { NO_SQUARE, POS_CASTLING_ROOK } from "../layout";
 import { pieceAt, stateOf, turn } from "./position";
 import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
 
@@ -14,7 +14,7 @@ export const KING_MOVED: i32 = 6; //           one that cost none
 
 /** The square of the rook a right is about, NO_SQUARE if the side does not have it. */
 @inline function rookOf(p: usize, right: i32): u32 {
-  const rights = <i32>load<u8>(stateOf(p), STATE_CASTLING);
+  const rights = <i32>stateOf(p).castling;
   return rights & (1 << right) ? <u32>load<u8>(p + right, POS_CASTLING_ROOK) : NO_SQUARE;
 }
 
@@ -24,7 +24,7 @@ export function castlingEvent(p: usize, move: u32): i32 {
   const from = moveFrom(move);
   if ((move & MOVE_TYPE) == CASTLING) return moveTo(move) == rookOf(p, us << 1) ? CASTLED_KING_SIDE : CASTLED_QUEEN_SIDE;
   const kind = pieceAt(p, from) >> 1;
-  if (kind == KING) return (load<u8>(stateOf(p), STATE_CASTLING) >> <u8>(us << 1)) & 3 ? KING_LEFT_RIGHTS : KING_MOVED;
+  if (kind == KING) return (stateOf(p).castling >> <u8>(us << 1)) & 3 ? KING_LEFT_RIGHTS : KING_MOVED;
   if (kind != ROOK) return NO_EVENT;
   if (from == rookOf(p, us << 1)) return ROOK_LEFT_KING_SIDE;
   return from == rookOf(p, (us << 1) | 1) ? ROOK_LEFT_QUEEN_SIDE : NO_EVENT;

@@ -1,42 +1,41 @@
-// Which moves give check. What depends only on the position is found once and kept in a record of CHECKS_BYTES that the caller owns.
+// Which moves give check. What depends only on the position is found once and kept in a CheckInfo that the caller owns.
 
-import { STATE_PINNED } from "../layout";
+import { CheckInfo } from "../records";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
 import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 
-export const CHECKS_BYTES = 64;
-const SQUARES = 0; //     u64 by kind, the first unused: squares from which it would give check
-const UNCOVERING = 56; // u64 pieces of the side to move that give check by leaving their line
+export const CHECKS_BYTES = offsetof<CheckInfo>();
 
-/** Fills the record for the side to move. */
-export function findChecks(p: usize, record: usize): void {
+/** Fills the CheckInfo at `checks` for the side to move. */
+export function findChecks(p: usize, checks: usize): void {
   const us = turn(p);
   const own = ofColor(p, us);
   const all = occupied(p);
   const king = kingSquare(p, us ^ 1);
   const queens = ofKind(p, QUEEN);
   let snipers = ((rookRays(king) & (ofKind(p, ROOK) | queens)) | (bishopRays(king) & (ofKind(p, BISHOP) | queens))) & own;
-  let uncovering: u64 = 0;
+  let discoverers: u64 = 0;
   while (snipers) {
     const blockers = between(king, lsb(snipers)) & all;
-    if (blockers && !(blockers & (blockers - 1))) uncovering |= blockers & own;
+    if (blockers && !(blockers & (blockers - 1))) discoverers |= blockers & own;
     snipers &= snipers - 1;
   }
   const diagonal = bishopAttacks(king, all);
   const straight = rookAttacks(king, all);
-  store<u64>(record, pawnAttacks(us ^ 1, king), SQUARES + (PAWN << 3));
-  store<u64>(record, knightAttacks(king), SQUARES + (KNIGHT << 3));
-  store<u64>(record, diagonal, SQUARES + (BISHOP << 3));
-  store<u64>(record, straight, SQUARES + (ROOK << 3));
-  store<u64>(record, diagonal | straight, SQUARES + (QUEEN << 3));
-  store<u64>(record, 0, SQUARES + (KING << 3));
-  store<u64>(record, uncovering, UNCOVERING);
+  const info = changetype<CheckInfo>(checks);
+  info.pawn = pawnAttacks(us ^ 1, king);
+  info.knight = knightAttacks(king);
+  info.bishop = diagonal;
+  info.rook = straight;
+  info.queen = diagonal | straight;
+  info.king = 0;
+  info.discoverers = discoverers;
 }
 
 /** Squares from which a piece of the kind would give check to the king. */
-@inline function checkingSquares(record: usize, kind: i32): u64 {
-  return load<u64>(record + (<usize>kind << 3), SQUARES);
+@inline function checkingSquares(checks: usize, kind: i32): u64 {
+  return load<u64>(checks + (<usize>kind << 3));
 }
 
 /** Whether a slider of `us` reaches the king on the board as given. */
@@ -44,7 +43,7 @@ export function findChecks(p: usize, record: usize): void {
   return ((rookAttacks(king, all) & straight) | (bishopAttacks(king, all) & diagonal)) != 0;
 }
 
-/** Castling, promotions and taking en passant, for which the record is not enough. */
+/** Castling, promotions and taking en passant, for which the CheckInfo is not enough. */
 function rareGivesCheck(p: usize, move: u32): bool {
   const us = turn(p);
   const king = kingSquare(p, us ^ 1);
@@ -75,12 +74,12 @@ function rareGivesCheck(p: usize, move: u32): bool {
 }
 
 /** Whether a legal move gives check. */
-@inline export function givesCheck(p: usize, move: u32, record: usize): bool {
+@inline export function givesCheck(p: usize, move: u32, checks: usize): bool {
   if (move & MOVE_TYPE) return rareGivesCheck(p, move);
   const from = moveFrom(move);
   const to = moveTo(move);
-  if (checkingSquares(record, pieceAt(p, from) >> 1) & bit(to)) return true;
-  return (load<u64>(record, UNCOVERING) & bit(from)) != 0 && !(line(kingSquare(p, turn(p) ^ 1), from) & bit(to));
+  if (checkingSquares(checks, pieceAt(p, from) >> 1) & bit(to)) return true;
+  return (changetype<CheckInfo>(checks).discoverers & bit(from)) != 0 && !(line(kingSquare(p, turn(p) ^ 1), from) & bit(to));
 }
 
 @inline function pushAll(out: usize, from: u32, targets: u64): usize {
@@ -93,21 +92,21 @@ function rareGivesCheck(p: usize, move: u32): bool {
 }
 
 /** Legal quiet moves of pieces and pawn steps that give check, castling aside. Only for a side that is not in check itself. */
-export function generateQuietChecks(p: usize, out: usize, record: usize): usize {
+export function generateQuietChecks(p: usize, out: usize, checks: usize): usize {
   const us = turn(p);
   const own = ofColor(p, us);
   const all = occupied(p);
   const king = kingSquare(p, us ^ 1);
   const ownKing = kingSquare(p, us);
-  const pinned = load<u64>(stateOf(p), STATE_PINNED);
-  const uncovering = load<u64>(record, UNCOVERING);
+  const pinned = stateOf(p).pinned;
+  const discoverers = changetype<CheckInfo>(checks).discoverers;
   let movers = own & (ofKind(p, KNIGHT) | ofKind(p, BISHOP) | ofKind(p, ROOK) | ofKind(p, QUEEN));
   while (movers) {
     const from = lsb(movers);
     movers &= movers - 1;
     const kind = pieceAt(p, from) >> 1;
-    let wanted = checkingSquares(record, kind);
-    if (uncovering & bit(from)) wanted |= ~line(king, from);
+    let wanted = checkingSquares(checks, kind);
+    if (discoverers & bit(from)) wanted |= ~line(king, from);
     wanted &= ~all;
     if (pinned & bit(from)) wanted &= line(ownKing, from);
     if (!wanted) continue;
@@ -118,7 +117,7 @@ export function generateQuietChecks(p: usize, out: usize, record: usize): usize 
     out = pushAll(out, from, reach & wanted);
   }
   const pawns = pieces(p, us, PAWN) & (~pinned | (FILE_A << <u64>(ownKing & 7)));
-  const wanted = checkingSquares(record, PAWN) & ~all & ~(RANK_1 | RANK_8);
+  const wanted = checkingSquares(checks, PAWN) & ~all & ~(RANK_1 | RANK_8);
   const single = (us == WHITE ? pawns << 8 : pawns >> 8) & ~all;
   const second = us == WHITE ? (single & RANK_3) << 8 : (single & RANK_6) >> 8;
   const up: u32 = us == BLACK ? -8 : 8;

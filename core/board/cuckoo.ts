@@ -1,9 +1,9 @@
 // Upcoming repetitions: can the side to move bring back an earlier position? The difference of two keys that one reversible move
 // explains is looked up in a cuckoo hash of all such moves, so that nothing need be generated.
 
-import { CUCKOO_KEYS, CUCKOO_SQUARES, STATE_BYTES, STATE_KEY, STATE_REVERSIBLE, STATES } from "../layout";
+import { CUCKOO_KEYS, CUCKOO_SQUARES } from "../layout";
 import { between, bishopRays, kingAttacks, knightAttacks, rookRays } from "./attacks";
-import { occupied, ofColor, stateOf, turn } from "./position";
+import { occupied, ofColor, repetitionReach, stateBefore, stateOf, turn } from "./position";
 import { BISHOP, bit, KING, KNIGHT, pieceOf, QUEEN, ROOK } from "./squares";
 import { pieceKey, turnKey } from "./zobrist";
 
@@ -56,13 +56,11 @@ export function fillCuckoo(): void {
 /** Whether a move of the side to move would repeat a position of the game or of the search's path. */
 export function upcomingRepetition(p: usize): bool {
   const state = stateOf(p);
-  const reversible = <usize>load<u16>(state, STATE_REVERSIBLE);
-  const known = (state - (p + STATES)) / STATE_BYTES;
-  const limit = reversible < known ? reversible : known;
+  const limit = repetitionReach(p);
   if (limit < 3) return false;
-  const key = load<u64>(state, STATE_KEY);
+  const key = state.key;
   for (let back: usize = 3; back <= limit; back += 2) {
-    const difference = key ^ load<u64>(state - back * STATE_BYTES, STATE_KEY);
+    const difference = key ^ stateBefore(state, back).key;
     let slot = firstSlot(difference);
     if (load<u64>(CUCKOO_KEYS + (slot << 3)) != difference) {
       slot = secondSlot(difference);

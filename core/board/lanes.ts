@@ -1,7 +1,8 @@
 // Accumulator lanes: for each side, sums of up to eight tables over (kind, square), kept up to date by make and unmake so that an
 // evaluation reads them instead of walking the board ("difference evaluation"). Which tables is the profile's affair.
 
-import { LANE_BYTES, NO_SQUARE, POS_BOARD, POS_LANES, POS_STATE, STATE_BYTES, STATE_CHANGED, STATE_LANES } from "../layout";
+import { LANE_BYTES, NO_SQUARE, POS_BOARD, STATE_CHANGED, STATE_LANES } from "../layout";
+import { positionAt, State } from "../records";
 import { lsb } from "./squares";
 
 /** The table row of a piece on a square; Black reads the board from its own side. */
@@ -13,10 +14,11 @@ import { lsb } from "./squares";
  * Writes the lanes of a record: those of the record before, less what has left its square and with what has come to one. All of that
  * are pieces of `us`, except for one that was taken.
  */
-export function updateLanes(table: usize, state: usize, us: i32, changes: u32): void {
+export function updateLanes(table: usize, record: State, us: i32, changes: u32): void {
   const own = <usize>us * LANE_BYTES;
   const other = LANE_BYTES - own;
-  const before = state - STATE_BYTES;
+  const state = changetype<usize>(record);
+  const before = state - offsetof<State>();
   let low = v128.load(before + own, STATE_LANES);
   let high = v128.load(before + own, STATE_LANES + 16);
   let otherLow = v128.load(before + other, STATE_LANES);
@@ -51,11 +53,12 @@ export function updateLanes(table: usize, state: usize, us: i32, changes: u32): 
 
 /** Sums the lanes of the current state anew: after a setup, or when another profile's tables have become active. */
 export function recomputeLanes(p: usize): void {
-  const table = <usize>load<u32>(p, POS_LANES);
-  const state = <usize>load<u32>(p, POS_STATE);
+  const position = positionAt(p);
+  const table = position.lanes;
+  const state = changetype<usize>(position.state);
   memory.fill(state + STATE_LANES, 0, 2 * LANE_BYTES);
   if (!table) return;
-  let all = load<u64>(p) | load<u64>(p, 8);
+  let all = position.white | position.black;
   while (all) {
     const square = lsb(all);
     const piece = <i32>load<u8>(p + square, POS_BOARD);
@@ -69,6 +72,6 @@ export function recomputeLanes(p: usize): void {
 
 /** Chooses the table the lanes sum (0 for none) and brings the current position in line with it. */
 export function useLanes(p: usize, table: usize): void {
-  store<u32>(p, <u32>table, POS_LANES);
+  positionAt(p).lanes = table;
   recomputeLanes(p);
 }

@@ -1,6 +1,5 @@
 // Is this move legal here? A move from a table or a killer was good somewhere else: it must be proved before it is made.
 
-import { STATE_CHECKERS, STATE_PINNED } from "../layout";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
 import { generateMoves } from "./movegen";
 import { isAttacked, kingSquare, occupied, ofColor, pieceAt, stateOf, turn } from "./position";
@@ -53,10 +52,10 @@ export function isLegal(p: usize, move: u32, scratch: usize): bool {
   if (kind == PAWN ? !pawnReaches(us, from, to, all, theirs) : !pieceReaches(kind, from, to, all)) return false;
   const state = stateOf(p);
   const king = kingSquare(p, us);
-  const checkers = load<u64>(state, STATE_CHECKERS);
+  const checkers = state.checkers;
   if (checkers) {
     if (checkers & (checkers - 1)) return false;
     if (!((checkers | between(king, lsb(checkers))) & bit(to))) return false;
   }
-  return !(load<u64>(state, STATE_PINNED) & bit(from)) || (line(king, from) & bit(to)) != 0;
+  return !(state.pinned & bit(from)) || (line(king, from) & bit(to)) != 0;
 }

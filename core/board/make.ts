@@ -1,32 +1,11 @@
 // Making and unmaking moves. Make writes a new state record above the current one; unmake undoes the board from the move itself and
 // drops the record, so a position comes back byte for byte.
 
-import {
-  NO_SQUARE,
-  POS_BOARD,
-  POS_CASTLING_LOSS,
-  POS_LANES,
-  POS_PLY,
-  POS_STATE,
-  POS_TURN,
-  STATE_BYTES,
-  STATE_CAPTURED,
-  STATE_CASTLING,
-  STATE_CHANGED,
-  STATE_CHANGES,
-  STATE_EN_PASSANT,
-  STATE_HALFMOVES,
-  STATE_KEY,
-  STATE_MATERIAL_KEY,
-  STATE_MOVE,
-  STATE_PAWN_KEY,
-  STATE_PAWN_KING_KEY,
-  STATE_REVERSIBLE,
-  STATES,
-} from "../layout";
+import { NO_SQUARE, POS_BOARD, POS_CASTLING_LOSS, STATE_CHANGED, STATES } from "../layout";
+import { positionAt, State } from "../records";
 import { pawnAttacks } from "./attacks";
 import { updateLanes } from "./lanes";
-import { canTakeEnPassant, findChecksAndPins, pieceAt, pieces, rightsKey, stateOf, toggle, turn } from "./position";
+import { canTakeEnPassant, earlierStates, findChecksAndPins, nextState, pieceAt, pieces, rightsKey, stateBefore, toggle, turn } from "./position";
 import {
   bit,
   castledKing,
@@ -54,8 +33,8 @@ import { enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
   store<u8>(p + square, <u8>piece, POS_BOARD);
 }
 
-@inline function change(state: usize, index: u32, piece: i32, from: u32, to: u32): void {
-  store<u32>(state + (index << 2), <u32>piece | (from << 8) | (to << 16), STATE_CHANGED);
+@inline function change(state: State, index: u32, piece: i32, from: u32, to: u32): void {
+  store<u32>(changetype<usize>(state) + (index << 2), <u32>piece | (from << 8) | (to << 16), STATE_CHANGED);
 }
 
 /** One half-move more. At its largest value the clock stands still: every rule that reads it has long been met. */
@@ -65,21 +44,22 @@ import { enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
 
 /** Makes a legal move. */
 export function make(p: usize, move: u32): void {
-  const before = stateOf(p);
-  const state = before + STATE_BYTES;
+  const position = positionAt(p);
+  const before = position.state;
+  const state = nextState(before);
   const us = turn(p);
   const from = moveFrom(move);
   const to = moveTo(move);
   const type = move & MOVE_TYPE;
   const piece = pieceAt(p, from);
-  let key = load<u64>(before, STATE_KEY) ^ turnKey();
-  let pawnKey = load<u64>(before, STATE_PAWN_KEY);
-  let pawnKingKey = load<u64>(before, STATE_PAWN_KING_KEY);
-  let material = load<u64>(before, STATE_MATERIAL_KEY);
-  let rights = <i32>load<u8>(before, STATE_CASTLING);
-  let halfmoves = tick(load<u16>(before, STATE_HALFMOVES));
-  let reversible = tick(load<u16>(before, STATE_REVERSIBLE));
-  const passed = <u32>load<u8>(before, STATE_EN_PASSANT);
+  let key = before.key ^ turnKey();
+  let pawnKey = before.pawnKey;
+  let pawnKingKey = before.pawnKingKey;
+  let material = before.materialKey;
+  let rights = <i32>before.castling;
+  let halfmoves = tick(before.halfmoves);
+  let reversible = tick(before.reversible);
+  const passed = <u32>before.enPassant;
   if (passed != NO_SQUARE) key ^= enPassantKey(passed);
   let enPassant: u32 = NO_SQUARE;
   let captured: i32 = 0;
@@ -162,40 +142,41 @@ export function make(p: usize, move: u32): void {
     key ^= rightsKey(p, lost);
     rights ^= lost;
   }
-  store<u32>(p, <u32>state, POS_STATE);
-  store<i32>(p, us ^ 1, POS_TURN);
-  store<i32>(p, load<i32>(p, POS_PLY) + 1, POS_PLY);
+  position.state = state;
+  position.turn = us ^ 1;
+  position.ply++;
   if (enPassant != NO_SQUARE) {
     if (canTakeEnPassant(p, us ^ 1, enPassant)) key ^= enPassantKey(enPassant);
     else enPassant = NO_SQUARE;
   }
-  store<u64>(state, key, STATE_KEY);
-  store<u64>(state, pawnKey, STATE_PAWN_KEY);
-  store<u64>(state, pawnKingKey, STATE_PAWN_KING_KEY);
-  store<u64>(state, material, STATE_MATERIAL_KEY);
-  store<u8>(state, <u8>rights, STATE_CASTLING);
-  store<u8>(state, <u8>enPassant, STATE_EN_PASSANT);
-  store<u8>(state, <u8>captured, STATE_CAPTURED);
-  store<u8>(state, <u8>changes, STATE_CHANGES);
-  store<u16>(state, <u16>halfmoves, STATE_HALFMOVES);
-  store<u16>(state, <u16>reversible, STATE_REVERSIBLE);
-  store<u32>(state, move, STATE_MOVE);
+  state.key = key;
+  state.pawnKey = pawnKey;
+  state.pawnKingKey = pawnKingKey;
+  state.materialKey = material;
+  state.castling = <u8>rights;
+  state.enPassant = <u8>enPassant;
+  state.captured = <u8>captured;
+  state.changes = <u8>changes;
+  state.halfmoves = <u16>halfmoves;
+  state.reversible = <u16>reversible;
+  state.move = move;
   findChecksAndPins(p, state, us ^ 1);
-  const lanes = <usize>load<u32>(p, POS_LANES);
+  const lanes = position.lanes;
   if (lanes) updateLanes(lanes, state, us, changes);
 }
 
 /** Takes back the last move. */
 export function unmake(p: usize): void {
-  const state = stateOf(p);
-  const move = load<u32>(state, STATE_MOVE);
+  const position = positionAt(p);
+  const state = position.state;
+  const move = state.move;
   const us = turn(p) ^ 1;
   const from = moveFrom(move);
   const to = moveTo(move);
   const type = move & MOVE_TYPE;
-  store<u32>(p, <u32>(state - STATE_BYTES), POS_STATE);
-  store<i32>(p, us, POS_TURN);
-  store<i32>(p, load<i32>(p, POS_PLY) - 1, POS_PLY);
+  position.state = stateBefore(state, 1);
+  position.turn = us;
+  position.ply--;
 
   if (type == CASTLING) {
     const right = castlingRight(us, from, to);
@@ -212,7 +193,7 @@ export function unmake(p: usize): void {
     return;
   }
   const landed = pieceAt(p, to);
-  const captured = <i32>load<u8>(state, STATE_CAPTURED);
+  const captured = <i32>state.captured;
   if (type == PROMOTION) {
     const pawn = pieceOf(PAWN, us);
     toggle(p, landed, bit(to));
@@ -234,35 +215,37 @@ export function unmake(p: usize): void {
 
 /** Passes the turn. Only when not in check; no repetition reaches back across it. */
 export function makeNull(p: usize): void {
-  const before = stateOf(p);
-  const state = before + STATE_BYTES;
+  const position = positionAt(p);
+  const before = position.state;
+  const state = nextState(before);
   const us = turn(p);
-  memory.copy(state, before, STATE_BYTES);
-  let key = load<u64>(before, STATE_KEY) ^ turnKey();
-  const passed = <u32>load<u8>(before, STATE_EN_PASSANT);
+  memory.copy(changetype<usize>(state), changetype<usize>(before), offsetof<State>());
+  let key = before.key ^ turnKey();
+  const passed = <u32>before.enPassant;
   if (passed != NO_SQUARE) key ^= enPassantKey(passed);
-  store<u64>(state, key, STATE_KEY);
-  store<u8>(state, NO_SQUARE, STATE_EN_PASSANT);
-  store<u8>(state, 0, STATE_CAPTURED);
-  store<u8>(state, 0, STATE_CHANGES);
-  store<u16>(state, <u16>tick(load<u16>(before, STATE_HALFMOVES)), STATE_HALFMOVES);
-  store<u16>(state, 0, STATE_REVERSIBLE);
-  store<u32>(state, 0, STATE_MOVE);
-  store<u32>(p, <u32>state, POS_STATE);
-  store<i32>(p, us ^ 1, POS_TURN);
-  store<i32>(p, load<i32>(p, POS_PLY) + 1, POS_PLY);
+  state.key = key;
+  state.enPassant = <u8>NO_SQUARE;
+  state.captured = 0;
+  state.changes = 0;
+  state.halfmoves = <u16>tick(before.halfmoves);
+  state.reversible = 0;
+  state.move = 0;
+  position.state = state;
+  position.turn = us ^ 1;
+  position.ply++;
   findChecksAndPins(p, state, us ^ 1);
 }
 
 export function unmakeNull(p: usize): void {
-  store<u32>(p, <u32>(stateOf(p) - STATE_BYTES), POS_STATE);
-  store<i32>(p, turn(p) ^ 1, POS_TURN);
-  store<i32>(p, load<i32>(p, POS_PLY) - 1, POS_PLY);
+  const position = positionAt(p);
+  position.state = stateBefore(position.state, 1);
+  position.turn ^= 1;
+  position.ply--;
 }
 
 /** Number of moves that can be taken back. */
 export function depthOfHistory(p: usize): u32 {
-  return <u32>(stateOf(p) - (p + STATES)) / STATE_BYTES;
+  return <u32>earlierStates(p);
 }
 
 /**
@@ -273,6 +256,6 @@ export function trimHistory(p: usize, keep: u32): void {
   const depth = depthOfHistory(p);
   if (depth <= keep) return;
   const first = p + STATES;
-  memory.copy(first, first + (depth - keep) * STATE_BYTES, (keep + 1) * STATE_BYTES);
-  store<u32>(p, <u32>(first + keep * STATE_BYTES), POS_STATE);
+  memory.copy(first, first + (depth - keep) * offsetof<State>(), (keep + 1) * offsetof<State>());
+  positionAt(p).state = changetype<State>(first + keep * offsetof<State>());
 }

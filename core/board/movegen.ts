@@ -1,7 +1,7 @@
 // Legal move generation. Check and pin masks restrict each piece before its moves are written, so nothing is generated and then
 // taken back. One body serves every purpose: `mode` and `us` are constants at each call and the compiler folds them away.
 
-import { ANTIDIAGONALS, DIAGONALS, NO_SQUARE, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE, STATE_CASTLING, STATE_CHECKERS, STATE_EN_PASSANT, STATE_PINNED } from "../layout";
+import { ANTIDIAGONALS, DIAGONALS, NO_SQUARE, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "../layout";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
 import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces, stateOf, turn } from "./position";
 import {
@@ -165,8 +165,8 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
   const all = own | theirs;
   const king = lsb(own & ofKind(p, KING));
   // The state's masks are those of the side to move. The other cannot be in check.
-  const checkers = mode == WAITING ? 0 : load<u64>(state, STATE_CHECKERS);
-  const pinned = mode == WAITING ? pinnedPieces(p, us) : load<u64>(state, STATE_PINNED);
+  const checkers = mode == WAITING ? 0 : state.checkers;
+  const pinned = mode == WAITING ? pinnedPieces(p, us) : state.pinned;
   const allowed = mode == CAPTURES ? theirs : mode == QUIETS ? ~all : ~own;
 
   let steps = kingAttacks(king) & allowed;
@@ -183,7 +183,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
     if (checkers & (checkers - 1)) return out;
     resolve = checkers | between(king, lsb(checkers));
   } else if (mode != CAPTURES) {
-    const rights = <i32>load<u8>(state, STATE_CASTLING) & (3 << (us << 1));
+    const rights = <i32>state.castling & (3 << (us << 1));
     if (rights) out = generateCastling(p, out, us, mode, own, theirs, king, rights);
   }
   // A king in check is not there to be taken.
@@ -192,7 +192,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
 
   out = generatePawns(p, out, us, mode, own, theirs, king, pinned, resolve);
   if (mode != QUIETS && mode != WAITING) {
-    const enPassant = <u32>load<u8>(state, STATE_EN_PASSANT);
+    const enPassant = <u32>state.enPassant;
     if (enPassant != NO_SQUARE) out = generateEnPassant(p, out, us, mode, own, theirs, king, enPassant);
   }
 

@@ -1,32 +1,7 @@
 // The position of a thread: bitboards by color and by kind, the piece on each square, and the current state record.
 
-import {
-  POS_BOARD,
-  POS_BYTES,
-  POS_CASTLING_CLEAR,
-  POS_CASTLING_LOSS,
-  POS_CASTLING_ROOK,
-  POS_CASTLING_SAFE,
-  POS_COLORS,
-  POS_KINDS,
-  POS_LANES,
-  POS_PLY,
-  POS_STATE,
-  POS_TURN,
-  NO_SQUARE,
-  STATE_BYTES,
-  STATE_CASTLING,
-  STATE_CHECKERS,
-  STATE_EN_PASSANT,
-  STATE_HALFMOVES,
-  STATE_KEY,
-  STATE_MATERIAL_KEY,
-  STATE_PAWN_KEY,
-  STATE_PAWN_KING_KEY,
-  STATE_PINNED,
-  STATE_REVERSIBLE,
-  STATES,
-} from "../layout";
+import { NO_SQUARE, POS_BOARD, POS_CASTLING_CLEAR, POS_CASTLING_LOSS, POS_CASTLING_ROOK, POS_CASTLING_SAFE, POS_COLORS, POS_KINDS, STATES } from "../layout";
+import { Position, positionAt, State } from "../records";
 import { between, bishopAttacks, bishopRays, kingAttacks, knightAttacks, pawnAttacks, rookAttacks, rookRays } from "./attacks";
 import { recomputeLanes } from "./lanes";
 import { BISHOP, bit, castledKing, castledRook, KING, KNIGHT, lsb, PAWN, QUEEN, ROOK, WHITE } from "./squares";
@@ -45,7 +20,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
 }
 
 @inline export function occupied(p: usize): u64 {
-  return load<u64>(p, POS_COLORS) | load<u64>(p, POS_COLORS + 8);
+  return positionAt(p).white | positionAt(p).black;
 }
 
 @inline export function pieceAt(p: usize, square: u32): i32 {
@@ -53,11 +28,32 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
 }
 
 @inline export function turn(p: usize): i32 {
-  return load<i32>(p, POS_TURN);
+  return positionAt(p).turn;
 }
 
-@inline export function stateOf(p: usize): usize {
-  return load<u32>(p, POS_STATE);
+@inline export function stateOf(p: usize): State {
+  return positionAt(p).state;
+}
+
+@inline export function nextState(state: State): State {
+  return changetype<State>(changetype<usize>(state) + offsetof<State>());
+}
+
+/** The state so many half-moves before a given one. */
+@inline export function stateBefore(state: State, plies: usize): State {
+  return changetype<State>(changetype<usize>(state) - plies * offsetof<State>());
+}
+
+/** The number of state records before the current one. */
+@inline export function earlierStates(p: usize): usize {
+  return (changetype<usize>(stateOf(p)) - (p + STATES)) / offsetof<State>();
+}
+
+/** How many half-moves back a repetition of the current position can lie. */
+@inline export function repetitionReach(p: usize): usize {
+  const reversible = <usize>stateOf(p).reversible;
+  const known = earlierStates(p);
+  return reversible < known ? reversible : known;
 }
 
 @inline export function kingSquare(p: usize, color: i32): u32 {
@@ -65,11 +61,11 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
 }
 
 @inline export function key(p: usize): u64 {
-  return load<u64>(stateOf(p), STATE_KEY);
+  return stateOf(p).key;
 }
 
 @inline export function checkers(p: usize): u64 {
-  return load<u64>(stateOf(p), STATE_CHECKERS);
+  return stateOf(p).checkers;
 }
 
 @inline export function toggle(p: usize, piece: i32, squares: u64): void {
@@ -109,7 +105,7 @@ export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
 }
 
 /** Finds the pieces that give check to the side to move and its pieces that are pinned, both by the same walk over the snipers. */
-@inline export function findChecksAndPins(p: usize, state: usize, us: i32): void {
+@inline export function findChecksAndPins(p: usize, state: State, us: i32): void {
   const own = ofColor(p, us);
   const theirs = ofColor(p, us ^ 1);
   const all = own | theirs;
@@ -125,8 +121,8 @@ export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
     else if (!(blockers & (blockers - 1))) pinned |= blockers & own;
     snipers &= snipers - 1;
   }
-  store<u64>(state, checking, STATE_CHECKERS);
-  store<u64>(state, pinned, STATE_PINNED);
+  state.checkers = checking;
+  state.pinned = pinned;
 }
 
 /** Pieces of a side that shield its king from a piece that would attack it otherwise. */
@@ -163,13 +159,14 @@ export function canTakeEnPassant(p: usize, us: i32, target: u32): bool {
 // The host clears the position, places the pieces, grants the rights and then commits; it has checked the setup before.
 
 export function clearPosition(p: usize): void {
-  const lanes = load<u32>(p, POS_LANES);
-  memory.fill(p, 0, POS_BYTES);
-  store<u32>(p, lanes, POS_LANES);
-  const state = p + STATES;
-  memory.fill(state, 0, STATE_BYTES);
-  store<u8>(state, NO_SQUARE, STATE_EN_PASSANT);
-  store<u32>(p, <u32>state, POS_STATE);
+  const position = positionAt(p);
+  const lanes = position.lanes;
+  memory.fill(p, 0, offsetof<Position>());
+  position.lanes = lanes;
+  const state = changetype<State>(p + STATES);
+  memory.fill(p + STATES, 0, offsetof<State>());
+  state.enPassant = <u8>NO_SQUARE;
+  position.state = state;
 }
 
 export function putPiece(p: usize, piece: i32, square: u32): void {
@@ -193,23 +190,23 @@ export function grantCastling(p: usize, right: i32, rook: u32): void {
   const flag = <u8>(<u8>1 << <u8>right);
   addFlag(p + king + POS_CASTLING_LOSS, flag);
   addFlag(p + rook + POS_CASTLING_LOSS, flag);
-  addFlag(stateOf(p) + STATE_CASTLING, flag);
+  stateOf(p).castling |= flag;
 }
 
 /** Completes a setup. The en-passant square is kept only if such a capture is legal. */
 export function commitPosition(p: usize, us: i32, enPassant: u32, halfmoves: i32, ply: i32): void {
   const state = stateOf(p);
-  store<i32>(p, us, POS_TURN);
-  store<i32>(p, ply, POS_PLY);
-  store<u16>(state, <u16>halfmoves, STATE_HALFMOVES);
-  store<u16>(state, <u16>halfmoves, STATE_REVERSIBLE);
-  if (enPassant < 64 && canTakeEnPassant(p, us, enPassant)) store<u8>(state, <u8>enPassant, STATE_EN_PASSANT);
+  positionAt(p).turn = us;
+  positionAt(p).ply = ply;
+  state.halfmoves = <u16>halfmoves;
+  state.reversible = <u16>halfmoves;
+  if (enPassant < 64 && canTakeEnPassant(p, us, enPassant)) state.enPassant = <u8>enPassant;
   findChecksAndPins(p, state, us);
-  recomputeKeys(p, state);
+  recomputeKeys(p, changetype<usize>(state));
   recomputeLanes(p);
 }
 
-/** What the given castling rights add to the key. */
+/** The part of the key that stands for the given castling rights. */
 export function rightsKey(p: usize, rights: i32): u64 {
   let sum: u64 = 0;
   for (let right = 0; right < 4; right++) {
@@ -218,11 +215,11 @@ export function rightsKey(p: usize, rights: i32): u64 {
   return sum;
 }
 
-/** Writes the four keys of the position, computed from nothing but the pieces, into the given record. */
+/** Writes the four keys of the position, computed from nothing but the pieces, into the state record at `target`. */
 export function recomputeKeys(p: usize, target: usize): void {
   const state = stateOf(p);
-  const rights = load<u8>(state, STATE_CASTLING);
-  const enPassant = load<u8>(state, STATE_EN_PASSANT);
+  const rights = state.castling;
+  const enPassant = state.enPassant;
   let whole = rightsKey(p, rights);
   let pawns: u64 = 0;
   let kings: u64 = 0;
@@ -239,10 +236,11 @@ export function recomputeKeys(p: usize, target: usize): void {
     if (piece >> 1 == KING) kings ^= pieceKey(piece, square);
     all &= all - 1;
   }
-  store<u64>(target, whole, STATE_KEY);
-  store<u64>(target, pawns, STATE_PAWN_KEY);
-  store<u64>(target, pawns ^ kings, STATE_PAWN_KING_KEY);
-  store<u64>(target, material, STATE_MATERIAL_KEY);
+  const keys = changetype<State>(target);
+  keys.key = whole;
+  keys.pawnKey = pawns;
+  keys.pawnKingKey = pawns ^ kings;
+  keys.materialKey = material;
 }
 
 /** Whether the side that is not to move stands in check, which no legal position allows. */
@@ -252,8 +250,8 @@ export function isOpponentInCheck(p: usize, us: i32): bool {
 
 /** Copies a position with its history to another thread block. */
 export function copyPosition(from: usize, to: usize): void {
-  memory.copy(to, from, POS_BYTES);
-  const state = stateOf(from) - from;
-  memory.copy(to + STATES, from + STATES, state - STATES + STATE_BYTES);
-  store<u32>(to, <u32>(to + state), POS_STATE);
+  memory.copy(to, from, offsetof<Position>());
+  const state = changetype<usize>(stateOf(from)) - from;
+  memory.copy(to + STATES, from + STATES, state - STATES + offsetof<State>());
+  positionAt(to).state = changetype<State>(to + state);
 }

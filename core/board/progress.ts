@@ -1,7 +1,6 @@
 // What a quiet move does for its side's plans, as far as one move tells.
 
-import { STATE_BYTES, STATE_MOVE, STATES } from "../layout";
-import { ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
+import { earlierStates, ofColor, ofKind, pieceAt, stateBefore, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo, PAWN, QUEEN, RANK_1, RANK_8, ROOK } from "./squares";
 
 export const NO_PROGRESS: i32 = 0;
@@ -28,9 +27,7 @@ const CORNERS: u64 = 0xc7c7c7c7c7c7c7c7;
 
 /** The last move of the side to move, 0 if it is not known. */
 function lastOwnMove(p: usize): u32 {
-  const state = stateOf(p);
-  if (state - (p + STATES) < 2 * STATE_BYTES) return 0;
-  return load<u32>(state - STATE_BYTES, STATE_MOVE);
+  return earlierStates(p) < 2 ? 0 : stateBefore(stateOf(p), 1).move;
 }
 
 /** What a quiet move does. */

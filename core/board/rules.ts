@@ -1,7 +1,6 @@
 // The rules interface: all that a search may know of a game. Boards with more squares, hands and drops will stand behind the same
 // names; a search that keeps to them does not change.
 
-import { STATE_MATERIAL_KEY, STATE_PAWN_KEY } from "../layout";
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
@@ -12,6 +11,7 @@ export { countMoves, generateCaptures, generateEvasions, generateMoves, generate
 export { make, makeNull, unmake, unmakeNull } from "./make";
 export { see, valueOf } from "./see";
 export { isLegal } from "./legal";
+export { moveAt, putMove, putScore, scoreAt } from "./move-list";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
 export { upcomingRepetition } from "./cuckoo";
 export { castlingEvent, CASTLED_KING_SIDE, CASTLED_QUEEN_SIDE, KING_LEFT_RIGHTS, KING_MOVED, NO_EVENT, ROOK_LEFT_KING_SIDE, ROOK_LEFT_QUEEN_SIDE } from "./castling";
@@ -74,11 +74,11 @@ export function pieceMaterial(p: usize): i32 {
 }
 
 @inline export function pawnKey(p: usize): u64 {
-  return load<u64>(stateOf(p), STATE_PAWN_KEY);
+  return stateOf(p).pawnKey;
 }
 
 @inline export function materialKey(p: usize): u64 {
-  return load<u64>(stateOf(p), STATE_MATERIAL_KEY);
+  return stateOf(p).materialKey;
 }
 
 /**

@@ -1,20 +1,19 @@
-// One position on a line: the best line below it, for the side to move. Alpha–beta leaves out only what cannot matter, so that the
-// result is that of trying everything. Scores belong to whole paths; no position's score is ever used on another path.
+// One node of the search over lines: the best line below it, for the side to move. Alpha–beta prunes nothing that could matter, so the
+// result is that of an exhaustive search. Scores belong to whole paths; no position's score is ever used on another path.
 
-import { LINE_CHECK_CAP, LINE_CHECK_WAYS, LINE_GREEDY, LINE_SWING_CAP, LINE_TAKES_MATES, SEARCH_SELECTIVE } from "../layout";
-import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, make, mayBeDrawn, turn, unmake } from "../board/rules";
-import { evaluateLine } from "../search/evaluation";
+import { threadAt } from "../records";
+import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, make, mayBeDrawn, moveAt, putMove, turn, unmake } from "../board/rules";
 import { countNode, isAborted } from "../search/limits";
+import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";
-import { clearVariation, extendVariation } from "../search/variation";
-import { checksOn, countCheck, countSwing, follow, hasEvaded, lineFrame, mateRank, MOST_PLIES, owedBy, swingsOn, wasWide, waysOf } from "./frame";
-import { guide, learnCut, scoreMoves } from "./ordering";
+import { scoreMoves, setHashMove, updateOrdering } from "./ordering";
+import { countCheck, countSwing, follow, linePathAt, LinePath, lineOrders, lineScore, mateRank, MOST_PLIES } from "./path";
 
-/** No line is worth so much. */
-export const LIMITLESS: f64 = 1e9;
-const DRAWN: f64 = 0;
-/** Less than the smallest difference of two scores: the width of a window that only asks whether a line is better. */
-export const LEAST: f64 = 1.0 / 1073741824.0;
+/** More than any line is worth. */
+export const INFINITE: f64 = 1e9;
+const DRAW: f64 = 0;
+/** The width of a zero window: less than the smallest difference of two scores. */
+export const EPSILON: f64 = 1.0 / 1073741824.0;
 
 // Why a line goes on.
 const NOMINAL: i32 = 0; //  it has not reached its depth
@@ -23,43 +22,43 @@ const SWING: i32 = 2; //    something was taken or promoted and not yet answered
 const OPTIONAL: i32 = 3; // it may end here, go on with captures and promotions, or with further checks
 const OVER: i32 = 4;
 
-@inline function mayCheckOn(p: usize, frame: usize): bool {
-  return checksOn(frame) < load<i32>(p, LINE_CHECK_CAP);
+@inline function mayCheckOn(p: usize, path: LinePath): bool {
+  return path.checkPlies < lineOrders(p).checkCap;
 }
 
-@inline function maySwingOn(p: usize, frame: usize): bool {
-  return owedBy(frame) == turn(p) && swingsOn(frame) < load<i32>(p, LINE_SWING_CAP);
+@inline function maySwingOn(p: usize, path: LinePath): bool {
+  return path.owedBy == turn(p) && path.swingPlies < lineOrders(p).swingCap;
 }
 
-function continuation(p: usize, frame: usize, ply: i32, remaining: i32): i32 {
+function continuation(p: usize, path: LinePath, ply: i32, remaining: i32): i32 {
   if (ply >= MOST_PLIES) return OVER;
   if (remaining > 0) return NOMINAL;
-  if (load<i32>(p, LINE_GREEDY)) return OVER;
-  if (inCheck(p) && mayCheckOn(p, frame)) return CHECK;
-  if (maySwingOn(p, frame)) return wasWide(frame) ? OPTIONAL : SWING;
-  return hasEvaded(frame) && mayCheckOn(p, frame) ? OPTIONAL : OVER;
+  if (lineOrders(p).greedy) return OVER;
+  if (inCheck(p) && mayCheckOn(p, path)) return CHECK;
+  if (maySwingOn(p, path)) return path.wasWide ? OPTIONAL : SWING;
+  return path.hasEvaded && mayCheckOn(p, path) ? OPTIONAL : OVER;
 }
 
 /**
- * In how many ways the line may have been checked on with if it is once more: the number of checks to choose from, multiplied along
- * the line. 0 if it may not be. Without a limit, a queen that gives check wherever it goes would take forever.
+ * If the line may go on with one more check: the number of checks to choose from, multiplied along the line. 0 if it may not. Without a
+ * limit, a queen that gives check wherever it goes would take forever.
  */
-function waysOn(p: usize, frame: usize, list: usize, end: usize, record: usize): i32 {
-  if (!hasEvaded(frame) || !mayCheckOn(p, frame)) return 0;
-  findChecks(p, record);
+function waysOn(p: usize, path: LinePath, list: usize, end: usize, checkInfo: usize): i32 {
+  if (!path.hasEvaded || !mayCheckOn(p, path)) return 0;
+  findChecks(p, checkInfo);
   let count = 0;
-  for (let at = list; at < end; at += 4) if (givesCheck(p, load<u32>(at), record)) count++;
-  const ways = waysOf(frame) * count;
-  return ways <= load<i32>(p, LINE_CHECK_WAYS) ? ways : 0;
+  for (let at = list; at < end; at += 4) if (givesCheck(p, moveAt(at), checkInfo)) count++;
+  const ways = path.checkWays * count;
+  return ways <= lineOrders(p).checkWays ? ways : 0;
 }
 
-/** Keeps the moves with which a line may go on by choice; gives the end of the shorter list. */
-function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks: bool, record: usize): usize {
+/** Keeps the moves with which a line may go on by choice; returns the end of the shorter list. */
+function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks: bool, checkInfo: usize): usize {
   let kept = list;
   for (let at = list; at < end; at += 4) {
-    const move = load<u32>(at);
-    if (!(captures && isTactical(p, move)) && !(checks && givesCheck(p, move, record))) continue;
-    store<u32>(kept, move);
+    const move = moveAt(at);
+    if (!(captures && isTactical(p, move)) && !(checks && givesCheck(p, move, checkInfo))) continue;
+    putMove(kept, move);
     kept += 4;
   }
   return kept;
@@ -73,83 +72,84 @@ function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks:
   return isMate;
 }
 
-/** Keeps the moves that give mate, if there are any: who can mate does. Gives their end, or that of an empty list. */
-function keepMates(p: usize, list: usize, end: usize, record: usize): usize {
-  if (!load<i32>(p, LINE_TAKES_MATES)) return list;
-  findChecks(p, record);
+/** Keeps the moves that mate, if mates are taken and there are any; returns their end, or that of an empty list. */
+function keepMates(p: usize, list: usize, end: usize, checkInfo: usize): usize {
+  if (!lineOrders(p).takesMates) return list;
+  findChecks(p, checkInfo);
   let kept = list;
   for (let at = list; at < end; at += 4) {
-    const move = load<u32>(at);
-    if (!givesCheck(p, move, record) || !isMating(p, move)) continue;
-    store<u32>(kept, move);
+    const move = moveAt(at);
+    if (!givesCheck(p, move, checkInfo) || !isMating(p, move)) continue;
+    putMove(kept, move);
     kept += 4;
   }
   return kept;
 }
 
-/** What the line is worth if it ends here, for the side to move. */
-@inline function scoreHere(p: usize, frame: usize): f64 {
-  const score = evaluateLine(frame);
+/** The score of the line if it ends here, for the side to move. */
+@inline function scoreHere(p: usize, path: LinePath): f64 {
+  const score = lineScore(path);
   return turn(p) ? -score : score;
 }
 
-/** The score of the best line below, for the side to move; its moves are in the variation of the ply. */
-export function node(p: usize, ply: i32, remaining: i32, alpha: f64, beta: f64, list: usize): f64 {
-  clearVariation(p, ply);
+/** The score of the best line below, for the side to move; its moves are the PV of the ply. */
+export function searchLine(p: usize, ply: i32, remaining: i32, alpha: f64, beta: f64, list: usize): f64 {
+  clearPv(p, ply);
   if (countNode(p)) return 0;
-  if (ply > load<i32>(p, SEARCH_SELECTIVE)) store<i32>(p, ply, SEARCH_SELECTIVE);
-  const frame = lineFrame(p, ply);
+  const thread = threadAt(p);
+  if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
+  const path = linePathAt(p, ply);
   let end = generateMoves(p, list);
   if (end == list) {
-    if (!inCheck(p)) return DRAWN;
+    if (!inCheck(p)) return DRAW;
     const rank = mateRank(p, ply);
     return turn(p) ? -rank : rank;
   }
-  if (mayBeDrawn(p)) return DRAWN;
-  const reason = continuation(p, frame, ply, remaining);
-  if (reason == OVER) return scoreHere(p, frame);
-  const captures = reason == OPTIONAL && maySwingOn(p, frame);
-  // What lies behind the list serves as the record of checks.
-  const record = (end + 7) & ~7;
-  const below = record + CHECKS_BYTES;
-  let ways = waysOf(frame);
+  if (mayBeDrawn(p)) return DRAW;
+  const reason = continuation(p, path, ply, remaining);
+  if (reason == OVER) return scoreHere(p, path);
+  const captures = reason == OPTIONAL && maySwingOn(p, path);
+  // The CheckInfo lies behind the list.
+  const checkInfo = (end + 7) & ~7;
+  const below = checkInfo + CHECKS_BYTES;
+  let ways = path.checkWays;
   if (reason == OPTIONAL) {
-    ways = waysOn(p, frame, list, end, record);
-    end = keepOptional(p, list, end, captures, ways > 0, record);
+    ways = waysOn(p, path, list, end, checkInfo);
+    end = keepOptional(p, list, end, captures, ways > 0, checkInfo);
   }
-  let best = -LIMITLESS;
-  const mates = keepMates(p, list, end, record);
+  let best = -INFINITE;
+  const mates = keepMates(p, list, end, checkInfo);
   if (mates != list) {
     end = mates;
   } else if (reason == OPTIONAL) {
-    best = scoreHere(p, frame);
+    best = scoreHere(p, path);
     if (best >= beta) return best;
     alpha = max(alpha, best);
   }
-  const checked = inCheck(p);
+  const isInCheck = inCheck(p);
   let isFirst = true;
   scoreMoves(p, list, end, ply);
   for (let at = list; at < end; at += 4) {
     moveBestForward(at, end);
-    const move = load<u32>(at);
+    const move = moveAt(at);
     const isSwing = reason == SWING || (captures && isTactical(p, move));
     follow(p, ply + 1, move);
-    const next = lineFrame(p, ply + 1);
+    const next = linePathAt(p, ply + 1);
     if (isSwing) countSwing(next, reason == SWING);
-    else if (reason != NOMINAL) countCheck(next, checked, ways);
-    // The first move sets a standard, the others are only asked whether they are better.
-    let score = isFirst ? beta : -node(p, ply + 1, remaining - 1, -alpha - LEAST, -alpha, below);
-    if (isFirst || (score > alpha && score < beta)) score = -node(p, ply + 1, remaining - 1, -beta, -alpha, below);
+    else if (reason != NOMINAL) countCheck(next, isInCheck, ways);
+    // The first move gets the open window; the others are searched with a zero window first.
+    let score = isFirst ? beta : -searchLine(p, ply + 1, remaining - 1, -alpha - EPSILON, -alpha, below);
+    if (isFirst || (score > alpha && score < beta)) score = -searchLine(p, ply + 1, remaining - 1, -beta, -alpha, below);
     isFirst = false;
     unmake(p);
     if (isAborted(p)) return best;
     best = max(best, score);
     if (score <= alpha) continue;
     alpha = score;
-    guide(p, move);
-    extendVariation(p, ply, move);
+    setHashMove(p, move);
+    updatePv(p, ply, move);
     if (score >= beta) {
-      learnCut(p, move, ply, max(remaining, 1));
+      updateOrdering(p, move, ply, max(remaining, 1));
       break;
     }
   }

@@ -1,74 +1,76 @@
-// Which moves to follow first. Nothing here decides what a line is worth: scores depend on the path and are never looked up.
+// Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. Nothing here decides what a
+// line is worth: scores depend on the path and are never looked up.
 
-import { LINE_GUIDE, LINE_GUIDE_ENTRIES, LINE_HISTORY, LINE_KILLERS, LINES_END, MOVE_SCORES } from "../layout";
-import { capturedKind, isTactical, key, kindOn, moveFrom, movePromotion, moveTo, see, turn, valueOf } from "../board/rules";
+import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
+import { HashMove, Killers } from "../records";
+import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, valueOf } from "../board/rules";
 
-const GUIDED: i32 = 1 << 28;
+const HASH_MOVE: i32 = 1 << 28;
 const GAINING: i32 = 1 << 24;
-const KILLING: i32 = 1 << 22;
+const KILLER: i32 = 1 << 22;
 const LOSING: i32 = -(1 << 24);
 const HISTORY_LIMIT: i32 = 1 << 20;
 
-/** Every search begins knowing nothing, so that it does not depend on those before. */
+/** Empties everything: no search depends on those before. */
 export function clearOrdering(p: usize): void {
   memory.fill(p + LINE_KILLERS, 0, LINES_END - LINE_KILLERS);
 }
 
-@inline function guideAt(p: usize): usize {
-  return p + LINE_GUIDE + ((<usize>key(p) & (LINE_GUIDE_ENTRIES - 1)) << 4);
+@inline function hashMoveEntry(p: usize): HashMove {
+  return changetype<HashMove>(p + LINE_HASH_MOVES + (<usize>key(p) & (LINE_HASH_MOVE_SLOTS - 1)) * offsetof<HashMove>());
 }
 
-/** The move that was good when this position was met before, 0 if none is known. */
-@inline function guideOf(p: usize): u32 {
-  const entry = guideAt(p);
-  return load<u64>(entry) == key(p) ? load<u32>(entry, 8) : 0;
+/** The move that was best when this position was met before, 0 if none is known. */
+@inline function hashMoveOf(p: usize): u32 {
+  const entry = hashMoveEntry(p);
+  return entry.key == key(p) ? entry.move : 0;
 }
 
-@inline function historyAt(p: usize, move: u32): usize {
+@inline function historyEntry(p: usize, move: u32): usize {
   return p + LINE_HISTORY + (<usize>((<u32>turn(p) << 12) | (moveFrom(move) << 6) | moveTo(move)) << 2);
 }
 
-@inline function killersAt(p: usize, ply: i32): usize {
-  return p + LINE_KILLERS + (<usize>ply << 3);
+@inline function killersAt(p: usize, ply: i32): Killers {
+  return changetype<Killers>(p + LINE_KILLERS + <usize>ply * offsetof<Killers>());
 }
 
-/** Writes beside each move of a list what the ordering thinks of it. */
+/** Scores the moves of a list. */
 export function scoreMoves(p: usize, start: usize, end: usize, ply: i32): void {
-  const guide = guideOf(p);
+  const hashMove = hashMoveOf(p);
   const killers = killersAt(p, ply);
   for (let at = start; at < end; at += 4) {
-    const move = load<u32>(at);
-    let order = 0;
-    if (move == guide) {
-      order = GUIDED;
+    const move = moveAt(at);
+    let score = 0;
+    if (move == hashMove) {
+      score = HASH_MOVE;
     } else if (isTactical(p, move)) {
       const promoted = movePromotion(move);
       const gain = valueOf(capturedKind(p, move)) + (promoted ? valueOf(promoted) : 0);
-      order = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - kindOn(p, moveFrom(move));
-    } else if (move == load<u32>(killers) || move == load<u32>(killers, 4)) {
-      order = KILLING;
+      score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - kindOn(p, moveFrom(move));
+    } else if (move == killers.first || move == killers.second) {
+      score = KILLER;
     } else {
-      order = load<i32>(historyAt(p, move));
+      score = load<i32>(historyEntry(p, move));
     }
-    store<i32>(at, order, MOVE_SCORES);
+    putScore(at, score);
   }
 }
 
-/** A move was best here. */
-@inline export function guide(p: usize, move: u32): void {
-  const entry = guideAt(p);
-  store<u64>(entry, key(p));
-  store<u32>(entry, move, 8);
+/** Keeps the move that is best here. */
+@inline export function setHashMove(p: usize, move: u32): void {
+  const entry = hashMoveEntry(p);
+  entry.key = key(p);
+  entry.move = move;
 }
 
-/** A move was too good here. */
-export function learnCut(p: usize, move: u32, ply: i32, depth: i32): void {
+/** Updates killers and history after a fail high. */
+export function updateOrdering(p: usize, move: u32, ply: i32, depth: i32): void {
   if (isTactical(p, move)) return;
   const killers = killersAt(p, ply);
-  if (load<u32>(killers) != move) {
-    store<u32>(killers, load<u32>(killers), 4);
-    store<u32>(killers, move);
+  if (killers.first != move) {
+    killers.second = killers.first;
+    killers.first = move;
   }
-  const at = historyAt(p, move);
-  store<i32>(at, min(load<i32>(at) + depth * depth, HISTORY_LIMIT));
+  const entry = historyEntry(p, move);
+  store<i32>(entry, min(load<i32>(entry) + depth * depth, HISTORY_LIMIT));
 }

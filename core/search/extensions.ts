@@ -1,43 +1,50 @@
-// Extensions: moves that deserve to be searched deeper than their depth says.
+// Extensions: moves that are searched deeper than their depth says.
 
+import { Node } from "../records";
 import { movePromotion, see } from "../board/rules";
-import { doublesOf, frameOf, setDoubles, setExcluded } from "./frame";
-import { zeroNode } from "./node";
+import { zeroWindowSearch } from "./node";
+import { isPvNode } from "./node-type";
 import * as parameter from "./parameters.generated";
 import { freeBehind } from "./picker";
 import { isMate } from "./score";
-import { entryBound, entryDepth, entryMove, LOWER } from "./transposition";
+import { stackAt } from "./stack";
+import { BOUND_LOWER, ttBoundOf, ttDepthOf, ttMoveOf } from "./transposition";
 
-/** An answer from here on is no extension but a score to leave with, plus twice this. */
-export const LEAVE: i32 = 100000;
+/** An extension from here on is a multi-cut: the node returns that score, which is the answer less twice this number. */
+export const MULTI_CUT: i32 = 100000;
 
-/** Double extensions on one path: more would let the tree grow without end. */
-const MOST_DOUBLES: i32 = 8;
+/** The most double extensions on one path: more would let the tree grow without end. */
+const MOST_DOUBLE_EXTENSIONS: i32 = 8;
 
 /** By how many plies to extend a move. */
-@inline export function extensionOf(p: usize, move: u32, entry: u64, tableScore: i32, beta: i32, depth: i32, ply: i32, cut: bool, excluded: u32, check: bool, picker: usize, pv: bool): i32 {
-  if (parameter.singular() && depth >= parameter.singularDepth() && entry && move == entryMove(entry) && !excluded) {
-    if (entryDepth(entry) >= depth - 3 && entryBound(entry) & LOWER && !isMate(tableScore))
-      return singularExtension(p, move, tableScore, beta, depth, ply, cut, picker, pv);
+@inline export function extensionOf<NodeType>(p: usize, node: Node, move: u32, givesCheck: bool): i32 {
+  const depth = node.depth;
+  const ply = node.ply;
+  const entry = node.ttEntry;
+  if (parameter.singular() && depth >= parameter.singularDepth() && entry && move == ttMoveOf(entry) && !stackAt(p, ply).excludedMove) {
+    if (ttDepthOf(entry) >= depth - 3 && ttBoundOf(entry) & BOUND_LOWER && !isMate(node.ttValue)) return singularExtension<NodeType>(p, node, move);
   }
   if (depth > parameter.forcingDepth() || ply > parameter.forcingPly()) return 0;
-  if (check && parameter.checkExtension() && (!parameter.forcingSafe() || see(p, move, 0))) return 1;
+  if (givesCheck && parameter.checkExtension() && (!parameter.forcingSafe() || see(p, move, 0))) return 1;
   return movePromotion(move) && parameter.promotionExtension() ? 1 : 0;
 }
 
-/** Is the table's move the only good one? A search of half the depth without it tells. */
-function singularExtension(p: usize, move: u32, tableScore: i32, beta: i32, depth: i32, ply: i32, cut: bool, picker: usize, pv: bool): i32 {
-  const frame = frameOf(p, ply);
-  const bar = tableScore - parameter.singularMargin() * depth;
-  setExcluded(frame, move);
-  const others = zeroNode(p, bar - 1, bar, (depth - 1) / 2, ply, cut, freeBehind(picker));
-  setExcluded(frame, 0);
-  if (others < bar) {
-    if (pv || !parameter.doubleExtension() || others >= bar - parameter.doubleMargin() || doublesOf(frame) >= MOST_DOUBLES) return 1;
-    setDoubles(frame, doublesOf(frame) + 1);
+/** Searches the node to half its depth without the TT move. If all other moves fail low, the TT move is singular and extended. */
+function singularExtension<NodeType>(p: usize, node: Node, ttMove: u32): i32 {
+  const depth = node.depth;
+  const ply = node.ply;
+  const stack = stackAt(p, ply);
+  const singularBeta = node.ttValue - parameter.singularMargin() * depth;
+  stack.excludedMove = ttMove;
+  const value = zeroWindowSearch(p, singularBeta - 1, singularBeta, (depth - 1) / 2, ply, node.cutNode, freeBehind(node));
+  stack.excludedMove = 0;
+  if (value < singularBeta) {
+    if (isPvNode<NodeType>() || !parameter.doubleExtension() || value >= singularBeta - parameter.doubleMargin() || stack.doubleExtensions >= MOST_DOUBLE_EXTENSIONS) return 1;
+    stack.doubleExtensions++;
     return 2;
   }
-  if (parameter.multiCut() && bar >= beta && !isMate(bar)) return bar + 2 * LEAVE;
+  // Multi-cut: another move fails high, too.
+  if (parameter.multiCut() && singularBeta >= node.beta && !isMate(singularBeta)) return singularBeta + 2 * MULTI_CUT;
   if (!parameter.negativeExtension()) return 0;
-  return tableScore >= beta ? -2 : cut ? -1 : 0;
+  return node.ttValue >= node.beta ? -2 : node.cutNode ? -1 : 0;
 }

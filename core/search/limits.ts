@@ -1,93 +1,94 @@
 // When to stop: an order from outside, the node limit, or the clock.
 
-import { SEARCH_ABORTED, SEARCH_DONE, SEARCH_HARD_MS, SEARCH_HELPER, SEARCH_NEXT_POLL, SEARCH_NODE_LIMIT, SEARCH_NODES, SEARCH_PONDERING, SEARCH_STARTED, SEARCH_STOP } from "../layout";
+import { SEARCH_PONDERING, SEARCH_STOP } from "../layout";
+import { threadAt } from "../records";
 import { now } from "./evaluation";
 import { nodeLimit } from "./parameters.generated";
 
-/** Orders and the clock are looked at every so many nodes: a few times in a millisecond, even with thirty queens on the board. */
+/** The number of nodes between two looks at orders and clock: a few looks in a millisecond, even with thirty queens on the board. */
 const POLL_INTERVAL: u64 = 128;
 
 /**
- * So long `stop` and the clock wait for iteration 1, in ms: in any usual position every move has been looked at by then, and a search
- * that is stopped at once still has a sensible answer.
+ * The time in ms that `stop` and the clock leave to the first iteration. In any usual position every move has been searched by then, so
+ * that a search that is stopped at once still has a sensible answer.
  */
-const FIRST_LOOK: f64 = 20;
+const FIRST_ITERATION_MS: f64 = 20;
 
 // Another thread sets the flags, so the threaded build must not let the compiler keep them in a register.
 
 @inline function isStopOrdered(p: usize): bool {
   if (ASC_FEATURE_THREADS) return atomic.load<i32>(p, SEARCH_STOP) != 0;
-  return load<i32>(p, SEARCH_STOP) != 0;
+  return threadAt(p).stop != 0;
 }
 
 @inline export function isPondering(p: usize): bool {
   if (ASC_FEATURE_THREADS) return atomic.load<i32>(p, SEARCH_PONDERING) != 0;
-  return load<i32>(p, SEARCH_PONDERING) != 0;
+  return threadAt(p).pondering != 0;
 }
 
-@inline export function elapsed(p: usize): f64 {
-  return now() - load<f64>(p, SEARCH_STARTED);
+@inline export function elapsedMs(p: usize): f64 {
+  return now() - threadAt(p).startedMs;
 }
 
 @inline function isFirstIteration(p: usize): bool {
-  return !load<i32>(p, SEARCH_DONE) && !load<i32>(p, SEARCH_HELPER);
+  return !threadAt(p).completedDepth && !threadAt(p).helper;
 }
 
-/** Whether the search is still in its first iteration, longer than one usually takes. */
-export function isFirstSlow(p: usize): bool {
-  return isFirstIteration(p) && elapsed(p) >= FIRST_LOOK;
+/** Whether the search is still in its first iteration, longer than that usually takes. */
+export function isFirstIterationSlow(p: usize): bool {
+  return isFirstIteration(p) && elapsedMs(p) >= FIRST_ITERATION_MS;
 }
 
 /**
- * How many nodes may be visited, by order or because the player sees no further, whichever is less; 0 for any number. A player sees
- * all its moves, so its own limit does not interrupt iteration 1.
+ * The number of nodes that may be visited, by order or by the level's own limit, whichever is less; 0 for any number. The level's limit
+ * does not interrupt the first iteration: a weak player, too, sees all its moves.
  */
-@inline function mostNodes(p: usize): u64 {
-  const ordered = load<u64>(p, SEARCH_NODE_LIMIT);
-  const sight = isFirstIteration(p) ? 0 : <u64>nodeLimit();
-  return ordered && sight ? min(ordered, sight) : ordered | sight;
+@inline function nodeBudget(p: usize): u64 {
+  const ordered = threadAt(p).nodeLimit;
+  const own = isFirstIteration(p) ? 0 : <u64>nodeLimit();
+  return ordered && own ? min(ordered, own) : ordered | own;
 }
 
 function schedulePoll(p: usize, nodes: u64): void {
-  const most = mostNodes(p);
+  const most = nodeBudget(p);
   const next = nodes + POLL_INTERVAL;
-  store<u64>(p, most && most >= nodes && most < next ? most + 1 : next, SEARCH_NEXT_POLL);
+  threadAt(p).nextPoll = most && most >= nodes && most < next ? most + 1 : next;
 }
 
 export function startLimits(p: usize): void {
-  store<u64>(p, 0, SEARCH_NODES);
-  store<i32>(p, 0, SEARCH_ABORTED);
-  store<f64>(p, now(), SEARCH_STARTED);
+  threadAt(p).nodes = 0;
+  threadAt(p).aborted = 0;
+  threadAt(p).startedMs = now();
   schedulePoll(p, 0);
 }
 
-@inline function isSpent(p: usize): bool {
-  const most = mostNodes(p);
-  return most > 0 && load<u64>(p, SEARCH_NODES) > most;
+@inline function isOutOfNodes(p: usize): bool {
+  const most = nodeBudget(p);
+  return most > 0 && threadAt(p).nodes > most;
 }
 
 @inline function isOutOfTime(p: usize): bool {
-  const hard = load<f64>(p, SEARCH_HARD_MS);
-  return hard > 0 && !isPondering(p) && elapsed(p) >= hard;
+  const hard = threadAt(p).hardMs;
+  return hard > 0 && !isPondering(p) && elapsedMs(p) >= hard;
 }
 
 /** Looks at all limits. */
 export function poll(p: usize): void {
-  const isOver = (isStopOrdered(p) || isOutOfTime(p)) && (!isFirstIteration(p) || isFirstSlow(p));
-  if (isOver || isSpent(p)) store<i32>(p, 1, SEARCH_ABORTED);
-  schedulePoll(p, load<u64>(p, SEARCH_NODES));
+  const isOver = (isStopOrdered(p) || isOutOfTime(p)) && (!isFirstIteration(p) || isFirstIterationSlow(p));
+  if (isOver || isOutOfNodes(p)) threadAt(p).aborted = 1;
+  schedulePoll(p, threadAt(p).nodes);
 }
 
 /** Counts a node; true once the search must unwind. */
 @inline export function countNode(p: usize): bool {
-  // On the way out, nothing more is visited.
+  // On the way out no more nodes are visited.
   if (isAborted(p)) return true;
-  const nodes = load<u64>(p, SEARCH_NODES) + 1;
-  store<u64>(p, nodes, SEARCH_NODES);
-  if (nodes >= load<u64>(p, SEARCH_NEXT_POLL)) poll(p);
+  const nodes = threadAt(p).nodes + 1;
+  threadAt(p).nodes = nodes;
+  if (nodes >= threadAt(p).nextPoll) poll(p);
   return isAborted(p);
 }
 
 @inline export function isAborted(p: usize): bool {
-  return load<i32>(p, SEARCH_ABORTED) != 0;
+  return threadAt(p).aborted != 0;
 }

@@ -1,250 +1,278 @@
-// One position of the tree: principal-variation search with its cuts, extensions and reductions. One body serves the principal
-// variation and the rest, compiled once for each.
+// The main search: one node of a principal variation search (PVS). One body serves PV nodes and all others, compiled once for each.
 
-import { MAX_PLY, SEARCH_CLOCKS, SEARCH_DONE, SEARCH_SELECTIVE } from "../layout";
+import { MAX_PLY } from "../layout";
+import { Node, threadAt } from "../records";
 import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, unmake, upcomingRepetition } from "../board/rules";
-import { corrected, learnCorrection } from "./correction";
+import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
-import { extensionOf, LEAVE } from "./extensions";
-import { checksOf, clearKillers, cutsOf, doublesOf, excludedOf, frameOf, setCuts, setDoubles, setMove, setStatic, staticOf } from "./frame";
-import { captureHistoryOf, continuationAfter, historyBonus, learnContinuation, learnQuiet, movedBy, quietHistoryOf } from "./history";
-import { isPv, Pv, Zero } from "./kinds";
-import { learnCut } from "./learning";
+import { extensionOf, MULTI_CUT } from "./extensions";
+import { historyBonus, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet } from "./history";
+import { updateHistories } from "./history-update";
 import { countNode, isAborted } from "./limits";
+import { baseReduction, lateMoveReduction, PLY } from "./lmr";
+import { isPvNode, NonPvNode, PvNode } from "./node-type";
 import * as parameter from "./parameters.generated";
-import { freeBehind, isRefutation, nextMove, noteTried, pickAll, skipQuiets, takeSkipped } from "./picker";
-import { isHopelessCapture, isHopelessQuiet, NO_CUT, nullMoveCut, probCut } from "./pruning";
-import { quiescence, quiescencePv } from "./quiescence";
-import { lateReduction, PLY } from "./reductions";
-import { DRAW, fromTable, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, toTable } from "./score";
-import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
-import { clearVariation, extendVariation } from "./variation";
+import { freeBehind, nextMove, noteTried, pickAll, skipQuiets, takeSkipped } from "./picker";
+import { canPruneCapture, canPruneQuiet, NO_CUT, nullMovePruning, probCut } from "./pruning";
+import { clearPv, updatePv } from "./pv";
+import { qsearch, qsearchPv } from "./quiescence";
+import { DRAW, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
+import { checkInfoOf, resetChildren, stackAt } from "./stack";
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
 import { isOverlooked } from "./weakness";
 
-/** Entries from here on are too near the fifty-move rule to be trusted. */
-const CLOCK_BOUND: u32 = 90;
+/** With more half-moves on the clock than this, TT entries are too near the fifty-move rule to be trusted. */
+export const TT_CLOCK_BOUND: u32 = 90;
 
-/** Whether the side to move stands better than on its last turn. */
-@inline function isImproving(p: usize, ply: i32, statical: i32): bool {
-  let before = staticOf(frameOf(p, ply - 2));
-  if (before == NONE) before = staticOf(frameOf(p, ply - 4));
-  return before == NONE || statical > before;
+/** The depth of a TT entry that has a static eval and nothing else. */
+const DEPTH_EVAL_ONLY: i32 = -7;
+
+/** Whether the side to move has a better static eval than on its last turn, or the one before if that was in check. */
+@inline function isImproving(p: usize, ply: i32, staticEval: i32): bool {
+  let before = stackAt(p, ply - 2).staticEval;
+  if (before == NONE) before = stackAt(p, ply - 4).staticEval;
+  return before == NONE || staticEval > before;
 }
 
-/** How much less deep a late move is searched at first, in 1024ths of a ply. */
-@inline function reductionOf(p: usize, move: u32, picker: usize, depth: i32, number: i32, ply: i32, pv: bool, wasPv: bool, cut: bool, improving: bool, tactical: bool, tableTactical: bool, check: bool): i32 {
-  let reduction = lateReduction(depth, number);
-  if (cut) reduction += parameter.reductionCut();
-  if (!improving) reduction += parameter.reductionWorse();
-  if (pv) reduction -= parameter.reductionPv();
-  if (wasPv) reduction -= parameter.reductionTablePv();
-  if (check) reduction -= parameter.reductionCheck();
-  if (cutsOf(frameOf(p, ply + 1)) > 3) reduction += parameter.reductionCuts();
-  if (tactical) return reduction - PLY - (captureHistoryOf(p, move) * PLY) / parameter.reductionHistory();
-  if (tableTactical) reduction += parameter.reductionTableCapture();
-  if (isRefutation(picker, move)) reduction -= parameter.reductionKiller();
-  return reduction - (quietHistoryOf(p, move, ply) * PLY) / parameter.reductionHistory();
-}
-
-function node<N>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, picker: usize): i32 {
-  const pv = isPv<N>();
+function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cutNode: bool, free: usize): i32 {
+  // Step 1. Initialize the node, count it and look at the limits
+  const pv = isPvNode<NodeType>();
+  const thread = threadAt(p);
   if (pv) {
-    clearVariation(p, ply);
-    if (ply > load<i32>(p, SEARCH_SELECTIVE)) store<i32>(p, ply, SEARCH_SELECTIVE);
+    clearPv(p, ply);
+    if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
   }
   if (countNode(p)) return 0;
-  const frame = frameOf(p, ply);
-  const excluded = excludedOf(frame);
-  const checked = inCheck(p);
-  if (!excluded) {
+  const stack = stackAt(p, ply);
+  const excludedMove = stack.excludedMove;
+  const isInCheck = inCheck(p);
+
+  if (!excludedMove) {
+    // Step 2. Draws: repetition, fifty-move rule, dead positions, and repetitions that the side to move can force
     if (isDrawnBefore(p, parameter.drawOccurrences())) return DRAW;
     if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
       alpha = DRAW;
       if (alpha >= beta) return alpha;
     }
+    // Step 3. Mate distance pruning: a shorter mate has been found elsewhere
     if (parameter.mateDistance()) {
       alpha = max(alpha, matedIn(ply));
       beta = min(beta, MATE - ply - 1);
       if (alpha >= beta) return alpha;
     }
   }
-  if (ply >= MAX_PLY - 4) return checked ? DRAW : corrected(p, evaluate(p), ply);
+  if (ply >= MAX_PLY - 4) return isInCheck ? DRAW : correctedEval(p, evaluate(p), ply);
 
-  // ── What is known already ─────────────────────────────────────────────────────────────────────────────────────────────
-  const key = tableKey(p);
-  const entry = excluded ? 0 : probe(p, key);
-  let tableMove: u32 = 0;
-  let tableScore = NONE;
-  let wasPv = pv;
-  if (entry) {
-    tableMove = entryMove(entry);
-    tableScore = fromTable(entryScore(entry), ply, <i32>halfmoves(p));
-    if (entryPv(entry)) wasPv = true;
-    if (!pv && entryDepth(entry) >= depth && entryBound(entry) & (tableScore >= beta ? LOWER : UPPER) && halfmoves(p) < CLOCK_BOUND) {
-      if (tableScore >= beta && tableMove && !isTactical(p, tableMove)) learnQuiet(p, tableMove, ply, historyBonus(depth));
-      return tableScore;
+  // Step 4. Transposition table (TT) lookup; outside the PV an entry that is deep enough may end the search of the node
+  const key = ttKey(p);
+  const ttEntry = excludedMove ? 0 : ttProbe(p, key);
+  let ttMove: u32 = 0;
+  let ttValue = NONE;
+  let ttPv = pv;
+  if (ttEntry) {
+    ttMove = ttMoveOf(ttEntry);
+    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
+    if (ttIsPv(ttEntry)) ttPv = true;
+    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
+      if (ttValue >= beta && ttMove && !isTactical(p, ttMove)) updateQuiet(p, ttMove, ply, historyBonus(depth));
+      return ttValue;
     }
   }
 
-  // ── The static score ──────────────────────────────────────────────────────────────────────────────────────────────────
-  let raw = NONE;
-  let score = NONE;
+  // Step 5. Static evaluation, corrected by experience; `eval` is the better guess of the two that static eval and TT make
+  let rawEval = NONE;
+  let eval = NONE;
   let improving = false;
-  if (checked) {
-    setStatic(frame, NONE);
-  } else if (excluded) {
-    score = staticOf(frame);
-    improving = isImproving(p, ply, score);
+  if (isInCheck) {
+    stack.staticEval = NONE;
+  } else if (excludedMove) {
+    eval = stack.staticEval;
+    improving = isImproving(p, ply, eval);
   } else {
-    raw = entry && !load<i32>(p, SEARCH_CLOCKS) ? entryStatic(entry) : NONE;
-    if (raw == NONE) {
-      raw = evaluate(p);
-      if (!entry) remember(p, key, 0, 0, raw, -7, 0, wasPv);
+    rawEval = ttEntry && !thread.evalDependsOnClock ? ttEvalOf(ttEntry) : NONE;
+    if (rawEval == NONE) {
+      rawEval = evaluate(p);
+      if (!ttEntry) ttStore(p, key, 0, 0, rawEval, DEPTH_EVAL_ONLY, boundOf(0, ttPv));
     }
-    score = corrected(p, raw, ply);
-    setStatic(frame, score);
-    improving = isImproving(p, ply, score);
-    if (entry && !isMate(tableScore) && entryBound(entry) & (tableScore > score ? LOWER : UPPER)) score = tableScore;
+    eval = correctedEval(p, rawEval, ply);
+    stack.staticEval = eval;
+    improving = isImproving(p, ply, eval);
+    if (ttEntry && !isMate(ttValue) && ttBoundOf(ttEntry) & (ttValue > eval ? BOUND_LOWER : BOUND_UPPER)) eval = ttValue;
   }
-  clearKillers(frameOf(p, ply + 2));
-  setCuts(frameOf(p, ply + 1), 0);
+  resetChildren(p, ply);
 
-  // ── Reasons to leave at once ──────────────────────────────────────────────────────────────────────────────────────────
-  if (!pv && !checked && !excluded) {
-    if (parameter.razoring() && depth <= parameter.razoringDepth() && score + parameter.razoringBase() + parameter.razoringMargin() * depth * depth < alpha) {
-      const calm = quiescence(p, alpha, alpha + 1, ply, picker);
-      if (calm <= alpha || isAborted(p)) return calm;
+  if (!pv && !isInCheck && !excludedMove) {
+    // Step 6. Razoring: the eval is so far below alpha that quiescence search decides
+    if (parameter.razoring() && depth <= parameter.razoringDepth() && eval + parameter.razoringBase() + parameter.razoringMargin() * depth * depth < alpha) {
+      const value = qsearch(p, alpha, alpha + 1, ply, free);
+      if (value <= alpha || isAborted(p)) return value;
     }
-    if (parameter.reverseFutility() && depth <= parameter.reverseFutilityDepth() && !isMate(score) && !isMate(beta)) {
-      if (score - parameter.reverseFutilityMargin() * (depth - <i32>improving) >= beta) return (score + beta) / 2;
+    // Step 7. Reverse futility pruning (RFP, static null move): the eval is so far above beta that the node fails high
+    if (parameter.reverseFutility() && depth <= parameter.reverseFutilityDepth() && !isMate(eval) && !isMate(beta)) {
+      if (eval - parameter.reverseFutilityMargin() * (depth - <i32>improving) >= beta) return (eval + beta) / 2;
     }
-    const left = nullMoveCut(p, beta, depth, ply, cut, score, picker);
-    if (left != NO_CUT || isAborted(p)) return left;
-    const bar = beta + parameter.probcutMargin();
-    if (parameter.probcut() && depth >= parameter.probcutDepth() && !isMate(bar) && !(entry && entryDepth(entry) >= depth - 3 && tableScore < bar)) {
-      const found = probCut(p, bar, depth, ply, cut, excluded, tableMove, picker);
-      if (found != NO_CUT) remember(p, key, tableMove, toTable(found, ply), raw, depth - 3, LOWER, wasPv);
-      if (found != NO_CUT || isAborted(p)) return found;
+    // Step 8. Null-move pruning (NMP) with verification
+    const nullValue = nullMovePruning(p, beta, depth, ply, cutNode, eval, free);
+    if (nullValue != NO_CUT || isAborted(p)) return nullValue;
+    // Step 9. ProbCut
+    const probCutBeta = beta + parameter.probcutMargin();
+    if (parameter.probcut() && depth >= parameter.probcutDepth() && !isMate(probCutBeta) && !(ttEntry && ttDepthOf(ttEntry) >= depth - 3 && ttValue < probCutBeta)) {
+      const value = probCut(p, probCutBeta, depth, ply, cutNode, ttMove, free);
+      if (value != NO_CUT) ttStore(p, key, ttMove, valueToTt(value, ply), rawEval, depth - 3, boundOf(BOUND_LOWER, ttPv));
+      if (value != NO_CUT || isAborted(p)) return value;
     }
   }
-  if (parameter.internalReduction() && !tableMove && !excluded && depth >= parameter.internalReductionDepth() && (pv || cut)) depth--;
 
-  // ── The moves ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-  const forced = checked && parameter.forcedExtension() && countMoves(p) == 1;
-  const tableTactical = tableMove != 0 && isTactical(p, tableMove);
-  const isLost = !hasPieces(p);
-  findChecks(p, checksOf(frame));
-  pickAll(p, picker, tableMove, ply, checked, depth);
-  setDoubles(frame, doublesOf(frameOf(p, ply - 1)));
-  const start = alpha;
-  let best = -INFINITE;
+  // Step 10. Internal iterative reduction (IIR): without a TT move, search one ply less deep
+  if (parameter.internalReduction() && !ttMove && !excludedMove && depth >= parameter.internalReductionDepth() && (pv || cutNode)) depth--;
+
+  const node = changetype<Node>(free);
+  const hasOneReply = isInCheck && parameter.forcedExtension() && countMoves(p) == 1;
+  const pawnEnding = !hasPieces(p);
+  findChecks(p, checkInfoOf(stack));
+  pickAll(p, node, ttMove, ply, isInCheck, depth);
+  node.depth = depth;
+  node.beta = beta;
+  node.ttEntry = ttEntry;
+  node.ttValue = ttValue;
+  node.ttPv = ttPv;
+  node.cutNode = cutNode;
+  node.improving = improving;
+  node.ttTactical = ttMove != 0 && isTactical(p, ttMove);
+  stack.doubleExtensions = stackAt(p, ply - 1).doubleExtensions;
+  const startAlpha = alpha;
+  let bestValue = -INFINITE;
   let bestMove: u32 = 0;
-  let number = 0;
+  let moveNumber = 0;
   let move: u32 = 0;
-  while ((move = nextMove(p, picker)) != 0) {
-    if (move == excluded) continue;
-    number += 1 + takeSkipped(picker);
-    if (!checked && isOverlooked(p, move)) continue;
-    const tactical = isTactical(p, move);
-    const check = givesCheck(p, move, checksOf(frame));
 
-    // Once some move saves from mate, others may be left out.
-    if (best > -MATE_BOUND && !isLost) {
+  // Step 11. Loop through the moves
+  while ((move = nextMove(p, node)) != 0) {
+    if (move == excludedMove) continue;
+    moveNumber += 1 + takeSkipped(node);
+    if (!isInCheck && isOverlooked(p, move)) continue;
+    const tactical = isTactical(p, move);
+    const check = givesCheck(p, move, checkInfoOf(stack));
+
+    // Step 12. Pruning of moves at low depth, once some move escapes mate
+    if (bestValue > -MATE_BOUND && !pawnEnding) {
       if (tactical) {
-        if (isHopelessCapture(p, picker, move, depth)) continue;
+        // SEE pruning of captures and promotions
+        if (canPruneCapture(p, node, move, depth)) continue;
       } else {
-        // Never a check: a mate may come late in the list.
-        if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && number >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
-          skipQuiets(picker, excluded);
+        // Late move pruning (LMP, move count pruning). Never of a check: a mate may come late in the list
+        if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && moveNumber >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
+          skipQuiets(node, excludedMove);
           continue;
         }
+        // History pruning, futility pruning and SEE pruning of quiet moves
         const history = quietHistoryOf(p, move, ply);
-        const reduced = max(0, depth - 1 - lateReduction(depth, number) / PLY + history / parameter.historyDepth());
-        if (isHopelessQuiet(p, move, alpha, reduced, history, ply, checked, check)) continue;
+        const lmrDepth = max(0, depth - 1 - baseReduction(depth, moveNumber) / PLY + history / parameter.historyDepth());
+        if (canPruneQuiet(p, move, alpha, lmrDepth, history, stack.staticEval, isInCheck || check)) continue;
       }
     }
 
+    // Step 13. Extensions: one reply, singular moves (with multi-cut and negative extensions), checks, promotions
     let extension = 0;
-    if (ply < 2 * (load<i32>(p, SEARCH_DONE) + 1)) {
-      if (forced) extension = 1;
-      else {
-        extension = extensionOf(p, move, entry, tableScore, beta, depth, ply, cut, excluded, check, picker, pv);
+    if (ply < 2 * (thread.completedDepth + 1)) {
+      if (hasOneReply) {
+        extension = 1;
+      } else {
+        extension = extensionOf<NodeType>(p, node, move, check);
         if (isAborted(p)) return 0;
-        if (extension >= LEAVE) return extension - 2 * LEAVE;
+        if (extension >= MULTI_CUT) return extension - 2 * MULTI_CUT;
       }
     }
     const newDepth = depth - 1 + extension;
-    let reduction = 0;
-    const late = parameter.lateMoveReductions() && depth >= parameter.reductionDepth() && number >= (pv ? parameter.reductionMovePv() : parameter.reductionMove());
-    if (late) reduction = reductionOf(p, move, picker, depth, number, ply, pv, wasPv, cut, improving, tactical, tableTactical, check);
 
-    const moved = movedBy(p, move);
-    setMove(frame, move, moved, continuationAfter(p, moved));
-    const area = freeBehind(picker);
+    // Step 14. Late move reductions (LMR)
+    let reduction = 0;
+    const isLate = parameter.lateMoveReductions() && depth >= parameter.reductionDepth() && moveNumber >= (pv ? parameter.reductionMovePv() : parameter.reductionMove());
+    if (isLate) reduction = lateMoveReduction<NodeType>(p, node, move, moveNumber, tactical, check);
+
+    // Step 15. Make the move and search it
+    setCurrentMove(p, ply, move);
+    const below = freeBehind(node);
     make(p, move);
-    let found = 0;
-    let surprise = 0;
+    let value = 0;
+    let isResearched = false;
     if (!parameter.pvs() || !parameter.cutoffs()) {
-      found = parameter.cutoffs() ? -pvNode(p, -beta, -alpha, newDepth, ply + 1, area) : -pvNode(p, -INFINITE, INFINITE, newDepth, ply + 1, area);
+      value = parameter.cutoffs() ? -pvSearch(p, -beta, -alpha, newDepth, ply + 1, below) : -pvSearch(p, -INFINITE, INFINITE, newDepth, ply + 1, below);
     } else {
-      let full = true;
-      let target = newDepth;
-      if (late) {
-        const reduced = min(max(newDepth - reduction / PLY, 1), newDepth + 1);
-        found = -zeroNode(p, -alpha - 1, -alpha, reduced, ply + 1, true, area);
-        full = found > alpha && reduced < newDepth;
-        if (full) {
-          // A move that surprises by much deserves more, one that barely passes less.
-          if (parameter.surpriseDepth()) target += <i32>(found > best + 50 + 2 * newDepth) - <i32>(found < best + newDepth);
-          full = target > reduced;
-          surprise = 1;
+      let isFullDepth = true;
+      let fullDepth = newDepth;
+      if (isLate) {
+        // The reduced search; a move that fails high is searched again
+        const reducedDepth = min(max(newDepth - reduction / PLY, 1), newDepth + 1);
+        value = -zeroWindowSearch(p, -alpha - 1, -alpha, reducedDepth, ply + 1, true, below);
+        isFullDepth = value > alpha && reducedDepth < newDepth;
+        if (isFullDepth) {
+          // Deeper if it is far better than the best so far, less deep if it is barely better
+          if (parameter.surpriseDepth()) fullDepth += <i32>(value > bestValue + 50 + 2 * newDepth) - <i32>(value < bestValue + newDepth);
+          isFullDepth = fullDepth > reducedDepth;
+          isResearched = true;
         }
-      } else if (pv && number == 1) {
-        full = false;
+      } else if (pv && moveNumber == 1) {
+        isFullDepth = false;
       }
-      if (full) found = -zeroNode(p, -alpha - 1, -alpha, target, ply + 1, !cut, area);
-      if (pv && (number == 1 || found > alpha)) found = -pvNode(p, -beta, -alpha, newDepth, ply + 1, area);
+      // The full-depth search with a zero window
+      if (isFullDepth) value = -zeroWindowSearch(p, -alpha - 1, -alpha, fullDepth, ply + 1, !cutNode, below);
+      // The first move of a PV node, and moves that raise alpha, are searched with the open window
+      if (pv && (moveNumber == 1 || value > alpha)) value = -pvSearch(p, -beta, -alpha, newDepth, ply + 1, below);
     }
+
+    // Step 16. Unmake the move
     unmake(p);
     if (isAborted(p)) return 0;
-    if (surprise && !tactical) learnContinuation(p, move, ply, found <= alpha ? -historyBonus(newDepth) : found >= beta ? historyBonus(newDepth) : 0);
+    if (isResearched && !tactical) updateContinuation(p, move, ply, value <= alpha ? -historyBonus(newDepth) : value >= beta ? historyBonus(newDepth) : 0);
 
-    if (found > best) {
-      best = found;
-      if (found > alpha) {
+    // Step 17. Check for a new best move
+    if (value > bestValue) {
+      bestValue = value;
+      if (value > alpha) {
         bestMove = move;
-        if (pv) extendVariation(p, ply, move);
-        if (found >= beta && parameter.cutoffs()) {
-          setCuts(frame, cutsOf(frame) + 1);
+        if (pv) updatePv(p, ply, move);
+        if (value >= beta && parameter.cutoffs()) {
+          // Fail high
+          stack.cutoffs++;
           break;
         }
-        alpha = found;
-        if (pv && parameter.alphaReduction() && depth > 2 && depth < 12 && !isMate(found)) depth--;
+        alpha = value;
+        // Alpha reduction: the other moves of a PV node are searched one ply less deep
+        if (pv && parameter.alphaReduction() && depth > 2 && depth < 12 && !isMate(value)) {
+          depth--;
+          node.depth = depth;
+        }
       }
     }
-    noteTried(picker, move, tactical);
+    noteTried(node, move, tactical);
   }
 
-  if (!number) return excluded ? alpha : checked ? matedIn(ply) : DRAW;
-  // Of what was there, nothing was seen.
-  if (best == -INFINITE) return score;
-  if (bestMove && best >= beta) learnCut(p, picker, bestMove, depth, ply);
-  if (excluded) return best;
-  const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
-  remember(p, key, bestMove, toTable(best, ply), raw, depth, bound, wasPv);
-  if (parameter.correction() && !checked && !(bestMove && isTactical(p, bestMove)) && !isMate(best)) {
-    const error = best - staticOf(frame);
-    if (bound == EXACT || (bound == LOWER ? error > 0 : error < 0)) learnCorrection(p, error, depth, ply);
+  // Step 18. Checkmate and stalemate
+  if (!moveNumber) return excludedMove ? alpha : isInCheck ? matedIn(ply) : DRAW;
+  // Every move was overlooked
+  if (bestValue == -INFINITE) return eval;
+
+  // Step 19. Update killers and histories after a fail high
+  if (bestMove && bestValue >= beta) updateHistories(p, node, bestMove);
+  if (excludedMove) return bestValue;
+
+  // Step 20. Write the TT entry and the correction history
+  const bound = bestValue >= beta ? BOUND_LOWER : pv && bestValue > startAlpha ? BOUND_EXACT : BOUND_UPPER;
+  ttStore(p, key, bestMove, valueToTt(bestValue, ply), rawEval, depth, boundOf(bound, ttPv));
+  if (parameter.correction() && !isInCheck && !(bestMove && isTactical(p, bestMove)) && !isMate(bestValue)) {
+    const error = bestValue - stack.staticEval;
+    if (bound == BOUND_EXACT || (bound == BOUND_LOWER ? error > 0 : error < 0)) updateCorrection(p, error, depth, ply);
   }
-  return best;
+  return bestValue;
 }
 
-/** A node of the principal variation: the window is open. */
-export function pvNode(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, picker: usize): i32 {
-  return depth <= 0 ? quiescencePv(p, alpha, beta, ply, picker) : node<Pv>(p, alpha, beta, depth, ply, false, picker);
+/** Searches a PV node: the window is open. */
+export function pvSearch(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, free: usize): i32 {
+  return depth <= 0 ? qsearchPv(p, alpha, beta, ply, free) : searchNode<PvNode>(p, alpha, beta, depth, ply, false, free);
 }
 
-/** Any other node: the question is only whether it reaches beta. `cut`: it is expected to. */
-export function zeroNode(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, picker: usize): i32 {
-  return depth <= 0 ? quiescence(p, alpha, beta, ply, picker) : node<Zero>(p, alpha, beta, depth, ply, cut, picker);
+/** Searches any other node: does it reach beta? A cut node is expected to. */
+export function zeroWindowSearch(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cutNode: bool, free: usize): i32 {
+  return depth <= 0 ? qsearch(p, alpha, beta, ply, free) : searchNode<NonPvNode>(p, alpha, beta, depth, ply, cutNode, free);
 }

@@ -1,92 +1,74 @@
-// Reasons to leave a position, or a move, without searching it in full.
+// Forward pruning: reasons to leave a node, or to skip a move, without a full search.
 
-import { SEARCH_VERIFY } from "../layout";
+import { MovePicker, threadAt } from "../records";
 import { hasPieces, make, makeNull, pieceMaterial, see, unmake, unmakeNull } from "../board/rules";
-import { frameOf, moveOf, setMove, staticOf } from "./frame";
-import { continuationAfter, movedBy } from "./history";
+import { setCurrentMove, setCurrentNullMove } from "./history";
 import { isAborted } from "./limits";
-import { zeroNode } from "./node";
-import {
-  futility,
-  futilityBase,
-  futilityDepth,
-  futilityMargin,
-  historyPruning,
-  historyPruningDepth,
-  historyPruningMargin,
-  nullMove,
-  nullMoveDepth,
-  nullMoveDivisor,
-  nullMoveMaterial,
-  nullMoveReduction,
-  nullMoveSurplus,
-  nullVerification,
-  nullVerificationDepth,
-  probcutReduction,
-  seePruning,
-  seePruningCapture,
-  seePruningQuiet,
-} from "./parameters.generated";
-import { freeBehind, losesAtMost, nextMove, pickGaining } from "./picker";
-import { quiescence } from "./quiescence";
+import { zeroWindowSearch } from "./node";
+import * as parameter from "./parameters.generated";
+import { freeBehind, nextMove, pickProbCut, wasSeeTested } from "./picker";
+import { qsearch } from "./quiescence";
 import { INFINITE, isMate } from "./score";
+import { stackAt } from "./stack";
 
-/** No cut: below every score. */
+/** The answer of a pruning rule that does not apply: below every score. */
 export const NO_CUT: i32 = -INFINITE;
 
 /**
- * If the side to move is so well off that even passing keeps it above the window, the position is left. Not where a player may
- * be glad to pass (zugzwang); at high depth the claim is verified by a search that does without.
+ * Null-move pruning (NMP): if the side to move fails high even after passing, the node is left. Not where passing may be an advantage
+ * (zugzwang); at high depth a search without null moves verifies the result.
  */
-export function nullMoveCut(p: usize, beta: i32, depth: i32, ply: i32, cut: bool, score: i32, picker: usize): i32 {
-  if (!nullMove() || depth < nullMoveDepth() || score < beta || ply < load<i32>(p, SEARCH_VERIFY)) return NO_CUT;
-  if (!moveOf(frameOf(p, ply - 1)) || staticOf(frameOf(p, ply)) + 20 * depth < beta + 100 || isMate(beta) || !hasPieces(p)) return NO_CUT;
-  if (nullMoveMaterial() && pieceMaterial(p) < nullMoveMaterial()) return NO_CUT;
-  const reduction = nullMoveReduction() + depth / nullMoveDivisor() + min((score - beta) / nullMoveSurplus(), 3);
-  setMove(frameOf(p, ply), 0, 0, continuationAfter(p, 0));
+export function nullMovePruning(p: usize, beta: i32, depth: i32, ply: i32, cutNode: bool, value: i32, free: usize): i32 {
+  const thread = threadAt(p);
+  if (!parameter.nullMove() || depth < parameter.nullMoveDepth() || value < beta || ply < thread.nmpMinPly) return NO_CUT;
+  if (!stackAt(p, ply - 1).move || stackAt(p, ply).staticEval + 20 * depth < beta + 100 || isMate(beta) || !hasPieces(p)) return NO_CUT;
+  if (parameter.nullMoveMaterial() && pieceMaterial(p) < parameter.nullMoveMaterial()) return NO_CUT;
+  const reduction = parameter.nullMoveReduction() + depth / parameter.nullMoveDivisor() + min((value - beta) / parameter.nullMoveSurplus(), 3);
+  setCurrentNullMove(p, ply);
   makeNull(p);
-  const found = -zeroNode(p, -beta, 1 - beta, depth - reduction, ply + 1, !cut, picker);
+  const nullValue = -zeroWindowSearch(p, -beta, 1 - beta, depth - reduction, ply + 1, !cutNode, free);
   unmakeNull(p);
-  if (isAborted(p) || found < beta) return NO_CUT;
-  // A mate behind a null move is no mate.
-  const bounded = isMate(found) ? beta : found;
-  if (!nullVerification() || depth < nullVerificationDepth() || load<i32>(p, SEARCH_VERIFY)) return bounded;
-  store<i32>(p, ply + (3 * (depth - reduction)) / 4 + 1, SEARCH_VERIFY);
-  const verified = zeroNode(p, beta - 1, beta, depth - reduction, ply, false, picker);
-  store<i32>(p, 0, SEARCH_VERIFY);
+  if (isAborted(p) || nullValue < beta) return NO_CUT;
+  // A mate found after a null move is not proved.
+  const bounded = isMate(nullValue) ? beta : nullValue;
+  if (!parameter.nullVerification() || depth < parameter.nullVerificationDepth() || thread.nmpMinPly) return bounded;
+  thread.nmpMinPly = ply + (3 * (depth - reduction)) / 4 + 1;
+  const verified = zeroWindowSearch(p, beta - 1, beta, depth - reduction, ply, false, free);
+  thread.nmpMinPly = 0;
   return verified >= beta && !isAborted(p) ? bounded : NO_CUT;
 }
 
-/** If a capture is far above the window at reduced depth, some move will most likely be above it at full depth. */
-export function probCut(p: usize, bar: i32, depth: i32, ply: i32, cut: bool, excluded: u32, tableMove: u32, picker: usize): i32 {
-  const frame = frameOf(p, ply);
-  pickGaining(p, picker, tableMove, ply, bar - staticOf(frame));
+/** ProbCut: if a capture is far above beta at reduced depth, some move will most likely be above beta at full depth. */
+export function probCut(p: usize, probCutBeta: i32, depth: i32, ply: i32, cutNode: bool, ttMove: u32, free: usize): i32 {
+  const picker = changetype<MovePicker>(free);
+  pickProbCut(p, picker, ttMove, ply, probCutBeta - stackAt(p, ply).staticEval);
   let move: u32 = 0;
   while ((move = nextMove(p, picker)) != 0) {
-    if (move == excluded) continue;
-    const moved = movedBy(p, move);
-    setMove(frame, move, moved, continuationAfter(p, moved));
+    setCurrentMove(p, ply, move);
     make(p, move);
-    let score = -quiescence(p, -bar, 1 - bar, ply + 1, freeBehind(picker));
-    if (score >= bar) score = -zeroNode(p, -bar, 1 - bar, depth - probcutReduction(), ply + 1, !cut, freeBehind(picker));
+    let value = -qsearch(p, -probCutBeta, 1 - probCutBeta, ply + 1, freeBehind(picker));
+    if (value >= probCutBeta) value = -zeroWindowSearch(p, -probCutBeta, 1 - probCutBeta, depth - parameter.probcutReduction(), ply + 1, !cutNode, freeBehind(picker));
     unmake(p);
     if (isAborted(p)) return NO_CUT;
-    if (score >= bar) return isMate(score) ? bar : score;
+    if (value >= probCutBeta) return isMate(value) ? probCutBeta : value;
   }
   return NO_CUT;
 }
 
-/** Whether a quiet move may be skipped; `reduced` is the depth it would be searched to. */
-@inline export function isHopelessQuiet(p: usize, move: u32, alpha: i32, reduced: i32, history: i32, ply: i32, checked: bool, check: bool): bool {
-  if (historyPruning() && reduced <= historyPruningDepth() && history < -historyPruningMargin() * (reduced + 1)) return true;
-  if (futility() && !checked && !check && reduced <= futilityDepth()) {
-    if (staticOf(frameOf(p, ply)) + futilityBase() + futilityMargin() * reduced <= alpha) return true;
+/**
+ * Whether a quiet move may be skipped, by its history, by futility or by SEE. `lmrDepth` is the depth it would be reduced to; futility
+ * does not apply in check and to checks.
+ */
+@inline export function canPruneQuiet(p: usize, move: u32, alpha: i32, lmrDepth: i32, history: i32, staticEval: i32, isCheck: bool): bool {
+  if (parameter.historyPruning() && lmrDepth <= parameter.historyPruningDepth() && history < -parameter.historyPruningMargin() * (lmrDepth + 1)) return true;
+  if (parameter.futility() && !isCheck && lmrDepth <= parameter.futilityDepth()) {
+    if (staticEval + parameter.futilityBase() + parameter.futilityMargin() * lmrDepth <= alpha) return true;
   }
-  return seePruning() != 0 && !see(p, move, -seePruningQuiet() * reduced * reduced);
+  return parameter.seePruning() != 0 && !see(p, move, -parameter.seePruningQuiet() * lmrDepth * lmrDepth);
 }
 
-/** Whether a capture or promotion, just handed out, may be skipped. */
-@inline export function isHopelessCapture(p: usize, picker: usize, move: u32, depth: i32): bool {
-  const loss = seePruningCapture() * depth;
-  return seePruning() != 0 && !losesAtMost(picker, loss) && !see(p, move, -loss);
+/** Whether a capture or promotion, just handed out, may be skipped by SEE. */
+@inline export function canPruneCapture(p: usize, picker: MovePicker, move: u32, depth: i32): bool {
+  const loss = parameter.seePruningCapture() * depth;
+  return parameter.seePruning() != 0 && !wasSeeTested(picker, loss) && !see(p, move, -loss);
 }

@@ -1,153 +1,173 @@
-// Quiescence: captures and promotions are played out before a position is scored, so that no score hangs on half an exchange.
+// Quiescence search (qsearch): captures and promotions are played out before a position is scored, so that no score depends on half an
+// exchange.
 
-import { MAX_PLY, SEARCH_CLOCKS, SEARCH_SELECTIVE } from "../layout";
+import { MAX_PLY } from "../layout";
+import { MovePicker, threadAt } from "../records";
 import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
-import { corrected } from "./correction";
+import { correctedEval } from "./correction";
 import { evaluate, evaluateFast } from "./evaluation";
-import { checksOf, frameOf, setMove } from "./frame";
-import { continuationAfter, movedBy } from "./history";
-import { Below, First, isFirst, isPv, Pv, Zero } from "./kinds";
+import { setCurrentMove } from "./history";
 import { countNode, isAborted } from "./limits";
-import { cutoffs, deltaMargin, deltaPruning, drawOccurrences, leafEndings, quiescence as calms, quiescenceCaptures, quiescenceChecks, quiescenceDepth, quiescenceFast, quiescenceLoss, quiescenceSee, upcomingRepetition as seesRepetition } from "./parameters.generated";
-import { freeBehind, nextMove, pickCalm } from "./picker";
-import { DRAW, fromTable, INFINITE, isMate, matedIn, MATE_BOUND, NONE, toTable } from "./score";
-import { entryBound, entryDepth, entryMove, entryPv, entryScore, entryStatic, EXACT, LOWER, probe, remember, tableKey, UPPER } from "./transposition";
-import { clearVariation, extendVariation } from "./variation";
+import { TT_CLOCK_BOUND } from "./node";
+import { FirstPly, isFirstPly, isPvNode, LaterPly, NonPvNode, PvNode } from "./node-type";
+import * as parameter from "./parameters.generated";
+import { freeBehind, nextMove, pickQsearch } from "./picker";
+import { clearPv, updatePv } from "./pv";
+import { DRAW, INFINITE, isMate, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
+import { checkInfoOf, stackAt } from "./stack";
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
 import { isOverlooked } from "./weakness";
 
-/** Depths of entries: with quiet checks, without. */
-const WITH_CHECKS: i32 = 0;
-const WITHOUT_CHECKS: i32 = -1;
+/** Depths of TT entries: with quiet checks or evasions, and without. */
+const DEPTH_QS_CHECKS: i32 = 0;
+const DEPTH_QS_NO_CHECKS: i32 = -1;
 
-/** The most a move can win at once. */
+/** The most that a move can win at once. */
 @inline function gainOf(p: usize, move: u32): i32 {
   const promotion = movePromotion(move);
   return valueOf(capturedKind(p, move)) + (promotion ? valueOf(promotion) - 100 : 0);
 }
 
-/** The static score that quiescence goes by. */
-@inline function staticHere(p: usize): i32 {
-  return quiescenceFast() ? evaluateFast(p) : evaluate(p);
+/** The static eval that qsearch uses. */
+@inline function qsearchEval(p: usize): i32 {
+  return parameter.quiescenceFast() ? evaluateFast(p) : evaluate(p);
 }
 
-/** The static score that the table has of the position. It keeps full scores only: a fast one would be taken for a full one elsewhere. */
-@inline function staticKept(p: usize, entry: u64): i32 {
-  return entry && !quiescenceFast() && !load<i32>(p, SEARCH_CLOCKS) ? entryStatic(entry) : NONE;
+/** The static eval of a TT entry. The TT keeps full evals only: elsewhere, a fast one would be taken for a full one. */
+@inline function evalFromTt(p: usize, ttEntry: u64): i32 {
+  return ttEntry && !parameter.quiescenceFast() && !threadAt(p).evalDependsOnClock ? ttEvalOf(ttEntry) : NONE;
 }
-@inline function staticToKeep(statical: i32): i32 {
-  return quiescenceFast() ? NONE : statical;
+@inline function evalForTt(rawEval: i32): i32 {
+  return parameter.quiescenceFast() ? NONE : rawEval;
 }
 
-function quiesce<N, P>(p: usize, alpha: i32, beta: i32, ply: i32, rest: i32, picker: usize): i32 {
-  const pv = isPv<N>();
-  const first = isFirst<P>();
+function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, pliesLeft: i32, free: usize): i32 {
+  // Step 1. Initialize the node, count it and look at the limits
+  const pv = isPvNode<NodeType>();
+  const first = isFirstPly<Ply>();
+  const thread = threadAt(p);
   if (pv) {
-    clearVariation(p, ply);
-    if (ply > load<i32>(p, SEARCH_SELECTIVE)) store<i32>(p, ply, SEARCH_SELECTIVE);
+    clearPv(p, ply);
+    if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
   }
   if (countNode(p)) return 0;
-  if (isDrawnBefore(p, drawOccurrences())) return DRAW;
-  if (alpha < DRAW && seesRepetition() && drawOccurrences() == 1 && upcomingRepetition(p)) {
+
+  // Step 2. Draws, and leaves where nothing is played out
+  if (isDrawnBefore(p, parameter.drawOccurrences())) return DRAW;
+  if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
     alpha = DRAW;
     if (alpha >= beta) return alpha;
   }
-  const checked = inCheck(p);
-  if (ply >= MAX_PLY - 2) return checked ? DRAW : corrected(p, staticHere(p), ply);
-  if (!rest) {
-    if (leafEndings() && !countMoves(p)) return checked ? matedIn(ply) : DRAW;
-    // Where nothing is played out, all terms count.
-    return corrected(p, first ? evaluate(p) : staticHere(p), ply);
+  const isInCheck = inCheck(p);
+  if (ply >= MAX_PLY - 2) return isInCheck ? DRAW : correctedEval(p, qsearchEval(p), ply);
+  if (!pliesLeft) {
+    if (parameter.leafEndings() && !countMoves(p)) return isInCheck ? matedIn(ply) : DRAW;
+    // If qsearch is off, all terms count
+    return correctedEval(p, first ? evaluate(p) : qsearchEval(p), ply);
   }
 
-  const key = tableKey(p);
-  const entry = probe(p, key);
-  const depth = checked || (first && quiescenceChecks()) ? WITH_CHECKS : WITHOUT_CHECKS;
-  let tableMove: u32 = 0;
-  let tableScore: i32 = 0;
-  let wasPv = pv;
-  if (entry) {
-    tableMove = entryMove(entry);
-    tableScore = fromTable(entryScore(entry), ply, <i32>halfmoves(p));
-    if (entryPv(entry)) wasPv = true;
-    if (!pv && entryDepth(entry) >= depth && entryBound(entry) & (tableScore >= beta ? LOWER : UPPER) && halfmoves(p) < 90) return tableScore;
+  // Step 3. Transposition table (TT) lookup
+  const key = ttKey(p);
+  const ttEntry = ttProbe(p, key);
+  const withChecks = first && parameter.quiescenceChecks() != 0;
+  const depth = isInCheck || withChecks ? DEPTH_QS_CHECKS : DEPTH_QS_NO_CHECKS;
+  let ttMove: u32 = 0;
+  let ttValue: i32 = 0;
+  let ttPv = pv;
+  if (ttEntry) {
+    ttMove = ttMoveOf(ttEntry);
+    ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
+    if (ttIsPv(ttEntry)) ttPv = true;
+    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) return ttValue;
   }
 
-  const frame = frameOf(p, ply);
-  let statical = NONE;
-  let best = -INFINITE;
-  let futile = -INFINITE;
-  if (!checked) {
-    statical = staticKept(p, entry);
-    if (statical == NONE) statical = staticHere(p);
-    best = corrected(p, statical, ply);
-    if (entry && !isMate(tableScore) && entryBound(entry) & (tableScore > best ? LOWER : UPPER)) best = tableScore;
-    if (best >= beta && cutoffs()) {
-      if (!entry) remember(p, key, 0, toTable(best, ply), staticToKeep(statical), WITHOUT_CHECKS, LOWER, wasPv);
-      return best;
+  // Step 4. Static evaluation and stand pat: the side to move may decline all captures
+  const stack = stackAt(p, ply);
+  let rawEval = NONE;
+  let bestValue = -INFINITE;
+  let futilityBase = -INFINITE;
+  if (!isInCheck) {
+    rawEval = evalFromTt(p, ttEntry);
+    if (rawEval == NONE) rawEval = qsearchEval(p);
+    bestValue = correctedEval(p, rawEval, ply);
+    if (ttEntry && !isMate(ttValue) && ttBoundOf(ttEntry) & (ttValue > bestValue ? BOUND_LOWER : BOUND_UPPER)) bestValue = ttValue;
+    if (bestValue >= beta && parameter.cutoffs()) {
+      if (!ttEntry) ttStore(p, key, 0, valueToTt(bestValue, ply), evalForTt(rawEval), DEPTH_QS_NO_CHECKS, boundOf(BOUND_LOWER, ttPv));
+      return bestValue;
     }
-    if (best > alpha) alpha = best;
-    futile = best + deltaMargin();
-    if (first && quiescenceChecks()) findChecks(p, checksOf(frame));
+    if (bestValue > alpha) alpha = bestValue;
+    futilityBase = bestValue + parameter.deltaMargin();
+    if (withChecks) findChecks(p, checkInfoOf(stack));
   }
 
-  const start = alpha;
+  // Step 5. Loop through the moves: evasions in check, otherwise captures, promotions and quiet checks
+  const picker = changetype<MovePicker>(free);
+  const startAlpha = alpha;
   let bestMove: u32 = 0;
-  pickCalm(p, picker, tableMove, ply, checked, !checked && first && quiescenceChecks() != 0);
+  pickQsearch(p, picker, ttMove, ply, isInCheck, !isInCheck && withChecks);
   let move: u32 = 0;
-  let tried = 0;
+  let moveCount = 0;
   while ((move = nextMove(p, picker)) != 0) {
-    tried++;
-    if (!checked && isOverlooked(p, move)) continue;
-    // Once some move saves from mate, those that promise nothing may be left out.
-    if (best > -MATE_BOUND) {
+    moveCount++;
+    if (!isInCheck && isOverlooked(p, move)) continue;
+
+    // Step 6. Pruning, once some move escapes mate
+    if (bestValue > -MATE_BOUND) {
       const tactical = isTactical(p, move);
-      if (!checked && tactical && futile <= alpha && deltaPruning() && !movePromotion(move)) {
-        const hope = futile + gainOf(p, move);
-        if (hope <= alpha || !see(p, move, 1)) {
-          best = max(best, hope <= alpha ? hope : futile);
+      // Delta pruning: even with the captured piece the score stays below alpha
+      if (!isInCheck && tactical && futilityBase <= alpha && parameter.deltaPruning() && !movePromotion(move)) {
+        const futilityValue = futilityBase + gainOf(p, move);
+        if (futilityValue <= alpha || !see(p, move, 1)) {
+          bestValue = max(bestValue, futilityValue <= alpha ? futilityValue : futilityBase);
           continue;
         }
       }
-      if (tactical && !checked && !quiescenceCaptures() && !(first && quiescenceChecks() && givesCheck(p, move, checksOf(frame)))) continue;
-      if (quiescenceSee()) {
-        // The first quiet evasion that is not mate was enough.
-        if (checked && !tactical) {
-          continue;
-        }
-        if (!see(p, move, -quiescenceLoss())) continue;
+      // Only checks are wanted
+      if (tactical && !isInCheck && !parameter.quiescenceCaptures() && !(withChecks && givesCheck(p, move, checkInfoOf(stack)))) continue;
+      if (parameter.quiescenceSee()) {
+        // One quiet evasion that is not mate is enough
+        if (isInCheck && !tactical) continue;
+        // SEE pruning
+        if (!see(p, move, -parameter.quiescenceLoss())) continue;
       }
     }
-    const moved = movedBy(p, move);
-    setMove(frame, move, moved, continuationAfter(p, moved));
+
+    // Step 7. Make the move and search it
+    setCurrentMove(p, ply, move);
     make(p, move);
-    const score = -quiesce<N, Below>(p, -beta, cutoffs() ? -alpha : INFINITE, ply + 1, rest - 1, freeBehind(picker));
+    const value = -qsearchNode<NodeType, LaterPly>(p, -beta, parameter.cutoffs() ? -alpha : INFINITE, ply + 1, pliesLeft - 1, freeBehind(picker));
     unmake(p);
     if (isAborted(p)) return 0;
-    if (score <= best) continue;
-    best = score;
-    if (score <= alpha) continue;
+
+    // Step 8. Check for a new best move
+    if (value <= bestValue) continue;
+    bestValue = value;
+    if (value <= alpha) continue;
     bestMove = move;
-    if (pv) extendVariation(p, ply, move);
-    if (score >= beta && cutoffs()) break;
-    alpha = score;
+    if (pv) updatePv(p, ply, move);
+    // Fail high
+    if (value >= beta && parameter.cutoffs()) break;
+    alpha = value;
   }
-  if (checked && !tried) return matedIn(ply);
-  const bound = best >= beta ? LOWER : pv && best > start ? EXACT : UPPER;
-  remember(p, key, bestMove, toTable(best, ply), staticToKeep(statical), depth, bound, wasPv);
-  return best;
+
+  // Step 9. Checkmate; then write the TT entry
+  if (isInCheck && !moveCount) return matedIn(ply);
+  const bound = bestValue >= beta ? BOUND_LOWER : pv && bestValue > startAlpha ? BOUND_EXACT : BOUND_UPPER;
+  ttStore(p, key, bestMove, valueToTt(bestValue, ply), evalForTt(rawEval), depth, boundOf(bound, ttPv));
+  return bestValue;
 }
 
-/** How many plies are played out. */
+/** The number of plies that are played out. */
 @inline function horizon(): i32 {
-  return calms() ? quiescenceDepth() : 0;
+  return parameter.quiescence() ? parameter.quiescenceDepth() : 0;
 }
 
-/** The score of a position once it is calm, on the principal variation. */
-export function quiescencePv(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize): i32 {
-  return quiesce<Pv, First>(p, alpha, beta, ply, horizon(), picker);
+/** Quiescence search of a PV node. */
+export function qsearchPv(p: usize, alpha: i32, beta: i32, ply: i32, free: usize): i32 {
+  return qsearchNode<PvNode, FirstPly>(p, alpha, beta, ply, horizon(), free);
 }
 
-/** The same elsewhere. */
-export function quiescence(p: usize, alpha: i32, beta: i32, ply: i32, picker: usize): i32 {
-  return quiesce<Zero, First>(p, alpha, beta, ply, horizon(), picker);
+/** Quiescence search of any other node. */
+export function qsearch(p: usize, alpha: i32, beta: i32, ply: i32, free: usize): i32 {
+  return qsearchNode<NonPvNode, FirstPly>(p, alpha, beta, ply, horizon(), free);
 }

@@ -1,93 +1,94 @@
-// One iteration over the moves of the root.
+// The search of the root node in one iteration.
 
-import { SEARCH_NODES, SEARCH_ONLY } from "../layout";
+import { threadAt } from "../records";
 import { findChecks, givesCheck, inCheck, isTactical, make, unmake } from "../board/rules";
-import { corrected } from "./correction";
+import { correctedEval } from "./correction";
 import { evaluate, report } from "./evaluation";
-import { checksOf, clearKillers, frameOf, setCuts, setMove, setStatic } from "./frame";
-import { captureHistoryOf, continuationAfter, movedBy, quietHistoryOf } from "./history";
-import { isAborted, isFirstSlow } from "./limits";
-import { pvNode, zeroNode } from "./node";
+import { captureHistoryOf, quietHistoryOf, setCurrentMove } from "./history";
+import { isAborted, isFirstIterationSlow } from "./limits";
+import { baseReduction, PLY } from "./lmr";
+import { pvSearch, zeroWindowSearch } from "./node";
 import { cutoffs, lateMoveReductions, pvs, reductionDepth, reductionHistory, reductionMovePv, reductionPv } from "./parameters.generated";
 import { floorBelow, policyMargin } from "./policy";
-import { lateReduction, PLY } from "./reductions";
-import { keepLine, rootCount, rootMove, setScore, spendNodes, tell } from "./root-moves";
-import { INFINITE, NONE, toTable } from "./score";
-import { EXACT, LOWER, remember, tableKey, UPPER } from "./transposition";
-import { clearVariation } from "./variation";
+import { clearPv } from "./pv";
+import { publishLine, rootCount, rootMoveAt, updateRootPv } from "./root-moves";
+import { INFINITE, NONE, valueToTt } from "./score";
+import { checkInfoOf, resetChildren, stackAt } from "./stack";
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttKey, ttStore } from "./transposition";
+
+/** The reduction of a late root move (LMR), in 1024ths of a ply. */
+@inline function rootReduction(p: usize, move: u32, depth: i32, moveNumber: i32): i32 {
+  const reduction = baseReduction(depth, moveNumber) - reductionPv() - (givesCheck(p, move, checkInfoOf(stackAt(p, 0))) ? PLY : 0);
+  const history = isTactical(p, move) ? captureHistoryOf(p, move) + reductionHistory() : quietHistoryOf(p, move, 0);
+  return reduction - (history * PLY) / reductionHistory();
+}
 
 /**
- * Searches the root moves from `first` on; those before are lines already found. Returns the best score of the moves whose search
- * is complete; only they have a score afterwards, if the search was interrupted. Scores are exact as far below the best as a policy
- * may want to choose from.
+ * Searches the root moves from `first` on; those before are lines already found (MultiPV). Returns the best score of the moves whose
+ * search is complete; if the search was interrupted, only they have a score afterwards. Scores are exact as far below the best as a
+ * policy may want to choose from.
  */
-export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i32, picker: usize): i32 {
-  const frame = frameOf(p, 0);
-  const checked = inCheck(p);
-  const raw = checked ? NONE : evaluate(p);
-  setStatic(frame, checked ? NONE : corrected(p, raw, 0));
-  clearVariation(p, 0);
-  clearKillers(frameOf(p, 2));
-  setCuts(frameOf(p, 1), 0);
-  findChecks(p, checksOf(frame));
-  let best = -INFINITE;
+export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i32, free: usize): i32 {
+  const stack = stackAt(p, 0);
+  const isInCheck = inCheck(p);
+  const rawEval = isInCheck ? NONE : evaluate(p);
+  stack.staticEval = isInCheck ? NONE : correctedEval(p, rawEval, 0);
+  clearPv(p, 0);
+  resetChildren(p, 0);
+  findChecks(p, checkInfoOf(stack));
+  let bestValue = -INFINITE;
   let bestMove: u32 = 0;
-  const start = alpha;
+  const startAlpha = alpha;
   const margin = policyMargin(p);
-  for (let i = first; i < rootCount(p); i++) setScore(p, i, -INFINITE);
+  for (let i = first; i < rootCount(p); i++) rootMoveAt(p, i).score = -INFINITE;
   for (let i = first; i < rootCount(p); i++) {
-    const move = rootMove(p, i);
+    const entry = rootMoveAt(p, i);
+    const move = entry.move;
     const floor = floorBelow(alpha, margin);
-    const number = i - first + 1;
-    const tactical = isTactical(p, move);
-    const late = lateMoveReductions() && depth >= reductionDepth() && number >= reductionMovePv();
-    let reduction = 0;
-    if (late) {
-      reduction = lateReduction(depth, number) - reductionPv() - (givesCheck(p, move, checksOf(frame)) ? PLY : 0);
-      reduction -= ((tactical ? captureHistoryOf(p, move) + reductionHistory() : quietHistoryOf(p, move, 0)) * PLY) / reductionHistory();
-    }
-    const before = load<u64>(p, SEARCH_NODES);
-    const moved = movedBy(p, move);
-    setMove(frame, move, moved, continuationAfter(p, moved));
+    const moveNumber = i - first + 1;
+    const isLate = lateMoveReductions() && depth >= reductionDepth() && moveNumber >= reductionMovePv();
+    const reduction = isLate ? rootReduction(p, move, depth, moveNumber) : 0;
+    const nodesBefore = threadAt(p).nodes;
+    setCurrentMove(p, 0, move);
     make(p, move);
-    clearVariation(p, 1);
-    let score = 0;
+    clearPv(p, 1);
+    let value = 0;
     if (!pvs() || !cutoffs()) {
-      score = cutoffs() ? -pvNode(p, -beta, -floor, depth - 1, 1, picker) : -pvNode(p, -INFINITE, INFINITE, depth - 1, 1, picker);
+      value = cutoffs() ? -pvSearch(p, -beta, -floor, depth - 1, 1, free) : -pvSearch(p, -INFINITE, INFINITE, depth - 1, 1, free);
     } else {
-      let full = number > 1;
-      if (late) {
-        const reduced = min(max(depth - 1 - reduction / PLY, 1), depth - 1);
-        score = -zeroNode(p, -floor - 1, -floor, reduced, 1, true, picker);
-        full = score > floor && reduced < depth - 1;
+      let isFullDepth = moveNumber > 1;
+      if (isLate) {
+        const reducedDepth = min(max(depth - 1 - reduction / PLY, 1), depth - 1);
+        value = -zeroWindowSearch(p, -floor - 1, -floor, reducedDepth, 1, true, free);
+        isFullDepth = value > floor && reducedDepth < depth - 1;
       }
-      if (full) score = -zeroNode(p, -floor - 1, -floor, depth - 1, 1, true, picker);
-      if (number == 1 || score > floor) score = -pvNode(p, -beta, -floor, depth - 1, 1, picker);
+      if (isFullDepth) value = -zeroWindowSearch(p, -floor - 1, -floor, depth - 1, 1, true, free);
+      if (moveNumber == 1 || value > floor) value = -pvSearch(p, -beta, -floor, depth - 1, 1, free);
     }
     unmake(p);
-    if (isAborted(p)) return best;
-    spendNodes(p, i, load<u64>(p, SEARCH_NODES) - before);
-    if (number == 1 || score > floor) {
-      setScore(p, i, score);
-      keepLine(p, i);
+    if (isAborted(p)) return bestValue;
+    entry.nodes += threadAt(p).nodes - nodesBefore;
+    if (moveNumber == 1 || value > floor) {
+      entry.score = value;
+      updateRootPv(p, i);
     }
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
+    if (value > bestValue) {
+      bestValue = value;
+      if (value > alpha) {
         bestMove = move;
-        if (score >= beta && cutoffs()) break;
-        alpha = score;
+        if (value >= beta && cutoffs()) break;
+        alpha = value;
       }
-      // Whoever cannot order a stop but has to end this thread wants to know what was best so far.
-      if (!first && isFirstSlow(p)) {
-        tell(p, i, 0);
+      // A host that cannot order a stop has to end this thread: it needs the best move so far.
+      if (!first && isFirstIterationSlow(p)) {
+        publishLine(p, i, 0);
         report(p);
       }
     }
   }
-  if (!first && !load<i32>(p, SEARCH_ONLY)) {
-    const bound = best >= beta ? LOWER : best > start ? EXACT : UPPER;
-    remember(p, tableKey(p), bestMove, toTable(best, 0), raw, depth, bound, true);
+  if (!first && !threadAt(p).searchMoves) {
+    const bound = bestValue >= beta ? BOUND_LOWER : bestValue > startAlpha ? BOUND_EXACT : BOUND_UPPER;
+    ttStore(p, ttKey(p), bestMove, valueToTt(bestValue, 0), rawEval, depth, boundOf(bound, true));
   }
-  return best;
+  return bestValue;
 }

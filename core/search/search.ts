@@ -1,35 +1,26 @@
-// Iterative deepening: one ply more each time, each iteration ordered by what the last one found. The position, the move stack and
-// every answer live in the thread block at `p`.
+// Iterative deepening: one ply more each time, each iteration ordered by the results of the last. The position, the move stack and
+// all answers live in the thread block at `p`. Helper threads (Lazy SMP) do the same and share nothing but the TT.
 
-import {
-  MAX_PLY,
-  MOVES,
-  SEARCH_DEPTH,
-  SEARCH_DONE,
-  SEARCH_HELPER,
-  SEARCH_LINES,
-  SEARCH_MATE,
-  SEARCH_PV_LENGTH,
-  SEARCH_SCORE,
-  SEARCH_SELECTIVE,
-  SEARCH_SOFT_MS,
-  SEARCH_VERIFY,
-} from "../layout";
+import { MAX_PLY, MOVES } from "../layout";
+import { threadAt } from "../records";
 import { report } from "./evaluation";
-import { clearFrames, frameOf, staticOf } from "./frame";
 import { continuationAfter } from "./history";
 import { isAborted, isPondering, poll, startLimits } from "./limits";
 import { aspiration, aspirationDelta, aspirationDepth, aspirationGrowth, aspirationReduction, aspirationRetries, cutoffs, partialIterations } from "./parameters.generated";
 import { choose } from "./policy";
 import { searchRoot } from "./root";
-import { bestUnsearched, listRootMoves, previousScore, rootCount, rootMove, rootScore, sortRoot, tell, turnPage } from "./root-moves";
+import { bestUnsearched, listRootMoves, publishLine, rootCount, rootMoveAt, savePreviousScores, sortRootMoves } from "./root-moves";
 import { INFINITE, isMate, MATE } from "./score";
+import { clearStack, stackAt } from "./stack";
 import { isTimeUp } from "./time";
-import { lookAfresh } from "./weakness";
+import { startWeakness } from "./weakness";
 
-/** One line of an iteration: searched with ever wider windows until the score lies inside. −INFINITE if nothing was proved in time. */
-function searchLine(p: usize, line: i32, depth: i32): i32 {
-  const guess = previousScore(p, line);
+/**
+ * One line of an iteration, searched with ever wider aspiration windows until the score lies inside. −INFINITE if nothing was proved in
+ * time.
+ */
+function aspirationSearch(p: usize, line: i32, depth: i32): i32 {
+  const guess = rootMoveAt(p, line).previousScore;
   let delta = aspirationDelta();
   let alpha = -INFINITE;
   let beta = INFINITE;
@@ -40,26 +31,28 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
   let failedHigh = 0;
   let failures = 0;
   while (true) {
-    const score = searchRoot(p, alpha, beta, max(1, depth - failedHigh), line, p + MOVES);
+    const value = searchRoot(p, alpha, beta, max(1, depth - failedHigh), line, p + MOVES);
     if (isAborted(p)) {
       // Moves that were searched to the end with scores inside the window count; nothing else does.
-      if (!partialIterations() || score <= alpha || score >= beta) return -INFINITE;
-      sortRoot(p, line, rootCount(p));
-      return score;
+      if (!partialIterations() || value <= alpha || value >= beta) return -INFINITE;
+      sortRootMoves(p, line, rootCount(p));
+      return value;
     }
-    sortRoot(p, line, rootCount(p));
-    if (score <= alpha && alpha > -INFINITE) {
+    sortRootMoves(p, line, rootCount(p));
+    if (value <= alpha && alpha > -INFINITE) {
+      // Fail low
       beta = (alpha + beta) / 2;
-      alpha = max(score - delta, -INFINITE);
+      alpha = max(value - delta, -INFINITE);
       failedHigh = 0;
-    } else if (score >= beta && beta < INFINITE) {
-      beta = min(score + delta, INFINITE);
+    } else if (value >= beta && beta < INFINITE) {
+      // Fail high
+      beta = min(value + delta, INFINITE);
       if (aspirationReduction() && failedHigh < 3) failedHigh++;
     } else {
-      return score;
+      return value;
     }
     delta += (delta * aspirationGrowth()) / 100;
-    // Far from the guess, nothing but the whole window helps.
+    // Far from the guess, only the full window helps.
     if (delta > 1000 || ++failures > aspirationRetries()) {
       alpha = -INFINITE;
       beta = INFINITE;
@@ -69,96 +62,98 @@ function searchLine(p: usize, line: i32, depth: i32): i32 {
 
 /** Whether a mate as short as was asked for has been found. */
 function isMateFound(p: usize): bool {
-  const wanted = load<i32>(p, SEARCH_MATE);
-  return wanted > 0 && MATE - abs(rootScore(p, 0)) <= 2 * wanted;
+  const wanted = threadAt(p).mateLimit;
+  return wanted > 0 && MATE - abs(rootMoveAt(p, 0).score) <= 2 * wanted;
 }
 
-/** If all moves that were looked at before iteration 1 was interrupted lose more than this, another one is played. */
+/** If all moves that were searched before the first iteration was interrupted lose more than this, another one is played. */
 const ACCEPTABLE_LOSS: i32 = 100;
 
 /**
- * Answers a search that was interrupted in iteration 1: with the best of the moves that were searched to the end. If there is none,
- * or all of them lose material, with the best-looking of the others, which has no score.
+ * Answers a search that was interrupted in its first iteration: with the best of the moves that were searched to the end. If there is
+ * none, or all of them lose material, with the best of the others by static eval, which has no score.
  */
-function answerEarly(p: usize): void {
-  sortRoot(p, 0, rootCount(p));
-  const best = rootScore(p, 0);
-  const isGood = best > -INFINITE && best >= staticOf(frameOf(p, 0)) - ACCEPTABLE_LOSS;
+function answerFirstIteration(p: usize): void {
+  sortRootMoves(p, 0, rootCount(p));
+  const best = rootMoveAt(p, 0).score;
+  const isGood = best > -INFINITE && best >= stackAt(p, 0).staticEval - ACCEPTABLE_LOSS;
   const other = isGood ? -1 : bestUnsearched(p, p + MOVES);
   if (other < 0) {
-    tell(p, choose(p), 0);
+    publishLine(p, choose(p), 0);
     return;
   }
-  tell(p, other, 0);
-  store<i32>(p, 0, SEARCH_SCORE);
+  publishLine(p, other, 0);
+  threadAt(p).score = 0;
 }
 
 /**
- * Searches the position at `p` until a limit is reached. What an interrupted iteration leaves is dropped, except for moves it has
- * searched to the end, so that no half-searched score leaks.
+ * Searches the position at `p` until a limit is reached. The results of an interrupted iteration are dropped, except for moves that were
+ * searched to the end, so that no half-searched score gets out.
  */
 export function search(p: usize): void {
+  const thread = threadAt(p);
   startLimits(p);
-  store<i32>(p, 0, SEARCH_SCORE);
-  store<i32>(p, 0, SEARCH_DONE);
-  store<i32>(p, 0, SEARCH_PV_LENGTH);
-  store<i32>(p, 0, SEARCH_SELECTIVE);
-  store<i32>(p, 0, SEARCH_VERIFY);
-  clearFrames(p, continuationAfter(p, 0));
-  lookAfresh(p);
+  thread.score = 0;
+  thread.completedDepth = 0;
+  thread.pvLength = 0;
+  thread.selectiveDepth = 0;
+  thread.nmpMinPly = 0;
+  clearStack(p, continuationAfter(p, 0));
+  startWeakness(p);
   listRootMoves(p, p + MOVES);
   const count = rootCount(p);
   if (!count) return;
-  tell(p, 0, 0);
-  store<i32>(p, 0, SEARCH_SCORE);
-  const lines = min(max(load<i32>(p, SEARCH_LINES), 1), count);
-  const limit = min(load<i32>(p, SEARCH_DEPTH), MAX_PLY - 8);
+  publishLine(p, 0, 0);
+  thread.score = 0;
+  const multiPv = min(max(thread.multiPv, 1), count);
+  const limit = min(thread.depthLimit, MAX_PLY - 8);
   let stable = 0;
-  let last: u32 = 0;
+  let lastMove: u32 = 0;
   let lastScore = 0;
   for (let depth = 1; depth <= limit; depth++) {
-    // Helpers start at different depths, so that they do not all do the same work at the same time.
-    if (depth == 1 && load<i32>(p, SEARCH_HELPER) & 1 && limit > 1) depth = 2;
-    turnPage(p);
-    store<i32>(p, 0, SEARCH_SELECTIVE);
-    const before = rootMove(p, 0);
-    for (let line = 0; line < lines; line++) {
-      const score = searchLine(p, line, depth);
+    // Half of the helpers start one ply deeper, so that they do not all do the same work at the same time.
+    if (depth == 1 && thread.helper & 1 && limit > 1) depth = 2;
+    savePreviousScores(p);
+    thread.selectiveDepth = 0;
+    const moveBefore = rootMoveAt(p, 0).move;
+    for (let line = 0; line < multiPv; line++) {
+      const value = aspirationSearch(p, line, depth);
       if (isAborted(p)) {
-        if (load<i32>(p, SEARCH_HELPER)) return;
+        if (thread.helper) return;
         if (depth == 1) {
-          answerEarly(p);
-        } else if (!line && score > -INFINITE && rootMove(p, 0) != before) {
+          answerFirstIteration(p);
+        } else if (!line && value > -INFINITE && rootMoveAt(p, 0).move != moveBefore) {
           // Only the first line matters to the answer.
-          tell(p, choose(p), 0);
+          publishLine(p, choose(p), 0);
           report(p);
         }
         return;
       }
-      sortRoot(p, 0, line + 1);
+      sortRootMoves(p, 0, line + 1);
     }
-    store<i32>(p, depth, SEARCH_DONE);
-    reportLines(p, lines);
-    stable = rootMove(p, 0) == last ? stable + 1 : 0;
-    const fall = last ? lastScore - rootScore(p, 0) : 0;
-    last = rootMove(p, 0);
-    lastScore = rootScore(p, 0);
+    thread.completedDepth = depth;
+    reportLines(p, multiPv);
+    const best = rootMoveAt(p, 0);
+    stable = best.move == lastMove ? stable + 1 : 0;
+    const fall = lastMove ? lastScore - best.score : 0;
+    lastMove = best.move;
+    lastScore = best.score;
     if (isMateFound(p)) return;
     poll(p);
     if (isAborted(p)) return;
-    if (load<i32>(p, SEARCH_HELPER)) continue;
+    if (thread.helper) continue;
     if (isTimeUp(p, stable, fall)) return;
-    // With a clock running, a single move needs no thought.
-    if (count == 1 && load<f64>(p, SEARCH_SOFT_MS) > 0 && !isPondering(p)) return;
+    // With a clock running, a single legal move is played at once.
+    if (count == 1 && thread.softMs > 0 && !isPondering(p)) return;
   }
 }
 
-/** Tells all lines of the iteration, then leaves the one to play in place as the answer. A single line is the one to play. */
-function reportLines(p: usize, lines: i32): void {
+/** Reports all lines of the iteration, then publishes the one to play as the answer. With a single line, that is the one to play. */
+function reportLines(p: usize, multiPv: i32): void {
   const chosen = choose(p);
-  for (let line = 0; line < lines; line++) {
-    tell(p, lines > 1 ? line : chosen, line);
-    if (!load<i32>(p, SEARCH_HELPER)) report(p);
+  for (let line = 0; line < multiPv; line++) {
+    publishLine(p, multiPv > 1 ? line : chosen, line);
+    if (!threadAt(p).helper) report(p);
   }
-  if (lines > 1) tell(p, chosen, 0);
+  if (multiPv > 1) publishLine(p, chosen, 0);
 }

@@ -1,28 +1,28 @@
-// Lists of moves with their scores beside them, MOVE_SCORES bytes further on.
+// Picking the best move of a list. Most lists are left after a few moves: to look for the best each time costs less than to sort.
 
 import { MOVE_SCORES } from "../layout";
+import { moveAt, putMove, putScore, scoreAt } from "../board/rules";
 
-/** Brings the best move of a list to its front. */
+/** Swaps the best move of a list to its front. */
 @inline export function moveBestForward(start: usize, end: usize): void {
   let best = start;
-  let most = load<i32>(start, MOVE_SCORES);
+  let most = scoreAt(start);
   for (let at = start + 4; at < end; at += 4) {
-    const score = load<i32>(at, MOVE_SCORES);
+    const score = scoreAt(at);
     if (score > most) {
       most = score;
       best = at;
     }
   }
   if (best == start) return;
-  const move = load<u32>(best);
-  store<u32>(best, load<u32>(start));
-  store<i32>(best, load<i32>(start, MOVE_SCORES), MOVE_SCORES);
-  store<u32>(start, move);
-  store<i32>(start, most, MOVE_SCORES);
+  const move = moveAt(best);
+  putMove(best, moveAt(start));
+  putScore(best, scoreAt(start));
+  putMove(start, move);
+  putScore(start, most);
 }
 
-// Lists with keys: the higher one is that of the better move, among equals of the first; it tells the move's place, too. Most lists are
-// left after a few moves: to look for the best each time costs less than to put all in order.
+// Lists with keys: the highest key belongs to the best move, or to the first of equals, and also tells where in the list that move is.
 
 /** Of a key: room for 256 moves, and for scores of 23 bits. */
 const INDEX_BITS: i32 = 8;
@@ -31,7 +31,7 @@ const TAKEN: i32 = i32.MIN_VALUE;
 
 /** Gives a key to the move of a list that is at `at`. */
 @inline export function setKey(start: usize, at: usize, score: i32): void {
-  store<i32>(at, (score << INDEX_BITS) | (LAST_INDEX - (<i32>(at - start) >> 2)), MOVE_SCORES);
+  putScore(at, (score << INDEX_BITS) | (LAST_INDEX - (<i32>(at - start) >> 2)));
 }
 
 /** Ends a list with keys: they are read four at a time. */
@@ -48,26 +48,26 @@ const TAKEN: i32 = i32.MIN_VALUE;
   const key = i32x4.extract_lane(best, 0);
   if (key == TAKEN) return 0;
   const at = start + (<usize>(LAST_INDEX - (key & LAST_INDEX)) << 2);
-  store<i32>(at, TAKEN, MOVE_SCORES);
-  return load<u32>(at);
+  putScore(at, TAKEN);
+  return moveAt(at);
 }
 
 @inline export function isTaken(at: usize): bool {
-  return load<i32>(at, MOVE_SCORES) == TAKEN;
+  return scoreAt(at) == TAKEN;
 }
 
-/** Puts a list in order, the best first; equals stay as they are. */
+/** Sorts a list, the best move first; equals keep their order. */
 export function insertionSort(start: usize, end: usize): void {
   for (let at = start; at < end; at += 4) {
-    const move = load<u32>(at);
-    const score = load<i32>(at, MOVE_SCORES);
+    const move = moveAt(at);
+    const score = scoreAt(at);
     let slot = at;
-    while (slot > start && load<i32>(slot - 4, MOVE_SCORES) < score) {
-      store<u32>(slot, load<u32>(slot - 4));
-      store<i32>(slot, load<i32>(slot - 4, MOVE_SCORES), MOVE_SCORES);
+    while (slot > start && scoreAt(slot - 4) < score) {
+      putMove(slot, moveAt(slot - 4));
+      putScore(slot, scoreAt(slot - 4));
       slot -= 4;
     }
-    store<u32>(slot, move);
-    store<i32>(slot, score, MOVE_SCORES);
+    putMove(slot, move);
+    putScore(slot, score);
   }
 }

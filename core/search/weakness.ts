@@ -1,15 +1,20 @@
-// Human failings. Which moves are overlooked and which material is misjudged depends on the seed alone, so that a weak player errs
-// the same way twice: nothing here is a random move.
+// Human failings. The seed alone decides which moves are overlooked and which material is misjudged, so that a weak player errs the
+// same way twice: nothing here is a random move.
 
-import { ROOT_ERROR, ROOT_KEY } from "../layout";
+import { ROOT } from "../layout";
+import { Root } from "../records";
 import { capturedKind, key, materialKey, movePromotion, turn, valueOf } from "../board/rules";
-import { chanceOf, mix } from "./chance";
 import { oversight, oversightValue, tradeNoise } from "./parameters.generated";
+import { mix, seededRandom } from "./seeded-random";
 
-/** At the start of a search: what is overlooked now may be seen next time, and what is on the board is judged as it is. */
-export function lookAfresh(p: usize): void {
-  store<u64>(p, key(p), ROOT_KEY);
-  store<i32>(p, errorOf(p), ROOT_ERROR);
+@inline function rootOf(p: usize): Root {
+  return changetype<Root>(p + ROOT);
+}
+
+/** At the start of a search: what is overlooked now may be seen next time, and the material on the board is judged as it is. */
+export function startWeakness(p: usize): void {
+  rootOf(p).key = key(p);
+  rootOf(p).materialError = materialError(p);
 }
 
 /** Whether a move beyond the root escapes the player's notice, wherever in this search it could be made. */
@@ -19,17 +24,17 @@ export function lookAfresh(p: usize): void {
 
 function escapesNotice(p: usize, move: u32): bool {
   if (max(valueOf(capturedKind(p, move)), valueOf(movePromotion(move))) > oversightValue()) return false;
-  return chanceOf(load<u64>(p, ROOT_KEY) ^ mix(<u64>move)) % 100 < <u64>oversight();
+  return seededRandom(rootOf(p).key ^ mix(<u64>move)) % 100 < <u64>oversight();
 }
 
 /** By how much the player misjudges the material on the board, in favour of White. */
-function errorOf(p: usize): i32 {
+function materialError(p: usize): i32 {
   const most = tradeNoise();
-  return <i32>(chanceOf(materialKey(p)) % <u64>(2 * most + 1)) - most;
+  return <i32>(seededRandom(materialKey(p)) % <u64>(2 * most + 1)) - most;
 }
 
-/** By how much it misjudges what trades have led to, in favour of the side to move. */
+/** By how much the player misjudges the outcome of trades since the root, in favour of the side to move. */
 export function misjudgement(p: usize): i32 {
-  const error = errorOf(p) - load<i32>(p, ROOT_ERROR);
+  const error = materialError(p) - rootOf(p).materialError;
   return turn(p) ? -error : error;
 }

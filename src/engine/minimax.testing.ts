@@ -97,8 +97,7 @@ export class Minimax {
   #settled(ply: number): number | undefined {
     if (--this.#budget < 0) throw new TooLarge();
     const position = this.#position;
-    const { exports } = position.core;
-    if (exports.earlierOccurrences(position.address) > 0 || exports.isDead(position.address)) return 0;
+    if (position.occurrences > 1 || position.status().ending === 'dead-position') return 0;
     if (position.halfmoves < 100) return undefined;
     return position.inCheck && position.moves().length === 0 ? this.#mated(ply) : 0;
   }

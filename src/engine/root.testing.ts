@@ -2,8 +2,8 @@
 import { loadFen } from '../notation/fen.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
 import { SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { compileTestingCore, type TestingCore, testingCore } from '../rules/core.testing.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
-import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 
@@ -11,14 +11,14 @@ import { unwrap } from '../rules/result.ts';
 export type Finding = number | readonly [score: number, answer: string];
 
 export class Root {
-  readonly core: Core;
+  readonly core: TestingCore;
   readonly position: Position;
   /** What the position is worth to its evaluation. */
   static = 0;
   evaluate = (): number => this.static;
 
   private constructor(core: Core) {
-    this.core = core;
+    this.core = testingCore(core);
     this.position = new Position(core, core.layout.THREADS);
   }
 
@@ -26,7 +26,7 @@ export class Root {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
     const host = { report: () => {}, now: () => 0 };
     let root: Root | undefined;
-    const core = instantiateCore(await compileCore('core'), memory, {
+    const core = instantiateCore(await compileTestingCore(), memory, {
       evaluation: { evaluate: () => root!.evaluate() },
       ...host,
     });
@@ -47,32 +47,48 @@ export class Root {
     for (const move of moves) this.position.make(unwrap(parseUci(this.position, move)));
   }
 
+  get #view(): DataView {
+    return new DataView(this.core.memory.buffer);
+  }
+
+  /** Address of the record of a root move. */
+  #record(index: number): number {
+    const { ROOT_MOVES, ROOT_MOVE_BYTES } = this.core.layout;
+    return this.position.address + ROOT_MOVES + index * ROOT_MOVE_BYTES;
+  }
+
+  #move(index: number): string {
+    return formatUci(this.#view.getUint32(this.#record(index), true));
+  }
+
   /** The moves in the order in which they would be searched first. */
   list(): string[] {
-    const { exports } = this.core;
+    const { exports, layout } = this.core;
     const { address } = this.position;
-    exports.listRootMoves(address, address + this.core.layout.MOVES);
-    return Array.from({ length: exports.rootCount(address) }, (_, i) => formatUci(exports.rootMove(address, i) >>> 0));
+    exports.listRootMoves(address, address + layout.MOVES);
+    const length = this.#view.getInt32(address + layout.ROOT_COUNT, true);
+    return Array.from({ length }, (_, index) => this.#move(index));
   }
 
   /** The move the policies choose; moves without a finding are known to be worse than all others. */
   choose(findings: Readonly<Record<string, Finding>>): string {
-    const { exports, memory } = this.core;
+    const { exports, layout } = this.core;
     const { address } = this.position;
     const listed = this.list();
     for (const [i, move] of listed.entries()) {
       const finding = findings[move];
       if (finding === undefined) continue;
       const [score, answer] = typeof finding === 'number' ? [finding] : finding;
-      exports.setScore(address, i, score);
+      const record = this.#record(i);
+      this.#view.setInt32(record + layout.ROOT_MOVE_SCORE, score, true);
       if (answer === undefined) continue;
       this.position.make(unwrap(parseUci(this.position, move)));
       const reply = unwrap(parseUci(this.position, answer));
       this.position.unmake();
-      new DataView(memory.buffer).setUint32(exports.rootLine(address, i) + 4, reply, true);
-      exports.setLineLength(address, i, 2);
+      this.#view.setUint32(record + layout.ROOT_MOVE_PV + 4, reply, true);
+      this.#view.setInt32(record + layout.ROOT_MOVE_PV_LENGTH, 2, true);
     }
-    exports.sortRoot(address, 0, listed.length);
-    return formatUci(exports.rootMove(address, exports.choose(address)) >>> 0);
+    exports.sortRootMoves(address, 0, listed.length);
+    return this.#move(exports.choose(address));
   }
 }

@@ -4,8 +4,8 @@ import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { lineRules } from '../evaluation/line/rules.ts';
 import { loadFen } from '../notation/fen.ts';
+import { compileTestingCore, testingCore } from '../rules/core.testing.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
-import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { Blocks } from './blocks.ts';
@@ -14,9 +14,6 @@ import { type Mode, scoresLines } from './mode.ts';
 
 export const DEEPEST = 20;
 const FOREVER = 1e12;
-
-/** Where the nodes lie in a root move's record. */
-const RECORD_NODES = 16;
 
 /** Limits of a search; a node takes 1 ms. */
 export interface Ends {
@@ -70,7 +67,7 @@ export class TimedSearch {
   }
 
   static async create(): Promise<TimedSearch> {
-    return new TimedSearch(await compileCore());
+    return new TimedSearch(await compileTestingCore());
   }
 
   get #view(): DataView {
@@ -92,7 +89,7 @@ export class TimedSearch {
   }
 
   #state(): Iteration {
-    const { layout } = this.#core;
+    const { layout } = testingCore(this.#core);
     const view = this.#view;
     const nodes = this.#nodes;
     return {
@@ -100,7 +97,7 @@ export class TimedSearch {
       move: view.getUint32(layout.SEARCH_PV, true),
       score: view.getInt32(layout.SEARCH_SCORE, true),
       nodes,
-      share: Number(view.getBigUint64(layout.ROOT_MOVES + RECORD_NODES, true)) / nodes,
+      share: Number(view.getBigUint64(layout.ROOT_MOVES + layout.ROOT_MOVE_NODES, true)) / nodes,
     };
   }
 

@@ -164,8 +164,10 @@ export class ChessMachine {
     return [...new Int32Array(this.#memory.buffer, state + STATE_LANES, (2 * LANE_BYTES) / 4)];
   }
 
+  /** Sums the lanes anew. */
   recomputeLanes({ address }: Position): void {
-    this.#core.exports.recomputeLanes(address);
+    const table = new DataView(this.#memory.buffer).getUint32(address + this.#core.layout.POS_LANES, true);
+    this.#core.exports.useLanes(address, table);
   }
 }
 

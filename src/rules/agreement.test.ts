@@ -10,14 +10,14 @@ import { describe, expect, test } from 'vitest';
 import { loadFen, parseFen as parseOurFen, positionFen } from '../notation/fen.ts';
 import { formatSan, parseSan } from '../notation/san.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
-import { loadRules } from './node.ts';
+import { loadTestingRules, testingCore } from './core.testing.ts';
 import { CHESS960, STRESS, WELL_KNOWN } from './perft-positions.testing.ts';
 import { unwrap } from './result.ts';
 import { BISHOP, KNIGHT } from './setup.ts';
 import { checked, scatteredFen, steps, type Walk, walks } from './walks.testing.ts';
 
-const rules = await loadRules();
-const { core } = rules;
+const rules = await loadTestingRules();
+const core = testingCore(rules.core);
 const { layout } = core;
 const position = rules.position();
 const PROMOTIONS: readonly Role[] = ['queen', 'rook', 'bishop', 'knight'];

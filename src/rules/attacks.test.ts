@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
-import { loadRules } from './node.ts';
+import { loadTestingRules, testingCore } from './core.testing.ts';
 import { unwrap } from './result.ts';
 import { BISHOP, colorOf, KING, KNIGHT, kindOf, PAWN, pieceOf, QUEEN, ROOK } from './setup.ts';
 import { checked, originFen } from './walks.testing.ts';
 
-const rules = await loadRules();
-const { core } = rules;
+const rules = await loadTestingRules();
+const core = testingCore(rules.core);
 const position = rules.position();
 
 type Step = readonly [files: number, ranks: number];

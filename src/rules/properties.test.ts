@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadFen, positionFen } from '../notation/fen.ts';
-import { loadRules } from './node.ts';
+import { loadTestingRules, testingCore } from './core.testing.ts';
 import { CHESS960, STRESS, WELL_KNOWN } from './perft-positions.testing.ts';
 import type { Position } from './position.ts';
 import { unwrap } from './result.ts';
 import { checked, chess960Rank, chess960Setup, steps, visitAll, walks } from './walks.testing.ts';
 
-const rules = await loadRules();
-const { core } = rules;
+const rules = await loadTestingRules();
+const core = testingCore(rules.core);
 const { layout } = core;
 const position = rules.position();
 const fresh = rules.position();

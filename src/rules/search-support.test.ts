@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadTestingRules, testingCore } from './core.testing.ts';
 import { CASTLING, type Move, moveFrom, moveType } from './move.ts';
-import { loadRules } from './node.ts';
 import { KING, PAWN } from './setup.ts';
 import { checked, visitAll, walks } from './walks.testing.ts';
 
-const rules = await loadRules();
-const { exports, layout, memory } = rules.core;
+const rules = await loadTestingRules();
+const { exports, layout, memory } = testingCore(rules.core);
 const position = rules.position();
 
 /** A free move stack, behind the lists that `Position` uses. */

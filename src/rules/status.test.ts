@@ -4,13 +4,13 @@ import { parseUci as parseTheirUci } from 'chessops/util';
 import { describe, expect, test } from 'vitest';
 import { loadFen, positionFen } from '../notation/fen.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
+import { loadTestingRules, testingCore } from './core.testing.ts';
 import { type Move, moveFrom, moveTo } from './move.ts';
-import { loadRules } from './node.ts';
 import { unwrap } from './result.ts';
 import { kindOf, PAWN } from './setup.ts';
 
-const rules = await loadRules();
-const { core } = rules;
+const rules = await loadTestingRules();
+const core = testingCore(rules.core);
 const position = rules.position();
 
 const ONGOING = { ending: undefined, winner: undefined, claims: [] };

@@ -10,14 +10,14 @@ import { flipped } from '../../evaluation/machine.testing.ts';
 import { randomNumbers } from '../../lab/random.ts';
 import { loadFen } from '../../notation/fen.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import { compileTestingCore, testingCore } from '../../rules/core.testing.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore } from '../../rules/core.ts';
 import { type Move, moveFrom, movePromotion, moveTo, moveType } from '../../rules/move.ts';
-import { compileCore } from '../../rules/node.ts';
 import { Position } from '../../rules/position.ts';
 import { unwrap } from '../../rules/result.ts';
 import { LineReporter } from './report.ts';
 
-const module = await compileCore();
+const module = await compileTestingCore();
 
 /** A core that follows lines with a profile's evaluation, as a searching worker has one. */
 export class LineCore {
@@ -45,13 +45,13 @@ export class LineCore {
 
   /** The path of a line and White's score of it, by the core's own books; the position is left as it was. */
   follow(moves: readonly Move[]): { slots: number[]; score: number } {
-    const { exports, layout, memory } = this.#core;
+    const { exports, layout, memory } = testingCore(this.#core);
     const { address } = this.position;
     exports.beginLine(address);
     for (const [i, move] of moves.entries()) exports.follow(address, i + 1, move);
-    const frame = address + layout.LINE_FRAMES + moves.length * layout.LINE_FRAME_BYTES;
-    const slots = [...new Float64Array(memory.buffer, frame + PATH_SLOTS_AT, FIRST_START)];
-    const score = this.#functions.evaluateLine(frame);
+    const path = address + layout.LINE_PATHS + moves.length * layout.LINE_PATH_BYTES;
+    const slots = [...new Float64Array(memory.buffer, path + PATH_SLOTS_AT, FIRST_START)];
+    const score = this.#functions.evaluateLine(path);
     for (const _ of moves) exports.unmake(address);
     return { slots, score };
   }

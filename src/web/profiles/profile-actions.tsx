@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
-import { notify } from '../state/notify.tsx';
+import { tell } from '../state/notices.ts';
 import { replaceProfile } from '../state/replace-profile.ts';
 import { duplicate, remove, rename } from './actions.ts';
 import type { Entry } from './entries.ts';
@@ -76,7 +76,8 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
           onClick={() => {
             const back = remove(file);
             goTo('profiles', CURRENT);
-            notify({
+            tell({
+              kind: 'note',
               title: 'Deleted',
               message: `“${file.name}” is no longer among your profiles.`,
               action: { label: 'Bring it back', run: back },

@@ -1,6 +1,6 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../rules/result.ts';
+import { useNotices } from './notices.ts';
 import { isBoolean, isNumberFrom, Kept, readFields, type Storage } from './storage.ts';
 
 const USUAL = { count: 3, isOn: false };
@@ -9,7 +9,7 @@ let stored: Map<string, string>;
 let storage: Storage;
 
 beforeEach(() => {
-  notifications.clean();
+  useNotices.setState({ notices: [] });
   stored = new Map();
   storage = {
     getItem: (key) => stored.get(key) ?? null,
@@ -24,7 +24,7 @@ test('what is saved is loaded, 0 and false like any other value', () => {
   expect(kept().load()).toBe(undefined);
   kept().save({ count: 0, isOn: false });
   expect(kept().load()).toEqual({ count: 0, isOn: false });
-  expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(useNotices.getState().notices).toEqual([]);
 });
 
 test('a field that is missing has its usual value', () => {
@@ -40,10 +40,7 @@ test.each(['not json', '[]', '{"count":11}', '{"isOn":"yes"}', 'null', '{"__prot
     const [aside] = stored.keys();
     expect(aside).toMatch(/^lucena\.thing\.aside\./);
     expect([...stored.values()]).toEqual([text]);
-    expect(notificationsStore.getState().notifications[0]).toMatchObject({
-      role: 'alert',
-      title: 'The thing could not be restored',
-    });
+    expect(useNotices.getState().notices[0]).toMatchObject({ kind: 'fault', title: 'The thing could not be restored' });
   },
 );
 
@@ -54,7 +51,7 @@ test('a store without room is told of once, and nothing else happens', () => {
   const one = kept();
   one.save(USUAL);
   one.save(USUAL);
-  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  expect(useNotices.getState().notices).toHaveLength(1);
 });
 
 const list = () => new Kept<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
@@ -76,9 +73,9 @@ test('a change that could not be stored is told each time, and made up for when 
     throw new Error('full');
   };
   expect(one.change([], adding('a'))).toEqual({ value: ['a'], isKept: false });
-  notifications.clean();
+  useNotices.setState({ notices: [] });
   expect(one.change([], adding('b'))).toEqual({ value: ['a', 'b'], isKept: false });
-  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  expect(useNotices.getState().notices).toHaveLength(1);
   storage.setItem = setItem;
   list().change([], adding('other tab'));
   expect(one.change([], adding('c'))).toEqual({ value: ['other tab', 'a', 'b', 'c'], isKept: true });

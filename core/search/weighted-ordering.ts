@@ -1,13 +1,9 @@
-// Ordering by weights: every move of a position is weighed at once, whatever kind it is.
+// Ordering by weights: all moves of a position are scored at once, of whatever kind they are.
 
-import { MOVE_SCORES } from "../layout";
-import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveFrom, movePromotion, movesKing, see, valueOf } from "../board/rules";
-import { checksOf, frameOf, killerOf } from "./frame";
-import { counterOf, quietHistoryOf } from "./history";
+import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, valueOf } from "../board/rules";
+import { counterMoveOf, HISTORY_BOUND, quietHistoryOf } from "./history";
 import { killers, orderCapture, orderCheck, orderCounter, orderDevelopment, orderEvasion, orderHanging, orderHistory, orderKiller, orderPromotion, orderSee, orderSeeLoss } from "./parameters.generated";
-
-/** What a history at its bound weighs is `orderHistory`; sums of several are cut off there. */
-const HISTORY_BOUND: i32 = 16384;
+import { checkInfoOf, stackAt } from "./stack";
 
 function weightOfTactical(p: usize, move: u32): i32 {
   const promotion = movePromotion(move);
@@ -18,11 +14,12 @@ function weightOfTactical(p: usize, move: u32): i32 {
 }
 
 function weightOfQuiet(p: usize, move: u32, ply: i32): i32 {
-  const frame = frameOf(p, ply);
+  const stack = stackAt(p, ply);
+  // A history at its bound weighs `orderHistory`; the sum of several is cut off there.
   let weight = (quietHistoryOf(p, move, ply) * orderHistory()) / HISTORY_BOUND;
   weight = min(max(weight, -orderHistory()), orderHistory());
-  if (killers() && (killerOf(frame, 0) == move || killerOf(frame, 1) == move)) weight += orderKiller();
-  if (counterOf(p, ply) == move) weight += orderCounter();
+  if (killers() && (stack.killer1 == move || stack.killer2 == move)) weight += orderKiller();
+  if (counterMoveOf(p, ply) == move) weight += orderCounter();
   if (isDevelopment(p, move)) weight += orderDevelopment();
   return see(p, move, 0) ? weight : weight - orderHanging();
 }
@@ -33,14 +30,14 @@ function weightOfQuiet(p: usize, move: u32, ply: i32): i32 {
   return capturedKind(p, move) ? 2 * orderEvasion() : orderEvasion();
 }
 
-/** Weighs a list of moves. The checks of the ply's frame must have been found. */
-export function weighMoves(p: usize, start: usize, end: usize, ply: i32, checked: bool): void {
-  const checks = checksOf(frameOf(p, ply));
+/** Scores the moves of a list. The ply's CheckInfo must have been filled. */
+export function scoreByWeights(p: usize, start: usize, end: usize, ply: i32, inCheck: bool): void {
+  const checkInfo = checkInfoOf(stackAt(p, ply));
   for (let at = start; at < end; at += 4) {
-    const move = load<u32>(at);
+    const move = moveAt(at);
     let weight = isTactical(p, move) ? weightOfTactical(p, move) : weightOfQuiet(p, move, ply);
-    if (givesCheck(p, move, checks)) weight += orderCheck();
-    if (checked) weight += weightOfEvasion(p, move);
-    store<i32>(at, weight, MOVE_SCORES);
+    if (givesCheck(p, move, checkInfo)) weight += orderCheck();
+    if (inCheck) weight += weightOfEvasion(p, move);
+    putScore(at, weight);
   }
 }

@@ -1,0 +1,20 @@
+// The core as tests load it: the same source, with exports that only tests need.
+
+import { RootMove } from "./records";
+
+export * from "./core";
+export { isLegal } from "./board/legal";
+export { findChecks, generateQuietChecks, givesCheck } from "./board/checks";
+export { upcomingRepetition } from "./board/cuckoo";
+export { isDead } from "./board/draws";
+export { makeNull, unmakeNull } from "./board/make";
+export { attackersTo, recomputeKeys } from "./board/position";
+export { beginLine, follow } from "./lines/path";
+export { choose, policyMargin, progressBonus, repetitionCost } from "./search/policy";
+export { scoreByShallowSearch } from "./search/recursive-ordering";
+export { listRootMoves, sortRootMoves } from "./search/root-moves";
+
+export const ROOT_MOVE_SCORE = offsetof<RootMove>("score");
+export const ROOT_MOVE_PV_LENGTH = offsetof<RootMove>("pvLength");
+export const ROOT_MOVE_NODES = offsetof<RootMove>("nodes");
+export const ROOT_MOVE_PV = offsetof<RootMove>();

@@ -1,0 +1,372 @@
+// The records of the core. A record is reached by `changetype<T>(address)`: its fields compile to plain loads and stores, and nothing
+// is ever allocated. `offsetof<T>("field")` and `offsetof<T>()` give places and sizes; layout.ts exports those that the host needs.
+//
+// AssemblyScript has no arrays inside records. A run of fields stands for one: the first has its name, the others are numbered, and
+// elements are reached by the address of the first. An array at the end of a record begins at `offsetof<T>()`.
+
+// ── Board ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The position of a thread. The address of a thread block is the address of its position. */
+@unmanaged export class Position {
+  /** Bitboards by color. */
+  white: u64;
+  black: u64;
+  /** Bitboards by kind; there is no kind 0. */
+  kinds: u64;
+  pawns: u64;
+  knights: u64;
+  bishops: u64;
+  rooks: u64;
+  queens: u64;
+  kings: u64;
+  private reserved0: u64;
+  /** u8 piece codes by square; there is room for boards of 96. */
+  board: v128;
+  private board1: v128;
+  private board2: v128;
+  private board3: v128;
+  private board4: v128;
+  private board5: v128;
+  /** The side to move. */
+  turn: i32;
+  /** The current state record. */
+  state: State;
+  /** Half-moves since the start of move 1. */
+  ply: i32;
+  /** Address of the active lane table, 0 for none. */
+  lanes: usize;
+  /** u8 by square: the castling rights that end when a piece leaves or enters it. */
+  castlingLoss: v128;
+  private castlingLoss1: v128;
+  private castlingLoss2: v128;
+  private castlingLoss3: v128;
+  /** 4 × u8: the rook's square, by right. */
+  castlingRook: u32;
+  /** 4 × u64: the squares that must be empty, by right. */
+  castlingClear: u64;
+  private castlingClear1: u64;
+  private castlingClear2: u64;
+  private castlingClear3: u64;
+  /** 4 × u64: the squares the king passes, which must not be attacked, by right. */
+  castlingSafe: u64;
+  private castlingSafe1: u64;
+  private castlingSafe2: u64;
+  private castlingSafe3: u64;
+  private reserved1: u64;
+  private reserved2: v128;
+  private reserved3: v128;
+  private reserved4: v128;
+}
+
+/** The head of a thread block: the position, then the orders and answers of a search. The PV reported last follows, MAX_PLY × u32. */
+@unmanaged export class Thread extends Position {
+  /** Set atomically from outside to end the search. */
+  stop: i32;
+  /** The depth limit in plies. */
+  depthLimit: i32;
+  /** 0 for none. */
+  nodeLimit: u64;
+  /** Nodes visited so far. */
+  nodes: u64;
+  /** Score of the line reported last, for the side to move. */
+  score: i32;
+  /** Depth of the last completed iteration. */
+  completedDepth: i32;
+  pvLength: i32;
+  /** Set when the running search must unwind. */
+  aborted: i32;
+  /** The deepest ply that a PV node has reached. */
+  selectiveDepth: i32;
+  /** While it is set the clock does not count; cleared atomically from outside. */
+  pondering: i32;
+  /** No iteration begins after this time, 0 for none. */
+  softMs: f64;
+  /** The search ends after this time, 0 for none. */
+  hardMs: f64;
+  /** When the search began, by the host's clock. */
+  startedMs: f64;
+  /** The node count at which to look at the limits again. */
+  nextPoll: u64;
+  /** Mixed into the keys of the TT, so that no profile finds entries of another. */
+  ttSalt: u64;
+  /** Address of the TT. */
+  tt: usize;
+  /** Its size in clusters, 0 for no table. */
+  ttClusters: u32;
+  /** The number of this search in the life of the TT. */
+  ttAge: u32;
+  /** The number of root lines wanted. */
+  multiPv: i32;
+  /** Which of them is being reported, from 1. */
+  pvIndex: i32;
+  /** End when a mate in so many moves is found, 0 for never. */
+  mateLimit: i32;
+  /** The number of moves in ROOT_ONLY, 0 to search all. */
+  searchMoves: i32;
+  /** 0 for the thread that answers, else the number of the Lazy SMP helper. */
+  helper: i32;
+  /** Set when static evals depend on more than the key and must not be kept. */
+  evalDependsOnClock: i32;
+  /** Null-move pruning is suspended below this ply, while a null move is verified. */
+  nmpMinPly: i32;
+}
+
+@inline export function positionAt(p: usize): Position {
+  return changetype<Position>(p);
+}
+
+@inline export function threadAt(p: usize): Thread {
+  return changetype<Thread>(p);
+}
+
+/** What make cannot recompute, and what is cheaper to keep. */
+@unmanaged export class State {
+  /** Zobrist key of pieces, turn, castling rights and en-passant file. */
+  key: u64;
+  pawnKey: u64;
+  pawnKingKey: u64;
+  materialKey: u64;
+  /** Pieces that give check to the side to move. */
+  checkers: u64;
+  /** Pieces of the side to move that shield its king. */
+  pinned: u64;
+  /** Castling rights: bit 0 K, 1 Q, 2 k, 3 q. */
+  castling: u8;
+  /** NO_SQUARE if no such capture is legal. */
+  enPassant: u8;
+  /** The piece code taken by the move that led here. */
+  captured: u8;
+  /** The number of entries in `changed`. */
+  changes: u8;
+  /** Half-moves since the last capture or pawn move. */
+  halfmoves: u16;
+  /** Half-moves since then or since the last null move: how far back a repetition can lie. */
+  reversible: u16;
+  /** The move that led here, 0 for a null move or the root. */
+  move: u32;
+  /** 2 × LANES × i32. */
+  lanes: v128;
+  private lanes1: v128;
+  private lanes2: v128;
+  private lanes3: v128;
+  /** Up to three entries: u8 piece, u8 from, u8 to, u8 0; NO_SQUARE for a piece that came to the board or left it. */
+  changed: u32;
+  private changed1: u32;
+  private changed2: u32;
+  private reserved0: u32;
+  private reserved1: v128;
+  private reserved2: v128;
+  private reserved3: v128;
+}
+
+/** Which moves of the side to move give check. */
+@unmanaged export class CheckInfo {
+  /** By kind: squares from which a piece of that kind would give check; there is no kind 0. */
+  squares: u64;
+  pawn: u64;
+  knight: u64;
+  bishop: u64;
+  rook: u64;
+  queen: u64;
+  king: u64;
+  /** Pieces that give a discovered check by leaving their line. */
+  discoverers: u64;
+}
+
+/** The magic of a slider on one square. */
+@unmanaged export class Magic {
+  mask: u64;
+  factor: u64;
+  /** Address of the square's first entry. */
+  table: u32;
+  shift: u32;
+  private reserved: u64;
+}
+
+// ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The search stack: one record a ply. */
+@unmanaged export class Stack {
+  /** NONE in check. */
+  staticEval: i32;
+  /** The move being searched, 0 for a null move. */
+  move: u32;
+  /** The move that a singular search must do without. */
+  excludedMove: u32;
+  killer1: u32;
+  killer2: u32;
+  /** Address of the continuation history of what follows the move. */
+  continuation: usize;
+  /** piece << 6 | target square of the move, as histories are addressed. */
+  pieceTo: i32;
+  /** The number of children that failed high. */
+  cutoffs: i32;
+  /** Double extensions on the path. */
+  doubleExtensions: i32;
+  private reserved0: u32;
+  /** A CheckInfo. */
+  checkInfo: u64;
+  private checkInfo1: u64;
+  private checkInfo2: u64;
+  private checkInfo3: u64;
+  private checkInfo4: u64;
+  private checkInfo5: u64;
+  private checkInfo6: u64;
+  private checkInfo7: u64;
+  private reserved1: u64;
+  private reserved2: u64;
+  private reserved3: u64;
+}
+
+/** A move picker: see picker.ts. It lies at the head of the node's part of the move stack. */
+@unmanaged export class MovePicker {
+  stage: i32;
+  /** Address of the next move of the list. */
+  current: usize;
+  /** Address behind the list. */
+  end: usize;
+  /** Address behind the losing captures, which gather at the start. */
+  badEnd: usize;
+  // These four lie side by side: quiet moves are compared with all of them at once.
+  ttMove: u32;
+  killer1: u32;
+  killer2: u32;
+  counterMove: u32;
+  /** What a capture must gain by SEE to be handed out. */
+  threshold: i32;
+  /** Address behind everything generated. */
+  top: usize;
+  ply: i32;
+  /** The depth of the node before its first move; it may be lowered after a later one. */
+  startDepth: i32;
+  quietsTried: i32;
+  /** Captures and promotions tried. */
+  tacticalsTried: i32;
+  /** Quiet moves passed over since the last move that was handed out. */
+  skipped: i32;
+  /** Set when of the quiet moves only checks are wanted. */
+  onlyChecks: i32;
+  /** A move that must not be counted among those passed over. */
+  excludedMove: u32;
+  /** Address of the first quiet move: those that may be reached have keys, and are taken by them. */
+  ranked: usize;
+  /** Address behind those; the other quiet moves begin there. */
+  rankedEnd: usize;
+}
+
+/** What a node of the main search tells those who prune, extend and reduce its moves. Lists of tried moves follow: see picker.ts. */
+@unmanaged export class Node extends MovePicker {
+  depth: i32;
+  beta: i32;
+  /** The data of the TT entry, 0 for none. */
+  ttEntry: u64;
+  ttValue: i32;
+  /** Whether this node is, or was when it was stored in the TT, a PV node. */
+  ttPv: bool;
+  /** Whether it is expected to fail high. */
+  cutNode: bool;
+  /** Whether the side to move has a better static eval than on its last turn. */
+  improving: bool;
+  /** Whether the TT move is a capture or promotion. */
+  ttTactical: bool;
+}
+
+/** A root move. Its PV follows, MAX_PLY × u32. */
+@unmanaged export class RootMove {
+  move: u32;
+  /** Of this iteration; −INFINITE if it is only known to be no better than others. */
+  score: i32;
+  /** Of the iteration before. */
+  previousScore: i32;
+  pvLength: i32;
+  /** Nodes spent on it in this search. */
+  nodes: u64;
+  /** How often the position behind it has occurred before, where policies ask. */
+  repetitions: i32;
+  /** Its score with all bonuses and penalties of the root policy. */
+  adjustedScore: i32;
+}
+
+/** What a search keeps about its root. */
+@unmanaged export class Root {
+  /** The number of root moves. */
+  count: i32;
+  /** Key of the position. */
+  key: u64;
+  /** By how much its material is misjudged, for White. */
+  materialError: i32;
+}
+
+/** An entry of the transposition table (TT): see transposition.ts. */
+@unmanaged export class TtEntry {
+  data: u64;
+  /** Key and age, xor-ed with `data`. */
+  check: u64;
+}
+
+/** A row of the triangular PV table: the length of a line, then its moves. */
+@unmanaged export class PvLine {
+  length: u32;
+}
+
+// ── Line scoring ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The orders and answers of the search over whole lines. */
+@unmanaged export class LineOrders {
+  /** Set to end every line at its nominal depth. */
+  greedy: i32;
+  /** Plies that checks may add to a line. */
+  checkCap: i32;
+  /** Plies that captures and promotions may add. */
+  swingCap: i32;
+  /** Plies within which a capture is answered in a trade, checks apart. */
+  tradeWindow: i32;
+  /** The most ways of checking on that may have been open along a line. */
+  checkWays: i32;
+  /** Set if a side that can mate at once does so. */
+  takesMates: i32;
+  /** How unequal the two captures of a trade may be. */
+  tradeTolerance: f64;
+  /** KINDS × f64: what kinds are worth in a trade. */
+  values: f64;
+  private values1: f64;
+  private values2: f64;
+  private values3: f64;
+  private values4: f64;
+  private values5: f64;
+  private values6: f64;
+  /** White's score of the line reported last. */
+  score: f64;
+  /** Its ply that gives mate, negative if the side to move is mated, 0 without one. */
+  mate: i32;
+  /** White's score of the root on the trajectory. */
+  startScore: f64;
+  /** White's score of the line without moves. */
+  startTotal: f64;
+}
+
+/** A root move of the search over lines. Its line follows, MAX_PLY × u32. */
+@unmanaged export class LineRootMove {
+  move: u32;
+  length: i32;
+  /** For the side to move, of the last iteration that has found it; of a mate, where it ranks. */
+  score: f64;
+  /** The score, but above all others if the move gives mate and mates are taken. */
+  order: f64;
+  /** Set if so. */
+  mates: i32;
+  private reserved: i32;
+}
+
+/** The best move of a position when it was met before. */
+@unmanaged export class HashMove {
+  key: u64;
+  move: u32;
+  private reserved: u32;
+}
+
+/** Two quiet moves of a ply that failed high. */
+@unmanaged export class Killers {
+  first: u32;
+  second: u32;
+}

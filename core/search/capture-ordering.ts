@@ -1,0 +1,24 @@
+// Ordering scores of captures (MVV-LVA with capture history) and of evasions.
+
+import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, valueOf } from "../board/rules";
+import { captureHistoryOf, quietHistoryOf } from "./history";
+
+/** Evasions that capture or promote come before all others. */
+const TACTICAL_EVASION: i32 = 1 << 20;
+
+/** MVV-LVA: most valuable victim first, then capture history, then the least valuable attacker. */
+@inline function mvvLva(p: usize, move: u32): i32 {
+  const gain = valueOf(capturedKind(p, move)) + (movePromotion(move) ? valueOf(movePromotion(move)) - 100 : 0);
+  return gain * 20 + captureHistoryOf(p, move) - kindOn(p, moveFrom(move));
+}
+
+export function scoreCaptures(p: usize, start: usize, end: usize): void {
+  for (let at = start; at < end; at += 4) putScore(at, mvvLva(p, moveAt(at)));
+}
+
+export function scoreEvasions(p: usize, start: usize, end: usize, ply: i32): void {
+  for (let at = start; at < end; at += 4) {
+    const move = moveAt(at);
+    putScore(at, isTactical(p, move) ? TACTICAL_EVASION + mvvLva(p, move) : quietHistoryOf(p, move, ply));
+  }
+}

@@ -1,0 +1,58 @@
+// Late move reductions (LMR) grow with the logarithms of depth and move number. The logarithms come from a table computed with
+// integers only, so that every machine reduces alike.
+
+import { LOGARITHMS } from "../layout";
+import { Node } from "../records";
+import { captureHistoryOf, quietHistoryOf } from "./history";
+import { isPvNode } from "./node-type";
+import * as parameter from "./parameters.generated";
+import { isRefutation } from "./picker";
+import { stackAt } from "./stack";
+
+/** A ply, in the units of reductions. */
+export const PLY: i32 = 1024;
+
+/** log2 of n in 1024ths, bit by bit: squaring doubles a logarithm. */
+function log2(n: u32): i32 {
+  const whole = 31 - <i32>clz(n);
+  let rest = (<u64>n << 30) >> <u64>whole;
+  let result = whole << 10;
+  for (let bit = 512; bit; bit >>= 1) {
+    rest = (rest * rest) >> 30;
+    if (rest >> 31) {
+      rest >>= 1;
+      result |= bit;
+    }
+  }
+  return result;
+}
+
+export function fillLogarithms(): void {
+  store<i32>(LOGARITHMS, 0);
+  for (let n: u32 = 1; n < 256; n++) store<i32>(LOGARITHMS + (n << 2), log2(n));
+}
+
+@inline function logarithm(n: i32): i32 {
+  return load<i32>(LOGARITHMS + (<u32>min(n, 255) << 2));
+}
+
+/** The reduction of a move for coming late, in 1024ths of a ply. */
+@inline export function baseReduction(depth: i32, moveNumber: i32): i32 {
+  return parameter.reductionBase() + (((logarithm(depth) * logarithm(moveNumber)) >> 10) * parameter.reductionScale()) / 1000;
+}
+
+/** The whole reduction of a move, in 1024ths of a ply. */
+@inline export function lateMoveReduction<NodeType>(p: usize, node: Node, move: u32, moveNumber: i32, isTactical: bool, givesCheck: bool): i32 {
+  const ply = node.ply;
+  let reduction = baseReduction(node.depth, moveNumber);
+  if (node.cutNode) reduction += parameter.reductionCut();
+  if (!node.improving) reduction += parameter.reductionWorse();
+  if (isPvNode<NodeType>()) reduction -= parameter.reductionPv();
+  if (node.ttPv) reduction -= parameter.reductionTablePv();
+  if (givesCheck) reduction -= parameter.reductionCheck();
+  if (stackAt(p, ply + 1).cutoffs > 3) reduction += parameter.reductionCuts();
+  if (isTactical) return reduction - PLY - (captureHistoryOf(p, move) * PLY) / parameter.reductionHistory();
+  if (node.ttTactical) reduction += parameter.reductionTableCapture();
+  if (isRefutation(node, move)) reduction -= parameter.reductionKiller();
+  return reduction - (quietHistoryOf(p, move, ply) * PLY) / parameter.reductionHistory();
+}
