@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { unwrap } from '../rules/result.ts';
 import { defaultProfile } from './default.ts';
 import { Engine, type WorkerHandle } from './engine.ts';
-import type { Answer, Order } from './messages.ts';
+import type { WorkerAnswer, WorkerCommand } from './messages.ts';
 import { engineParts, spawnWorker } from './node.ts';
 
-/** An engine of two threads whose helper is told to be late: what it says is heard only once it is let go. */
+/** An engine of two threads whose helper can be made late: its answers are held back until they are released. */
 async function withLateHelper() {
-  const orders: string[] = [];
+  const sent: string[] = [];
   const held: (() => void)[] = [];
   let isLate = false;
   const spawned: WorkerHandle[] = [];
@@ -16,12 +16,12 @@ async function withLateHelper() {
     const isHelper = spawned.length === 1;
     const handle: WorkerHandle = {
       ...worker,
-      post: (order: Order) => {
-        orders.push(`${isHelper ? 'helper' : 'main'} ${order.type}`);
-        worker.post(order);
+      post: (command: WorkerCommand) => {
+        sent.push(`${isHelper ? 'helper' : 'main'} ${command.type}`);
+        worker.post(command);
       },
       onAnswer: (listener) =>
-        worker.onAnswer((answer: Answer) => {
+        worker.onAnswer((answer: WorkerAnswer) => {
           if (isHelper && isLate) held.push(() => listener(answer));
           else listener(answer);
         }),
@@ -35,39 +35,57 @@ async function withLateHelper() {
   });
   return {
     engine,
-    orders,
+    sent,
     hold: () => {
       isLate = true;
     },
     release: () => {
       isLate = false;
-      for (const say of held.splice(0)) say();
+      for (const answer of held.splice(0)) answer();
     },
   };
 }
 
-test('a search is answered before its helpers are done; what comes next waits for them (trust 5.9)', async () => {
-  const { engine, orders, hold, release } = await withLateHelper();
+test('a search is answered before its helpers are done, and changes wait for them (trust 5.9)', async () => {
+  const { engine, sent, hold, release } = await withLateHelper();
   unwrap(engine.setPosition());
   hold();
   expect((await engine.search({ depth: 4 })).depth).toBe(4);
   expect(engine.isSearching).toBe(false);
-  // The position is the first thread's own affair.
+  // The helper has a position of its own.
   unwrap(engine.setPosition(undefined, ['e2e4']));
-  orders.length = 0;
+  sent.length = 0;
   const order: string[] = [];
   const changed = engine.setProfile(defaultProfile()).then(() => order.push('profile'));
   const resized = engine.resize({ hash: 2 }).then(() => order.push('size'));
   const searched = engine.search({ depth: 2 }).then(({ depth }) => order.push(`depth ${depth}`));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(orders).toEqual([]);
+  expect(sent).toEqual([]);
   release();
   await Promise.all([changed, resized, searched]);
   expect(order).toEqual(['profile', 'size', 'depth 2']);
   await engine.dispose();
 });
 
-test('a helper that dies after the answer ends the engine’s work (trust 5.9)', async () => {
+test('a helper that is still busy with the last search sits out the next one (trust 5.9)', async () => {
+  const { engine, sent, hold, release } = await withLateHelper();
+  hold();
+  await engine.search({ depth: 4 });
+  sent.length = 0;
+  const nodes: number[] = [];
+  const { depth } = await engine.search({ depth: 5 }, (info) => nodes.push(info.nodes));
+  expect(depth).toBe(5);
+  expect(sent).toEqual(['main search']);
+  // The nodes that the helper visited in its last search do not count.
+  expect(nodes[0]).toBeLessThan(100);
+  release();
+  sent.length = 0;
+  await engine.search({ depth: 4 });
+  expect(sent).toEqual(['main search', 'helper search']);
+  await engine.dispose();
+});
+
+test('after a helper has died, searches fail with its error (trust 5.9)', async () => {
   const failures: ((error: Error) => void)[] = [];
   const spawn = (): WorkerHandle => {
     const worker = spawnWorker();

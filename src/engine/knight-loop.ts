@@ -4,13 +4,13 @@ import type { Position } from '../rules/position.ts';
 import { KNIGHT, pieceOf, type Square } from '../rules/setup.ts';
 import type { Limits } from './limits.ts';
 
-/** From where to where, as White: the knight on the king's side first. */
+/** The squares a knight moves between, as White; the knight on the king's side comes first. */
 const TOURS: readonly (readonly [home: Square, out: Square])[] = [
   [6, 21],
   [1, 18],
 ];
 
-/** The next move of a knight that goes to the centre and back whatever happens; undefined if no knight can. */
+/** The next move of a knight that goes out and back whatever the opponent does; undefined if no knight can. */
 export function knightLoopMove(position: Position): Move | undefined {
   const { turn } = position;
   const turned = (square: Square) => (turn === 0 ? square : square ^ 56);
@@ -19,7 +19,7 @@ export function knightLoopMove(position: Position): Move | undefined {
     position.pieceAt(turned(from)) === pieceOf(KNIGHT, turn)
       ? legal.find((move) => moveFrom(move) === turned(from) && moveTo(move) === turned(to))
       : undefined;
-  // Whoever is out comes back first.
+  // A knight that is out comes back before another goes out.
   for (const [home, out] of TOURS) {
     const back = find(out, home);
     if (back !== undefined) return back;
@@ -31,8 +31,8 @@ export function knightLoopMove(position: Position): Move | undefined {
   return undefined;
 }
 
-/** The one move to search if the profile wants a knight to go back and forth. */
-export function looped(values: KnobValues, position: Position, { moves }: Limits): Pick<Limits, 'moves'> {
+/** Limits a search to the knight's move if the profile asks for the knight loop. */
+export function knightLoopMoves(values: KnobValues, position: Position, { moves }: Limits): Pick<Limits, 'moves'> {
   if (values.get('lineSearch.knightLoop') !== true) return {};
   const move = knightLoopMove(position);
   return move === undefined || moves?.includes(move) === false ? {} : { moves: [move] };

@@ -1,64 +1,66 @@
 import type { Move } from '../rules/move.ts';
 import type { Mode } from './mode.ts';
 
-/** Bytes for a place in the memory. */
-export interface Image {
+/** Bytes and the address they belong to. */
+export interface MemoryImage {
   readonly address: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Everything a worker needs to search: compiled once by the owner, posted, and instantiated on the worker's memory. */
-export interface StartOrder {
+/** Make ready to search: the modules are compiled by the owner and instantiated on the worker's memory. */
+export interface StartCommand {
   readonly type: 'start';
   readonly core: WebAssembly.Module;
   readonly evaluation: WebAssembly.Module;
   /** The memory all threads share or, where memory cannot be shared, the size of the worker's own. */
   readonly memory: WebAssembly.Memory | { readonly bytes: number };
-  /** Address of the worker's thread block. */
+  /** The address of the worker's thread block. */
   readonly address: number;
-  /** The thread blocks that search together, the one that answers first. */
-  readonly crew: readonly number[];
+  /** Whether the worker only helps the main thread. */
+  readonly isHelper: boolean;
 }
 
-/** From the next search on, evaluate with this module; what it reads is in the memory already. */
-export interface ProfileOrder {
+/** Evaluate with this module from the next search on. Its tables are in the memory already. */
+export interface ProfileCommand {
   readonly type: 'profile';
   readonly evaluation: WebAssembly.Module;
 }
 
 /** Search the position in the thread block, within the limits written there. */
-export interface SearchOrder {
+export interface SearchCommand {
   readonly type: 'search';
   readonly mode: Mode;
+  /** The blocks of all threads that search together: reports count the nodes of all of them. */
+  readonly threads: readonly number[];
 }
 
-/** Copy bytes into the worker's memory, where it is not the owner's. */
-export interface ImagesOrder {
+/** Copy bytes into a memory that is not shared. */
+export interface ImagesCommand {
   readonly type: 'images';
-  readonly images: readonly Image[];
+  readonly images: readonly MemoryImage[];
 }
 
-/** Forget all that was learned in earlier searches, in a memory that is not the owner's. */
-export interface ClearOrder {
+/** Forget all that earlier searches learned, in a memory that is not shared. */
+export interface ClearCommand {
   readonly type: 'clear';
 }
 
-export type Order = StartOrder | ProfileOrder | SearchOrder | ImagesOrder | ClearOrder;
+export type WorkerCommand = StartCommand | ProfileCommand | SearchCommand | ImagesCommand | ClearCommand;
 
-/** A score for the side to move: centipawns, or moves to mate (negative when it is the one to be mated). */
+/** A score for the side to move: centipawns, or moves to mate (negative if the side to move is mated). */
 export type Score = { readonly cp: number } | { readonly mate: number };
 
-/** A line of a completed iteration, or of one that was interrupted after it had proved another move to be better. */
+/** A line of a completed iteration, or of an interrupted one that had already found a better move. */
 export interface Info {
   readonly depth: number;
-  /** The deepest ply looked at on a principal variation. */
+  /** The deepest ply reached in a PV node. */
   readonly selectiveDepth: number;
-  /** Which of the best lines this is, from 1. */
+  /** The rank of this line among the variations, from 1. */
   readonly line: number;
   readonly score: Score;
-  /** What the line is worth for White, exactly; only where lines are scored. */
+  /** The unrounded score for White; only with line scoring. */
   readonly exact?: number;
-  /** Visited by all threads. */
+  /** The nodes of all threads. */
   readonly nodes: number;
   readonly ms: number;
   /** Thousandths of the transposition table in use. */
@@ -66,9 +68,9 @@ export interface Info {
   readonly pv: readonly Move[];
 }
 
-export type Answer =
+export type WorkerAnswer =
   | { readonly type: 'ready' }
-  /** There is not enough memory; all is as it was. */
+  /** The command failed for lack of memory; nothing has changed. */
   | { readonly type: 'refused'; readonly reason: string }
   | { readonly type: 'info'; readonly info: Info }
   | { readonly type: 'done'; readonly info: Info };

@@ -6,7 +6,7 @@ import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
-import { Blocks } from './blocks.ts';
+import { EngineMemory } from './memory.ts';
 
 /** Where an entry of the table keeps its static score, and what stands there for none. */
 const STATIC_BIT = 36n;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** Searches with scores that tell where they come from: full ones are even, fast ones odd. */
 class ToldApart {
   readonly #core: Core;
-  readonly #blocks: Blocks;
+  readonly #memory: EngineMemory;
   readonly #position: Position;
   fast = 0;
   full = 0;
@@ -51,15 +51,18 @@ class ToldApart {
     const { layout, exports } = this.#core;
     growTo(memory, layout.THREADS + layout.SEARCHING_THREAD_BYTES + PAGE_BYTES);
     exports.initialise();
-    this.#blocks = new Blocks(this.#core, true);
-    this.#blocks.arrange({ threads: 1, hash: 1 });
+    this.#memory = new EngineMemory(this.#core, true);
+    this.#memory.resize({ threads: 1, hash: 1 });
     this.#position = new Position(this.#core, layout.THREADS);
   }
 
   search(fen: string, parameters: ReadonlyMap<string, number>): void {
     unwrap(loadFen(this.#position, fen));
-    this.#blocks.writeParameters(parameters);
-    this.#blocks.writeOrders({ depth: 5 }, { soft: 0, hard: 0 }, 1, false, true);
+    this.#memory.writeParameters(parameters);
+    this.#memory.writeSearch(
+      { limits: { depth: 5 }, allotment: { soft: 0, hard: 0 }, generation: 1, readsClocks: false },
+      [0],
+    );
     this.#core.exports.search(this.#position.address);
   }
 

@@ -1,6 +1,6 @@
 import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore, type Layout } from '../rules/core.ts';
-import type { Answer, Info, Order, Score, StartOrder } from './messages.ts';
+import type { Info, Score, SearchCommand, StartCommand, WorkerAnswer, WorkerCommand } from './messages.ts';
 import { type Mode, scoresLines } from './mode.ts';
 
 function scoreOf(value: number, { MATE, MATE_BOUND }: Layout): Score {
@@ -9,71 +9,72 @@ function scoreOf(value: number, { MATE, MATE_BOUND }: Layout): Score {
   return { mate: value > 0 ? moves : -moves };
 }
 
-/** The worker's side: an instance of core and evaluation on its memory, obeying orders. */
+/** A memory of the worker's own; undefined if there is not enough. */
+function allocate(bytes: number): WebAssembly.Memory | undefined {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
+  try {
+    growTo(memory, bytes);
+  } catch {
+    return undefined;
+  }
+  return memory;
+}
+
+/** A worker's side of the protocol: it owns an instance of core and evaluation, and carries out commands. */
 export class Searcher {
-  readonly #post: (answer: Answer) => void;
-  #start: StartOrder | undefined;
+  readonly #post: (answer: WorkerAnswer) => void;
+  #start: StartCommand | undefined;
   #memory: WebAssembly.Memory | undefined;
-  /** What the evaluation may ask of the rules. */
+  /** A second instance, without evaluation: evaluations call it to count legal moves. */
   #rules: Core | undefined;
   #core: Core | undefined;
   #started = 0;
   #mode: Mode = 'full';
+  /** The blocks of the threads that search together. */
+  #threads: readonly number[] = [];
 
-  constructor(post: (answer: Answer) => void) {
+  constructor(post: (answer: WorkerAnswer) => void) {
     this.#post = post;
   }
 
-  obey(order: Order): void {
-    switch (order.type) {
+  handle(command: WorkerCommand): void {
+    switch (command.type) {
       case 'search':
-        this.#search(order.mode);
+        this.#search(command);
         break;
       case 'images':
-        for (const { address, bytes } of order.images) new Uint8Array(this.#memory!.buffer).set(bytes, address);
+        for (const { address, bytes } of command.images) new Uint8Array(this.#memory!.buffer).set(bytes, address);
         break;
       case 'clear':
         this.#clear();
         break;
       case 'start':
-        this.#begin(order);
+        this.#begin(command);
         break;
       case 'profile':
-        this.#instantiate(order.evaluation);
+        this.#instantiate(command.evaluation);
         this.#post({ type: 'ready' });
     }
   }
 
-  #begin(order: StartOrder): void {
-    const isShared = order.memory instanceof WebAssembly.Memory;
-    const memory = order.memory instanceof WebAssembly.Memory ? order.memory : this.#own(order.memory.bytes);
+  #begin(command: StartCommand): void {
+    const isShared = command.memory instanceof WebAssembly.Memory;
+    const memory = command.memory instanceof WebAssembly.Memory ? command.memory : allocate(command.memory.bytes);
     if (memory === undefined) {
-      this.#post({ type: 'refused', reason: 'there is not enough memory' });
+      this.#post({ type: 'refused', reason: 'not enough memory' });
       return;
     }
-    this.#start = order;
+    this.#start = command;
     this.#rules = undefined;
     this.#memory = memory;
-    this.#instantiate(order.evaluation);
+    this.#instantiate(command.evaluation);
     if (!isShared) this.#core!.exports.initialise();
     this.#post({ type: 'ready' });
   }
 
-  /** A memory of the worker's own; undefined if there is not so much. */
-  #own(bytes: number): WebAssembly.Memory | undefined {
-    const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536 });
-    try {
-      growTo(memory, bytes);
-    } catch {
-      return undefined;
-    }
-    return memory;
-  }
-
-  /** Both instances are made anew: the core holds the evaluation as an import, which nothing can exchange. */
+  /** Instantiates both modules again, because the core imports the evaluation and imports cannot be replaced. */
   #instantiate(evaluation: WebAssembly.Module): void {
-    if (this.#start === undefined || this.#memory === undefined)
-      throw new Error('a profile was given before the start');
+    if (this.#start === undefined || this.#memory === undefined) throw new Error("'profile' came before 'start'");
     const memory = this.#memory;
     this.#rules ??= instantiateCore(this.#start.core, memory);
     const functions = instantiateEvaluation(evaluation, this.#rules).exports as unknown as EvaluationFunctions;
@@ -85,10 +86,11 @@ export class Searcher {
     });
   }
 
-  #search(mode: Mode): void {
-    if (this.#core === undefined) throw new Error('a search was ordered before the start');
+  #search({ mode, threads }: SearchCommand): void {
+    if (this.#core === undefined) throw new Error("'search' came before 'start'");
     this.#started = performance.now();
     this.#mode = mode;
+    this.#threads = threads;
     const { search, searchLines } = this.#core.exports;
     if (scoresLines(mode)) searchLines(this.#start!.address);
     else search(this.#start!.address);
@@ -105,11 +107,11 @@ export class Searcher {
     exports.clearTable(table, clusters);
   }
 
-  /** Visited by all threads that search together. */
+  /** The nodes of all threads that search together. */
   #nodes(): number {
     const { memory, layout } = this.#core!;
     const view = new DataView(memory.buffer);
-    const counts = this.#start!.crew.map((thread) => Number(view.getBigUint64(thread + layout.SEARCH_NODES, true)));
+    const counts = this.#threads.map((thread) => Number(view.getBigUint64(thread + layout.SEARCH_NODES, true)));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -122,7 +124,7 @@ export class Searcher {
     return { score: ply === 0 ? { cp: score } : { mate: Math.ceil(ply / 2) }, exact };
   }
 
-  /** What the core has left in the thread block: always a line of a completed iteration, or one proved better since. */
+  /** Reads the line that the core left in the thread block: of a completed iteration, or one found to be better since. */
   #info(): Info {
     const { memory, layout, exports } = this.#core!;
     const { address } = this.#start!;

@@ -7,9 +7,9 @@ import { type Core, growTo, instantiateCore } from '../rules/core.ts';
 import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
-import { Blocks } from './blocks.ts';
 import type { EngineProfile, WorkerHandle } from './engine.ts';
-import type { Answer, Info, Order } from './messages.ts';
+import { EngineMemory } from './memory.ts';
+import type { Info, WorkerAnswer, WorkerCommand } from './messages.ts';
 import { createEngine, spawnWorker } from './node.ts';
 import { randomProfile } from './profile.testing.ts';
 
@@ -26,7 +26,7 @@ class Pair {
   readonly core: Core;
   readonly #module: WebAssembly.Module;
   readonly #workers: WorkerHandle[] = [0, 1].map(() => spawnWorker());
-  readonly #answers: ((answer: Answer) => void)[] = [];
+  readonly #answers: ((answer: WorkerAnswer) => void)[] = [];
   #generation = 0;
 
   constructor(module: WebAssembly.Module) {
@@ -44,14 +44,14 @@ class Pair {
     return this.core.layout.THREADS + i * this.core.layout.SEARCHING_THREAD_BYTES;
   }
 
-  /** Sends an order to both and waits for the answer that ends it. */
-  #ask(order: (i: number) => Order, type: 'ready' | 'done'): Promise<Answer[]> {
+  /** Sends a command to both and waits for the answer that ends it. */
+  #ask(command: (i: number) => WorkerCommand, type: 'ready' | 'done'): Promise<WorkerAnswer[]> {
     return Promise.all(
       this.#workers.map(
         (worker, i) =>
-          new Promise<Answer>((resolve) => {
+          new Promise<WorkerAnswer>((resolve) => {
             this.#answers[i] = (answer) => answer.type === type && resolve(answer);
-            worker.post(order(i));
+            worker.post(command(i));
           }),
       ),
     );
@@ -72,12 +72,12 @@ class Pair {
               evaluation: module,
               memory,
               address: this.#address(i),
-              crew: [this.#address(i)],
+              isHelper: false,
             }
           : { type: 'profile', evaluation: module },
       'ready',
     );
-    new Blocks(this.core, true).writeParameters(NO_TABLE);
+    new EngineMemory(this.core, true).writeParameters(NO_TABLE);
     const lanes = layout.PROFILES + buffer * layout.PROFILE_BYTES + layout.PROFILE_LANES;
     for (const i of [0, 1]) this.core.exports.useLanes(this.#address(i), compiled.usesLanes ? lanes : 0);
   }
@@ -92,8 +92,8 @@ class Pair {
       view.setInt32(layout.SEARCH_DEPTH, layout.MAX_PLY, true);
       view.setBigUint64(layout.SEARCH_NODE_LIMIT, BigInt(NODES), true);
     });
-    const answers = await this.#ask(() => ({ type: 'search', mode: 'full' }), 'done');
-    return answers.map((answer) => (answer as Extract<Answer, { type: 'done' }>).info);
+    const answers = await this.#ask((i) => ({ type: 'search', mode: 'full', threads: [this.#address(i)] }), 'done');
+    return answers.map((answer) => (answer as Extract<WorkerAnswer, { type: 'done' }>).info);
   }
 
   async dispose(): Promise<void> {

@@ -8,8 +8,8 @@ import { compileTestingCore, testingCore } from '../rules/core.testing.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
-import { Blocks } from './blocks.ts';
 import { defaultProfile } from './default.ts';
+import { EngineMemory } from './memory.ts';
 import { type Mode, scoresLines } from './mode.ts';
 
 export const DEEPEST = 20;
@@ -37,7 +37,7 @@ export interface Iteration {
 
 export class TimedSearch {
   readonly #core: Core;
-  readonly #blocks: Blocks;
+  readonly #memory: EngineMemory;
   readonly #position: Position;
   readonly #profile = defaultProfile();
   #stopAt = FOREVER;
@@ -58,8 +58,8 @@ export class TimedSearch {
       report: () => this.#note(),
       now: () => this.#now(),
     });
-    this.#blocks = new Blocks(this.#core, true);
-    this.#blocks.arrange({ threads: 1, hash: 1 });
+    this.#memory = new EngineMemory(this.#core, true);
+    this.#memory.resize({ threads: 1, hash: 1 });
     this.#position = new Position(this.#core, layout.THREADS);
     writeBlocks(memory, compiled.blocks);
     const lanes = layout.PROFILES + layout.PROFILE_BYTES + layout.PROFILE_LANES;
@@ -80,7 +80,7 @@ export class TimedSearch {
 
   /** The time in ms. An order to stop may come while the search looks at the clock. */
   #now(): number {
-    if (this.#nodes >= this.#stopAt) this.#blocks.setFlag('SEARCH_STOP', 1);
+    if (this.#nodes >= this.#stopAt) this.#memory.setFlag('SEARCH_STOP', 1);
     return this.#nodes;
   }
 
@@ -115,14 +115,14 @@ export class TimedSearch {
   ): { readonly iterations: readonly Iteration[]; readonly answer: Iteration; readonly moves: readonly number[] } {
     this.#iterations = [];
     unwrap(loadFen(this.#position, fen));
-    this.#blocks.clear();
-    this.#blocks.writeParameters(parameters);
+    this.#memory.clear();
+    this.#memory.writeParameters(parameters);
     const limits = { depth, ...(nodes === undefined ? {} : { nodes }) };
-    // Whoever has no time does not look at the clock.
+    // A search without a time limit does not look at the clock, and so would not see the order to stop.
     const most = hard === 0 && stopAt < FOREVER ? FOREVER : hard;
-    this.#blocks.writeOrders(limits, { soft, hard: most }, 1, false, true);
-    this.#blocks.writeLineOrders(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
-    this.#blocks.setFlag('SEARCH_STOP', 0);
+    this.#memory.writeSearch({ limits, allotment: { soft, hard: most }, generation: 1, readsClocks: false }, [0]);
+    this.#memory.writeLineSearch(lineRules(this.#profile.evaluation, this.#profile.values), mode === 'greedy');
+    this.#memory.setFlag('SEARCH_STOP', 0);
     this.#stopAt = stopAt;
     const { search, searchLines } = this.#core.exports;
     (scoresLines(mode) ? searchLines : search)(this.#position.address);

@@ -1,7 +1,28 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { Answer, Order } from './messages.ts';
+import type { WorkerAnswer, WorkerCommand } from './messages.ts';
 import { Searcher } from './searcher.ts';
 
+/** The nice value of helper threads: they get about a tenth of a full share of a busy core. */
+const HELPER_NICE = 10;
+
+/**
+ * Lets the main thread run first where there are more busy threads than cores, so that it notices its deadline in time. Helpers on idle
+ * cores are as fast as before.
+ */
+function giveWay(): void {
+  // Elsewhere this would change the priority of the whole process.
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(0, HELPER_NICE);
+  } catch {
+    // Not allowed in some sandboxes. The helper then competes with the main thread, as on other systems.
+  }
+}
+
 const port = parentPort!;
-const searcher = new Searcher((answer: Answer) => port.postMessage(answer));
-port.on('message', (order: Order) => searcher.obey(order));
+const searcher = new Searcher((answer: WorkerAnswer) => port.postMessage(answer));
+port.on('message', (command: WorkerCommand) => {
+  if (command.type === 'start' && command.isHelper) giveWay();
+  searcher.handle(command);
+});

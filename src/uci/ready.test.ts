@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultProfile } from '../engine/default.ts';
 import { Engine, type WorkerHandle } from '../engine/engine.ts';
-import type { Order } from '../engine/messages.ts';
+import type { WorkerCommand } from '../engine/messages.ts';
 import { engineParts, spawnWorker } from '../engine/node.ts';
 import { Conversation } from './session.testing.ts';
 
@@ -9,7 +9,7 @@ import { Conversation } from './session.testing.ts';
 async function noted(orders: string[]): Promise<Engine> {
   const spawn = (): WorkerHandle => {
     const worker = spawnWorker();
-    const post = (order: Order) => {
+    const post = (order: WorkerCommand) => {
       orders.push(order.type);
       worker.post(order);
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Blocks } from '../engine/blocks.ts';
+import { EngineMemory } from '../engine/memory.ts';
 import { ask, Conversation } from './session.testing.ts';
 
 describe('a UCI session', () => {
@@ -389,7 +389,7 @@ describe('a UCI session', () => {
   });
 
   test('a level’s time ends a search for lines, its plies do not (trust 3.4)', async () => {
-    const orders = vi.spyOn(Blocks.prototype, 'writeOrders');
+    const searches = vi.spyOn(EngineMemory.prototype, 'writeSearch');
     await ask(
       'setoption name Mode value lines',
       'setoption name Profile value lines{level=max,search.depthLimit=3}',
@@ -401,16 +401,16 @@ describe('a UCI session', () => {
       'stop',
       'go depth 2',
     );
-    // The engine warms up by searches of so many nodes.
-    const asked = orders.mock.calls.filter(([{ nodes }]) => nodes === undefined);
-    const told = asked.map(([{ depth }, { hard }]) => [depth, hard]);
-    orders.mockRestore();
+    // The engine warms up with searches limited by nodes.
+    const asked = searches.mock.calls.filter(([{ limits }]) => limits.nodes === undefined);
+    const told = asked.map(([{ limits, allotment }]) => [limits.depth, allotment.hard]);
+    searches.mockRestore();
     const levels = expect.toSatisfy((ms: number) => ms > 0 && ms <= 10_000);
     expect(told).toEqual([
       [4, levels],
       [undefined, levels],
       [4, levels],
-      // What is asked for by depth is not timed.
+      // A search limited by depth has no time limit.
       [2, 0],
     ]);
   });

@@ -1,6 +1,6 @@
 // Random lines: the core's books are compared with those told from the list of moves, and totals with their ledgers.
 import { expect } from 'vitest';
-import { Blocks } from '../../engine/blocks.ts';
+import { EngineMemory } from '../../engine/memory.ts';
 import { compile, writeBlocks } from '../../evaluation/compile/compile.ts';
 import { instantiateEvaluation } from '../../evaluation/compile/instantiate.ts';
 import { chessTarget } from '../../evaluation/compile/target.ts';
@@ -40,7 +40,7 @@ export class LineCore {
     this.#core = instantiateCore(module, memory, { evaluation: this.#functions, report: idle, now: idle });
     this.position = new Position(this.#core, layout.THREADS);
     rules.exports.useLanes(layout.THREADS, compiled.usesLanes ? layout.PROFILES + layout.PROFILE_LANES : 0);
-    new Blocks(this.#core, false).writeLineOrders(lineRules(evaluation, values), false);
+    new EngineMemory(this.#core, false).writeLineSearch(lineRules(evaluation, values), false);
   }
 
   /** The path of a line and White's score of it, by the core's own books; the position is left as it was. */

@@ -1,12 +1,12 @@
 // Tasks of a worker that owns an engine.
 
-import type { EngineSize } from '../../engine/blocks.ts';
 import { createEngine } from '../../engine/browser.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Limits, later } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 import { scoresLines } from '../../engine/mode.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
+import type { EngineSize } from '../../engine/size.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { CORE_URLS } from './core-urls.ts';

@@ -1,5 +1,5 @@
-import type { EngineSize } from '../../engine/blocks.ts';
 import type { Limits } from '../../engine/engine.ts';
+import type { EngineSize } from '../../engine/size.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type * as EngineTasks from './engine-tasks.ts';
 import type { Answer } from './engine-tasks.ts';

@@ -1,0 +1,33 @@
+import type { Position } from '../rules/position.ts';
+import { knightLoopMoves } from './knight-loop.ts';
+import { type Allotment, allot, hasLimitedSight, type Limits, later, reachOf, timePolicy, within } from './limits.ts';
+import { type Mode, scoresLines } from './mode.ts';
+import type { EngineProfile } from './profile.ts';
+
+/** A search as the profile lets it be carried out. */
+export interface SearchPlan {
+  readonly mode: Mode;
+  readonly limits: Limits;
+  readonly allotment: Allotment;
+  /** Whether only the main thread searches. */
+  readonly isAlone: boolean;
+}
+
+/** Plans a search that was asked for `spent` ms ago. `overhead` ms are lost on the way to the opponent. */
+export function planSearch(
+  { values, search = new Map() }: EngineProfile,
+  position: Position,
+  asked: Limits,
+  { spent, overhead }: { readonly spent: number; readonly overhead: number },
+): SearchPlan {
+  const { mode = 'full' } = asked;
+  const narrowed = {
+    ...asked,
+    ...(mode === 'greedy' ? { depth: 1 } : {}),
+    ...(scoresLines(mode) ? knightLoopMoves(values, position, asked) : {}),
+  };
+  const limits = later(within(narrowed, reachOf(search, mode)), spent);
+  const allotment = allot(limits, timePolicy(search), overhead);
+  // Line scoring uses one thread. So does a weak player: a table filled by helpers would show it positions beyond its limits.
+  return { mode, limits, allotment, isAlone: scoresLines(mode) || hasLimitedSight(search) };
+}
