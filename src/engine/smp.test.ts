@@ -45,9 +45,9 @@ test('threads can be added and taken away between searches', async () => {
   }
 });
 
-test('a table there is no memory for is refused, and the engine goes on', async () => {
+test('a table too large for the memory is refused, and the engine still works', async () => {
   const before = engine.size;
-  await expect(engine.resize({ hash: 100_000 })).rejects.toThrow('there is no memory');
+  await expect(engine.resize({ hash: 100_000 })).rejects.toThrow('not enough memory');
   expect(engine.size).toEqual(before);
   unwrap(engine.setPosition(FEN));
   expect((await engine.search({ depth: 5 })).depth).toBe(5);
