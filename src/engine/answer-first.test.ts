@@ -79,6 +79,8 @@ test('a helper that is still busy with the last search sits out the next one (tr
   // The nodes that the helper visited in its last search do not count.
   expect(nodes[0]).toBeLessThan(100);
   release();
+  // Waits for the helper.
+  await engine.clear();
   sent.length = 0;
   await engine.search({ depth: 4 });
   expect(sent).toEqual(['main search', 'helper search']);
