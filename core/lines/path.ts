@@ -174,8 +174,12 @@ export function follow(p: usize, ply: i32, move: u32): void {
 /** White's score of a line that ends in mate. */
 export function mateTotal(p: usize, ply: i32): f64 {
   const path = linePathAt(p, ply);
-  setSlot(path, offsetof<Path>("mates"), turn(p) ^ 1, <f64>ply);
-  return lineScore(path);
+  const winner = turn(p) ^ 1;
+  setSlot(path, offsetof<Path>("mates"), winner, <f64>ply);
+  const total = lineScore(path);
+  // The node may be searched again with a wider window: it must find the path as it was.
+  setSlot(path, offsetof<Path>("mates"), winner, 0);
+  return total;
 }
 
 /** The rank a mate loses per ply, on top of its score: the shorter of two equal mates comes first. */

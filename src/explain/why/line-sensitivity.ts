@@ -1,5 +1,5 @@
 import type { Mode } from '../../engine/mode.ts';
-import type { Evaluation } from '../../evaluation/evaluation.ts';
+import { type Evaluation, followedBy } from '../../evaluation/evaluation.ts';
 import { quantiseNumber } from '../../evaluation/knobs.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
@@ -41,6 +41,8 @@ function candidates(
   const found: KnobNumber[] = [];
   for (const [id, knob] of profile.evaluation.knobs) {
     if (!('min' in knob) || !movesLines(profile, id) || !only(id)) continue;
+    // A number that follows material moves with it. A step from there would replace it by another number.
+    if (followedBy(knob, profile.values.get(id)) !== undefined) continue;
     if (knob.kind === 'number') found.push({ name: id, id, entry: 0 });
     else if (knob.kind === 'tapered')
       found.push({ name: `${id}/mg`, id, entry: 0 }, { name: `${id}/eg`, id, entry: 1 });

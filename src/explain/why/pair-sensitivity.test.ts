@@ -123,6 +123,19 @@ test.each(['white', 'black'] as const)(
   },
 );
 
+test('lines: a number that follows material is not turned on its own, material is (trust 3.7)', async () => {
+  const profile = unwrap(chessProfiles().preset('lines'));
+  const [best, rival] = ofSide('white');
+  const only = (id: string) => /^(material|development|defended)\.(?!.*Squares)/.test(id);
+  const names = async (with_: Profile) =>
+    (await lineSensitivities(with_, position, best, rival, { depth: 3, mode: 'lines', only })).map(({ name }) => name);
+  const following = await names(profile);
+  expect(following).toContain('material.knight/mg');
+  expect(following).not.toContain('development.knight');
+  const own = await names(withNumber(profile, { name: '', id: 'development.knight', entry: 0 }, 300));
+  expect(own).toContain('development.knight');
+});
+
 test('what is aborted says so', async () => {
   const profile = unwrap(chessProfiles().preset('orchestrator'));
   const [best, rival] = ofSide('white');

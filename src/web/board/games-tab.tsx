@@ -7,7 +7,7 @@ import { Empty } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { useGame } from '../state/game.ts';
 import { forgetGame, gameState, gameTitle, type KeptGame, useGames } from '../state/games.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { faultText } from './fault-text.ts';
 import { Files } from './files.tsx';
 import classes from './games-tab.module.css';
@@ -19,13 +19,12 @@ import type { GameFacts } from './tasks.ts';
 const MOST_SHOWN = 100;
 
 function report(result: Result<void>): void {
-  if (!result.ok) tell({ kind: 'fault', title: 'The game was not opened', message: faultText(result.fault) });
+  if (!result.ok) notifyError({ title: 'The game was not opened', message: faultText(result.fault) });
 }
 
 function forget(game: KeptGame): void {
   const back = forgetGame(game.id);
-  tell({
-    kind: 'note',
+  notify({
     title: 'Forgotten',
     message: `${gameTitle(game)} is no longer among your games.`,
     action: { label: 'Bring it back', run: back },

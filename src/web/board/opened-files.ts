@@ -13,7 +13,7 @@ import {
 } from '../state/collections.ts';
 import { newId, scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { isRecord, Kept } from '../state/storage.ts';
 import type * as Tasks from './tasks.ts';
 import type { GameFacts } from './tasks.ts';
@@ -66,7 +66,7 @@ followCollections(() => void listFiles());
 export async function openFile(collection: Collection, current?: Opened['current']): Promise<void> {
   const games = await collectionPart(collection.id, 'games');
   if (Array.isArray(games)) openCollection(collection, games as GameFacts[], current);
-  else tell({ kind: 'fault', title: `“${collection.name}” cannot be opened`, message: 'It is no longer kept.' });
+  else notifyError({ title: `“${collection.name}” cannot be opened`, message: 'It is no longer kept.' });
 }
 
 /** Takes a file from those that are kept, for good unless the user says at once that it was a slip. */
@@ -81,8 +81,7 @@ export async function forgetFile(collection: Collection): Promise<void> {
     await keepCollection(collection, parts);
     await listFiles();
   };
-  tell({
-    kind: 'note',
+  notify({
     title: 'Forgotten',
     message: `“${name}” is no longer among the opened files.`,
     action: { label: 'Bring it back', run: () => void back() },
@@ -123,8 +122,8 @@ async function keepFile(collection: Collection, text: string, games: readonly Ga
   if (kept.ok) return;
   const isFull = kept.fault.code === 'collections.full';
   const advice = isFull ? ' Forget another file in Games to make room.' : '';
-  tell({
-    kind: isFull ? 'fault' : 'note',
+  const show = isFull ? notifyError : notify;
+  show({
     title: `“${collection.name}” is not kept`,
     message: `${kept.fault.message}.${advice} It is open until the page is closed.`,
   });
@@ -138,8 +137,7 @@ async function show(id: string, place: number, isOnlyHere = false): Promise<stri
   replaceGame({ tree, tags: game.tags, id: gameId, isOnlyHere });
   const { warnings } = game;
   if (warnings.length > 0)
-    tell({
-      kind: 'fault',
+    notifyError({
       title: 'Part of the game was left out',
       message: `${warnings[0]}${warnings.length > 1 ? `; and ${warnings.length - 1} more` : ''}.`,
     });

@@ -5,15 +5,14 @@ import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
 import type { KeptGame } from '../state/games.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { faultText } from './fault-text.ts';
 import { openPgn } from './opened-files.ts';
 
 /** Says what a FEN without all its fields was taken to mean. */
 export function tellDefaults(fen: string): void {
   const assumed = fenDefaults(fen);
-  if (assumed !== '')
-    tell({ kind: 'note', title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
+  if (assumed !== '') notify({ title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
 }
 
 /** Puts a position on the board; a bad FEN changes nothing, and what a short one leaves out is told. */
@@ -38,8 +37,7 @@ export function linkedFen(rest: string): Result<string> {
 export function openLink(rest: string): void {
   const fen = linkedFen(rest);
   const opened = fen.ok ? openFen(fen.value) : fen;
-  if (!opened.ok)
-    tell({ kind: 'fault', title: 'The position of the link was not opened', message: faultText(opened.fault) });
+  if (!opened.ok) notifyError({ title: 'The position of the link was not opened', message: faultText(opened.fault) });
 }
 
 /** Puts a game that was kept on the board, as it was left. */

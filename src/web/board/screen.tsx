@@ -13,7 +13,7 @@ import { bestMove, useAnalysis } from '../state/analysis.ts';
 import { announce } from '../state/announcements.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { nodeOf, squaresOf } from '../state/game-tree.ts';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
@@ -34,7 +34,7 @@ const Editor = part(() => import('./editor.tsx'));
 
 async function openText(text: string, name: string): Promise<void> {
   const result = await openAny(text, name);
-  if (!result.ok) tell({ kind: 'fault', title: 'Nothing was opened', message: faultText(result.fault) });
+  if (!result.ok) notifyError({ title: 'Nothing was opened', message: faultText(result.fault) });
 }
 
 /** What is pasted anywhere but into a field, or dropped on the screen, is opened. */
@@ -71,7 +71,7 @@ function useHint() {
       setHint((before) => (before?.fen !== fen ? before : move === undefined ? undefined : { fen, move }));
     } catch (error) {
       setHint(undefined);
-      tell({ kind: 'fault', title: 'No hint', message: faultOf(error).message });
+      notifyError({ title: 'No hint', message: faultOf(error).message });
     }
   };
   const isShown = hint?.fen === fen;

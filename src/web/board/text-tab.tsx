@@ -5,7 +5,7 @@ import { decodeText } from '../../notation/text-decoder.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { pgnText } from '../state/games.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { EXAMPLE_GROUPS } from './examples.ts';
 import { faultText } from './fault-text.ts';
 import { openFen } from './opened.ts';
@@ -15,9 +15,9 @@ import { saveText } from './save-text.ts';
 async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell({ kind: 'note', title: `${what} copied`, message: 'It is on the clipboard.' });
+    notify({ title: `${what} copied`, message: 'It is on the clipboard.' });
   } catch {
-    tell({ kind: 'fault', title: `${what} not copied`, message: 'This browser refuses the clipboard to the page.' });
+    notifyError({ title: `${what} not copied`, message: 'This browser refuses the clipboard to the page.' });
   }
 }
 

@@ -5,7 +5,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { centipawnsText } from '../state/score.ts';
 import { startDraft, takeOut } from './draft.ts';
 import { FormulaText } from './formula-text.tsx';
@@ -56,7 +56,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
       const term = await tasks.draftOf(file, found.id);
       startDraft(found.isUser ? { term, before: found.id } : { term, replaces: found.isOn ? found.id : undefined });
     } catch (error) {
-      tell({ kind: 'fault', title: 'The term cannot be edited', message: faultOf(error).message });
+      notifyError({ title: 'The term cannot be edited', message: faultOf(error).message });
     } finally {
       setBusy(false);
     }
@@ -84,8 +84,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => {
             takeOut(found.id);
-            tell({
-              kind: 'note',
+            notify({
               title: `${found.title} was removed`,
               message: 'Undo on the knobs’ screen brings it back.',
             });

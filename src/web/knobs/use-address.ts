@@ -6,7 +6,7 @@ import { faultOf } from '../engines/rpc.ts';
 import { faultLine } from '../profiles/fault-line.ts';
 import { readShared, SHARED_START } from '../profiles/share.ts';
 import { useRoute } from '../shell/route.ts';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { look } from './view.ts';
 
 /** The profile of an address, if the evaluator has nothing against it. */
@@ -27,7 +27,7 @@ function leave(): void {
 
 function refuse(fault: Fault): void {
   leave();
-  tell({ kind: 'fault', title: 'The shared profile cannot be opened', message: faultLine(fault) });
+  notifyError({ title: 'The shared profile cannot be opened', message: faultLine(fault) });
 }
 
 /** Reads what follows the screen's name: a search text, or a shared profile. An address changes nothing by itself. */

@@ -1,5 +1,5 @@
 import { faultOf } from '../engines/rpc.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 
 /** Puts JSON on the clipboard, as the command line prints it. What is still being worked out may take its time. */
 export async function copyJson(what: string, value: Promise<unknown>): Promise<void> {
@@ -8,13 +8,13 @@ export async function copyJson(what: string, value: Promise<unknown>): Promise<v
     // A promise is handed over at once: a browser would refuse a text that comes long after the click.
     const type = 'text/plain';
     await navigator.clipboard.write([new ClipboardItem({ [type]: text.then((json) => new Blob([json], { type })) })]);
-    tell({ kind: 'note', title: `${what} copied`, message: 'The JSON is on the clipboard.' });
+    notify({ title: `${what} copied`, message: 'The JSON is on the clipboard.' });
   } catch (error) {
     const failed = await text.then(
       () => undefined,
       (fault) => faultOf(fault).message,
     );
     const message = failed ?? `This browser refuses the clipboard to the page: ${faultOf(error).message}`;
-    tell({ kind: 'fault', title: `${what} not copied`, message });
+    notifyError({ title: `${what} not copied`, message });
   }
 }

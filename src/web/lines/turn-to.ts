@@ -1,7 +1,7 @@
 import type { KnobFlip } from '../../explain/why/sensitivity.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { tell } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notify.tsx';
 import { edit, profileFor, setKnob } from '../state/profile.ts';
 import { useChoice } from './choice.ts';
 
@@ -14,8 +14,8 @@ export async function turnTo({ id, entry, name }: Pick<KnobFlip, 'id' | 'entry' 
     // The knob belongs to the profile that the lines are of, which may be the preset for lines.
     edit(() => file, `knob ${id}`);
     setKnob(id, Array.isArray(value) ? value.with(entry, to) : to);
-    tell({ kind: 'note', title: `${name} is set`, message: 'Ctrl+Z takes it back.' });
+    notify({ title: `${name} is set`, message: 'Ctrl+Z takes it back.' });
   } catch (error) {
-    tell({ kind: 'fault', title: `${name} is as it was`, message: faultOf(error).message });
+    notifyError({ title: `${name} is as it was`, message: faultOf(error).message });
   }
 }

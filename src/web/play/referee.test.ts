@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Info } from '../../engine/messages.ts';
 import { parseUci } from '../../notation/uci-move.ts';
@@ -32,7 +33,6 @@ const { openRules } = await import('../state/rules.ts');
 const { openGame, go, remove, scratchPosition, useGame } = await import('../state/game.ts');
 const { useAnnouncements } = await import('../state/announcements.ts');
 const { mainLine, ROOT } = await import('../state/game-tree.ts');
-const { useNotices } = await import('../state/notices.ts');
 const { forgetGame, useGames } = await import('../state/games.ts');
 const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { remainingNow, useSession } = await import('./session.ts');
@@ -69,7 +69,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
   stopped.length = 0;
-  useNotices.setState({ notices: [] });
+  notifications.clean();
   for (const { id } of useGames.getState().games) forgetGame(id);
 });
 
@@ -174,7 +174,7 @@ test('an engine that is told to move now is stopped, and one that fails pauses t
   asked[0]!.fail(new Error('out of memory'));
   await settle();
   expect(useSession.getState()).toMatchObject({ phase: 'paused', isThinking: false });
-  expect(useNotices.getState().notices.at(-1)!.message).toContain('out of memory');
+  expect(notificationsStore.getState().notifications.at(-1)!.message).toContain('out of memory');
 });
 
 test('a game that was changed behind the engine’s back does not get its move', async () => {

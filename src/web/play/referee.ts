@@ -19,7 +19,7 @@ import {
   treeFrom,
 } from '../state/game-tree.ts';
 import { keepGame } from '../state/games.ts';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { placeAt } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { claimName, headline, sideName } from '../state/status-text.ts';
@@ -264,7 +264,7 @@ async function think(mine: number): Promise<void> {
   } catch (error) {
     if (mine !== turnNumber) return;
     pause();
-    tell({ kind: 'fault', title: 'The engine failed', message: `${faultOf(error).message}. The game is paused.` });
+    notifyError({ title: 'The engine failed', message: `${faultOf(error).message}. The game is paused.` });
   }
 }
 

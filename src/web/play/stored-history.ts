@@ -2,7 +2,7 @@ import { fail, ok } from '../../rules/result.ts';
 import { LARGE, LATER_MS, newId, readStored, storedRecord, useGame } from '../state/game.ts';
 import { includes, recordOf } from '../state/game-record.ts';
 import { keepGame, useGames } from '../state/games.ts';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { isRecord, Kept, TabStorage } from '../state/storage.ts';
 import { type Moment, momentNow, sizes, useHistory } from './history.ts';
 import { readSession } from './session.ts';
@@ -62,7 +62,7 @@ function restored(value: unknown): Moment | undefined {
   const game = () => {
     if (read !== undefined) return read;
     const stored = readStored(value);
-    if (!stored.ok) tell({ kind: 'fault', title: 'This step cannot be undone', message: stored.fault.message });
+    if (!stored.ok) notifyError({ title: 'This step cannot be undone', message: stored.fault.message });
     read = stored.ok ? stored.value : useGame.getState();
     return read;
   };

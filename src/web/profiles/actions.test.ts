@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../engines/engines.ts', async () => {
@@ -19,7 +20,6 @@ const { setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { presetFile } = await import('../state/profile-file.ts');
 const { BEFORE_LINK, choosePreset, replaceProfile, takeOver } = await import('../state/replace-profile.ts');
 const { entryTitle } = await import('./entry-title.ts');
-const { useNotices } = await import('../state/notices.ts');
 
 const PRESETS = ['lucena', 'material'];
 const MINE = { lucena: 1, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } } as const;
@@ -57,7 +57,7 @@ test('what was taken away can be had back', () => {
 });
 
 test('an edited profile is kept before a preset, an import, a saved profile or a link replaces it, and only once (trust 7)', async () => {
-  const told = () => useNotices.getState().notices.at(-1)?.message;
+  const told = () => notificationsStore.getState().notifications.at(-1)?.message;
   setKnob('mobility.weight', 0.5);
   choosePreset('material');
   expect(names()).toEqual(['mine', 'Before material']);
@@ -87,7 +87,7 @@ test('a profile of a link that differs from the preset of its name has a star wh
   expect(entryTitle({ kind: 'preset', key: '', file: presetFile('lucena'), description: '' })).toBe('lucena');
   expect(entryTitle(entry())).toBe('mine');
   replaceProfile(shared, BEFORE_LINK);
-  expect(useNotices.getState().notices.at(-1)?.title).toBe('“lucena*” is in use');
+  expect(notificationsStore.getState().notifications.at(-1)?.title).toBe('“lucena*” is in use');
 });
 
 const file = (text: string) => new Blob([text]);

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Result } from '../../rules/result.ts';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { takeOver } from '../state/replace-profile.ts';
 import { faultLine } from './fault-line.ts';
 import { readBlob } from './transfer.ts';
@@ -12,8 +12,7 @@ async function importFile(file: File | null): Promise<void> {
   const value = await readBlob(file);
   const taken: Result<void> = value.ok ? await takeOver(value.value) : value;
   if (!taken.ok)
-    tell({
-      kind: 'fault',
+    notifyError({
       title: 'The file cannot be imported',
       message: `${faultLine(taken.fault)} The profile is unchanged.`,
     });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
-import { tell } from '../state/notices.ts';
+import { notify } from '../state/notify.tsx';
 import { replaceProfile } from '../state/replace-profile.ts';
 import { duplicate, remove, rename } from './actions.ts';
 import type { Entry } from './entries.ts';
@@ -76,8 +76,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
           onClick={() => {
             const back = remove(file);
             goTo('profiles', CURRENT);
-            tell({
-              kind: 'note',
+            notify({
               title: 'Deleted',
               message: `“${file.name}” is no longer among your profiles.`,
               action: { label: 'Bring it back', run: back },

@@ -1,6 +1,6 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { findSaved, saveProfile, useLibrary } from '../state/library.ts';
-import { tell } from '../state/notices.ts';
+import { notify } from '../state/notify.tsx';
 import { usePresets } from '../state/presets.ts';
 import { edit } from '../state/profile.ts';
 import NameDialog from './name-dialog.tsx';
@@ -25,7 +25,7 @@ export default function SaveDialog({ file, onClose }: { file: ProfileFile; onClo
         const named = { ...file, name };
         const isKept = saveProfile(named);
         if (file.name !== name) edit((before) => ({ ...before, name }));
-        if (isKept) tell({ kind: 'note', title: 'Saved', message: `“${name}” is among your profiles.` });
+        if (isKept) notify({ title: 'Saved', message: `“${name}” is among your profiles.` });
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, AppShell, MantineProvider, Text, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
@@ -6,7 +7,6 @@ import classes from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Logo } from './logo.tsx';
 import { useMissing } from './missing.ts';
-import { Notices } from './notices.tsx';
 import { ProfileBadge } from './profile-badge.tsx';
 import { hashOf, useRoute } from './route.ts';
 import { SCREENS, type Screen } from './screens.ts';
@@ -91,7 +91,15 @@ function Frame() {
       <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
         <Navigation current={screen} />
       </AppShell.Footer>
-      <Notices />
+      <Notifications
+        className={classes.notices}
+        aria-live="polite"
+        containerWidth={420}
+        notificationMaxHeight="50dvh"
+        // The text can be selected instead.
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
+      />
       <Announcer />
     </AppShell>
   );

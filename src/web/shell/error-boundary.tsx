@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 import { loadAgain, NotLoaded } from './part.ts';
 import { Failed } from './states.tsx';
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
     const { onClose } = this.props;
     if (onClose === undefined) return;
     const action = error instanceof NotLoaded ? { action: { label: 'Try again', run: () => void loadAgain() } } : {};
-    tell({ kind: 'fault', ...this.#told(error), ...action });
+    notifyError({ ...this.#told(error), ...action });
     onClose();
     this.setState({ error: undefined });
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { tell } from '../state/notices.ts';
+import { notifyError } from '../state/notify.tsx';
 
 /** What was to be fetched and could not be. */
 export class NotLoaded extends Error {
@@ -24,5 +24,5 @@ export function part<P>(load: () => Promise<{ default: ComponentType<P> }>): Laz
 export async function loadAgain(): Promise<void> {
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();
-  else tell({ kind: 'fault', title: 'The server still does not answer', message: 'Start it again, then try again.' });
+  else notifyError({ title: 'The server still does not answer', message: 'Start it again, then try again.' });
 }

@@ -6,7 +6,7 @@ import { countText } from './count-text.ts';
 import { type GameState, newId, useGame } from './game.ts';
 import { pgnOf } from './game-pgn.ts';
 import { type GameRecord, includes, recordOf } from './game-record.ts';
-import { tell } from './notices.ts';
+import { notifyError } from './notify.tsx';
 import { sideName } from './status-text.ts';
 import { isRecord, Kept } from './storage.ts';
 
@@ -83,7 +83,7 @@ export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionR
     return all.slice(0, MOST);
   });
   for (const one of gone)
-    tell({ kind: 'fault', title: `Games is full: it holds ${MOST}`, message: `The oldest went: ${gameTitle(one)}.` });
+    notifyError({ title: `Games is full: it holds ${MOST}`, message: `The oldest went: ${gameTitle(one)}.` });
   if (useGame.getState().tree === game.tree) useGame.setState({ id, safe: game.tree });
 }
 

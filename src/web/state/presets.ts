@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { evaluation } from '../engines/engines.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { tell } from './notices.ts';
+import { notifyError } from './notify.tsx';
 
 /** The presets there are; asked for once, when someone first wants to choose. */
 const useStore = create<{ readonly presets: readonly PresetFacts[]; readonly isAsked: boolean }>(() => ({
@@ -18,7 +18,7 @@ async function ask(): Promise<void> {
     useStore.setState({ presets: await evaluation.presets() });
   } catch (error) {
     useStore.setState({ isAsked: false });
-    tell({ kind: 'fault', title: 'The presets could not be loaded', message: faultOf(error).message });
+    notifyError({ title: 'The presets could not be loaded', message: faultOf(error).message });
   }
 }
 

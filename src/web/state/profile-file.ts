@@ -9,7 +9,7 @@ import {
 } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { tell } from './notices.ts';
+import { notify } from './notify.tsx';
 import { isRecord } from './storage.ts';
 
 /** The preset that new profiles extend. Named here because looking it up would load every term. */
@@ -28,7 +28,7 @@ function withCurrentPreset(file: ProfileFile): ProfileFile {
   const { name, extends: preset = '' } = file;
   const note = renamingNote(preset);
   if (note === undefined) return file;
-  tell({ kind: 'note', title: 'Preset renamed', message: `${note}.` });
+  notify({ title: 'Preset renamed', message: `${note}.` });
   const current = currentPresetName(preset);
   return { ...file, name: name === preset ? current : name, extends: current };
 }

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { expect, test, vi } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 
@@ -15,7 +16,6 @@ vi.mock('../engines/engines.ts', async () => {
 });
 
 const { presetFile, readProfileFile, sameContent } = await import('./profile-file.ts');
-const { useNotices } = await import('./notices.ts');
 const { readSession } = await import('../play/session.ts');
 const { profileName } = await import('./profile-name.ts');
 const { setKnob, resetAll } = await import('./profile.ts');
@@ -54,7 +54,7 @@ test('stored profiles and players that name a renamed preset have its new name, 
   for (let again = 0; again < 2; again++)
     expect(readProfileFile(stored)).toEqual({ ok: true, value: { ...MINE, name: 'baseline', extends: 'baseline' } });
   expect(readProfileFile({ ...stored, name: 'mine' })).toMatchObject({ value: { name: 'mine', extends: 'baseline' } });
-  expect(useNotices.getState().notices.map(({ message }) => message)).toEqual([
+  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
     "the preset 'slice' is now called 'baseline'.",
   ]);
   const engine = { ...FIRST_ENGINE, profile: { kind: 'preset', name: 'slice' } };

@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 // The evaluator without its worker; one task context for all.
@@ -13,7 +14,6 @@ vi.mock('../engines/engines.ts', async () => {
   };
 });
 
-const { useNotices } = await import('./notices.ts');
 const { edit, openProfile, redo, resetAll, resetKnobs, setKnob, undo, useProfile } = await import('./profile.ts');
 const { choosePreset, takeOver } = await import('./replace-profile.ts');
 
@@ -26,7 +26,7 @@ async function settled(): Promise<void> {
 beforeEach(async () => {
   choosePreset('lucena');
   useProfile.setState({ past: [], future: [], hash: '' });
-  useNotices.setState({ notices: [] });
+  notifications.clean();
   openProfile();
   await settled();
 });
@@ -77,9 +77,9 @@ test('a change the evaluator refuses is taken back and told', async () => {
   setKnob('mobility.weight', 0.5);
   await settled();
   setKnob('material.weight', 1e9);
-  await expect.poll(() => useNotices.getState().notices.length).toBe(1);
+  await expect.poll(() => notificationsStore.getState().notifications.length).toBe(1);
   expect(knobs()).toEqual({ mobility: { weight: 0.5 } });
-  expect(useNotices.getState().notices[0]!.message).toContain('knobs.material.weight');
+  expect(notificationsStore.getState().notifications[0]!.message).toContain('knobs.material.weight');
 });
 
 test('a file from elsewhere is taken over if it is sound, otherwise nothing changes', async () => {

@@ -7,7 +7,7 @@ import { evaluation } from '../engines/engines.ts';
 import { Latest } from '../engines/latest.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
-import { tell } from './notices.ts';
+import { notifyError } from './notify.tsx';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
 import {
   FIRST_PRESET,
@@ -119,7 +119,7 @@ async function check(file: ProfileFile): Promise<void> {
 function refuse(file: ProfileFile, { field, message }: Fault): void {
   const { past } = useProfile.getState();
   if (file === first) kept.setAside(`${field} ${message}`);
-  else tell({ kind: 'fault', title: 'The change was not possible', message: `${field} ${message}` });
+  else notifyError({ title: 'The change was not possible', message: `${field} ${message}` });
   const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);

@@ -4,7 +4,7 @@ import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { freeName } from '../profiles/names.ts';
 import { saveProfile, useLibrary } from './library.ts';
-import { tell } from './notices.ts';
+import { notify } from './notify.tsx';
 import { choose, storedProfile, useProfile } from './profile.ts';
 import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
 import { isEdited, profileName } from './profile-name.ts';
@@ -33,8 +33,7 @@ export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`
   const edited = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one) && !sameContent(one, file));
   const names = edited.map((one) => keepAs(before, one));
   choose(file);
-  tell({
-    kind: 'note',
+  notify({
     title: `“${profileName(file)}” is in use`,
     message:
       names.length === 0 ? 'Undo brings back the one before.' : `Yours is in Profiles as “${names.join('”, “')}”.`,

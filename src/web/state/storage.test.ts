@@ -1,6 +1,6 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../rules/result.ts';
-import { useNotices } from './notices.ts';
 import { isBoolean, isNumberFrom, Kept, readFields, type Storage } from './storage.ts';
 
 const USUAL = { count: 3, isOn: false };
@@ -9,7 +9,7 @@ let stored: Map<string, string>;
 let storage: Storage;
 
 beforeEach(() => {
-  useNotices.setState({ notices: [] });
+  notifications.clean();
   stored = new Map();
   storage = {
     getItem: (key) => stored.get(key) ?? null,
@@ -24,7 +24,7 @@ test('what is saved is loaded, 0 and false like any other value', () => {
   expect(kept().load()).toBe(undefined);
   kept().save({ count: 0, isOn: false });
   expect(kept().load()).toEqual({ count: 0, isOn: false });
-  expect(useNotices.getState().notices).toEqual([]);
+  expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
 test('a field that is missing has its usual value', () => {
@@ -40,7 +40,10 @@ test.each(['not json', '[]', '{"count":11}', '{"isOn":"yes"}', 'null', '{"__prot
     const [aside] = stored.keys();
     expect(aside).toMatch(/^lucena\.thing\.aside\./);
     expect([...stored.values()]).toEqual([text]);
-    expect(useNotices.getState().notices[0]).toMatchObject({ kind: 'fault', title: 'The thing could not be restored' });
+    expect(notificationsStore.getState().notifications[0]).toMatchObject({
+      role: 'alert',
+      title: 'The thing could not be restored',
+    });
   },
 );
 
@@ -51,7 +54,7 @@ test('a store without room is told of once, and nothing else happens', () => {
   const one = kept();
   one.save(USUAL);
   one.save(USUAL);
-  expect(useNotices.getState().notices).toHaveLength(1);
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
 });
 
 const list = () => new Kept<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
@@ -73,9 +76,9 @@ test('a change that could not be stored is told each time, and made up for when 
     throw new Error('full');
   };
   expect(one.change([], adding('a'))).toEqual({ value: ['a'], isKept: false });
-  useNotices.setState({ notices: [] });
+  notifications.clean();
   expect(one.change([], adding('b'))).toEqual({ value: ['a', 'b'], isKept: false });
-  expect(useNotices.getState().notices).toHaveLength(1);
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
   storage.setItem = setItem;
   list().change([], adding('other tab'));
   expect(one.change([], adding('c'))).toEqual({ value: ['other tab', 'a', 'b', 'c'], isKept: true });

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { tell } from './notices.ts';
+import { notifyError } from './notify.tsx';
 
 /** As much of `localStorage` as is used. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -138,7 +138,7 @@ export class Kept<T> {
       // Without room for a copy, the original stays until it is written over.
     }
     const where = isKept ? ` What was stored is kept under “${aside}” in this browser’s storage.` : '';
-    tell({ kind: 'fault', title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
+    notifyError({ title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
   /** Keeps a value in the place of the earlier one; false if there was no room for it. */
@@ -192,8 +192,7 @@ export class Kept<T> {
   }
 
   #complain(): void {
-    tell({
-      kind: 'fault',
+    notifyError({
       title: `${this.#what} cannot be kept`,
       message: 'This browser has no room left or allows no storage: a reload will lose what is new.',
     });
