@@ -1,4 +1,4 @@
-import { cellOf, exponentOf } from './math.ts';
+import { exponentOf } from './math.ts';
 import type { Node } from './nodes.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
@@ -42,7 +42,7 @@ export function popcount(bits: bigint): number {
 const attacked = new WeakMap<Ruleset, Map<Kind, number>>();
 
 /** The most squares a piece can attack, which it does somewhere on an empty board. */
-function mostAttacked(ruleset: Ruleset, kind: Kind): number {
+export function mostAttacked(ruleset: Ruleset, kind: Kind): number {
   const onBoard = attacked.get(ruleset) ?? new Map<Kind, number>();
   attacked.set(ruleset, onBoard);
   const known = onBoard.get(kind);
@@ -61,37 +61,8 @@ function mostAttacked(ruleset: Ruleset, kind: Kind): number {
   return most;
 }
 
-/** The most squares a set can have, the most of its arguments being known. */
-function mostSquares(ruleset: Ruleset, { op, args, attr }: Node, of: (arg: Node) => Bound): number {
-  const all = squaresOf(ruleset);
-  switch (op) {
-    case 'pieces':
-      return ruleset.kinds[(attr.kind as number) - 1]!.royal ? 1 : ruleset.maxPieces;
-    case 'side':
-    case 'pinned':
-      return ruleset.maxPieces;
-    case 'squares':
-      return popcount(attr.bits as bigint);
-    case 'and':
-      return Math.min(of(args[0]!).high, of(args[1]!).high);
-    case 'or':
-      return Math.min(all, of(args[0]!).high + of(args[1]!).high);
-    case 'shift':
-      return of(args[0]!).high;
-    case 'attacks':
-      return mostAttacked(ruleset, ruleset.kinds[(attr.kind as number) - 1]!);
-    case 'memoSet':
-      return of(args[0]!).high;
-    case 'single':
-      return 1;
-    case 'choose':
-      return Math.max(of(args[1]!).high, of(args[2]!).high);
-    default:
-      return all;
-  }
-}
-
-function tableBound(table: readonly number[]): Bound {
+/** The bound of what a table can say. */
+export function boundOfTable(table: readonly number[]): Bound {
   let [bits, low, high] = [0, table[0]!, table[0]!];
   for (const entry of table) {
     if (!Number.isInteger(entry)) bits = Math.max(bits, bitsOf(entry));
@@ -107,111 +78,19 @@ export const MOST_MOVES = 512;
 /** The most a clock can show. */
 export const LAST_MOVE = 65536;
 
+/** The more bits behind the point of two numbers. */
+export function finer(a: { readonly bits: number }, b: { readonly bits: number }): number {
+  return Math.max(a.bits, b.bits);
+}
+
 /**
  * The bound of a number whose arguments are bounded by `of`; that of a set is the bound of how many squares it has. Operations
  * without an exact result must not be asked about.
  */
 export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound): Bound {
-  const { op, args, attr } = node;
-  if (node.type === 'set') return bound(0, 0, mostSquares(ruleset, node, of));
-  switch (op) {
-    case 'const': {
-      const value = attr.value as number;
-      return bound(bitsOf(value), value, value);
-    }
-    case 'add': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      return bound(Math.max(a.bits, b.bits), a.low + b.low, a.high + b.high, a.size + b.size);
-    }
-    case 'sub': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      return bound(Math.max(a.bits, b.bits), a.low - b.high, a.high - b.low, a.size + b.size);
-    }
-    case 'mul': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      const [w, x, y, z] = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-      return bound(a.bits + b.bits, Math.min(w, x, y, z), Math.max(w, x, y, z), a.size * b.size);
-    }
-    case 'linear': {
-      const factors = attr.factors as readonly number[];
-      const constant = attr.constant as number;
-      let [bits, low, high, size] = [bitsOf(constant), constant, constant, Math.abs(constant)];
-      for (let i = 0; i < args.length; i++) {
-        const part = of(args[i]!);
-        const factor = factors[i]!;
-        bits = Math.max(bits, part.bits + bitsOf(factor));
-        low += factor < 0 ? part.high * factor : part.low * factor;
-        high += factor < 0 ? part.low * factor : part.high * factor;
-        size += part.size * Math.abs(factor);
-      }
-      return bound(bits, low, high, size);
-    }
-    case 'memo':
-      return of(args[0]!);
-    case 'lane':
-      return bound(attr.bits as number, attr.low as number, attr.high as number);
-    case 'min': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.min(a.high, b.high));
-    }
-    case 'max': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      return bound(Math.max(a.bits, b.bits), Math.max(a.low, b.low), Math.max(a.high, b.high));
-    }
-    case 'select': {
-      const [a, b] = [of(args[1]!), of(args[2]!)];
-      return bound(Math.max(a.bits, b.bits), Math.min(a.low, b.low), Math.max(a.high, b.high));
-    }
-    case 'div': {
-      const [a, b] = [of(args[0]!), of(args[1]!)];
-      // The smallest divisor that is not zero is 2^−bits.
-      const least = b.low > 0 ? b.low : b.high < 0 ? -b.high : 2 ** -b.bits;
-      const most = Math.max(-a.low, a.high) / least;
-      const positive = a.low >= 0 && b.low >= 0;
-      return bound(EXACT_BITS, positive ? 0 : -most, most);
-    }
-    case 'round': {
-      const x = of(args[0]!);
-      const bits = attr.bits as number;
-      const unit = 2 ** -bits;
-      return bound(bits, Math.floor(x.low / unit) * unit, Math.ceil(x.high / unit) * unit);
-    }
-    case 'cell':
-      return bound(0, 0, cellOf(of(args[0]!).high, attr.octave as number, attr.split as number));
-    case 'fraction': {
-      const x = of(args[0]!);
-      return bound(x.high > 0 ? Math.max(0, x.bits + exponentOf(x.high) - (attr.split as number)) : 0, 0, 1);
-    }
-    case 'count':
-      return of(args[0]!);
-    case 'lookup':
-    case 'squareTable':
-      return tableBound(attr.table as readonly number[]);
-    case 'rankOf':
-      return bound(0, 0, ruleset.ranks - 1);
-    case 'fileOf':
-      return bound(0, 0, ruleset.files - 1);
-    case 'distance':
-      return bound(0, 0, Math.max(ruleset.files, ruleset.ranks) - 1);
-    case 'legalMoves':
-      return bound(0, 0, MOST_MOVES);
-    case 'clock':
-      return bound(0, 0, LAST_MOVE);
-    case 'path':
-      return bound((attr.bits as number | undefined) ?? 0, attr.low as number, attr.high as number);
-    case 'sum': {
-      const most = of(args[0]!).high;
-      const body = of(args[1]!);
-      return bound(body.bits, Math.min(0, body.low * most), Math.max(0, body.high * most), body.size * most);
-    }
-    case 'most':
-    case 'least': {
-      const body = of(args[1]!);
-      return bound(body.bits, Math.min(0, body.low), Math.max(0, body.high));
-    }
-    default:
-      throw new Error(`'${op}' has no exact bound`);
-  }
+  const ask = node.operation.bound;
+  if (ask === 'none') throw new Error(`'${node.op}' has no exact bound`);
+  return ask(node, of, ruleset);
 }
 
 /** Whatever knows the bounds of numbers. */

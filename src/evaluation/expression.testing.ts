@@ -3,7 +3,9 @@ import { Bounds } from './bounds.ts';
 import { Evaluation } from './evaluation.ts';
 import { type Board, Flag, Num, type Side, type Square, SquareSet } from './formula.ts';
 import type { Knob, KnobValue } from './knobs.ts';
-import type { Node, Op, Type } from './nodes.ts';
+import type { Node } from './nodes.ts';
+import type { Op } from './operations/index.ts';
+import type { Type } from './operations/operation.ts';
 import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
 import { specialise } from './specialise.ts';
@@ -287,7 +289,7 @@ class Builder {
       case 'distance':
         return square(0).distanceTo(square(1));
       case 'clock':
-        return this.#num(graph.node('clock', [], { name: attr.name as string }));
+        return this.#num(graph.clock({ name: attr.name === 'halfmoves' ? 'halfmoves' : 'fullmoves' }));
       case 'path':
         return this.#num(graph.node('path', [], { slot: attr.slot as number, low: -PATH_LIMIT, high: PATH_LIMIT }));
       case 'legalMoves':

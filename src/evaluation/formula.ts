@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts';
-import type { LoopOp, Node } from './nodes.ts';
+import type { Node } from './nodes.ts';
 import type { Ruleset, Step } from './ruleset.ts';
 
 /*
@@ -177,32 +177,32 @@ export class SquareSet {
     return new Flag(this.graph, this.graph.has(this.node, square.node));
   }
 
-  #loop(op: LoopOp, body: (square: Square) => { node: Node }): Node {
-    return this.graph.loop(op, this.node, (variable) => body(new Square(this.graph, variable)).node);
+  #each<T extends { readonly node: Node }>(body: (square: Square) => T): (variable: Node) => Node {
+    return (variable) => body(new Square(this.graph, variable)).node;
   }
 
   sum(body: (square: Square) => Num): Num {
-    return new Num(this.graph, this.#loop('sum', body));
+    return new Num(this.graph, this.graph.sum(this.node, this.#each(body)));
   }
 
   most(body: (square: Square) => Num): Num {
-    return new Num(this.graph, this.#loop('most', body));
+    return new Num(this.graph, this.graph.most(this.node, this.#each(body)));
   }
 
   least(body: (square: Square) => Num): Num {
-    return new Num(this.graph, this.#loop('least', body));
+    return new Num(this.graph, this.graph.least(this.node, this.#each(body)));
   }
 
   any(body: (square: Square) => Flag): Flag {
-    return new Flag(this.graph, this.#loop('any', body));
+    return new Flag(this.graph, this.graph.any(this.node, this.#each(body)));
   }
 
   union(body: (square: Square) => SquareSet): SquareSet {
-    return this.#make(this.#loop('union', body));
+    return this.#make(this.graph.union(this.node, this.#each(body)));
   }
 
   twice(body: (square: Square) => SquareSet): SquareSet {
-    return this.#make(this.#loop('twice', body));
+    return this.#make(this.graph.twice(this.node, this.#each(body)));
   }
 }
 

@@ -1,5 +1,8 @@
-import type { Attributes, Node } from './nodes.ts';
+import type { Node } from './nodes.ts';
+import type { NodeWith, Op } from './operations/index.ts';
 import { NodePool } from './pool.ts';
+
+type Attributes<O extends Op> = NodeWith<O>['attr'];
 
 /** Builds formula graphs: one method for each operation, so that no other file needs to spell its name. */
 export class Graph extends NodePool {
@@ -9,7 +12,7 @@ export class Graph extends NodePool {
 
   // Numbers
 
-  knob(attr: Attributes): Node {
+  knob(attr: Attributes<'knob'>): Node {
     return this.node('knob', [], attr);
   }
 
@@ -57,15 +60,15 @@ export class Graph extends NodePool {
     return this.node('select', [flag, yes, no]);
   }
 
-  round(x: Node, attr: Attributes): Node {
+  round(x: Node, attr: Attributes<'round'>): Node {
     return this.node('round', [x], attr);
   }
 
-  cell(x: Node, attr: Attributes): Node {
+  cell(x: Node, attr: Attributes<'cell'>): Node {
     return this.node('cell', [x], attr);
   }
 
-  fraction(x: Node, attr: Attributes): Node {
+  fraction(x: Node, attr: Attributes<'fraction'>): Node {
     return this.node('fraction', [x], attr);
   }
 
@@ -73,15 +76,15 @@ export class Graph extends NodePool {
     return this.node('count', [set]);
   }
 
-  lookup(index: Node, attr: Attributes): Node {
+  lookup(index: Node, attr: Attributes<'lookup'>): Node {
     return this.node('lookup', [index], attr);
   }
 
-  squareTable(square: Node, attr: Attributes): Node {
+  squareTable(square: Node, attr: Attributes<'squareTable'>): Node {
     return this.node('squareTable', [square], attr);
   }
 
-  rankOf(square: Node, attr: Attributes): Node {
+  rankOf(square: Node, attr: Attributes<'rankOf'>): Node {
     return this.node('rankOf', [square], attr);
   }
 
@@ -93,15 +96,15 @@ export class Graph extends NodePool {
     return this.node('distance', [a, b]);
   }
 
-  clock(attr: Attributes): Node {
+  clock(attr: Attributes<'clock'>): Node {
     return this.node('clock', [], attr);
   }
 
-  legalMoves(attr: Attributes): Node {
+  legalMoves(attr: Attributes<'legalMoves'>): Node {
     return this.node('legalMoves', [], attr);
   }
 
-  path(attr: Attributes): Node {
+  path(attr: Attributes<'path'>): Node {
     return this.node('path', [], attr);
   }
 
@@ -109,49 +112,49 @@ export class Graph extends NodePool {
     return this.node('atStart', [x]);
   }
 
-  parameter(attr: Attributes): Node {
+  parameter(attr: Attributes<'parameter'>): Node {
     return this.node('parameter', [], attr);
   }
 
-  entryByCount(count: Node, attr: Attributes): Node {
+  entryByCount(count: Node, attr: Attributes<'entryByCount'>): Node {
     return this.node('entryByCount', [count], attr);
   }
 
-  entryBySquare(square: Node, attr: Attributes): Node {
+  entryBySquare(square: Node, attr: Attributes<'entryBySquare'>): Node {
     return this.node('entryBySquare', [square], attr);
   }
 
-  linear(args: readonly Node[], attr: Attributes): Node {
+  linear(args: readonly Node[], attr: Attributes<'linear'>): Node {
     return this.node('linear', args, attr);
   }
 
-  tabulated(args: readonly Node[], attr: Attributes): Node {
+  tabulated(args: readonly Node[], attr: Attributes<'tabulated'>): Node {
     return this.node('tabulated', args, attr);
   }
 
-  lane(attr: Attributes): Node {
+  lane(attr: Attributes<'lane'>): Node {
     return this.node('lane', [], attr);
   }
 
-  memo(x: Node, attr: Attributes): Node {
+  memo(x: Node, attr: Attributes<'memo'>): Node {
     return this.node('memo', [x], attr);
   }
 
   // Sets of squares
 
-  memoSet(set: Node, attr: Attributes): Node {
+  memoSet(set: Node, attr: Attributes<'memoSet'>): Node {
     return this.node('memoSet', [set], attr);
   }
 
-  pieces(attr: Attributes): Node {
+  pieces(attr: Attributes<'pieces'>): Node {
     return this.node('pieces', [], attr);
   }
 
-  side(attr: Attributes): Node {
+  side(attr: Attributes<'side'>): Node {
     return this.node('side', [], attr);
   }
 
-  squares(attr: Attributes): Node {
+  squares(attr: Attributes<'squares'>): Node {
     return this.node('squares', [], attr);
   }
 
@@ -167,19 +170,19 @@ export class Graph extends NodePool {
     return this.node('not', [set]);
   }
 
-  shift(set: Node, attr: Attributes): Node {
+  shift(set: Node, attr: Attributes<'shift'>): Node {
     return this.node('shift', [set], attr);
   }
 
-  fill(set: Node, through: Node, attr: Attributes): Node {
+  fill(set: Node, through: Node, attr: Attributes<'fill'>): Node {
     return this.node('fill', [set, through], attr);
   }
 
-  attacks(square: Node, occupied: Node, attr: Attributes): Node {
+  attacks(square: Node, occupied: Node, attr: Attributes<'attacks'>): Node {
     return this.node('attacks', [square, occupied], attr);
   }
 
-  pinned(attr: Attributes): Node {
+  pinned(attr: Attributes<'pinned'>): Node {
     return this.node('pinned', [], attr);
   }
 
@@ -233,33 +236,64 @@ export class Graph extends NodePool {
     return this.node('never', [flag]);
   }
 
-  toMove(attr: Attributes): Node {
+  toMove(attr: Attributes<'toMove'>): Node {
     return this.node('toMove', [], attr);
   }
 
-  mayCastle(attr: Attributes): Node {
+  mayCastle(attr: Attributes<'mayCastle'>): Node {
     return this.node('mayCastle', [], attr);
   }
 
-  toggle(attr: Attributes): Node {
+  toggle(attr: Attributes<'toggle'>): Node {
     return this.node('toggle', [], attr);
   }
 
-  choice(attr: Attributes): Node {
+  choice(attr: Attributes<'choice'>): Node {
     return this.node('choice', [], attr);
   }
 
-  always(attr: Attributes): Node {
+  always(attr: Attributes<'always'>): Node {
     return this.node('always', [], attr);
   }
 
   // Squares
 
-  square(attr: Attributes): Node {
+  square(attr: Attributes<'square'>): Node {
     return this.node('square', [], attr);
   }
 
-  king(attr: Attributes): Node {
+  king(attr: Attributes<'king'>): Node {
     return this.node('king', [], attr);
+  }
+
+  // Loops
+
+  sum(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('sum', set, body);
+  }
+
+  most(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('most', set, body);
+  }
+
+  least(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('least', set, body);
+  }
+
+  union(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('union', set, body);
+  }
+
+  twice(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('twice', set, body);
+  }
+
+  any(set: Node, body: (square: Node) => Node): Node {
+    return this.loop('any', set, body);
+  }
+
+  /** The squares that any piece stands on, as formulas are written. */
+  occupied(): Node {
+    return this.or(this.side({ side: 0 }), this.side({ side: 1 }));
   }
 }

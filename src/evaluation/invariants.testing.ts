@@ -3,7 +3,7 @@ import { type Bound, Bounds, EXACT_BITS, width } from './bounds.ts';
 import type { Features } from './features.ts';
 import { Interpreter, type Value } from './interpret.ts';
 import { rootsOf } from './machine.testing.ts';
-import { inOrder, isLoop, type Node } from './nodes.ts';
+import { constantOf, inOrder, isLoop, type Node } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised } from './specialise.ts';
 
@@ -43,7 +43,7 @@ export function checkWidths(graph: Specialised, ruleset: Ruleset): void {
   for (const node of inOrder(rootsOf(graph))) {
     if (node.type !== 'num' || !['add', 'sub', 'mul', 'sum'].includes(node.op)) continue;
     // The negative of a number is as exact as the number.
-    if (node.op === 'sub' && node.args[0]!.attr.value === 0) continue;
+    if (node.op === 'sub' && constantOf(node.args[0]) === 0) continue;
     const known = bounds.of(node);
     // One bit is kept in reserve: rounding the parts of a sum may make it a little larger.
     if (!isInexact(node, known) && width(known) > EXACT_BITS + 1)

@@ -1,22 +1,25 @@
-import {
-  type Attributes,
-  inOrder,
-  isLoop,
-  LOOPS,
-  type LoopOp,
-  levelOf,
-  NONE,
-  type Node,
-  OPS,
-  type Op,
-} from './nodes.ts';
+import { inOrder, isLoop, levelOf, NONE, type Node } from './nodes.ts';
+import { type LoopOp, type NodeWith, OPERATIONS, type Op, operationOf } from './operations/index.ts';
+import type { AnyOperation } from './operations/operation.ts';
+
+/** Attributes of any operation: all of them count when nodes are compared. */
+type Attributes = object;
+type Values = Readonly<Record<string, unknown>>;
 
 const PLAIN: Attributes = {};
+
+/** Attributes may be left out where an operation has none. */
+type AttributesOf<O extends Op> =
+  Readonly<Record<never, never>> extends NodeWith<O>['attr']
+    ? [attr?: NodeWith<O>['attr']]
+    : [attr: NodeWith<O>['attr']];
 
 /** Levels from here on stand for the variables of loops that are still being written. */
 const UNBOUND = 16;
 
-const NUMBER_OF_OP = Object.fromEntries(Object.keys(OPS).map((op, number) => [op, number])) as Record<Op, number>;
+const NUMBER_OF_OP: Readonly<Record<string, number>> = Object.fromEntries(
+  OPERATIONS.map(({ name }, number) => [name, number]),
+);
 
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
@@ -58,6 +61,15 @@ class TableNumbers {
   }
 }
 
+/** The loop variables a value depends on: those of its arguments, less the one that a loop binds. */
+function freeIn({ loop }: AnyOperation, args: readonly Node[], attr: Attributes): number {
+  const variable = 'level' in attr && typeof attr.level === 'number' ? 1 << attr.level : 0;
+  if (loop !== 'none') return args[0]!.free | (args[1]!.free & ~variable);
+  let free = variable;
+  for (let i = 0; i < args.length; i++) free |= args[i]!.free;
+  return free;
+}
+
 /** A pool of nodes. Everything that is compared or shared must come from one pool. */
 export class NodePool {
   readonly #nodes: Node[] = [];
@@ -66,43 +78,44 @@ export class NodePool {
   readonly #tables = new TableNumbers();
   #open = 0;
 
-  #hash(op: Op, args: readonly Node[], attr: Attributes): number {
-    let hash = NUMBER_OF_OP[op];
+  #hash(op: string, args: readonly Node[], attr: Attributes): number {
+    let hash = NUMBER_OF_OP[op]!;
     for (let i = 0; i < args.length; i++) hash = (Math.imul(hash, 0x01000193) + args[i]!.id) | 0;
     // Added up, because the order of attributes does not matter.
     let sum = 0;
-    for (const name in attr) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(attr[name]!));
+    const values = attr as Values;
+    for (const name in values) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(values[name]));
     hash = Math.imul(hash ^ sum, 0x2c1b3c6d);
     return hash ^ (hash >>> 15);
   }
 
-  #hashOfAttribute(value: Attributes[string]): number {
+  #hashOfAttribute(value: unknown): number {
     if (typeof value === 'number') return hashOfNumber(value);
     if (typeof value === 'string') return hashOfText(value);
     if (typeof value === 'bigint') return hashOfNumber(Number(value));
-    return this.#tables.of(value);
+    return this.#tables.of(value as readonly number[]);
   }
 
-  #isSame(node: Node, op: Op, args: readonly Node[], attr: Attributes): boolean {
+  #isSame(node: Node, op: string, args: readonly Node[], attr: Attributes): boolean {
     if (node.op !== op || !areEqual(node.args, args)) return false;
     if (node.attr === attr) return true;
+    const [own, values] = [node.attr as Values, attr as Values];
     let count = 0;
-    for (const name in attr) {
-      const value = attr[name]!;
-      const own = node.attr[name];
-      if (
-        own !== value &&
-        !(typeof value === 'object' && typeof own === 'object' && this.#tables.of(own) === this.#tables.of(value))
-      )
-        return false;
+    for (const name in values) {
+      if (!this.#isSameAttribute(own[name], values[name])) return false;
       count++;
     }
-    for (const _ in node.attr) count--;
+    for (const _ in own) count--;
     return count === 0;
   }
 
+  #isSameAttribute(a: unknown, b: unknown): boolean {
+    if (a === b) return true;
+    return Array.isArray(a) && Array.isArray(b) && this.#tables.of(a) === this.#tables.of(b);
+  }
+
   /** The place of a node, or the free one where it belongs. */
-  #placeOf(op: Op, args: readonly Node[], attr: Attributes): number {
+  #placeOf(op: string, args: readonly Node[], attr: Attributes): number {
     const last = this.#places.length - 1;
     for (let place = this.#hash(op, args, attr) & last; ; place = (place + 1) & last) {
       const number = this.#places[place]!;
@@ -115,24 +128,47 @@ export class NodePool {
     for (const { id, op, args, attr } of this.#nodes) this.#places[this.#placeOf(op, args, attr)] = id + 1;
   }
 
-  node(op: Op, args: readonly Node[] = NONE, attr: Attributes = PLAIN): Node {
-    const place = this.#placeOf(op, args, attr);
+  node<O extends Op>(op: O, args: NodeWith<O>['args'], ...[attr]: AttributesOf<O>): Node {
+    return this.#intern(operationOf(op), args, attr ?? PLAIN);
+  }
+
+  #intern(operation: AnyOperation, args: readonly Node[], attr: Attributes): Node {
+    const place = this.#placeOf(operation.name, args, attr);
     const known = this.#places[place]!;
     if (known !== 0) return this.#nodes[known - 1]!;
-    let free = op === 'square' ? 1 << (attr.level as number) : 0;
-    for (let i = 0; i < args.length; i++) free |= args[i]!.free;
-    if (LOOPS.has(op)) free = args[0]!.free | (args[1]!.free & ~(1 << (attr.level as number)));
     const id = this.#nodes.length;
-    const node: Node = { id, op, type: OPS[op], args, attr, free };
+    const { name: op, type } = operation;
+    // The operation's own types are checked where it is built or rebuilt; here it can be any.
+    const node = {
+      id,
+      op,
+      type,
+      args: args.length === 0 ? NONE : args,
+      attr,
+      free: freeIn(operation, args, attr),
+      operation,
+    } as unknown as Node;
     this.#nodes.push(node);
     this.#places[place] = id + 1;
     if (2 * this.#nodes.length > this.#places.length) this.#grow();
     return node;
   }
 
+  /** An operation that is known only when a formula is read. */
+  apply(operation: AnyOperation, args: readonly Node[], attr: Attributes = PLAIN): Node {
+    return this.#intern(operation, args, attr);
+  }
+
   /** The same operation on other arguments. */
   rebuild(node: Node, args: readonly Node[]): Node {
-    return this.node(node.op, args, node.attr);
+    return this.#intern(node.operation, args, node.attr);
+  }
+
+  /** The same operation for the other side, on other arguments. */
+  mirror(node: Node, args: readonly Node[]): Node {
+    const { attr } = node;
+    const other = 'side' in attr && attr.side !== undefined ? { ...attr, side: 1 - attr.side } : attr;
+    return this.#intern(node.operation, args, other);
   }
 
   /**
@@ -154,9 +190,9 @@ export class NodePool {
     for (const node of within) {
       if (node === name) continue;
       const args = node.args.map((arg) => bound.get(arg) ?? arg);
-      bound.set(node, this.node(node.op, args, node.attr));
+      bound.set(node, this.rebuild(node, args));
     }
-    return this.node(op, [set, bound.get(written) ?? written], { level });
+    return this.#intern(operationOf(op), [set, bound.get(written) ?? written], { level });
   }
 
   get size(): number {

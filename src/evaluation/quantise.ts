@@ -16,22 +16,22 @@ const FINE_BITS = 20;
  * here on, no order of evaluation, sharing or folding can change a bit. docs/exactness.md has the argument.
  */
 export class Quantiser {
-  readonly #graph: Graph;
+  readonly graph: Graph;
   readonly #bounds: Bounds;
-  readonly #curves: Curves;
+  readonly curves: Curves;
   /** Bits behind the point of what must be rounded. */
-  readonly #bits: number;
+  readonly bits: number;
   #fine: Quantiser | undefined;
   readonly #fineDone = new Map<Node, Node>();
 
   constructor(graph: Graph, bounds: Bounds, bits = KNOB_BITS) {
-    this.#graph = graph;
+    this.graph = graph;
     this.#bounds = bounds;
-    this.#bits = bits;
-    this.#curves = new Curves(
+    this.bits = bits;
+    this.curves = new Curves(
       graph,
       (node) => this.bound(node),
-      (node, wanted, size) => this.#round(node, wanted, size),
+      (node, wanted, size) => this.round(node, wanted, size),
     );
   }
 
@@ -40,10 +40,10 @@ export class Quantiser {
   }
 
   /** Rounds a number to as many bits as its size leaves room for, at most `wanted`. */
-  #round(node: Node, wanted: number, size: number): Node {
+  round(node: Node, wanted: number, size: number): Node {
     const room = EXACT_BITS - (size <= 1 ? 0 : exponentOf(size) + 1);
     const bits = Math.min(wanted, room);
-    return this.bound(node).bits <= bits ? node : this.#graph.round(node, { bits });
+    return this.bound(node).bits <= bits ? node : this.graph.round(node, { bits });
   }
 
   /** Rounds the totals of terms where their sum could not be exact otherwise: the ledger must add up. */
@@ -53,64 +53,34 @@ export class Quantiser {
     const size = bounds.reduce((sum, known) => sum + known.size, 0);
     // One bit less than there is room for, because rounding may make the parts a little larger.
     if (width(bound(bits, 0, 2 * size)) <= EXACT_BITS) return nodes;
-    return nodes.map((node) => this.#round(node, EXACT_BITS, 2 * size));
+    return nodes.map((node) => this.round(node, EXACT_BITS, 2 * size));
   }
 
   /** A number made exact with more bits than the same number has elsewhere. `known` is taken as it is. */
   fine(given: Node, known: readonly (readonly [Node, Node])[] = []): Node {
-    this.#fine ??= new Quantiser(this.#graph, this.#bounds, FINE_BITS);
+    this.#fine ??= new Quantiser(this.graph, this.#bounds, FINE_BITS);
     const fine = this.#fine;
     for (const [node, exact] of known) this.#fineDone.set(node, exact);
     return rewrite([given], (node, args) => fine.replace(node, args), this.#fineDone)[0]!;
   }
 
   /** What a curve is read by. */
-  #argument(node: Node, args: readonly Node[]): Node {
-    return this.#bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
+  argument(node: Node, args: readonly Node[]): Node {
+    return this.bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
   }
 
-  /** Whether a number is made of knobs and constants alone. */
-  #isFixed({ op, args }: Node): boolean {
-    return op === 'const' || (['mul', 'round'].includes(op) && args.every((arg) => this.#isFixed(arg)));
+  /** A sum whose parts are rounded where it would be too wide: so the sum itself stays exact. */
+  withRoundedParts(sum: Node, args: readonly Node[]): Node {
+    const total = this.bound(sum);
+    if (width(total) <= EXACT_BITS) return sum;
+    const rounded = args.map((arg) => (arg.type === 'num' ? this.round(arg, this.bits, total.size) : arg));
+    return this.graph.rebuild(sum, rounded);
   }
 
   replace(node: Node, args: readonly Node[]): Node {
-    const graph = this.#graph;
-    const made = graph.rebuild(node, args);
-    if (made.type !== 'num') return made;
-    switch (node.op) {
-      case 'div':
-        if (args[1]!.attr.value === 1) return args[0]!;
-        return this.#round(made, this.#bits, this.bound(made).size);
-      case 'pow': {
-        const exponent = args[1]!;
-        if (exponent.op !== 'const') throw new Error('the exponent of a power must be a knob or a constant');
-        if (exponent.attr.value === 1) return args[0]!;
-        return this.#curves.power(this.#argument(node, args), exponent.attr.value as number);
-      }
-      case 'exp':
-        return this.#curves.exponential(this.#argument(node, args));
-      case 'logistic':
-        return this.#curves.logistic(this.#argument(node, args));
-      case 'lookup':
-        // Between two entries, the nearer.
-        return this.bound(args[0]!).bits <= 0 ? made : graph.lookup(graph.round(args[0]!, { bits: 0 }), node.attr);
-      case 'mul':
-        // A product of knobs is as good as a knob, with twice the bits; more would only make everything wider that it multiplies.
-        if (this.#isFixed(made)) return this.#round(made, 2 * KNOB_BITS, this.bound(made).size);
-        return width(this.bound(made)) <= EXACT_BITS ? made : this.#round(made, this.#bits, this.bound(made).size);
-      case 'add':
-      case 'sub':
-      case 'sum': {
-        const total = this.bound(made);
-        if (width(total) <= EXACT_BITS) return made;
-        // Rounding the parts keeps the sum itself exact.
-        const rounded = args.map((arg) => (arg.type === 'num' ? this.#round(arg, this.#bits, total.size) : arg));
-        return graph.rebuild(node, rounded);
-      }
-      default:
-        return made;
-    }
+    const made = this.graph.rebuild(node, args);
+    const { quantise } = node.operation;
+    return quantise === 'exact' ? made : quantise(node, made, args, this);
   }
 }
 

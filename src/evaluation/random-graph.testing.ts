@@ -13,7 +13,7 @@ import {
   SIGNATURES,
   type TermData,
 } from './expression.testing.ts';
-import type { Type } from './nodes.ts';
+import type { Type } from './operations/operation.ts';
 import { type Kind, type Ruleset, squaresOf } from './ruleset.ts';
 import { Shrinking, simplerPrograms } from './shrink.testing.ts';
 

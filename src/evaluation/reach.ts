@@ -1,10 +1,10 @@
 import { type Bound, Bounds, bound, boundOf } from './bounds.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { KnobValues } from './knobs.ts';
-import type { Node } from './nodes.ts';
+import { factorsOf, type Node } from './nodes.ts';
 import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
-import { Simplifier } from './simplify.ts';
+import { eachPiece, Simplifier } from './simplify.ts';
 import { SCORE_LIMIT, specialise } from './specialise.ts';
 
 /** How far a score could go, whatever the position. */
@@ -39,33 +39,27 @@ class ReachBounds {
   of(node: Node): Bound {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    const found = node.op === 'linear' ? this.#linear(node) : boundOf(this.#ruleset, node, (arg) => this.of(arg));
+    const general = boundOf(this.#ruleset, node, (arg) => this.of(arg));
+    const sum = factorsOf(node);
+    const found = sum === undefined ? general : this.#linear(node, sum, general);
     this.#known.set(node, found);
     return found;
   }
 
-  /** What one piece adds to a sum over the pieces of its kind; undefined for other numbers. */
-  #perPiece(part: Node): { low: number; high: number } | undefined {
-    if (part.args[0]?.op !== 'pieces') return undefined;
-    if (part.op === 'count') return { low: 1, high: 1 };
-    return part.op === 'sum' ? this.#bodies.of(part.args[1]!) : undefined;
-  }
-
-  #linear(node: Node): Bound {
-    const factors = node.attr.factors as readonly number[];
-    let low = node.attr.constant as number;
-    let high = low;
+  #linear(node: Node, { factors, constant }: NonNullable<ReturnType<typeof factorsOf>>, general: Bound): Bound {
+    let [low, high] = [constant, constant];
     const sides: Map<number, PerPiece>[] = [new Map(), new Map()];
     node.args.forEach((part, i) => {
-      const one = this.#perPiece(part);
-      const { low: least, high: most } = one ?? this.of(part);
+      const each = eachPiece(part);
+      const { low: least, high: most } =
+        each === undefined ? this.of(part) : each.adds === 'one' ? { low: 1, high: 1 } : this.#bodies.of(each.adds);
       const ends = [least * factors[i]!, most * factors[i]!];
-      if (one === undefined) {
+      if (each === undefined) {
         low += Math.min(...ends);
         high += Math.max(...ends);
         return;
       }
-      const { color, kind } = part.args[0]!.attr as { color: number; kind: number };
+      const { color, kind } = each.piece;
       const royal = this.#ruleset.kinds[kind - 1]!.royal === true;
       const piece = sides[color]!.get(kind) ?? { royal, low: 0, high: 0 };
       piece.low += Math.min(...ends);
@@ -80,7 +74,6 @@ class ReachBounds {
         high += most * Math.max(0, ...pieces.map((piece) => piece.high));
       }
     }
-    const general = boundOf(this.#ruleset, node, (arg) => this.of(arg));
     return bound(general.bits, Math.max(low, general.low), Math.min(high, general.high), general.size);
   }
 }

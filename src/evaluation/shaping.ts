@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts';
-import type { Node } from './nodes.ts';
+import { constantOf, type Node } from './nodes.ts';
 import type { SHAPING } from './term.ts';
 
 /** What each side gets of a term before it is weighed, and what the term counts for us. */
@@ -10,8 +10,8 @@ export interface Shaped {
 }
 
 function negative(graph: Graph, node: Node): Node {
-  if (node.op === 'const') return graph.const(0 - (node.attr.value as number));
-  return graph.sub(graph.const(0), node);
+  const value = constantOf(node);
+  return value === undefined ? graph.sub(graph.const(0), node) : graph.const(0 - value);
 }
 
 /** Keeps a number between a limit and its negative. */

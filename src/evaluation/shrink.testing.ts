@@ -13,7 +13,7 @@ import {
   type TermData,
   typeOf,
 } from './expression.testing.ts';
-import type { Type } from './nodes.ts';
+import type { Type } from './operations/operation.ts';
 
 const LEAVES: Readonly<Record<Type, readonly Expression[]>> = {
   num: [expression('const', [], { value: 0 }), expression('const', [], { value: 1 })],

@@ -10,7 +10,8 @@ import { Graph } from './graph.ts';
 import { Interpreter } from './interpret.ts';
 import type { KnobValues } from './knobs.ts';
 import { isAbsurd, quantised, rootsOf } from './machine.testing.ts';
-import { type Attributes, inOrder, type Node, type Op, rewrite } from './nodes.ts';
+import { inOrder, type Node, rewrite } from './nodes.ts';
+import { type Op, operationOf } from './operations/index.ts';
 import { CHESS_WORDS } from './properties.testing.ts';
 import { profiles, programs } from './random-graph.testing.ts';
 import { CHESS } from './ruleset.ts';
@@ -20,9 +21,9 @@ import { TERMS } from './terms/index.ts';
 const graph = new Graph();
 const position = (await loadRules()).position();
 
-function make(op: Op, args: readonly (Node | number)[] = [], attr: Attributes = {}): Node {
-  return graph.node(
-    op,
+function make(op: Op, args: readonly (Node | number)[] = [], attr = {}): Node {
+  return graph.apply(
+    operationOf(op),
     args.map((arg) => (typeof arg === 'number' ? graph.const(arg) : arg)),
     attr,
   );
@@ -138,7 +139,8 @@ describe('tables read at one place become one', () => {
       make('sum', [set, make('squareTable', [square], { table: table(first) })], { level: 0 });
     const together = new Simplifier(CHESS).simplify([make('add', [over(pawns, 5), over(pawns, 7)])])[0]!;
     expect(together.op).toBe('sum');
-    expect((together.args[1]!.attr.table as number[]).slice(0, 3)).toEqual([12, 2, 2]);
+    const merged = together.args[1]!;
+    expect(merged.op === 'squareTable' && merged.attr.table.slice(0, 3)).toEqual([12, 2, 2]);
     const apart = new Simplifier(CHESS).simplify([make('add', [over(pawns, 5), over(rooks, 7)])])[0]!;
     expect(apart.op).toBe('linear');
   });

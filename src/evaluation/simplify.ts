@@ -1,7 +1,19 @@
 import { type BoundSource, Bounds, EXACT_BITS, popcount, width } from './bounds.ts';
 import { Graph } from './graph.ts';
 import { nearest } from './knobs.ts';
-import { inOrder, isLoop, type Node } from './nodes.ts';
+import {
+  constantOf,
+  factorsOf,
+  fixedSquares,
+  flagOf,
+  inOrder,
+  isLoop,
+  type Node,
+  piecesOf,
+  variableOf,
+} from './nodes.ts';
+import { type ColoredPiece, coloredPiece, colorOf } from './operations/operation.ts';
+import { valuesOf } from './operations/tables.ts';
 import { allSquares, type Kind, type Ruleset } from './ruleset.ts';
 
 /** Entries of a table that may stand for a division. */
@@ -83,67 +95,72 @@ export class Simplifier {
   }
 
   #replace(node: Node, of: (arg: Node) => Node): Node {
-    const { op, attr } = node;
     const args = node.args.map(of);
     if (node.type === 'set') return this.#set(node, args);
     if (node.type === 'flag') return this.#flag(node, args);
-    if (node.type === 'square') return this.graph.node(op, args, attr);
+    if (node.type === 'square') return this.graph.rebuild(node, args);
     return this.#number(node, args);
   }
 
   // ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #number(node: Node, args: readonly Node[]): Node {
-    const { op, attr } = node;
     const { graph } = this;
-    const [a, b, c] = args as [Node, Node, Node];
-    switch (op) {
+    const [a, b, c] = args as readonly [Node, Node, Node];
+    switch (node.op) {
       case 'mul':
         return this.#product(a, b);
       case 'div': {
         const [x, y] = [constantOf(a), constantOf(b)];
         if (x === 0 || y === 0) return graph.const(0);
-        return x !== undefined && y !== undefined ? graph.const(x / y) : graph.node(op, args);
+        return x !== undefined && y !== undefined ? graph.const(x / y) : graph.div(a, b);
       }
       case 'min':
       case 'max':
-        return this.#extreme(op, a, b);
-      case 'select':
-        if (a.op === 'always') return a.attr.value === 1 ? b : c;
-        return b === c ? b : graph.node(op, args);
+        return this.#extreme(node.op, a, b);
+      case 'select': {
+        const holds = flagOf(a);
+        if (holds !== undefined) return holds ? b : c;
+        return b === c ? b : graph.select(a, b, c);
+      }
       case 'round': {
-        const bits = attr.bits as number;
+        const { bits } = node.attr;
         const x = constantOf(a);
         if (x !== undefined) return graph.const(nearest(x * 2 ** bits) / 2 ** bits);
-        const table = a.op === 'div' ? this.#quotients(a.args[0]!, constantOf(a.args[1]), bits) : undefined;
+        const table = a.op === 'div' ? this.#quotients(a.args[0], constantOf(a.args[1]), bits) : undefined;
         if (table !== undefined) return table;
         // A quotient is a multiple of nothing, whatever its bound says.
-        return a.op !== 'div' && this.#bounds.of(a).bits <= bits ? a : graph.node(op, args, attr);
+        return a.op !== 'div' && this.#bounds.of(a).bits <= bits ? a : graph.round(a, node.attr);
       }
-      case 'count':
-        if (a.op === 'squares') return graph.const(popcount(a.attr.bits as bigint));
-        return graph.node(op, args);
-      case 'lookup': {
-        const table = attr.table as readonly number[];
-        if (isFlat(table)) return graph.const(table[0]!);
-        const x = constantOf(a);
-        return x === undefined
-          ? graph.node(op, args, attr)
-          : graph.const(table[Math.max(0, Math.min(x, table.length - 1))]!);
+      case 'count': {
+        const fixed = fixedSquares(a);
+        return fixed === undefined ? graph.count(a) : graph.const(popcount(fixed));
       }
-      case 'squareTable': {
-        const table = attr.table as readonly number[];
-        return isFlat(table) ? graph.const(table[0]!) : graph.node(op, args, attr);
-      }
+      case 'lookup':
+        return this.#lookup(a, valuesOf(node.attr.table));
+      case 'squareTable':
+        return this.#squareTable(a, valuesOf(node.attr.table));
       case 'sum':
-        return this.#loopSum(a, b, attr.level as number);
+        return this.#loopSum(a, b, node.attr.level);
       case 'most':
       case 'least':
         if (isEmpty(a)) return graph.const(0);
-        return constantOf(b) === 0 ? b : graph.node(op, args, attr);
+        return constantOf(b) === 0 ? b : graph.rebuild(node, args);
       default:
-        return graph.node(op, args, attr);
+        return graph.rebuild(node, args);
     }
+  }
+
+  #lookup(index: Node, table: readonly number[]): Node {
+    const { graph } = this;
+    if (isFlat(table)) return graph.const(table[0]!);
+    const x = constantOf(index);
+    if (x === undefined) return graph.lookup(index, { table });
+    return graph.const(table[Math.max(0, Math.min(x, table.length - 1))]!);
+  }
+
+  #squareTable(square: Node, table: readonly number[]): Node {
+    return isFlat(table) ? this.graph.const(table[0]!) : this.graph.squareTable(square, { table });
   }
 
   /** The rounded quotients of a small whole number and a constant, looked up: a division costs more than all of a small term. */
@@ -153,7 +170,7 @@ export class Simplifier {
     if (divisor === undefined || known.bits > 0 || !(high - low < MOST_QUOTIENTS)) return undefined;
     const unit = 2 ** bits;
     const table = Array.from({ length: high - low + 1 }, (_, i) => nearest(((low + i) / divisor) * unit) / unit + 0);
-    return this.#number({ ...x, op: 'lookup', attr: { table } }, [this.sum([x, this.graph.const(low)], [1, -1])]);
+    return this.#lookup(this.sum([x, this.graph.const(low)], [1, -1]), table);
   }
 
   #extreme(op: 'min' | 'max', a: Node, b: Node): Node {
@@ -170,7 +187,7 @@ export class Simplifier {
     if (x !== undefined && y !== undefined) return this.graph.const(x * y);
     if (x !== undefined && this.#isExact(a, b)) return this.sum([b], [x]);
     if (y !== undefined && this.#isExact(a, b)) return this.sum([a], [y]);
-    return a.id <= b.id ? this.graph.node('mul', [a, b]) : this.graph.node('mul', [b, a]);
+    return a.id <= b.id ? this.graph.mul(a, b) : this.graph.mul(b, a);
   }
 
   /** A sum over a set, taken apart: factors and constants of the body move out, so that they can meet others. */
@@ -183,7 +200,7 @@ export class Simplifier {
       factors.push(factor);
     }
     if (constant !== 0) {
-      sums.push(this.graph.node('count', [set]));
+      sums.push(this.graph.count(set));
       factors.push(constant);
     }
     if (isEmpty(set)) return this.graph.const(0);
@@ -202,7 +219,7 @@ export class Simplifier {
    */
   #asOne(node: Node): Node {
     const { bits, low, high, size } = this.#bounds.of(node);
-    return size > Math.max(-low, high) ? this.graph.node('round', [node], { bits }) : node;
+    return size > Math.max(-low, high) ? this.graph.round(node, { bits }) : node;
   }
 
   /** The canonical form of a sum. */
@@ -225,12 +242,13 @@ export class Simplifier {
       parts.set(part, (parts.get(part) ?? 0) + factor);
     };
     const add = (node: Node, factor: number) => {
-      if (node.op === 'const') constant += factor * (node.attr.value as number);
-      else if (node.op !== 'linear') addPart(node, factor);
+      const value = constantOf(node);
+      const own = factorsOf(node);
+      if (value !== undefined) constant += factor * value;
+      else if (own === undefined) addPart(node, factor);
       else {
-        const own = node.attr.factors as readonly number[];
-        constant += factor * (node.attr.constant as number);
-        for (let i = 0; i < own.length; i++) addPart(node.args[i]!, factor * own[i]!);
+        constant += factor * own.constant;
+        for (let i = 0; i < own.factors.length; i++) addPart(node.args[i]!, factor * own.factors[i]!);
       }
     };
     for (let i = 0; i < nodes.length; i++) add(nodes[i]!, factors[i]!);
@@ -245,8 +263,7 @@ export class Simplifier {
     const kept = [...parts].filter(([, factor]) => factor !== 0).sort(([a], [b]) => a.id - b.id);
     if (kept.length === 0) return this.graph.const(constant);
     if (kept.length === 1 && constant === 0 && kept[0]![1] === 1) return kept[0]![0];
-    return this.graph.node(
-      'linear',
+    return this.graph.linear(
       kept.map(([node]) => node),
       { factors: kept.map(([, factor]) => factor), constant },
     );
@@ -284,11 +301,9 @@ export class Simplifier {
 
   /** The same reading of a table, or loop over one, with another table. */
   #withTable(node: Node, table: readonly number[]): Node {
-    if (node.op === 'sum') {
-      const [set, body] = node.args as [Node, Node];
-      return this.#loopSum(set, this.#withTable(body, table), node.attr.level as number);
-    }
-    return this.#number({ ...node, attr: { ...node.attr, table } }, node.args);
+    const [a, body] = node.args as readonly Node[] as readonly [Node, Node];
+    if (node.op === 'sum') return this.#loopSum(a, this.#withTable(body, table), node.attr.level);
+    return node.op === 'lookup' ? this.#lookup(a, table) : this.#squareTable(a, table);
   }
 
   /** Takes out products that share a factor and gives back one product: a·f + b·f is (a + b)·f. */
@@ -318,71 +333,77 @@ export class Simplifier {
   // ── Sets ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #fixed(bits: bigint): Node {
-    return this.graph.node('squares', [], { bits });
+    return this.graph.squares({ bits });
   }
 
   #set(node: Node, args: readonly Node[]): Node {
-    const { op, attr } = node;
-    const [a, b, c] = args as [Node, Node, Node];
-    const [x, y] = [fixedOf(a), fixedOf(b)];
-    switch (op) {
+    const { graph } = this;
+    const [a, b, c] = args as readonly [Node, Node, Node];
+    const [x, y] = [fixedSquares(a), fixedSquares(b)];
+    switch (node.op) {
       case 'squares':
-        return this.#fixed(attr.bits as bigint);
+        return this.#fixed(node.attr.bits);
       case 'and':
         if (x !== undefined && y !== undefined) return this.#fixed(x & y);
         if (x === 0n || y === 0n) return this.#fixed(0n);
         if (x === this.#all || a === b) return b;
         if (y === this.#all) return a;
-        return this.#commutative(op, a, b);
+        return this.#commutative('and', a, b);
       case 'or':
         if (x !== undefined && y !== undefined) return this.#fixed(x | y);
         if (x === this.#all || y === this.#all) return this.#fixed(this.#all);
         if (x === 0n || a === b) return b;
         if (y === 0n) return a;
-        return this.#commutative(op, a, b);
+        return this.#commutative('or', a, b);
       case 'not':
         if (x !== undefined) return this.#fixed(this.#all & ~x);
-        return a.op === 'not' ? a.args[0]! : this.graph.node(op, args);
+        return a.op === 'not' ? a.args[0] : graph.not(a);
       case 'shift':
       case 'fill':
-        return isEmpty(a) ? this.#fixed(0n) : this.graph.node(op, args, attr);
+        return isEmpty(a) ? this.#fixed(0n) : graph.rebuild(node, args);
       case 'union':
         if (isEmpty(a) || isEmpty(b)) return this.#fixed(0n);
-        return this.#forRoyal(a, b, attr.level as number) ?? this.graph.node(op, args, attr);
+        return this.#forRoyal(a, b, node.attr.level) ?? graph.rebuild(node, args);
       case 'twice':
-        return isEmpty(a) || isEmpty(b) ? this.#fixed(0n) : this.graph.node(op, args, attr);
-      case 'choose':
-        if (a.op === 'always') return a.attr.value === 1 ? b : c;
-        return b === c ? b : this.graph.node(op, args);
-      case 'attacks':
+        return isEmpty(a) || isEmpty(b) ? this.#fixed(0n) : graph.rebuild(node, args);
+      case 'choose': {
+        const holds = flagOf(a);
+        if (holds !== undefined) return holds ? b : c;
+        return b === c ? b : graph.choose(a, b, c);
+      }
+      case 'attacks': {
+        const piece = coloredPiece(node.attr);
         // Where leapers go does not depend on what stands on the board.
-        if (this.#ruleset.kinds[(attr.kind as number) - 1]!.rides.length === 0)
-          return this.graph.node(op, [a, this.#fixed(0n)], attr);
-        return this.#attacksInParts(node, args) ?? this.graph.node(op, args, attr);
+        if (this.#kind(piece).rides.length === 0) return graph.attacks(a, this.#fixed(0n), piece);
+        return this.#attacksInParts(piece, a, b) ?? graph.rebuild(node, args);
+      }
       case 'pinned':
-        return this.#pinned(attr.color as number);
+        return this.#pinned(colorOf(node.attr));
       default:
-        return this.graph.node(op, args, attr);
+        return graph.rebuild(node, args);
     }
   }
 
   /** A union over the one piece a game is about, without a loop: what is computed for its square is often known already. */
   #forRoyal(set: Node, body: Node, level: number): Node | undefined {
-    if (set.op !== 'pieces' || this.#ruleset.kinds[(set.attr.kind as number) - 1]!.royal !== true) return undefined;
+    const pieces = piecesOf(set);
+    if (pieces === undefined) return undefined;
+    const piece = coloredPiece(pieces);
+    if (this.#kind(piece).royal !== true) return undefined;
     const variable = 1 << level;
     const bound = new Map<Node, Node>();
     const of = (arg: Node) => bound.get(arg) ?? arg;
     for (const node of inOrder([body], { has: ({ free }) => (free & variable) === 0 })) {
-      const isVariable = node.op === 'square';
-      bound.set(node, isVariable ? this.graph.node('king', [], { color: set.attr.color! }) : this.#replace(node, of));
+      const isVariable = variableOf(node) !== undefined;
+      bound.set(node, isVariable ? this.graph.king({ color: piece.color }) : this.#replace(node, of));
     }
     return of(body);
   }
 
   /** What a piece attacks from a fixed square, as what others attack that ride in fewer directions: those are often asked for too. */
-  #attacksInParts({ attr }: Node, [from, occupied]: readonly Node[]): Node | undefined {
-    const { leaps, rides } = this.#ruleset.kinds[(attr.kind as number) - 1]!;
-    if (from!.free !== 0 || leaps.length > 0) return undefined;
+  #attacksInParts(piece: ColoredPiece, from: Node, occupied: Node): Node | undefined {
+    const { leaps, rides } = this.#kind(piece);
+    if (from.free !== 0 || leaps.length > 0) return undefined;
     const left = new Set(rides.map(String));
     const parts: Node[] = [];
     this.#ruleset.kinds.forEach((other, index) => {
@@ -390,9 +411,13 @@ export class Simplifier {
       const isPart = directions.length > 0 && directions.length < rides.length && other.leaps.length === 0;
       if (!isPart || !directions.every((direction) => left.has(direction))) return;
       for (const direction of directions) left.delete(direction);
-      parts.push(this.graph.node('attacks', [from!, occupied!], { color: attr.color!, kind: index + 1 }));
+      parts.push(this.graph.attacks(from, occupied, { color: piece.color, kind: index + 1 }));
     });
     return left.size > 0 ? undefined : parts.reduce((all, part) => this.#commutative('or', all, part));
+  }
+
+  #kind({ kind }: ColoredPiece): Kind {
+    return this.#ruleset.kinds[kind - 1]!;
   }
 
   #commutative(op: 'and' | 'or', a: Node, b: Node): Node {
@@ -402,21 +427,21 @@ export class Simplifier {
   /** Pinned pieces in simpler words: those that stand alone between their king and a piece that rides towards it. */
   #pinned(color: number): Node {
     const { graph } = this;
-    const king = graph.node('king', [], { color });
-    const own = graph.node('side', [], { color });
-    const occupied = this.#commutative('or', own, graph.node('side', [], { color: color ^ 1 }));
+    const king = graph.king({ color });
+    const own = graph.side({ color });
+    const occupied = this.#commutative('or', own, graph.side({ color: color ^ 1 }));
     const nothing = this.#fixed(0n);
     const one = graph.const(1);
     let pinned = nothing;
     this.#ruleset.kinds.forEach((kind, index) => {
       if (kind.rides.length === 0) return;
       const attr = { color: color ^ 1, kind: index + 1 };
-      const shields = graph.loop('union', graph.node('pieces', [], attr), (from) => {
-        const between = graph.node('and', [graph.node('between', [from, king]), occupied]);
-        const aims = graph.node('has', [this.#rays(from, kind, color ^ 1, attr.kind), king]);
-        const alone = graph.node('equal', [graph.node('count', [between]), one]);
-        const shield = graph.node('and', [between, own]);
-        return graph.node('choose', [graph.node('both', [aims, alone]), shield, nothing]);
+      const shields = graph.union(graph.pieces(attr), (from) => {
+        const between = graph.and(graph.between(from, king), occupied);
+        const aims = graph.has(this.#rays(from, kind, color ^ 1, attr.kind), king);
+        const alone = graph.equal(graph.count(between), one);
+        const shield = graph.and(between, own);
+        return graph.choose(graph.both(aims, alone), shield, nothing);
       });
       pinned = isEmpty(pinned) ? shields : this.#commutative('or', pinned, shields);
     });
@@ -430,65 +455,67 @@ export class Simplifier {
     const isShort = leaps.every(
       ([files, ranks]) => isOffLine(files, ranks) || Math.max(files, -files, ranks, -ranks) < 2,
     );
-    if (isShort) return graph.node('attacks', [from, this.#fixed(0n)], { color, kind });
+    if (isShort) return graph.attacks(from, this.#fixed(0n), { color, kind });
     const rays = rides.map(([files, ranks]) => {
       const attr = { files, ranks: color === 0 ? ranks : -ranks };
-      return graph.node('fill', [graph.node('single', [from]), this.#fixed(this.#all)], attr);
+      return graph.fill(graph.single(from), this.#fixed(this.#all), attr);
     });
-    return rays.reduce((all, ray) => graph.node('or', [all, ray]));
+    return rays.reduce((all, ray) => graph.or(all, ray));
   }
 
   // ── Flags ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #known(value: boolean): Node {
-    return this.graph.node('always', [], { value: value ? 1 : 0 });
+    return this.graph.always({ value: value ? 1 : 0 });
   }
 
   #flag(node: Node, args: readonly Node[]): Node {
-    const { op, attr } = node;
     const { graph } = this;
-    const [a, b] = args as [Node, Node];
+    const { op } = node;
+    const [a, b] = args as readonly [Node, Node];
+    const [x, y] = [flagOf(a), flagOf(b)];
     switch (op) {
       case 'less':
       case 'atMost':
-      case 'equal': {
-        const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
-        const apart = x.high < y.low || y.high < x.low;
-        if (op === 'equal') return apart ? this.#known(false) : a === b ? this.#known(true) : graph.node(op, args);
-        if (op === 'less' ? x.high < y.low : x.high <= y.low) return this.#known(true);
-        if (op === 'less' ? x.low >= y.high : x.low > y.high) return this.#known(false);
-        if (a === b) return this.#known(op === 'atMost');
-        return graph.node(op, args);
-      }
+      case 'equal':
+        return this.#comparison(op, a, b) ?? graph.rebuild(node, args);
       case 'some': {
-        const fixed = fixedOf(a);
-        return fixed === undefined ? graph.node(op, args) : this.#known(fixed !== 0n);
+        const fixed = fixedSquares(a);
+        return fixed === undefined ? graph.some(a) : this.#known(fixed !== 0n);
       }
       case 'has':
-        return isEmpty(a) ? this.#known(false) : graph.node(op, args);
+        return isEmpty(a) ? this.#known(false) : graph.has(a, b);
       case 'both':
-        if (a.op === 'always') return a.attr.value === 1 ? b : a;
-        if (b.op === 'always') return b.attr.value === 1 ? a : b;
-        return a === b ? a : graph.node(op, args);
+        if (x !== undefined) return x ? b : a;
+        if (y !== undefined) return y ? a : b;
+        return a === b ? a : graph.both(a, b);
       case 'either':
-        if (a.op === 'always') return a.attr.value === 1 ? a : b;
-        if (b.op === 'always') return b.attr.value === 1 ? b : a;
-        return a === b ? a : graph.node(op, args);
+        if (x !== undefined) return x ? a : b;
+        if (y !== undefined) return y ? b : a;
+        return a === b ? a : graph.either(a, b);
       case 'never':
-        if (a.op === 'always') return this.#known(a.attr.value === 0);
-        return a.op === 'never' ? a.args[0]! : graph.node(op, args);
+        if (x !== undefined) return this.#known(!x);
+        return a.op === 'never' ? a.args[0] : graph.never(a);
       case 'any':
         if (isEmpty(a)) return this.#known(false);
-        if (b.op === 'always') return b.attr.value === 1 ? graph.node('some', [a]) : b;
-        return graph.node(op, args, attr);
+        if (y !== undefined) return y ? graph.some(a) : b;
+        return graph.rebuild(node, args);
       default:
-        return graph.node(op, args, attr);
+        return graph.rebuild(node, args);
     }
   }
-}
 
-export function constantOf(node: Node | undefined): number | undefined {
-  return node?.op === 'const' ? (node.attr.value as number) : undefined;
+  /** The value of a comparison that is the same in every position. */
+  #comparison(op: 'less' | 'atMost' | 'equal', a: Node, b: Node): Node | undefined {
+    const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
+    if (op === 'equal') {
+      const apart = x.high < y.low || y.high < x.low;
+      return apart ? this.#known(false) : a === b ? this.#known(true) : undefined;
+    }
+    if (op === 'less' ? x.high < y.low : x.high <= y.low) return this.#known(true);
+    if (op === 'less' ? x.low >= y.high : x.low > y.high) return this.#known(false);
+    return a === b ? this.#known(op === 'atMost') : undefined;
+  }
 }
 
 /** Whether no straight or diagonal line joins a square with the one so many files and ranks away. */
@@ -496,12 +523,8 @@ function isOffLine(files: number, ranks: number): boolean {
   return files !== 0 && ranks !== 0 && Math.abs(files) !== Math.abs(ranks);
 }
 
-function fixedOf(node: Node | undefined): bigint | undefined {
-  return node?.op === 'squares' ? (node.attr.bits as bigint) : undefined;
-}
-
 function isEmpty(node: Node): boolean {
-  return fixedOf(node) === 0n;
+  return fixedSquares(node) === 0n;
 }
 
 function isFlat(table: readonly number[]): boolean {
@@ -510,20 +533,30 @@ function isFlat(table: readonly number[]): boolean {
 
 /** Any number as a sum: most are just themselves. */
 export function asLinear(node: Node): Linear {
-  if (node.op === 'const') return { parts: new Map(), constant: node.attr.value as number };
-  if (node.op !== 'linear') return { parts: new Map([[node, 1]]), constant: 0 };
-  const factors = node.attr.factors as readonly number[];
-  return { parts: new Map(node.args.map((arg, i) => [arg, factors[i]!])), constant: node.attr.constant as number };
+  const value = constantOf(node);
+  if (value !== undefined) return { parts: new Map(), constant: value };
+  const known = factorsOf(node);
+  if (known === undefined) return { parts: new Map([[node, 1]]), constant: 0 };
+  return { parts: new Map(node.args.map((arg, i) => [arg, known.factors[i]!])), constant: known.constant };
+}
+
+/** A number that each piece of one color and kind adds to: one each, or what a loop's body gives; undefined for other numbers. */
+export function eachPiece(part: Node): { readonly piece: ColoredPiece; readonly adds: 'one' | Node } | undefined {
+  const pieces = piecesOf(part.args[0]);
+  if (pieces === undefined) return undefined;
+  if (part.op === 'count') return { piece: coloredPiece(pieces), adds: 'one' };
+  return part.op === 'sum' ? { piece: coloredPiece(pieces), adds: part.args[1] } : undefined;
 }
 
 /** Names the place where a number reads a table, directly or in each round of a sum; undefined if it does not. */
 function tablePlace(node: Node): string | undefined {
   if (node.op === 'lookup' || node.op === 'squareTable') return `${node.op} ${node.args[0]!.id}`;
-  if (node.op !== 'sum' || isLoop(node.args[1]!)) return undefined;
-  const inner = tablePlace(node.args[1]!);
-  return inner === undefined ? undefined : `sum ${node.args[0]!.id} ${node.attr.level} ${inner}`;
+  if (node.op !== 'sum' || isLoop(node.args[1])) return undefined;
+  const inner = tablePlace(node.args[1]);
+  return inner === undefined ? undefined : `sum ${node.args[0].id} ${node.attr.level} ${inner}`;
 }
 
 function tableOf(node: Node): readonly number[] {
-  return node.op === 'sum' ? tableOf(node.args[1]!) : (node.attr.table as readonly number[]);
+  if (node.op === 'sum') return tableOf(node.args[1]);
+  return 'table' in node.attr ? valuesOf(node.attr.table) : [];
 }

@@ -1,11 +1,9 @@
 import { type Evaluation, effectiveValues, followedValues } from './evaluation.ts';
 import { Graph } from './graph.ts';
 import type { KnobValue, KnobValues } from './knobs.ts';
-import { TABLES } from './line/tables.ts';
-import { type Node, type Op, rewrite } from './nodes.ts';
-import { kindIndex, seenBy, squaresOf } from './ruleset.ts';
+import { constantOf, type Node, rewrite } from './nodes.ts';
+import { type Ruleset, seenBy } from './ruleset.ts';
 import { clamp, shape } from './shaping.ts';
-import { constantOf } from './simplify.ts';
 import { SHAPING } from './term.ts';
 
 /** One term for absolute colors: what each side gets and what the term counts for White. */
@@ -45,10 +43,10 @@ export class Specialiser {
   readonly values: ReadonlyMap<string, KnobValue>;
   /** What has been specialised for each color: terms have much in common. */
   readonly #done = [new Map<Node, Node>(), new Map<Node, Node>()];
-  readonly #evaluation: Evaluation;
+  readonly ruleset: Ruleset;
 
   constructor(evaluation: Evaluation, values: ReadonlyMap<string, KnobValue>) {
-    this.#evaluation = evaluation;
+    this.ruleset = evaluation.ruleset;
     this.values = followedValues(evaluation, values);
   }
 
@@ -59,35 +57,21 @@ export class Specialiser {
     return value as number;
   }
 
-  #flag(value: boolean): Node {
-    return this.graph.always({ value: value ? 1 : 0 });
-  }
-
   /** A table by Black's squares as the board itself has it. */
   #mirrored(seen: readonly number[]): readonly number[] {
-    return seen.map((_, square) => seen[seenBy(this.#evaluation.ruleset, square, 1)]!);
-  }
-
-  /** A fixed set as the board itself has it. */
-  #absolute(bits: bigint, color: number): bigint {
-    const { ruleset } = this.#evaluation;
-    let result = 0n;
-    for (let square = 0; square < squaresOf(ruleset); square++) {
-      if ((bits >> BigInt(seenBy(ruleset, square, color))) & 1n) result |= 1n << BigInt(square);
-    }
-    return result;
+    return seen.map((_, square) => seen[seenBy(this.ruleset, square, 1)]!);
   }
 
   /** A number, or one end of a pair. */
-  protected knob(id: string): Node {
+  knob(id: string): Node {
     return this.graph.const(this.number(id));
   }
 
-  protected byCount(id: string, count: Node): Node {
+  byCount(id: string, count: Node): Node {
     return this.graph.lookup(count, { table: this.values.get(id) as readonly number[] });
   }
 
-  protected bySquare(id: string, square: Node, color: number): Node {
+  bySquare(id: string, square: Node, color: number): Node {
     const seen = this.values.get(id) as readonly number[];
     return this.graph.squareTable(square, { table: color === 0 ? seen : this.#mirrored(seen) });
   }
@@ -101,7 +85,7 @@ export class Specialiser {
   }
 
   /** Whether a side is to move. */
-  protected toMove(color: number): Node {
+  toMove(color: number): Node {
     return this.graph.toMove({ color });
   }
 
@@ -112,72 +96,8 @@ export class Specialiser {
   }
 
   #replace(node: Node, args: readonly Node[], us: number): Node {
-    const { graph } = this;
-    const { ruleset } = this.#evaluation;
-    const { op, attr } = node;
-    const color = us ^ ((attr.side as number | undefined) ?? 0);
-    switch (op) {
-      case 'knob':
-        return this.knob(attr.id as string);
-      case 'toggle':
-        return this.#flag(this.values.get(attr.id as string) as boolean);
-      case 'choice':
-        return this.#flag(this.values.get(attr.id as string) === attr.option);
-      case 'blend': {
-        const [a, b, t] = args as [Node, Node, Node];
-        if (constantOf(t) === 0) return a;
-        if (constantOf(t) === 1) return b;
-        return graph.add(a, graph.mul(graph.sub(b, a), t));
-      }
-      case 'lookup':
-        return unlessFlat(graph, this.byCount(attr.table as string, args[0]!));
-      case 'squareTable':
-        return unlessFlat(graph, this.bySquare(attr.table as string, args[0]!, color));
-      case 'squares':
-        return graph.squares({ bits: this.#absolute(attr.bits as bigint, color) });
-      case 'shift':
-      case 'fill': {
-        const ranks = color === 0 ? (attr.ranks as number) : -(attr.ranks as number);
-        return graph.node(op, args, { files: attr.files!, ranks });
-      }
-      case 'pieces':
-        return graph.node(op, args, { color, kind: kindIndex(ruleset, attr.kind as string) });
-      case 'attacks':
-        return graph.node(op, args, { color, kind: kindIndex(ruleset, attr.kind as string) });
-      case 'mayCastle':
-        return graph.node(op, args, { color, wing: attr.wing! });
-      case 'path': {
-        const { slot, low, high, bits } = attr;
-        // What each side has of its own lies side by side.
-        return graph.node(op, args, {
-          slot: (slot as number) + (attr.side === undefined ? 0 : color),
-          low: low!,
-          high: high!,
-          ...(bits === undefined ? {} : { bits }),
-        });
-      }
-      case 'tabulated':
-        return unlessFlat(graph, this.#tabulated(node, args));
-      case 'toMove':
-        return this.toMove(color);
-      case 'side':
-      case 'pinned':
-      case 'king':
-      case 'legalMoves':
-      case 'rankOf':
-        return graph.node(op, args, { color });
-      default:
-        return withoutWaste(graph, op, args) ?? graph.node(op, args, attr);
-    }
-  }
-
-  #tabulated({ attr }: Node, args: readonly Node[]): Node {
-    const { graph } = this;
-    const { columns, make } = TABLES[attr.name as string]!;
-    const indices = args.slice(0, attr.indices as number);
-    const settings = args.slice(indices.length).map((setting) => setting.attr.value as number);
-    const place = indices.reduce((row, column) => graph.add(graph.mul(row, graph.const(columns)), column));
-    return graph.lookup(place, { table: make(settings) });
+    const { specialise } = node.operation;
+    return specialise === 'same' ? this.graph.rebuild(node, args) : specialise(node, args, this, us);
   }
 
   forColor(node: Node, us: number): Node {
@@ -217,40 +137,6 @@ export class Specialiser {
         return graph.mul(product, graph.add(one, weighted));
       }, sum);
     return this.limited(graph.select(graph.less(sum, graph.const(0)), times(1), times(0)));
-  }
-}
-
-/** A table that says the same everywhere is a number. */
-function unlessFlat(graph: Graph, node: Node): Node {
-  const { table } = node.attr as { table?: readonly number[] };
-  return table?.every((entry) => entry === table[0]) ? graph.const(table[0]!) : node;
-}
-
-/**
- * What is left of an operation where a knob has taken the rest away; undefined if all of it is. What goes must go here: if the
- * compiler saw it, it could still change the order of what stays.
- */
-function withoutWaste(graph: Graph, op: Op, args: readonly Node[]): Node | undefined {
-  const [a, b, c] = args as [Node, Node, Node];
-  const holds = (flag: Node) => (flag.op === 'always' ? flag.attr.value === 1 : undefined);
-  switch (op) {
-    case 'mul':
-      return constantOf(a) === 0 || constantOf(b) === 0 ? graph.const(0) : undefined;
-    case 'sum':
-    case 'most':
-    case 'least':
-      return constantOf(b) === 0 ? b : undefined;
-    case 'select':
-    case 'choose':
-      return holds(a) === undefined ? undefined : holds(a) ? b : c;
-    case 'both':
-      return holds(a) === false || holds(b) === true ? a : holds(a) === true || holds(b) === false ? b : undefined;
-    case 'either':
-      return holds(a) === true || holds(b) === false ? a : holds(a) === false || holds(b) === true ? b : undefined;
-    case 'never':
-      return holds(a) === undefined ? undefined : graph.always({ value: holds(a) ? 0 : 1 });
-    default:
-      return undefined;
   }
 }
 

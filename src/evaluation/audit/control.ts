@@ -1,26 +1,21 @@
 import type { Graph } from '../graph.ts';
-import { type Node, rewrite } from '../nodes.ts';
+import { constantOf, isConstant, type Node, rewrite } from '../nodes.ts';
+import type { Audit } from '../operations/operation.ts';
+import type { Finding } from './findings.ts';
 
 /** The full id of the knob a node reads; undefined if it reads none. Ends of a tapered pair are knobs of their own here. */
-export function knobOf({ op, attr }: Node): string | undefined {
-  switch (op) {
-    case 'knob':
-    case 'toggle':
-    case 'choice':
-      return attr.id as string;
-    case 'lookup':
-    case 'squareTable':
-      return typeof attr.table === 'string' ? attr.table : undefined;
-    default:
-      return undefined;
-  }
+export function knobOf(node: Node): string | undefined {
+  const { knob } = node.operation;
+  return knob === 'none' ? undefined : knob.id(node);
+}
+
+function auditOf({ operation: { audit } }: Node): Audit<Node> | undefined {
+  return typeof audit === 'object' ? audit : undefined;
 }
 
 /** The same formula with the sides exchanged. */
 export function mirrored(graph: Graph, node: Node): Node {
-  return rewrite([node], ({ op, attr }, args) =>
-    graph.node(op, args, attr.side === undefined ? attr : { ...attr, side: 1 - (attr.side as number) }),
-  )[0]!;
+  return rewrite([node], (inner, args) => graph.mirror(inner, args))[0]!;
 }
 
 /**
@@ -83,10 +78,7 @@ export class Control {
   #isFixed(node: Node): boolean {
     const known = this.#fixed.get(node);
     if (known !== undefined) return known;
-    const fixed =
-      node.args.length === 0
-        ? ['const', 'knob', 'toggle', 'choice', 'always'].includes(node.op)
-        : node.args.every((arg) => this.#isFixed(arg));
+    const fixed = node.args.length === 0 ? node.operation.isFixed : node.args.every((arg) => this.#isFixed(arg));
     this.#fixed.set(node, fixed);
     return fixed;
   }
@@ -101,7 +93,7 @@ export class Control {
 
   /** Whether two numbers are the same formula for either side. */
   isMirrored(a: Node, b: Node): boolean {
-    return a.op === b.op && a.op !== 'const' && mirrored(this.#graph, a) === b;
+    return a.op === b.op && constantOf(a) === undefined && mirrored(this.#graph, a) === b;
   }
 
   /** The knobs that control a number, the nearest ones; undefined if it is not controlled. */
@@ -112,17 +104,17 @@ export class Control {
     return found;
   }
 
-  isNeutral({ op, attr }: Node): boolean {
-    return op === 'const' && this.#neutral.includes(attr.value as number);
+  isNeutral(node: Node): boolean {
+    return isConstant(node, ...this.#neutral);
   }
 
   /** Whether it is the 0 below which a factor does not go: less would turn the score around. */
-  isFloor({ op }: Node, arg: Node): boolean {
-    return op === 'max' && this.#neutral.includes(1) && arg.op === 'const' && arg.attr.value === 0;
+  isFloor(node: Node, arg: Node): boolean {
+    return this.#neutral.includes(1) && auditOf(node)?.isFloor?.(node, arg) === true;
   }
 
   /** What controls all of the numbers; neutral ones need no control. */
-  #all(nodes: readonly Node[]): ReadonlySet<string> | undefined {
+  all(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     const found = new Set<string>();
     for (const node of nodes) {
       if (this.isNeutral(node)) continue;
@@ -144,39 +136,8 @@ export class Control {
 
   #find(node: Node): ReadonlySet<string> | undefined {
     if (this.isSetting(node)) return this.knobs(node);
-    const { op, args } = node;
-    switch (op) {
-      case 'lookup':
-      case 'squareTable': {
-        const table = knobOf(node);
-        return table === undefined ? undefined : new Set([table]);
-      }
-      case 'mul':
-      case 'div':
-        return this.factors(args);
-      case 'max':
-        return this.#all(args.filter((arg) => !this.isFloor(node, arg)));
-      case 'add':
-      case 'sub':
-      case 'min':
-        return this.#all(args);
-      case 'sum':
-      case 'most':
-      case 'least':
-        return this.controls(args[1]!);
-      case 'pow':
-      case 'round':
-      case 'atStart':
-        return this.controls(args[0]!);
-      case 'tabulated':
-        return this.knobs(node);
-      case 'blend':
-        return this.#all(args.slice(0, 2));
-      case 'select':
-        return this.#all(args.slice(1));
-      default:
-        return undefined;
-    }
+    const controls = auditOf(node)?.controls ?? 'none';
+    return controls === 'none' ? undefined : controls(node, this);
   }
 
   /** The knobs that weigh a number further up, wherever it is used; undefined if some use of it goes without. */
@@ -191,24 +152,20 @@ export class Control {
   }
 
   #scaleAt(node: Node, user: Node): ReadonlySet<string> | undefined {
-    const others = user.args.filter((arg) => arg !== node);
-    switch (user.op) {
-      case 'mul':
-      case 'div':
-        return this.factors(others) ?? this.scaledBy(user);
-      case 'lookup': {
-        const table = knobOf(user);
-        return table === undefined ? undefined : new Set([table]);
-      }
-      case 'less':
-      case 'atMost':
-      case 'equal':
-        return others.length > 0 && others.every((other) => this.isSetting(other)) ? this.factors(others) : undefined;
-      case 'exp':
-      case 'logistic':
-        return undefined;
-      default:
-        return user.type === 'num' ? this.scaledBy(user) : undefined;
-    }
+    const scales = auditOf(user)?.scales;
+    if (scales === 'none') return undefined;
+    if (scales !== undefined) return scales(user, node, this);
+    return user.type === 'num' ? this.scaledBy(user) : undefined;
+  }
+
+  /** Whether a factor of an argument is a factor of the value, in every position. */
+  carries(node: Node, arg: Node): boolean {
+    return auditOf(node)?.carries?.(node, arg, this) === true;
+  }
+
+  /** Whether an operation has the control it needs; undefined if that is judged where it is used. */
+  judge(node: Node): Finding | undefined {
+    const judge = auditOf(node)?.judge ?? 'uses';
+    return judge === 'uses' ? undefined : judge(node, this);
   }
 }

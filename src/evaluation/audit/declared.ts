@@ -12,15 +12,6 @@ export interface Mismatch {
   readonly reason: string;
 }
 
-/** The kinds of knob an operation can read. */
-const READS: Readonly<Record<string, readonly Knob['kind'][]>> = {
-  knob: ['number', 'tapered'],
-  toggle: ['toggle'],
-  choice: ['choice'],
-  lookup: ['countTable'],
-  squareTable: ['squareTable'],
-};
-
 /** The knobs as formulas name them: a tapered pair is two. */
 export function partsOf(id: string, { kind }: Knob): string[] {
   return kind === 'tapered' ? [`${id}/mg`, `${id}/eg`] : [id];
@@ -47,11 +38,14 @@ function isForTotal(id: string): boolean {
   return id.startsWith(`${lineTotal.id}.`);
 }
 
-function misread({ op, attr }: Node, knob: Knob, isPart: boolean): string | undefined {
-  if (!READS[op]!.includes(knob.kind) || (op === 'knob' && isPart !== (knob.kind === 'tapered')))
-    return `is declared as a ${knob.kind} but read as something else`;
-  if (knob.kind === 'choice' && !knob.options.includes(attr.option as string))
-    return `has no option '${attr.option}', which the formula asks for`;
+function misread(node: Node, knob: Knob, isPart: boolean): string | undefined {
+  const { knob: read } = node.operation;
+  if (read === 'none') return undefined;
+  const isFit = read.kinds.includes(knob.kind) && (!read.readsHalves || isPart === (knob.kind === 'tapered'));
+  if (!isFit) return `is declared as a ${knob.kind} but read as something else`;
+  const option = read.option?.(node);
+  if (knob.kind === 'choice' && option !== undefined && !knob.options.includes(option))
+    return `has no option '${option}', which the formula asks for`;
   return undefined;
 }
 

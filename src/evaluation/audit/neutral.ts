@@ -48,7 +48,10 @@ function claimsOf(evaluation: Evaluation): Claim[] {
 
 /** Whether a knob goes into a table that is made when it is set: what such a table does with it is no operation of the formula. */
 function isTabulated({ root, id }: Claim): boolean {
-  return inOrder([root]).some(({ op, args }) => op === 'tabulated' && args.some((arg) => knobOf(arg) === id));
+  return inOrder([root]).some(
+    ({ operation: { audit }, args }) =>
+      typeof audit === 'object' && audit.hidesKnobs === true && args.some((arg) => knobOf(arg) === id),
+  );
 }
 
 /**
@@ -60,16 +63,7 @@ function isAmount(evaluation: Evaluation, { id, knob, root }: Claim): boolean {
   const nodes = inOrder([root]);
   const control = new Control(evaluation.graph, nodes);
   const always = (node: Node): boolean =>
-    node === root ||
-    control.usesOf(node).some((user) => {
-      const { op, args } = user;
-      const passes =
-        ['add', 'sub', 'mul'].includes(op) ||
-        (op === 'sum' && args[1] === node) ||
-        (op === 'div' && args[0] === node) ||
-        (op === 'select' && control.isSetting(args[0]!));
-      return passes && always(user);
-    });
+    node === root || control.usesOf(node).some((user) => control.carries(user, node) && always(user));
   return nodes.some((node) => knobOf(node) === id && always(node));
 }
 

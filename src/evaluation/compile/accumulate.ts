@@ -1,5 +1,5 @@
 import { bitsOf, bound, width } from '../bounds.ts';
-import { isLoop, type Node } from '../nodes.ts';
+import { factorsOf, isLoop, type Node } from '../nodes.ts';
 import type { Local, ValueType } from './code.ts';
 import { type Frame, INTEGER_WIDTH } from './frame.ts';
 import { addPair, type Pair, planPairs, spellHalf } from './pack.ts';
@@ -53,8 +53,8 @@ export function accumulate(
   const byLoop = new Map<Node, Partial>();
   const byNumber = new Map<Node, Partial[]>();
   for (const sum of order) {
-    if (sum.op !== 'linear' || !belongs(sum) || waiting.has(sum)) continue;
-    const factors = sum.attr.factors as readonly number[];
+    const factors = factorsOf(sum)?.factors;
+    if (factors === undefined || !belongs(sum) || waiting.has(sum)) continue;
     const loops = new Map<Node, number>();
     const numbers = new Map<Node, number>();
     sum.args.forEach((arg, i) => {
@@ -143,12 +143,12 @@ export function pushPartial({ code }: Frame, { total, bits, halves }: Partial, t
 }
 
 /** A sum for the listing: what has been added up on the way, and the other parts. */
-export function spellSum(frame: Frame, { args, attr }: Node, { total, loops, numbers, halves }: Partial): string {
-  const factors = attr.factors as readonly number[];
+export function spellSum(frame: Frame, sum: Node, { total, loops, numbers, halves }: Partial): string {
+  const { factors, constant } = factorsOf(sum)!;
   const parts = [`n${total.index}`, ...halves.map(({ pair, isHigh }) => spellHalf(pair, isHigh))];
-  const rest = args.flatMap((arg, i) =>
+  const rest = sum.args.flatMap((arg, i) =>
     loops.has(arg) || numbers.has(arg) ? [] : [{ name: frame.name(arg), factor: factors[i]! }],
   );
   const names = [...parts, ...rest.map(({ name }) => name)].join(' ');
-  return `linear ${names} factors=${[...parts.map(() => 1), ...rest.map(({ factor }) => factor)]} constant=${attr.constant}`;
+  return `linear ${names} factors=${[...parts.map(() => 1), ...rest.map(({ factor }) => factor)]} constant=${constant}`;
 }

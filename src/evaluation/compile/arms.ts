@@ -1,4 +1,4 @@
-import { isLoop, type Node } from '../nodes.ts';
+import { constantOf, isLoop, type Node } from '../nodes.ts';
 import { nodesBelow } from './schedule.ts';
 
 /*
@@ -41,7 +41,7 @@ export function planArms(roots: readonly Node[], isDone: (node: Node) => boolean
       for (const arg of node.args) claim(arg, owner);
       continue;
     }
-    const [flag, yes, no] = node.args as [Node, Node, Node];
+    const [flag, yes, no] = node.args;
     const pair: readonly [Arm, Arm] = [{ nodes: [] }, { nodes: [] }];
     arms.set(node, pair);
     claim(flag, undefined);
@@ -51,10 +51,9 @@ export function planArms(roots: readonly Node[], isDone: (node: Node) => boolean
   const selections = new Map<Node, readonly [boolean, boolean]>();
   const waiting = new Set<Node>();
   for (const [node, pair] of arms) {
-    const [yes, no] = pair.map(({ nodes }) => nodes.filter(({ op }) => op !== 'const').length >= LEAST) as [
-      boolean,
-      boolean,
-    ];
+    const [yes, no] = pair.map(
+      ({ nodes }) => nodes.filter((inner) => constantOf(inner) === undefined).length >= LEAST,
+    ) as [boolean, boolean];
     if (!yes && !no) continue;
     selections.set(node, [yes, no]);
     pair.forEach(({ nodes }, i) => {

@@ -6,6 +6,7 @@ import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
 import { specialiseTrajectory } from '../line/trajectory.ts';
 import type { Node } from '../nodes.ts';
+import { CLOCKS, ownDependencies, PATH } from '../operations/operation.ts';
 import { quantise } from '../quantise.ts';
 import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
@@ -54,8 +55,9 @@ export interface CompileOptions {
 
 /** What a module must be given besides its memory to compute the roots. */
 export function importsOf(roots: readonly Node[]): Record<string, ImportedFunction> {
-  const counts = nodesBelow(roots).some(({ op }) => op === 'legalMoves');
-  return counts ? { legalMoves: { module: 'rules', parameters: ['i32', 'i32'], result: 'i32' } } : {};
+  const imports: Record<string, ImportedFunction> = {};
+  for (const { operation } of nodesBelow(roots)) Object.assign(imports, operation.imports);
+  return imports;
 }
 
 /** Says which field of a profile makes the tables too large: powers, if there are any, for each has tables of its own. */
@@ -136,8 +138,8 @@ function compileGraph(
     : [];
   const [score, fast] = roots as [(typeof roots)[0], (typeof roots)[0]];
   const key = BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n);
-  const used = new Set(nodesBelow([score, ...kept]).map(({ op }) => op));
-  const usesPath = used.has('path');
+  const reads = nodesBelow([score, ...kept]).reduce((all, node) => all | ownDependencies(ruleset, node), 0);
+  const usesPath = (reads & PATH) !== 0;
   const generate = (tables: Tables, isListed: boolean) => {
     const generator = (isLine = false) =>
       new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
@@ -167,7 +169,7 @@ function compileGraph(
     module,
     blocks,
     usesLanes: lanes > 0,
-    readsClocks: used.has('clock'),
+    readsClocks: (reads & CLOCKS) !== 0,
     lanes,
     kept: kept.length,
     largest: Math.max(high, -low),

@@ -1,5 +1,5 @@
 import { type Bound, type BoundSource, Bounds, EXACT_BITS, width } from '../bounds.ts';
-import type { Node, Op } from '../nodes.ts';
+import { constantOf, type Node } from '../nodes.ts';
 import type { Accumulation } from './accumulate.ts';
 import { ARGUMENT, Code, type Local, type ValueType } from './code.ts';
 import { ScopedMap } from './scoped-map.ts';
@@ -20,12 +20,6 @@ export const INTEGER_WIDTH = 30;
 
 /** What may be compared as 64-bit integers; it is wider than what may be computed, because nothing is added to it. */
 const COMPARED_WIDTH = 62;
-
-/**
- * Operations whose results are 64-bit integers where 31 bits are not enough: a score is made by these, and going from integers to
- * doubles and back costs more than they do. Tables and what comes from outside are doubles by nature.
- */
-const LONG: ReadonlySet<Op> = new Set<Op>(['linear', 'mul', 'min', 'max', 'round']);
 
 /** A function in the making: its code so far, and the locals in which each node's value lies. */
 export class Frame {
@@ -86,7 +80,8 @@ export class Frame {
   }
 
   name(node: Node): string {
-    if (node.op === 'const') return String(node.attr.value);
+    const constant = constantOf(node);
+    if (constant !== undefined) return String(constant);
     const local =
       this.numbers.get(node)?.local ?? this.sets.get(node)?.[0] ?? this.flags.get(node) ?? this.squares.get(node);
     return local === undefined ? node.op : `${{ num: 'n', set: 'b', flag: 'f', square: 's' }[node.type]}${local.index}`;
@@ -112,7 +107,7 @@ export class Frame {
   }
 
   #typeFor(node: Node): ValueType {
-    return this.#narrowest(node, LONG.has(node.op));
+    return this.#narrowest(node, node.operation.isLong);
   }
 
   /** The type in which a number is kept between positions. */
@@ -122,7 +117,7 @@ export class Frame {
 
   #narrowest(node: Node, mayBeLong: boolean): ValueType {
     const known = this.boundOf(node);
-    if (known.bits < 0 || node.op === 'div') return 'f64';
+    if (known.bits < 0 || !node.operation.isMultiple) return 'f64';
     if (width(known) <= INTEGER_WIDTH) return 'i32';
     // A product that is not exact must be the double that the interpreter rounds.
     return this.isExact && mayBeLong && width(known) <= EXACT_BITS ? 'i64' : 'f64';
@@ -130,7 +125,7 @@ export class Frame {
 
   /** Whether a number is a small integer once it is computed. */
   isInteger(node: Node): boolean {
-    return node.op !== 'const' && this.#typeFor(node) === 'i32';
+    return constantOf(node) === undefined && this.#typeFor(node) === 'i32';
   }
 
   newSet(node: Node): readonly Local[] {
@@ -152,8 +147,9 @@ export class Frame {
   /** Pushes a number as a 64-bit integer that counts units of 2^−bits, of which it is a multiple. */
   pushLong(node: Node, bits: number): void {
     const { code } = this;
-    if (node.op === 'const') {
-      code.const('i64', BigInt((node.attr.value as number) * 2 ** bits));
+    const constant = constantOf(node);
+    if (constant !== undefined) {
+      code.const('i64', BigInt(constant * 2 ** bits));
       return;
     }
     const { local, bits: own } = this.numbers.get(node)!;
@@ -171,8 +167,9 @@ export class Frame {
   /** Pushes a number as an integer that counts units of 2^−bits; the nearest there is, if it is too large for one. */
   pushInteger(node: Node, bits: number): void {
     const { code } = this;
-    if (node.op === 'const') {
-      code.const('i32', (node.attr.value as number) * 2 ** bits);
+    const constant = constantOf(node);
+    if (constant !== undefined) {
+      code.const('i32', constant * 2 ** bits);
       return;
     }
     const place = this.numbers.get(node)!;
@@ -196,8 +193,9 @@ export class Frame {
 
   pushDouble(node: Node): void {
     const { code } = this;
-    if (node.op === 'const') {
-      code.const('f64', node.attr.value as number);
+    const constant = constantOf(node);
+    if (constant !== undefined) {
+      code.const('f64', constant);
       return;
     }
     const { local, bits } = this.numbers.get(node)!;
@@ -240,7 +238,9 @@ export class Frame {
     const bounds = nodes.map((node) => this.boundOf(node));
     const bits = Math.max(...bounds.map((known) => known.bits));
     const fits = bounds.every((known) => known.bits >= 0 && width({ ...known, bits }) <= INTEGER_WIDTH);
-    const integers = nodes.every((node) => node.op === 'const' || this.numbers.get(node)!.local.type === 'i32');
+    const integers = nodes.every(
+      (node) => constantOf(node) !== undefined || this.numbers.get(node)!.local.type === 'i32',
+    );
     return fits && integers ? bits : undefined;
   }
 

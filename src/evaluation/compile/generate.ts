@@ -1,19 +1,17 @@
 import { FIRST_START, PATH_SLOTS_AT } from '../line/path.ts';
-import { isKept, type Node } from '../nodes.ts';
+import { constantOf, isKept, type Node, variableOf } from '../nodes.ts';
+import type { Loop } from '../operations/operation.ts';
 import { accumulate, addNumber, spellSum } from './accumulate.ts';
 import { NO_ARMS, planArms } from './arms.ts';
 import type { Code, Local } from './code.ts';
-import { computeFlag } from './flags.ts';
 import type { Frame } from './frame.ts';
-import { begin, finish, step, takeFirst } from './loops.ts';
-import { computeNumber } from './numbers.ts';
+import { takeFirst } from './loops.ts';
 import { type LoopGroup, nodesBelow, planScope, type Step } from './schedule.ts';
 import { planScratch, type ScratchPlace } from './scratch.ts';
-import { computeSet } from './sets.ts';
 
 /** Generates the code of one function from the nodes it is to compute. Every node is computed once, into locals of its own. */
 export class Generator {
-  protected readonly frame: Frame;
+  readonly frame: Frame;
   /** Distinguishes what modules of different profiles keep in the same memo. */
   readonly #generation: bigint;
   #scratch = new Map<Node, ScratchPlace>();
@@ -125,7 +123,7 @@ export class Generator {
 
   #loop(group: LoopGroup, bound: number): void {
     const { loops } = group;
-    for (const loop of loops) begin(this.frame, loop);
+    for (const loop of loops) loopOf(loop).begin(loop, this.frame);
     this.frame.code.note(
       `for each square s${group.level} of ${this.frame.name(group.set)}: ${loops.map((loop) => this.frame.name(loop)).join(', ')}`,
     );
@@ -136,7 +134,10 @@ export class Generator {
       );
       for (const loop of loops) this.step(loop);
     });
-    for (const loop of loops) finish(this.frame, loop);
+    for (const loop of loops) {
+      const { finish } = loopOf(loop);
+      if (finish !== 'none') finish(loop, this.frame);
+    }
   }
 
   /** What a round of a loop needs: its body, or, where that is read from a table with another's, the place. */
@@ -146,7 +147,7 @@ export class Generator {
   }
 
   protected step(loop: Node): void {
-    step(this.frame, loop);
+    loopOf(loop).step(loop, this.frame);
   }
 
   /** Runs code for each square of a set; what it computes is forgotten afterwards. */
@@ -165,7 +166,7 @@ export class Generator {
         takeFirst(this.frame, rest, variable);
         this.frame.aside(() => {
           for (const node of nodesBelow(loops)) {
-            if (node.op === 'square' && node.attr.level === level) this.frame.squares.set(node, variable);
+            if (variableOf(node) === level) this.frame.squares.set(node, variable);
           }
           body();
         });
@@ -186,16 +187,13 @@ export class Generator {
   }
 
   protected compute(node: Node): void {
-    if (node.op === 'const') return;
+    if (constantOf(node) !== undefined) return;
     const place = this.#placeFor(node);
     if (place !== undefined && place.writer !== this.#running) {
       this.#recall(node, place.slot);
       return;
     }
-    if (node.type === 'num') computeNumber(this.frame, node);
-    else if (node.type === 'set') computeSet(this.frame, node);
-    else if (node.type === 'flag') computeFlag(this.frame, node);
-    else this.#computeSquare(node);
+    this.emit(node);
     if (this.frame.code.isListed) this.#list(node);
     if (place !== undefined && place.writer === this.#running) this.#keepInScratch(node, place.slot);
   }
@@ -230,20 +228,23 @@ export class Generator {
     code.note(`${this.frame.name(node)} = scratch ${slot}`);
   }
 
-  #computeSquare(node: Node): void {
-    const { code } = this.frame;
-    const royal = this.frame.target.ruleset.kinds.findIndex((kind) => kind.royal) + 1;
-    const words = this.frame.pieceWords(node.attr.color as number, royal);
-    const square = code.local('i32');
-    const [low, high] = words as [Local, Local?];
-    if (high === undefined) {
-      code.get(low).do('i64.ctz').do('i32.wrap_i64');
+  /** Writes the code of an operation and keeps its value in locals. */
+  protected emit(node: Node): void {
+    const { frame } = this;
+    const { emit } = node.operation;
+    if (emit === 'none') throw new Error(`no code for the operation '${node.op}'`);
+    if (node.type === 'set') {
+      emit(node, frame, undefined);
+    } else if (node.type === 'num') {
+      const place = frame.newNumber(node);
+      emit(node, frame, place);
+      frame.code.set(place.local);
     } else {
-      code.get(low).do('i64.ctz').get(high).do('i64.ctz').const('i64', 64n).do('i64.add');
-      code.get(low).const('i64', 0n).do('i64.ne').do('select').do('i32.wrap_i64');
+      emit(node, frame, undefined);
+      const local = frame.code.local('i32');
+      frame.code.set(local);
+      (node.type === 'flag' ? frame.flags : frame.squares).set(node, local);
     }
-    code.set(square);
-    this.frame.squares.set(node, square);
   }
 
   /** Looks up, or computes and stores, what depends on pawns, kings and castling rights alone. */
@@ -287,7 +288,7 @@ export class Generator {
       code.get(slot).get(key).do('i64.store', layout.MEMO);
     });
     for (const memo of memos) {
-      const at = memo.attr.slot as number;
+      const at = slotOf(memo);
       // What is kept may be bounded more closely than what it stands for: its own type is the one it was stored in.
       const local = memo.type === 'set' ? this.frame.newSet(memo)[0]! : this.frame.newKept(memo, kept[at]!).local;
       code
@@ -296,6 +297,16 @@ export class Generator {
         .set(local);
     }
   }
+}
+
+/** How a loop makes one value of its rounds. */
+function loopOf({ op, operation: { loop } }: Node): Loop<Node> {
+  if (loop === 'none') throw new Error(`'${op}' is no loop`);
+  return loop;
+}
+
+function slotOf({ attr }: Node): number {
+  return 'slot' in attr ? attr.slot : -1;
 }
 
 function brief(value: unknown): string {

@@ -1,9 +1,10 @@
 import { bitsOf } from '../bounds.ts';
 import type { Graph } from '../graph.ts';
 import { KNOB_BITS } from '../knobs.ts';
-import type { Node } from '../nodes.ts';
+import { isLoop, levelOf, type Node, variableOf } from '../nodes.ts';
+import { valuesOf } from '../operations/tables.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
-import { asLinear, type Simplifier } from '../simplify.ts';
+import { asLinear, eachPiece, type Simplifier } from '../simplify.ts';
 
 /** One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind. */
 export type LaneTable = Float64Array;
@@ -13,13 +14,13 @@ export function pieceSquareTable(
   ruleset: Ruleset,
   part: Node,
 ): { color: number; kind: number; table: readonly number[] } | undefined {
-  const set = part.args[0];
-  if (set === undefined || set.op !== 'pieces') return undefined;
-  const { color, kind } = set.attr as { color: number; kind: number };
-  if (part.op === 'count') return { color, kind, table: new Array(squaresOf(ruleset)).fill(1) };
-  const body = part.args[1];
-  if (part.op !== 'sum' || body?.op !== 'squareTable' || body.args[0]?.attr.level !== part.attr.level) return undefined;
-  return { color, kind, table: body.attr.table as readonly number[] };
+  const each = eachPiece(part);
+  if (each === undefined) return undefined;
+  const { color, kind } = each.piece;
+  if (each.adds === 'one') return { color, kind, table: new Array(squaresOf(ruleset)).fill(1) };
+  const body = each.adds;
+  if (body.op !== 'squareTable' || variableOf(body.args[0]) !== levelOf(part)) return undefined;
+  return { color, kind, table: valuesOf(body.attr.table) };
 }
 
 /**
@@ -71,7 +72,7 @@ export class LaneFinder {
         factors.push(factor);
         continue;
       }
-      if (part.op === 'sum') tablesFound++;
+      if (isLoop(part)) tablesFound++;
       found.push({ ...own, factor });
     }
     // Counting a few sets is as cheap as reading a lane.

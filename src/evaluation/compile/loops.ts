@@ -30,74 +30,92 @@ export function takeFirst(frame: Frame, rest: readonly Local[], variable: Local)
   code.if(() => clearLowest(low));
 }
 
-export function begin(frame: Frame, loop: Node): void {
+/** Sets a set to nothing. */
+export function beginSet(frame: Frame, loop: Node): void {
+  for (const word of frame.newSet(loop)) frame.code.const('i64', 0n).set(word);
+}
+
+/** Adds the squares of a round. */
+export function stepSet(frame: Frame, loop: Node): void {
+  const own = frame.setOf(loop.args[1]!);
+  frame.setOf(loop).forEach((word, i) => {
+    frame.code.get(word).get(own[i]!).do('i64.or').set(word);
+  });
+}
+
+/** Sets to nothing what was seen once and what was seen twice. */
+export function beginTwice(frame: Frame, loop: Node): void {
+  beginSet(frame, loop);
+  const once = frame.setOf(loop).map(() => frame.code.local('i64'));
+  for (const word of once) frame.code.const('i64', 0n).set(word);
+  frame.seen.set(loop, once);
+}
+
+export function stepTwice(frame: Frame, loop: Node): void {
   const { code } = frame;
+  const once = frame.seen.get(loop)!;
+  frame.setOf(loop).forEach((word, i) => {
+    const own = frame.setOf(loop.args[1]!)[i]!;
+    code.get(word).get(once[i]!).get(own).do('i64.and').do('i64.or').set(word);
+    code.get(once[i]!).get(own).do('i64.or').set(once[i]!);
+  });
+}
+
+export function beginFlag(frame: Frame, loop: Node): void {
+  const flag = frame.code.local('i32');
+  frame.code.const('i32', 0).set(flag);
+  frame.flags.set(loop, flag);
+}
+
+export function stepFlag({ code, flags }: Frame, loop: Node): void {
+  const flag = flags.get(loop)!;
+  code.get(flag).get(flags.get(loop.args[1]!)!).do('i32.or').set(flag);
+}
+
+export function beginSum(frame: Frame, loop: Node): void {
   const partial = frame.accumulation?.byLoop.get(loop);
-  if (loop.type === 'set') {
-    const once = frame.newSet(loop);
-    for (const word of once) code.const('i64', 0n).set(word);
-    if (loop.op === 'twice') {
-      const seen = once.map(() => code.local('i64'));
-      for (const word of seen) code.const('i64', 0n).set(word);
-      frame.seen.set(loop, seen);
-    }
-  } else if (loop.type === 'flag') {
-    const flag = code.local('i32');
-    code.const('i32', 0).set(flag);
-    frame.flags.set(loop, flag);
-  } else if (partial !== undefined) {
+  if (partial !== undefined) {
     // Nobody but the partial sum will ask for it.
     frame.numbers.set(loop, { local: partial.total, bits: partial.bits });
-  } else {
-    const { local } = frame.newNumber(loop);
-    const integer = local.type === 'i32';
-    if (loop.op === 'sum') code.const(local.type, 0);
-    else if (loop.op === 'most') code.const(local.type, integer ? -2147483648 : Number.NEGATIVE_INFINITY);
-    else code.const(local.type, integer ? 2147483647 : Number.POSITIVE_INFINITY);
-    code.set(local);
+    return;
   }
+  const { local } = frame.newNumber(loop);
+  frame.code.const(local.type, 0).set(local);
 }
 
-export function step(frame: Frame, loop: Node): void {
-  const { code } = frame;
-  const body = loop.args[1]!;
+export function stepSum(frame: Frame, loop: Node): void {
   const partial = frame.accumulation?.byLoop.get(loop);
-  if (loop.type === 'set') {
-    const seen = frame.seen.get(loop);
-    frame.sets.get(loop)!.forEach((word, i) => {
-      const own = frame.setOf(body)[i]!;
-      if (seen === undefined) {
-        code.get(word).get(own).do('i64.or').set(word);
-      } else {
-        code.get(word).get(seen[i]!).get(own).do('i64.and').do('i64.or').set(word);
-        code.get(seen[i]!).get(own).do('i64.or').set(seen[i]!);
-      }
-    });
-  } else if (loop.type === 'flag') {
-    const flag = frame.flags.get(loop)!;
-    code.get(flag).get(frame.flags.get(body)!).do('i32.or').set(flag);
-  } else if (partial !== undefined) {
+  if (partial !== undefined) {
     addRound(frame, loop, partial);
-  } else {
-    const { local, bits } = frame.numbers.get(loop)!;
-    if (loop.op === 'sum') {
-      code.get(local);
-      frame.push(body, local.type, bits);
-      code.do(`${local.type}.add`).set(local);
-    } else {
-      frame.pushExtreme(
-        loop.op === 'most' ? 'max' : 'min',
-        local.type,
-        () => code.get(local),
-        () => frame.push(body, local.type, bits),
-      );
-      code.set(local);
-    }
+    return;
   }
+  const { local, bits } = frame.numbers.get(loop)!;
+  frame.code.get(local);
+  frame.push(loop.args[1]!, local.type, bits);
+  frame.code.do(`${local.type}.add`).set(local);
 }
 
-export function finish(frame: Frame, loop: Node): void {
-  if (loop.op !== 'most' && loop.op !== 'least') return;
+/** Begins with what any round exceeds: for the largest (1) far below, for the smallest (−1) far above. */
+export function beginExtreme(frame: Frame, loop: Node, sign: 1 | -1): void {
+  const { local } = frame.newNumber(loop);
+  const farthest = local.type !== 'i32' ? Number.POSITIVE_INFINITY : sign === 1 ? 2147483648 : 2147483647;
+  frame.code.const(local.type, -sign * farthest).set(local);
+}
+
+export function stepExtreme(frame: Frame, loop: Node, sign: 1 | -1): void {
+  const { code } = frame;
+  const { local, bits } = frame.numbers.get(loop)!;
+  frame.pushExtreme(
+    sign === 1 ? 'max' : 'min',
+    local.type,
+    () => code.get(local),
+    () => frame.push(loop.args[1]!, local.type, bits),
+  );
+  code.set(local);
+}
+
+/** Over an empty set there is no best: the value is 0. */
+export function finishExtreme(frame: Frame, loop: Node): void {
   const { local } = frame.numbers.get(loop)!;
   frame.code.get(local).const(local.type, 0);
   frame.pushNotEmpty(frame.setOf(loop.args[0]!));

@@ -1,23 +1,21 @@
-import { inOrder, isKept, isLoop, type Node } from '../nodes.ts';
+import { factorsOf, inOrder, isKept, isLoop, type Node } from '../nodes.ts';
+import { CASTLING, KINGS, ownDependencies, PAWNS } from '../operations/operation.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { asLinear, type Simplifier } from '../simplify.ts';
 import { pieceSquareTable } from './lanes.ts';
 
-/** What a value depends on. */
-const PAWNS = 1;
-const KINGS = 2;
-const CASTLING = 4;
-const OTHER = 8;
+/** All that a kept value may depend on. */
+const KEEPABLE = PAWNS | KINGS | CASTLING;
 
 /** Operations that cost enough for a look into the memo to pay; sums that lanes will hold cost nothing. */
 function isDear(ruleset: Ruleset, node: Node): boolean {
   const parts = [...asLinear(node).parts.keys()];
   if (parts.every((part) => pieceSquareTable(ruleset, part) !== undefined)) return false;
-  return inOrder([node]).some((inner) => isLoop(inner) || inner.op === 'fill');
+  return inOrder([node]).some((inner) => isLoop(inner) || inner.operation.isDear === true);
 }
 
-function hasFill(set: Node): boolean {
-  return inOrder([set]).some(({ op }) => op === 'fill');
+function isDearSet(set: Node): boolean {
+  return inOrder([set]).some(({ operation }) => operation.isDear === true);
 }
 
 /**
@@ -42,23 +40,20 @@ export class MemoFinder {
   #dependsOn(node: Node): number {
     const known = this.#dependencies.get(node);
     if (known !== undefined) return known;
-    let found = node.args.reduce((all, arg) => all | this.#dependsOn(arg), 0);
-    if (node.op === 'pieces') {
-      const { pawn, royal } = this.#ruleset.kinds[(node.attr.kind as number) - 1]!;
-      found |= pawn ? PAWNS : royal ? KINGS : OTHER;
-    } else if (node.op === 'king') found |= KINGS;
-    else if (node.op === 'mayCastle') found |= CASTLING;
-    else if (['side', 'toMove', 'clock', 'path', 'lane', 'legalMoves'].includes(node.op)) found |= OTHER;
+    const own = ownDependencies(this.#ruleset, node);
+    const found = node.args.reduce((all, arg) => all | this.#dependsOn(arg), own);
     this.#dependencies.set(node, found);
     return found;
   }
 
   #isKeepable(node: Node): boolean {
-    return node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && isDear(this.#ruleset, node);
+    return (
+      node.type === 'num' && node.free === 0 && !(this.#dependsOn(node) & ~KEEPABLE) && isDear(this.#ruleset, node)
+    );
   }
 
   #isKeepableSet(node: Node): boolean {
-    return node.type === 'set' && node.free === 0 && !(this.#dependsOn(node) & OTHER) && hasFill(node);
+    return node.type === 'set' && node.free === 0 && !(this.#dependsOn(node) & ~KEEPABLE) && isDearSet(node);
   }
 
   #keep(node: Node): Node {
@@ -99,7 +94,7 @@ export class MemoFinder {
   /** The parts of a sum that can be kept are kept together; any other operation is looked into. */
   #split(node: Node): Node {
     const { graph } = this.#simplifier;
-    if (node.op !== 'linear') {
+    if (factorsOf(node) === undefined) {
       return graph.rebuild(
         node,
         node.args.map((arg) => this.#number(arg)),

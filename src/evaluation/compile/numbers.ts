@@ -1,137 +1,23 @@
-import { KNOB_BITS } from '../knobs.ts';
-import { PATH_SLOTS_AT } from '../line/path.ts';
 import type { Node } from '../nodes.ts';
-import { squaresOf } from '../ruleset.ts';
+import type { NodeWith } from '../operations/index.ts';
 import { pushPartial } from './accumulate.ts';
-import type { Local, ValueType } from './code.ts';
+import type { ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
-import { distanceTable } from './geometry.ts';
 
 /** Of doubles. */
 const EXPONENT_BIAS = 1023;
 const MANTISSA_BITS = 52;
 
-export function computeNumber(frame: Frame, node: Node): void {
-  const { code } = frame;
-  const { op, args, attr } = node;
-  const { native, ruleset } = frame.target;
-  if (op === 'memo') throw new Error('what is kept must be computed first');
-  const place = frame.newNumber(node);
-  const { local, bits } = place;
-  switch (op) {
-    case 'linear':
-      linear(frame, node, place);
-      break;
-    case 'mul':
-      for (const arg of args) frame.push(arg, local.type, frame.boundOf(arg).bits);
-      code.do(`${local.type}.mul`);
-      break;
-    case 'div':
-      divide(frame, args[0]!, args[1]!);
-      break;
-    case 'min':
-    case 'max':
-      extreme(frame, node, place);
-      break;
-    case 'select':
-      frame.push(args[1]!, local.type, bits);
-      frame.push(args[2]!, local.type, bits);
-      code.get(frame.flags.get(args[0]!)!).do('select');
-      break;
-    case 'round':
-      round(frame, node, place);
-      break;
-    case 'cell':
-      cell(frame, node);
-      break;
-    case 'fraction':
-      fraction(frame, node);
-      frame.convertFromDouble(place);
-      break;
-    case 'count':
-      frame.setOf(args[0]!).forEach((word, i) => {
-        code.get(word).do('i64.popcnt');
-        if (i > 0) code.do('i64.add');
-      });
-      code.do('i32.wrap_i64');
-      break;
-    case 'lookup':
-      lookup(frame, node, place);
-      break;
-    case 'squareTable':
-      code.get(frame.squares.get(args[0]!)!);
-      loadEntry(frame, attr.table as readonly number[], place);
-      break;
-    case 'rankOf': {
-      const square = frame.squares.get(args[0]!)!;
-      if (attr.color === 1) code.const('i32', ruleset.ranks - 1);
-      code.get(square).const('i32', ruleset.files).do('i32.div_u');
-      if (attr.color === 1) code.do('i32.sub');
-      break;
-    }
-    case 'fileOf':
-      code.get(frame.squares.get(args[0]!)!).const('i32', ruleset.files).do('i32.rem_u');
-      break;
-    case 'distance': {
-      const table = frame.tables.integers(distanceTable(ruleset));
-      const [a, b] = args.map((arg) => frame.squares.get(arg)!) as [Local, Local];
-      code.get(a).const('i32', squaresOf(ruleset)).do('i32.mul').get(b).do('i32.add');
-      code.const('i32', 2).do('i32.shl').do('i32.load', table);
-      break;
-    }
-    case 'clock':
-      if (native === undefined) throw new Error('this board has no clocks');
-      if (attr.name === 'halfmoves') {
-        code
-          .get(frame.position)
-          .do('i32.load', native.layout.POS_STATE)
-          .do('i32.load16_u', native.layout.STATE_HALFMOVES);
-      } else {
-        code
-          .get(frame.position)
-          .do('i32.load', native.layout.POS_PLY)
-          .const('i32', 1)
-          .do('i32.shr_u')
-          .const('i32', 1)
-          .do('i32.add');
-      }
-      break;
-    case 'legalMoves':
-      if (native === undefined) throw new Error('this board has no core to count its moves');
-      code
-        .get(frame.position)
-        .const('i32', attr.color as number)
-        .do('call', 'legalMoves');
-      break;
-    case 'path':
-      if (frame.path === undefined) code.const('f64', 0);
-      else code.get(frame.path).do('f64.load', PATH_SLOTS_AT + 8 * (attr.slot as number));
-      frame.convertFromDouble(place);
-      break;
-    case 'lane': {
-      const { layout } = native!;
-      code.get(frame.position).do('i32.load', layout.POS_STATE);
-      code.do('i32.load', layout.STATE_LANES + layout.LANE_BYTES * (attr.color as number) + 4 * (attr.lane as number));
-      // The core counts in the unit of knobs, even where all entries are multiples of a larger one, or the bound is too wide for
-      // the integers used here.
-      if (local.type !== 'i32')
-        code
-          .do('f64.convert_i32_s')
-          .const('f64', 2 ** -KNOB_BITS)
-          .do('f64.mul');
-      else if (bits < KNOB_BITS) code.const('i32', KNOB_BITS - bits).do('i32.shr_s');
-      break;
-    }
-    default:
-      throw new Error(`no code for the operation '${op}'`);
-  }
-  code.set(local);
+/** Pushes the product of numbers, each in its own units. */
+export function pushProduct(frame: Frame, args: readonly Node[], { local }: NumberPlace): void {
+  for (const arg of args) frame.push(arg, local.type, frame.boundOf(arg).bits);
+  frame.code.do(`${local.type}.mul`);
 }
 
-function linear(frame: Frame, node: Node, { local, bits }: NumberPlace): void {
+/** Pushes a sum in which each argument has a factor. */
+export function pushLinear(frame: Frame, node: NodeWith<'linear'>, { local, bits }: NumberPlace): void {
   const { code } = frame;
-  const factors = node.attr.factors as readonly number[];
-  const constant = node.attr.constant as number;
+  const { factors, constant } = node.attr;
   const { type } = local;
   let begun = constant !== 0;
   if (begun) pushConstant(frame, type, type === 'f64' ? constant : constant * 2 ** bits);
@@ -161,13 +47,13 @@ function pushConstant({ code }: Frame, type: ValueType, value: number): void {
   code.const(type, type === 'i64' ? BigInt.asIntN(64, BigInt(value)) : value);
 }
 
-/** The smaller or larger of two numbers, compared as what they are already. */
-function extreme(frame: Frame, { op, args }: Node, place: NumberPlace): void {
+/** Pushes the smaller or larger of two numbers, compared as what they are already. */
+export function pushPicked(frame: Frame, which: 'min' | 'max', args: readonly Node[], place: NumberPlace): void {
   const { code } = frame;
   const { type } = place.local;
   const extremeOf = (as: ValueType, bits: number) =>
     frame.pushExtreme(
-      op as 'min' | 'max',
+      which,
       as,
       () => frame.push(args[0]!, as, bits),
       () => frame.push(args[1]!, as, bits),
@@ -196,10 +82,10 @@ function extreme(frame: Frame, { op, args }: Node, place: NumberPlace): void {
 /** The most bits that can be rounded away within an integer: half of the last one's unit must not overflow. */
 const MOST_ROUNDED = { i32: 30, i64: 61 };
 
-function round(frame: Frame, { args, attr }: Node, { local }: NumberPlace): void {
+/** Pushes the nearest multiple of 2^−unit. */
+export function pushRounded(frame: Frame, x: Node, unit: number, { local }: NumberPlace): void {
   const { code } = frame;
-  const unit = attr.bits as number;
-  const source = frame.numbers.get(args[0]!);
+  const source = frame.numbers.get(x);
   const type = source?.local.type;
   if (source !== undefined && type !== undefined && type !== 'f64' && local.type !== 'f64' && frame.isExact) {
     const dropped = source.bits - unit;
@@ -221,20 +107,19 @@ function round(frame: Frame, { args, attr }: Node, { local }: NumberPlace): void
       return;
     }
   }
-  frame.pushDouble(args[0]!);
+  frame.pushDouble(x);
   if (unit !== 0) code.const('f64', 2 ** unit).do('f64.mul');
   code.do('f64.nearest');
   if (local.type !== 'f64') code.do(`${local.type}.trunc_sat_f64_s`);
   else if (unit !== 0) code.const('f64', 2 ** -unit).do('f64.mul');
 }
 
-/** A double's bits are its exponent and then its mantissa: the leading ones count cells. */
-function cell(frame: Frame, { args, attr }: Node): void {
+/** Pushes the cell of a number. A double's bits are its exponent and then its mantissa: the leading ones count cells. */
+export function pushCell(frame: Frame, x: Node, octave: number, split: number): void {
   const { code } = frame;
-  const split = attr.split as number;
-  const before = ((attr.octave as number) + EXPONENT_BIAS) * 2 ** split - 1;
+  const before = (octave + EXPONENT_BIAS) * 2 ** split - 1;
   const number = () => {
-    frame.pushDouble(args[0]!);
+    frame.pushDouble(x);
     code
       .do('i64.reinterpret_f64')
       .const('i64', BigInt(MANTISSA_BITS - split))
@@ -244,21 +129,22 @@ function cell(frame: Frame, { args, attr }: Node): void {
   frame.pushExtreme('max', 'i32', number, () => code.const('i32', 0));
 }
 
-/** What is left of the mantissa when the cell is taken away, as that of a number from 1 to 2, less 1. */
-function fraction(frame: Frame, { args, attr }: Node): void {
+/** Pushes what is left of the mantissa when the cell is taken away, as that of a number from 1 to 2, less 1. */
+export function pushFraction(frame: Frame, x: Node, split: number): void {
   const { code } = frame;
   const gone = 64 - MANTISSA_BITS;
-  frame.pushDouble(args[0]!);
+  frame.pushDouble(x);
   code
     .do('i64.reinterpret_f64')
-    .const('i64', BigInt(gone + (attr.split as number)))
+    .const('i64', BigInt(gone + split))
     .do('i64.shl');
   code.const('i64', BigInt(gone)).do('i64.shr_u');
   code.const('i64', BigInt(EXPONENT_BIAS) << BigInt(MANTISSA_BITS)).do('i64.or');
   code.do('f64.reinterpret_i64').const('f64', 1).do('f64.sub');
 }
 
-function divide(frame: Frame, a: Node, b: Node): void {
+/** Pushes a quotient, or 0 where the divisor is 0. */
+export function pushQuotient(frame: Frame, a: Node, b: Node): void {
   const { code } = frame;
   const divisor = frame.boundOf(b);
   frame.pushDouble(a);
@@ -268,12 +154,6 @@ function divide(frame: Frame, a: Node, b: Node): void {
   code.const('f64', 0);
   frame.pushDouble(b);
   code.const('f64', 0).do('f64.ne').do('select');
-}
-
-function lookup(frame: Frame, node: Node, place: NumberPlace): void {
-  const table = node.attr.table as readonly number[];
-  pushIndex(frame, node.args[0]!, table.length - 1);
-  loadEntry(frame, table, place);
 }
 
 /** Pushes a number as an index into a table: beyond an end, that end. */
@@ -293,12 +173,26 @@ export function pushIndex(frame: Frame, index: Node, last: number): void {
 }
 
 /** Replaces an index on the stack by the table's entry. */
-function loadEntry(frame: Frame, table: readonly number[], { local, bits }: NumberPlace): void {
+export function pushEntry(frame: Frame, table: readonly number[], { local, bits }: NumberPlace): void {
   const { code } = frame;
   if (local.type === 'i32') {
     const address = frame.tables.integers(table.map((value) => value * 2 ** bits));
     code.const('i32', 2).do('i32.shl').do('i32.load', address);
   } else {
     code.const('i32', 3).do('i32.shl').do('f64.load', frame.tables.doubles(table));
+  }
+}
+
+/** Pushes whether two numbers compare so, as integers if both are. */
+export function pushComparison(frame: Frame, how: 'lt' | 'le' | 'eq', a: Node, b: Node): void {
+  const bits = frame.commonBits([a, b]);
+  if (bits === undefined) {
+    frame.pushDouble(a);
+    frame.pushDouble(b);
+    frame.code.do(`f64.${how}`);
+  } else {
+    frame.pushInteger(a, bits);
+    frame.pushInteger(b, bits);
+    frame.code.do(how === 'eq' ? 'i32.eq' : `i32.${how}_s`);
   }
 }

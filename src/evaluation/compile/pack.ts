@@ -1,4 +1,5 @@
-import type { Node } from '../nodes.ts';
+import { levelOf, type Node } from '../nodes.ts';
+import { valuesOf } from '../operations/tables.ts';
 import type { Partial } from './accumulate.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
@@ -18,15 +19,16 @@ export interface Pair {
 }
 
 /** What two loops must have in common to go together; undefined if the loop reads no table. */
-function placeOf({ args, attr }: Node): string | undefined {
-  const [set, body] = args as [Node, Node];
-  return body.op === 'lookup' ? `${set.id} ${attr.level} ${body.args[0]!.id}` : undefined;
+function placeOf(loop: Node): string | undefined {
+  const [set, body] = loop.args as readonly Node[] as readonly [Node, Node];
+  return body.op === 'lookup' ? `${set.id} ${levelOf(loop)} ${body.args[0].id}` : undefined;
 }
 
 /** A loop's table in the units of the partial sum. */
 function scaled(loop: Node, { bits, loops }: Partial): bigint[] {
   const factor = loops.get(loop)! * 2 ** bits;
-  return (loop.args[1]!.attr.table as readonly number[]).map((value) => BigInt(value * factor));
+  const body = loop.args[1]!;
+  return 'table' in body.attr ? valuesOf(body.attr.table).map((value) => BigInt(value * factor)) : [];
 }
 
 /** Finds loops that go together, notes with the partial sums what they are half of, and sets the pairs to zero. */

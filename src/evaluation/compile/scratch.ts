@@ -20,8 +20,7 @@ export function planScratch(ruleset: Ruleset, groups: readonly LoopGroup[], slot
     const bodies = group.loops.map(({ args }) => args[1]!);
     // What does not depend on the loop's variable is not computed here; loops within it may use the variable's number for their own.
     for (const node of nodesBelow(bodies, ({ free }) => !(free & variable))) {
-      const isRider = node.op === 'attacks' && ruleset.kinds[(node.attr.kind as number) - 1]!.rides.length > 0;
-      if (!isRider || node.free !== variable) continue;
+      if (node.free !== variable || node.operation.isWorthScratch?.(node, ruleset) !== true) continue;
       const key = `${node.id} ${group.set.id}`;
       const known = users.get(key);
       if (known === undefined) users.set(key, { node, groups: [group] });

@@ -1,66 +1,13 @@
 import type { Node } from '../nodes.ts';
-import { allSquares, type Step, squaresOf } from '../ruleset.ts';
+import type { NodeWith } from '../operations/index.ts';
+import type { ColoredPiece } from '../operations/operation.ts';
+import { type Step, squaresOf } from '../ruleset.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
 import { alignmentTable, fallsOff, leapTable, roomFor } from './geometry.ts';
 
-export function computeSet(frame: Frame, node: Node): void {
-  const { code } = frame;
-  const { ruleset } = frame.target;
-  const { op, args, attr } = node;
-  const all = allSquares(ruleset);
-  switch (op) {
-    case 'pieces':
-      frame.sets.set(node, frame.pieceWords(attr.color as number, attr.kind as number));
-      return;
-    case 'side':
-      frame.sets.set(node, frame.colorWords(attr.color as number));
-      return;
-    case 'squares':
-      frame.newSet(node).forEach((word, i) => {
-        code.const('i64', frame.word(attr.bits as bigint, i)).set(word);
-      });
-      return;
-    case 'and':
-    case 'or':
-      wordwise(frame, node, `i64.${op}`);
-      return;
-    case 'not': {
-      const own = frame.setOf(args[0]!);
-      frame.newSet(node).forEach((word, i) => {
-        code.get(own[i]!).const('i64', frame.word(all, i)).do('i64.xor').set(word);
-      });
-      return;
-    }
-    case 'shift':
-      frame.sets.set(node, shift(frame, frame.setOf(args[0]!), [attr.files as number, attr.ranks as number]));
-      return;
-    case 'fill':
-      frame.sets.set(node, fill(frame, frame.setOf(args[0]!), args[1]!, [attr.files as number, attr.ranks as number]));
-      return;
-    case 'attacks':
-      attacks(frame, node);
-      return;
-    case 'single':
-      frame.sets.set(node, single(frame, frame.squares.get(args[0]!)!));
-      return;
-    case 'line':
-    case 'between':
-      alignment(frame, node);
-      return;
-    case 'choose': {
-      const [yes, no] = [frame.setOf(args[1]!), frame.setOf(args[2]!)];
-      frame.newSet(node).forEach((word, i) => {
-        code.get(yes[i]!).get(no[i]!).get(frame.flags.get(args[0]!)!).do('select').set(word);
-      });
-      return;
-    }
-    default:
-      throw new Error(`no code for the set operation '${op}'`);
-  }
-}
-
-function wordwise(frame: Frame, node: Node, op: 'i64.and' | 'i64.or'): void {
+/** Joins two sets word by word. */
+export function pushWordwise(frame: Frame, node: Node, op: 'i64.and' | 'i64.or'): void {
   const [a, b] = node.args.map((arg) => frame.setOf(arg)) as [readonly Local[], readonly Local[]];
   const words = frame.newSet(node);
   words.forEach((word, i) => {
@@ -68,7 +15,8 @@ function wordwise(frame: Frame, node: Node, op: 'i64.and' | 'i64.or'): void {
   });
 }
 
-export function single(frame: Frame, square: Local): readonly Local[] {
+/** The set of one square. */
+export function pushSingle(frame: Frame, square: Local): readonly Local[] {
   const { code } = frame;
   const words = Array.from({ length: frame.target.words }, () => code.local('i64'));
   words.forEach((word, i) => {
@@ -87,7 +35,8 @@ export function single(frame: Frame, square: Local): readonly Local[] {
   return words;
 }
 
-function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[] {
+/** A set one step on. */
+export function pushShift(frame: Frame, set: readonly Local[], step: Step): readonly Local[] {
   const { code } = frame;
   const { ruleset } = frame.target;
   const distance = step[1] * ruleset.files + step[0];
@@ -129,11 +78,19 @@ function shift(frame: Frame, set: readonly Local[], step: Step): readonly Local[
   return moved;
 }
 
-/** Doubles the length of the steps in each round: what was reached in so many steps goes as many further, through open squares only. */
-function fill(frame: Frame, from: readonly Local[], through: Node, [files, ranks]: Step): readonly Local[] {
+/**
+ * The squares that steps reach through a set; `isOpen` if that is all squares. Doubles the length of the steps in each round: what was reached in so many steps goes as many
+ * further, through open squares only.
+ */
+export function pushFill(
+  frame: Frame,
+  from: readonly Local[],
+  through: readonly Local[],
+  isOpen: boolean,
+  [files, ranks]: Step,
+): readonly Local[] {
   const { code, target } = frame;
   const longest = Math.max(target.ruleset.files, target.ruleset.ranks) - 1;
-  const isOpen = through.op === 'squares' && through.attr.bits === allSquares(target.ruleset);
   const merge = (into: readonly Local[], words: readonly Local[], op: 'i64.and' | 'i64.or') =>
     into.map((word, i) => {
       const local = code.local('i64');
@@ -141,21 +98,21 @@ function fill(frame: Frame, from: readonly Local[], through: Node, [files, ranks
       return local;
     });
   let reached = from;
-  let open = frame.setOf(through);
+  let open = through;
   for (let length = 1; length < longest; length *= 2) {
     const step: Step = [files * length, ranks * length];
-    const further = shift(frame, reached, step);
+    const further = pushShift(frame, reached, step);
     reached = merge(reached, isOpen ? further : merge(further, open, 'i64.and'), 'i64.or');
-    if (!isOpen && 2 * length < longest) open = merge(open, shift(frame, open, step), 'i64.and');
+    if (!isOpen && 2 * length < longest) open = merge(open, pushShift(frame, open, step), 'i64.and');
   }
-  return shift(frame, reached, [files, ranks]);
+  return pushShift(frame, reached, [files, ranks]);
 }
 
-function attacks(frame: Frame, node: Node): void {
+/** What a piece attacks from a square. */
+export function pushAttacks(frame: Frame, node: NodeWith<'attacks'>, { color, kind }: ColoredPiece): void {
   const { code } = frame;
   const { ruleset, native, words } = frame.target;
-  const [from, occupied] = node.args as [Node, Node];
-  const { color, kind } = node.attr as { color: number; kind: number };
+  const [from, occupied] = node.args;
   const square = frame.squares.get(from)!;
   const result = frame.newSet(node);
   if (native !== undefined) {
@@ -174,7 +131,7 @@ function attacks(frame: Frame, node: Node): void {
       .set(word);
   });
   if (rides.length === 0) return;
-  const start = single(frame, square);
+  const start = pushSingle(frame, square);
   const free = complement(frame, frame.setOf(occupied));
   const front = start.map(() => code.local('i64'));
   for (const [files, ranks] of rides) {
@@ -183,7 +140,7 @@ function attacks(frame: Frame, node: Node): void {
     });
     // A loop, not a row of steps: pieces that ride in eight directions over two words would fill pages.
     code.repeat(() => {
-      const next = shift(frame, front, [files, color === 0 ? ranks : -ranks]);
+      const next = pushShift(frame, front, [files, color === 0 ? ranks : -ranks]);
       next.forEach((word, i) => {
         code.get(result[i]!).get(word).do('i64.or').set(result[i]!);
         code.get(word).get(free[i]!).do('i64.and').set(front[i]!);
@@ -202,10 +159,9 @@ function complement(frame: Frame, set: readonly Local[]): readonly Local[] {
 }
 
 /** Squares between two others, or the whole line through them. */
-function alignment(frame: Frame, node: Node): void {
+export function pushAlignment(frame: Frame, node: Node, which: 'between' | 'line'): void {
   const { code } = frame;
   const { native, ruleset, words } = frame.target;
-  const which = node.op as 'between' | 'line';
   const [a, b] = node.args.map((arg) => frame.squares.get(arg)!) as [Local, Local];
   const table =
     native === undefined

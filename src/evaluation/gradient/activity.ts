@@ -1,9 +1,13 @@
-import type { Node, Op } from '../nodes.ts';
+import type { Node } from '../nodes.ts';
 
-const PARAMETERS: ReadonlySet<Op> = new Set<Op>(['parameter', 'entryByCount', 'entryBySquare']);
+function isParameter({ operation: { learning } }: Node): boolean {
+  return typeof learning === 'object' && 'isParameter' in learning && learning.isParameter === true;
+}
 
-/** Steps: they depend on what is below them, but flat between their jumps. */
-const STEPS: ReadonlySet<Op> = new Set<Op>(['round', 'lookup', 'count']);
+/** Whether the derivatives of an operation's arguments matter to it. Others are flat, if only between jumps. */
+function hasSlope({ operation: { learning } }: Node): boolean {
+  return typeof learning === 'object' && 'back' in learning;
+}
 
 /** What of a graph depends on the parameters, and how. */
 export class Activity {
@@ -14,7 +18,7 @@ export class Activity {
   varies(node: Node): boolean {
     let known = this.#varies.get(node);
     if (known === undefined) {
-      known = PARAMETERS.has(node.op) || node.args.some((arg) => this.varies(arg));
+      known = isParameter(node) || node.args.some((arg) => this.varies(arg));
       this.#varies.set(node, known);
     }
     return known;
@@ -24,9 +28,7 @@ export class Activity {
   isActive(node: Node): boolean {
     let known = this.#active.get(node);
     if (known === undefined) {
-      known =
-        PARAMETERS.has(node.op) ||
-        (node.type === 'num' && !STEPS.has(node.op) && node.args.some((arg) => this.isActive(arg)));
+      known = isParameter(node) || (hasSlope(node) && node.args.some((arg) => this.isActive(arg)));
       this.#active.set(node, known);
     }
     return known;

@@ -2,10 +2,10 @@ import type { Local } from '../compile/code.ts';
 import type { Frame } from '../compile/frame.ts';
 import { type LoopGroup, nodesBelow, planScope, type Step } from '../compile/schedule.ts';
 import { planScratch, type ScratchPlace } from '../compile/scratch.ts';
-import { isLoop, type Node } from '../nodes.ts';
+import type { Node } from '../nodes.ts';
+import type { Slope } from '../operations/operation.ts';
 import type { Activity } from './activity.ts';
 import { ForwardGenerator } from './forward.ts';
-import { TINY } from './power.ts';
 
 /**
  * Generates code that computes a score and then goes back from it to the parameters. Each active number has an adjoint, the derivative
@@ -53,7 +53,7 @@ export class BackwardGenerator extends ForwardGenerator {
   }
 
   /** Adds what is pushed to a number's adjoint. */
-  #add(node: Node, push: () => void): void {
+  add(node: Node, push: () => void): void {
     if (!this.activity.isActive(node)) return;
     const { code } = this.frame;
     const known = this.#adjoints.get(node);
@@ -70,125 +70,34 @@ export class BackwardGenerator extends ForwardGenerator {
   }
 
   #nodeBack(node: Node, adjoint: Local): void {
-    const { code } = this.frame;
-    const { op, args, attr } = node;
-    const [a, b, c] = args as [Node, Node, Node];
-    switch (op) {
-      case 'parameter':
-      case 'entryByCount':
-      case 'entryBySquare': {
-        const place = code.local('i32');
-        const offset = this.#accumulator + this.pushPlace(node);
-        code.set(place);
-        code.get(place).get(place).do('f64.load', offset).get(adjoint).do('f64.add').do('f64.store', offset);
-        break;
-      }
-      case 'linear': {
-        const factors = attr.factors as readonly number[];
-        args.forEach((arg, i) => {
-          this.#add(arg, () => {
-            code.get(adjoint);
-            if (factors[i] !== 1) code.const('f64', factors[i]!).do('f64.mul');
-          });
-        });
-        break;
-      }
-      case 'mul':
-        this.#add(a, () => {
-          code.get(adjoint);
-          this.frame.pushDouble(b);
-          code.do('f64.mul');
-        });
-        this.#add(b, () => {
-          code.get(adjoint);
-          this.frame.pushDouble(a);
-          code.do('f64.mul');
-        });
-        break;
-      case 'div':
-        this.#quotientBack(node, adjoint);
-        break;
-      case 'min':
-      case 'max': {
-        const first = code.local('i32');
-        this.frame.pushDouble(a);
-        this.frame.pushDouble(b);
-        code.do(op === 'min' ? 'f64.le' : 'f64.ge').set(first);
-        this.#choiceBack(adjoint, first, a, b);
-        break;
-      }
-      case 'select':
-        this.#choiceBack(adjoint, this.frame.flags.get(a)!, b, c);
-        break;
-      case 'pow':
-        this.#powerBack(node, adjoint);
-        break;
-      case 'exp':
-        this.#add(a, () => {
-          code.get(adjoint);
-          this.frame.pushDouble(node);
-          code.do('f64.mul');
-        });
-        break;
-      case 'logistic':
-        this.#add(a, () => {
-          code.get(adjoint);
-          this.frame.pushDouble(node);
-          code.do('f64.mul').const('f64', 1);
-          this.frame.pushDouble(node);
-          code.do('f64.sub').do('f64.mul');
-        });
-        break;
-      default:
-        throw new Error(`no way back through '${op}'`);
-    }
+    const { back } = slopeOf(node);
+    if (back === 'rounds') throw new Error(`'${node.op}' goes back round by round`);
+    back(node, adjoint, this);
   }
 
-  #choiceBack(adjoint: Local, first: Local, a: Node, b: Node): void {
-    const { code } = this.frame;
-    this.#add(a, () => code.get(adjoint).const('f64', 0).get(first).do('select'));
-    this.#add(b, () => code.const('f64', 0).get(adjoint).get(first).do('select'));
-  }
-
-  #quotientBack(node: Node, adjoint: Local): void {
-    const { code } = this.frame;
-    const [a, b] = node.args as [Node, Node];
-    const share = code.local('f64');
-    code.get(adjoint);
-    this.frame.pushDouble(b);
-    code.do('f64.div').const('f64', 0);
-    this.frame.pushDouble(b);
-    code.const('f64', 0).do('f64.ne').do('select').set(share);
-    this.#add(a, () => code.get(share));
-    this.#add(b, () => {
-      code.const('f64', 0).get(share);
-      this.frame.pushDouble(node);
-      code.do('f64.mul').do('f64.sub');
+  /** Adds an adjoint times a number to the adjoint of another. */
+  addTimes(node: Node, adjoint: Local, factor: Node): void {
+    this.add(node, () => {
+      this.frame.code.get(adjoint);
+      this.frame.pushDouble(factor);
+      this.frame.code.do('f64.mul');
     });
   }
 
-  #powerBack(node: Node, adjoint: Local): void {
+  /** Adds an adjoint to that of the number which was chosen: the first if the local is not 0. */
+  addChosen(adjoint: Local, isFirst: Local, a: Node, b: Node): void {
     const { code } = this.frame;
-    const [x, p] = node.args as [Node, Node];
-    this.#add(x, () => {
-      code.get(adjoint).const('f64', 1);
-      this.frame.pushDouble(p);
-      this.frame.pushDouble(node);
-      code.do('f64.mul');
-      this.frame.pushDouble(x);
-      code.do('f64.div').const('f64', 0).const('f64', TINY);
-      this.frame.pushDouble(x);
-      code.do('f64.abs').do('f64.lt').do('select');
-      this.frame.pushDouble(p);
-      code.const('f64', 1).do('f64.eq').do('select').do('f64.mul');
-    });
-    this.#add(p, () => {
-      code.get(adjoint);
-      this.frame.pushDouble(node);
-      code.do('f64.mul');
-      this.frame.pushDouble(x);
-      code.do('call', 'logSize').do('f64.mul');
-    });
+    this.add(a, () => code.get(adjoint).const('f64', 0).get(isFirst).do('select'));
+    this.add(b, () => code.const('f64', 0).get(adjoint).get(isFirst).do('select'));
+  }
+
+  /** Adds an adjoint to the accumulator, where the place in bytes is pushed, less the offset that is returned. */
+  addToParameter(pushPlace: () => number, adjoint: Local): void {
+    const { code } = this.frame;
+    const place = code.local('i32');
+    const offset = this.#accumulator + pushPlace();
+    code.set(place);
+    code.get(place).get(place).do('f64.load', offset).get(adjoint).do('f64.add').do('f64.store', offset);
   }
 
   #loopBack(group: LoopGroup, bound: number): void {
@@ -206,7 +115,7 @@ export class BackwardGenerator extends ForwardGenerator {
       this.#adjoints.set(node, adjoint);
     }
     const outside = this.#adjoints;
-    const taken = new Map(loops.filter(({ op }) => op !== 'sum').map((loop) => [loop, code.local('i32')]));
+    const taken = new Map(loops.filter(picksOne).map((loop) => [loop, code.local('i32')]));
     for (const local of taken.values()) code.const('i32', 0).set(local);
     code.note(`for each square s${group.level} of ${this.frame.name(group.set)}, back:`);
     this.each({ ...group, loops }, bound, () => {
@@ -226,7 +135,7 @@ export class BackwardGenerator extends ForwardGenerator {
     const { code } = this.frame;
     const body = loop.args[1]!;
     if (taken === undefined) {
-      this.#add(body, () => code.get(adjoint));
+      this.add(body, () => code.get(adjoint));
       return;
     }
     const isBest = code.local('i32');
@@ -234,7 +143,7 @@ export class BackwardGenerator extends ForwardGenerator {
     this.frame.pushDouble(loop);
     code.do('f64.eq').get(taken).do('i32.eqz').do('i32.and').set(isBest);
     code.get(taken).get(isBest).do('i32.or').set(taken);
-    this.#add(body, () => code.get(adjoint).const('f64', 0).get(isBest).do('select'));
+    this.add(body, () => code.get(adjoint).const('f64', 0).get(isBest).do('select'));
   }
 }
 
@@ -243,30 +152,17 @@ function requiredFor(bodies: readonly Node[], activity: Activity, isOutside: (no
   const required = new Set<Node>();
   for (const node of nodesBelow(bodies, isOutside)) {
     if (isOutside(node) || !activity.isActive(node)) continue;
-    for (const value of requirements(node, activity)) required.add(value);
+    for (const value of slopeOf(node).needs(node, activity)) required.add(value);
   }
   return [...required];
 }
 
-function requirements(node: Node, activity: Activity): readonly Node[] {
-  const { op, args } = node;
-  switch (op) {
-    case 'mul':
-      return args.filter((_, i) => activity.isActive(args[1 - i]!));
-    case 'select':
-      return args.slice(0, 1);
-    case 'exp':
-    case 'logistic':
-      return [node];
-    case 'div':
-    case 'pow':
-      return [node, ...args];
-    case 'linear':
-    case 'parameter':
-      return [];
-    default:
-      // Loops need their sets, extremes also the value that was best.
-      if (op === 'sum') return args.slice(0, 1);
-      return isLoop(node) ? [node, ...args] : args;
-  }
+function slopeOf({ op, operation: { learning } }: Node): Slope<Node> {
+  if (typeof learning === 'object' && 'back' in learning) return learning;
+  throw new Error(`no way back through '${op}'`);
+}
+
+/** Whether a loop's value is that of one round. */
+function picksOne({ operation: { loop } }: Node): boolean {
+  return loop !== 'none' && loop.picks !== 'none';
 }

@@ -2,9 +2,7 @@ import type { Local } from '../compile/code.ts';
 import type { Frame } from '../compile/frame.ts';
 import { Generator } from '../compile/generate.ts';
 import type { Node } from '../nodes.ts';
-import { constantOf } from '../simplify.ts';
 import type { Activity } from './activity.ts';
-import { TINY } from './power.ts';
 
 const HASH_FACTOR = 0x9e3779b97f4a7c15n;
 
@@ -14,7 +12,7 @@ function isPowerOfTwo(n: number): boolean {
 
 /** Generates code that computes a score in learning mode: knobs are loads from the parameter vector, curves are calls. */
 export class ForwardGenerator extends Generator {
-  protected readonly activity: Activity;
+  readonly activity: Activity;
   readonly #parameters: number;
   /** The hash of all decisions, where it is wanted. */
   #hash: Local | undefined;
@@ -45,37 +43,13 @@ export class ForwardGenerator extends Generator {
     return code.get(this.#hash);
   }
 
-  /** Leaves on the stack where an entry lies, in bytes from the vector's start, less the offset that is returned. */
-  protected pushPlace(node: Node): number {
-    const { code } = this.frame;
-    const { op, args, attr } = node;
-    if (op === 'parameter') {
-      code.const('i32', 0);
-      return 8 * (attr.index as number);
-    }
-    if (op === 'entryByCount') {
-      const last = (attr.length as number) - 1;
-      const fixed = constantOf(args[0]);
-      if (fixed !== undefined) {
-        code.const('i32', 0);
-        return 8 * ((attr.offset as number) + Math.max(0, Math.min(fixed, last)));
-      }
-      const { low, high } = this.frame.boundOf(args[0]!);
-      let push = () => this.frame.pushInteger(args[0]!, 0);
-      const inner = push;
-      if (high > last) push = () => this.frame.pushExtreme('min', 'i32', inner, () => code.const('i32', last));
-      const atMost = push;
-      if (low < 0) push = () => this.frame.pushExtreme('max', 'i32', atMost, () => code.const('i32', 0));
-      push();
-    } else {
-      this.#pushSeen(args[0]!, attr.color as number);
-    }
-    code.const('i32', 3).do('i32.shl');
-    return 8 * (attr.offset as number);
+  /** Loads the parameter whose place in bytes is on the stack, less an offset. */
+  loadParameter(offset: number): void {
+    this.frame.code.do('f64.load', this.#parameters + offset);
   }
 
   /** Pushes a square as a color sees the board. */
-  #pushSeen(square: Node, color: number): void {
+  pushSeen(square: Node, color: number): void {
     const { code } = this.frame;
     const { files, ranks } = this.frame.target.ruleset;
     const local = this.frame.squares.get(square)!;
@@ -91,37 +65,14 @@ export class ForwardGenerator extends Generator {
   }
 
   protected override compute(node: Node): void {
-    const { code } = this.frame;
-    switch (node.op) {
-      case 'parameter':
-      case 'entryByCount':
-      case 'entryBySquare': {
-        const offset = this.pushPlace(node);
-        code.do('f64.load', this.#parameters + offset);
-        this.#keep(node);
-        break;
-      }
-      case 'pow':
-        this.frame.pushDouble(node.args[0]!);
-        this.frame.pushDouble(node.args[1]!);
-        code.do('call', 'power');
-        this.#keep(node);
-        break;
-      case 'exp':
-        this.frame.pushDouble(node.args[0]!);
-        code.do('call', 'exp');
-        this.#keep(node);
-        break;
-      case 'logistic':
-        code.const('f64', 1).const('f64', 1).const('f64', 0);
-        this.frame.pushDouble(node.args[0]!);
-        code.do('f64.sub').do('call', 'exp').do('f64.add').do('f64.div');
-        this.#keep(node);
-        break;
-      default:
-        super.compute(node);
-    }
-    if (this.#hash !== undefined && this.activity.varies(node)) this.#decide(node, this.#hash);
+    const { learning } = node.operation;
+    const hasOwn = typeof learning === 'object' && 'emit' in learning;
+    if (hasOwn && learning.emit !== undefined) {
+      learning.emit(node, this);
+      this.#keep(node);
+    } else super.compute(node);
+    if (this.#hash === undefined || !this.activity.varies(node)) return;
+    if (typeof learning === 'object') learning.decide?.(node, this);
   }
 
   #keep(node: Node): void {
@@ -131,7 +82,8 @@ export class ForwardGenerator extends Generator {
   }
 
   /** Mixes what is pushed, an i32, into the hash. */
-  #mix(hash: Local, push: () => void): void {
+  mix(push: () => void): void {
+    const hash = this.#hash!;
     const { code } = this.frame;
     code.get(hash);
     push();
@@ -139,58 +91,17 @@ export class ForwardGenerator extends Generator {
     code.const('i64', BigInt.asIntN(64, HASH_FACTOR)).do('i64.mul').const('i64', 29n).do('i64.rotl').set(hash);
   }
 
-  #decide(node: Node, hash: Local): void {
-    const { code } = this.frame;
-    const double = (i: number) => this.frame.pushDouble(node.args[i]!);
-    switch (node.op) {
-      case 'less':
-      case 'atMost':
-      case 'equal':
-        this.#mix(hash, () => code.get(this.frame.flags.get(node)!));
-        break;
-      case 'min':
-      case 'max':
-        this.#mix(hash, () => {
-          double(0);
-          double(1);
-          code.do(node.op === 'min' ? 'f64.le' : 'f64.ge');
-        });
-        break;
-      case 'round':
-        this.#mix(hash, () => {
-          this.frame.pushDouble(node);
-          code.const('f64', 2 ** (node.attr.bits as number)).do('f64.mul');
-          code.do('i64.trunc_sat_f64_s').do('i32.wrap_i64');
-        });
-        break;
-      case 'div':
-        this.#mix(hash, () => {
-          double(1);
-          code.const('f64', 0).do('f64.eq');
-        });
-        break;
-      case 'pow':
-        for (const border of [TINY, -TINY]) {
-          this.#mix(hash, () => {
-            double(0);
-            code.const('f64', border).do('f64.lt');
-          });
-        }
-        break;
-      default:
-    }
-  }
-
   protected override step(loop: Node): void {
-    const hash = this.#hash;
-    if (hash !== undefined && (loop.op === 'most' || loop.op === 'least') && this.activity.varies(loop)) {
+    const { loop: rounds } = loop.operation;
+    const picks = rounds === 'none' ? 'none' : rounds.picks;
+    if (this.#hash !== undefined && picks !== 'none' && this.activity.varies(loop)) {
       const { code } = this.frame;
       const best = this.frame.numbers.get(loop)!.local;
       if (best.type === 'f64')
-        this.#mix(hash, () => {
-          if (loop.op === 'most') code.get(best);
+        this.mix(() => {
+          if (picks === 'largest') code.get(best);
           this.frame.pushDouble(loop.args[1]!);
-          if (loop.op === 'least') code.get(best);
+          if (picks === 'smallest') code.get(best);
           code.do('f64.lt');
         });
     }

@@ -1,11 +1,8 @@
 import type { Features } from '../features.ts';
-import { combine, Interpreter, squaresIn, type Value } from '../interpret.ts';
-import { nearest } from '../knobs.ts';
-import { isLoop, levelOf, type Node } from '../nodes.ts';
-import { seenBy } from '../ruleset.ts';
+import { Interpreter, squaresIn, type Value } from '../interpret.ts';
+import { levelOf, type Node } from '../nodes.ts';
 import type { Learning } from './learning.ts';
-import { power, slopeByBase, slopeByExponent, TINY } from './power.ts';
-import { exp, logistic } from './series.ts';
+import { TINY } from './power.ts';
 import { Signature } from './signature.ts';
 import { type Entry, Tape } from './tape.ts';
 
@@ -39,26 +36,20 @@ interface Tie {
   readonly difference: readonly (readonly [Entry, number])[];
 }
 
-function isTie(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TINY * Math.max(1, Math.abs(a), Math.abs(b));
-}
-
 /**
  * Interprets a graph in learning mode and writes down how each number follows from others. Like the interpreter it extends: plain,
  * slow and obvious.
  */
-class LearningInterpreter extends Interpreter {
+export class LearningInterpreter extends Interpreter {
   readonly tape = new Tape();
   readonly signature = new Signature();
   readonly ties: Tie[] = [];
-  readonly #learning: Learning;
   readonly #vector: ArrayLike<number>;
   readonly #loops: { readonly level: number; readonly square: number; readonly known: Map<Node, Value | Entry> }[] = [];
   readonly #known = new Map<Node, Value | Entry>();
 
   constructor(learning: Learning, vector: ArrayLike<number>, features: Features) {
     super(learning.ruleset, features);
-    this.#learning = learning;
     this.#vector = vector;
   }
 
@@ -72,41 +63,46 @@ class LearningInterpreter extends Interpreter {
     const scope = this.#scope(node);
     const known = scope.get(node) as Value | undefined;
     if (known !== undefined) return known;
-    const value = this.#compute(node);
+    const value = this.compute(node);
+    const { learning } = node.operation;
+    if (typeof learning === 'object' && 'observe' in learning) learning.observe(node, this, value);
     scope.set(node, value);
     return value;
   }
 
+  /** The number on the tape. */
   entry(node: Node): Entry {
     const scope = this.#scope(node);
     const known = scope.get(node) as Entry | undefined;
     if (known !== undefined) return known;
-    const entry = this.#number(node);
+    const { learning } = node.operation;
+    const entry =
+      typeof learning === 'object' && 'record' in learning
+        ? learning.record(node, this)
+        : this.tape.add(node, this.compute(node) as number);
     scope.set(node, entry);
     return entry;
   }
 
-  #compute(node: Node): Value {
-    if (node.op === 'square') return this.#loops.findLast(({ level }) => level === node.attr.level)!.square;
-    if (isLoop(node)) return combine(node, [...this.#rounds(node, (body) => this.value(body))]);
-    const value = super.value(node);
-    if (node.op === 'less' || node.op === 'atMost' || node.op === 'equal') {
-      const [a, b] = node.args.map((arg) => this.entry(arg)) as [Entry, Entry];
-      this.signature.add(value ? 1 : 0);
-      if (isTie(a.value, b.value)) this.#tie(node, undefined, a, b);
-    }
-    return value;
+  protected override compute(node: Node): Value {
+    const { loop } = node.operation;
+    return loop === 'none' ? super.compute(node) : loop.combine([...this.#rounds(node, (body) => this.value(body))]);
   }
 
-  #tie(node: Node, entry: Entry | undefined, a: Entry, b?: Entry): void {
+  override squareAt(level: number): number {
+    return this.#loops.findLast((loop) => loop.level === level)!.square;
+  }
+
+  /** Notes a decision that was as near as could be. */
+  tie(node: Node, entry: Entry | undefined, a: Entry, b?: Entry): void {
     const difference: [Entry, number][] = [[a, 1]];
     if (b !== undefined) difference.push([b, -1]);
     this.ties.push({ node, entry, difference });
   }
 
   *#rounds<T>(loop: Node, run: (body: Node) => T): Generator<T> {
-    const [set, body] = loop.args as [Node, Node];
-    for (const square of squaresIn(this.value(set) as bigint)) {
+    const [set, body] = loop.args as readonly Node[] as readonly [Node, Node];
+    for (const square of squaresIn(this.set(set))) {
       this.#loops.push({ level: levelOf(loop), square, known: new Map() });
       const result = run(body);
       this.#loops.pop();
@@ -114,117 +110,13 @@ class LearningInterpreter extends Interpreter {
     }
   }
 
-  #parameter(node: Node, index: number): Entry {
+  /** What each round of a loop gives. */
+  entries(loop: Node): Entry[] {
+    return [...this.#rounds(loop, (body) => this.entry(body))];
+  }
+
+  parameter(node: Node, index: number): Entry {
     return this.tape.add(node, this.#vector[index]!, [], [], index);
-  }
-
-  #number(node: Node): Entry {
-    const { op, attr } = node;
-    const { tape } = this;
-    const arg = (i: number) => this.entry(node.args[i]!);
-    switch (op) {
-      case 'parameter':
-        return this.#parameter(node, attr.index as number);
-      case 'entryByCount': {
-        const { value } = arg(0);
-        const index = Math.max(0, Math.min(value, (attr.length as number) - 1));
-        return this.#parameter(node, (attr.offset as number) + index);
-      }
-      case 'entryBySquare': {
-        const square = this.value(node.args[0]!) as number;
-        const seen = seenBy(this.#learning.ruleset, square, attr.color as number);
-        return this.#parameter(node, (attr.offset as number) + seen);
-      }
-      case 'linear': {
-        const factors = attr.factors as readonly number[];
-        const args = node.args.map((_, i) => arg(i));
-        const value = args.reduce((sum, part, i) => sum + part.value * factors[i]!, attr.constant as number);
-        return tape.add(node, value, args, factors);
-      }
-      case 'mul': {
-        const [a, b] = [arg(0), arg(1)];
-        return tape.add(node, a.value * b.value, [a, b], [b.value, a.value]);
-      }
-      case 'div': {
-        const [a, b] = [arg(0), arg(1)];
-        this.signature.add(b.value === 0 ? 1 : 0);
-        if (b.value === 0) {
-          const zero = tape.add(node, 0);
-          this.#tie(node, undefined, b);
-          return zero;
-        }
-        const value = a.value / b.value;
-        return tape.add(node, value, [a, b], [1 / b.value, -value / b.value]);
-      }
-      case 'min':
-      case 'max': {
-        const [a, b] = [arg(0), arg(1)];
-        const first = op === 'min' ? a.value <= b.value : a.value >= b.value;
-        this.signature.add(first ? 1 : 0);
-        const entry = tape.add(node, first ? a.value : b.value, [first ? a : b], [1]);
-        if (isTie(a.value, b.value)) this.#tie(node, entry, a, b);
-        return entry;
-      }
-      case 'select': {
-        const chosen = this.value(node.args[0]!) ? arg(1) : arg(2);
-        return tape.add(node, chosen.value, [chosen], [1]);
-      }
-      case 'pow': {
-        const [x, p] = [arg(0), arg(1)];
-        const value = power(x.value, p.value);
-        const isTiny = Math.abs(x.value) <= TINY;
-        this.signature.add(isTiny ? 0 : Math.sign(x.value));
-        const slopes = [slopeByBase(x.value, p.value, value), slopeByExponent(x.value, value)];
-        const entry = tape.add(node, value, [x, p], slopes);
-        // Smooth at 0 only for the power 1 and those above.
-        if (isTiny && p.value < 1) this.#tie(node, undefined, x);
-        return entry;
-      }
-      case 'exp': {
-        const value = exp(arg(0).value);
-        return tape.add(node, value, [arg(0)], [value]);
-      }
-      case 'logistic': {
-        const value = logistic(arg(0).value);
-        return tape.add(node, value, [arg(0)], [value * (1 - value)]);
-      }
-      case 'round': {
-        const x = arg(0);
-        const units = x.value * 2 ** (attr.bits as number);
-        this.signature.add(nearest(units));
-        const entry = tape.add(node, nearest(units) / 2 ** (attr.bits as number));
-        if (isTie(units - Math.floor(units), 0.5)) this.#tie(node, undefined, x);
-        return entry;
-      }
-      case 'sum': {
-        const parts = [...this.#rounds(node, (body) => this.entry(body))];
-        const value = parts.reduce((sum, part) => sum + part.value, 0);
-        return tape.add(
-          node,
-          value,
-          parts,
-          parts.map(() => 1),
-        );
-      }
-      case 'most':
-      case 'least':
-        return this.#extreme(node);
-      default:
-        return tape.add(node, super.value(node) as number);
-    }
-  }
-
-  /** The first of the largest, or of the smallest. */
-  #extreme(node: Node): Entry {
-    const sign = node.op === 'most' ? 1 : -1;
-    const parts = [...this.#rounds(node, (body) => this.entry(body))];
-    const [first] = parts;
-    if (first === undefined) return this.tape.add(node, 0);
-    const best = parts.reduce((so, part) => (sign * part.value > sign * so.value ? part : so), first);
-    this.signature.add(parts.indexOf(best));
-    const entry = this.tape.add(node, best.value, [best], [1]);
-    for (const part of parts) if (part !== best && isTie(part.value, best.value)) this.#tie(node, entry, part, best);
-    return entry;
   }
 }
 

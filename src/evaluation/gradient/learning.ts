@@ -1,6 +1,6 @@
 import { type Evaluation, effectiveValues, followedBy } from '../evaluation.ts';
 import type { KnobValue, KnobValues } from '../knobs.ts';
-import type { Node, Op } from '../nodes.ts';
+import { constantOf, type Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { clamp } from '../shaping.ts';
 import { Simplifier } from '../simplify.ts';
@@ -31,14 +31,11 @@ export interface LearningOptions {
   readonly free?: (id: string) => boolean;
 }
 
-/** Operations on whole numbers that give whole numbers. */
-const WHOLE: ReadonlySet<Op> = new Set<Op>(['add', 'sub', 'mul', 'min', 'max', 'select', 'sum', 'most', 'least']);
-const COUNTS: ReadonlySet<Op> = new Set<Op>(['count', 'rankOf', 'fileOf', 'distance', 'clock', 'path', 'legalMoves']);
-
 function isWhole(node: Node): boolean {
-  if (node.op === 'const') return Number.isInteger(node.attr.value);
-  if (node.op === 'round') return (node.attr.bits as number) <= 0;
-  return COUNTS.has(node.op) || (WHOLE.has(node.op) && node.args.every((arg) => arg.type !== 'num' || isWhole(arg)));
+  const rule = node.operation.isWhole;
+  if (typeof rule === 'function') return rule(node);
+  if (rule !== 'arguments') return rule === 'always';
+  return node.args.every((arg) => arg.type !== 'num' || isWhole(arg));
 }
 
 class LearningSpecialiser extends Specialiser {
@@ -51,7 +48,7 @@ class LearningSpecialiser extends Specialiser {
     this.#followed = (id) => followedBy(evaluation.knobs.get(id), values.get(id));
   }
 
-  protected override knob(id: string): Node {
+  override knob(id: string): Node {
     const followed = this.#followed(id);
     if (followed !== undefined) {
       const sum = this.graph.add(this.knob(`${followed}/mg`), this.knob(`${followed}/eg`));
@@ -61,14 +58,14 @@ class LearningSpecialiser extends Specialiser {
     return index === undefined ? super.knob(id) : this.graph.parameter({ index });
   }
 
-  protected override byCount(id: string, count: Node): Node {
+  override byCount(id: string, count: Node): Node {
     // As in play: between two entries, the nearer.
     const index = isWhole(count) ? count : this.graph.round(count, { bits: 0 });
     const extent = this.#parameters.extents.get(id);
     return extent === undefined ? super.byCount(id, index) : this.graph.entryByCount(index, { ...extent });
   }
 
-  protected override bySquare(id: string, square: Node, color: number): Node {
+  override bySquare(id: string, square: Node, color: number): Node {
     const extent = this.#parameters.extents.get(id);
     if (extent === undefined) return super.bySquare(id, square, color);
     return this.graph.entryBySquare(square, { offset: extent.offset, color });
@@ -81,12 +78,12 @@ class LearningSpecialiser extends Specialiser {
     const isOff = name === 'cap' || name === 'sideCap' || (name === 'offset' && this.number(`${id}.weight`) === 0);
     if (isOff && constant === undefined) return undefined;
     const knob = this.knob(`${id}.${name}`);
-    return knob.op === 'const' ? constant : knob;
+    return constantOf(knob) !== undefined ? constant : knob;
   }
 
   protected override scaling(id: string): Node | undefined {
     const knob = this.knob(`${id}.weight`);
-    return knob.op === 'const' ? super.scaling(id) : knob;
+    return constantOf(knob) !== undefined ? super.scaling(id) : knob;
   }
 
   /** Nothing here is exact, and without a limit sums of totals can be gathered. */

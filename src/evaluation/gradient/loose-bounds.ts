@@ -1,17 +1,6 @@
 import { type Bound, type BoundSource, boundOf } from '../bounds.ts';
-import type { Node, Op } from '../nodes.ts';
+import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
-
-/** Results that are not exact, or that depend on parameters. */
-const LOOSE: ReadonlySet<Op> = new Set<Op>([
-  'parameter',
-  'entryByCount',
-  'entryBySquare',
-  'div',
-  'pow',
-  'exp',
-  'logistic',
-]);
 
 /**
  * Bounds in learning mode. Counts and what is made of them alone are known as in play, so that they stay integers; of what depends on
@@ -36,7 +25,7 @@ export class LooseBounds implements BoundSource {
   }
 
   #find(node: Node): Bound {
-    if (LOOSE.has(node.op)) return this.#unknown;
+    if (!node.operation.isMultiple) return this.#unknown;
     for (const arg of node.args) if (arg.type === 'num' && this.of(arg) === this.#unknown) return this.#unknown;
     return boundOf(this.#ruleset, node, (arg) => this.of(arg));
   }

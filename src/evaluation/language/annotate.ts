@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../rules/result.ts';
-import type { Node } from '../nodes.ts';
+import { levelOf, type Node } from '../nodes.ts';
 import { Checker } from './check.ts';
 import { FormulaError, faultOf } from './fault.ts';
 import { LIMITS } from './limits.ts';
@@ -62,7 +62,7 @@ class Annotator extends Checker {
     if (outer.kind !== 'loop' || outer.body !== syntax || scope?.value.type !== 'square') return;
     const { node } = scope.value;
     const set = parts.get(outer.set)!.value as { readonly node: Node };
-    this.#loops.set(node, { name: scope.name, set: set.node, level: node.attr.level as number });
+    this.#loops.set(node, { name: scope.name, set: set.node, level: levelOf(node) });
   }
 
   #around(scope: Scope | undefined): OpenLoop[] {

@@ -3,8 +3,8 @@ import { FormulaError } from './fault.ts';
 import { attackedBy, pieceOf, type Scope, sideOf, unknown } from './resolve.ts';
 import { squaresOfLines } from './squares.ts';
 import type { NameSyntax, Span, Syntax } from './syntax.ts';
-import type { Value } from './value.ts';
-import type { Argument, Parameter, Piece, Word } from './words.ts';
+import { asValue, type Value } from './value.ts';
+import type { Argument, Parameter, Piece, Word } from './word.ts';
 
 const WINGS: readonly string[] = ['kingSide', 'queenSide'];
 const MOST_BITS = 20;
@@ -27,18 +27,18 @@ export class Arguments {
     const { vocabulary } = this.#checker;
     const { graph, ruleset, phase } = vocabulary;
     this.#checkCount(name, word, args, span);
-    const around = { graph, ruleset, phase, attackedBy: (piece: Piece) => attackedBy(vocabulary, piece) };
+    const around = { graph, ruleset, phase, attackedBy: (piece: Piece) => attackedBy(graph, piece) };
     const [first] = word.parameters;
     if (first?.type === 'ranks' || first?.type === 'files') {
       const { bits, side } = squaresOfLines(vocabulary, first.type, args, (arg) => this.#checker.textOf(arg));
-      return word.build([bits, side], around);
+      return asValue(word.build([bits, side], around));
     }
     const values = args.map((arg, i) => this.#argument(word.parameters[Math.min(i, word.parameters.length - 1)]!, arg));
     if (name === 'taper') this.#checkTaper(values as Value[], args, span);
     if (name === 'step' || name === 'fill') this.#checkStep(values[1] as number, values[2] as number, span);
     if (name === 'round') this.#checkBits((values[1] as number | undefined) ?? 0, args[1] ?? span);
     if (name === 'path') this.#checkPath(values as number[], span);
-    return word.build(values, around);
+    return asValue(word.build(values, around));
   }
 
   #checkCount(name: string, { parameters, many }: Word, args: readonly Syntax[], span: Span): void {

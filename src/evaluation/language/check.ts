@@ -1,5 +1,7 @@
 import type { Graph } from '../graph.ts';
-import type { Node, Op } from '../nodes.ts';
+import { levelOf, type Node } from '../nodes.ts';
+import { type LoopOp, operationOf } from '../operations/index.ts';
+import type { Type } from '../operations/operation.ts';
 import { Arguments } from './arguments.ts';
 import { FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
@@ -7,8 +9,8 @@ import { resolve, type Scope, unknown } from './resolve.ts';
 import { squaresInBraces } from './squares.ts';
 import type { NameSyntax, Span, Syntax } from './syntax.ts';
 import { asValue, conversion, TYPE_NAMES, type Value, type ValueType } from './value.ts';
-import { isFreeName, LOOP_WORDS, type Vocabulary } from './vocabulary.ts';
-import { WORDS } from './words.ts';
+import { isFreeName, type Vocabulary } from './vocabulary.ts';
+import { LOOP_WORDS, OPERATORS, WORDS } from './words.ts';
 
 /** How many parts of the text may be looked at; pairs make loops look twice. */
 const STEPS = 50_000;
@@ -16,9 +18,6 @@ const STEPS = 50_000;
 const OPEN_LOOPS = 8;
 const SHOWN = 40;
 
-const ARITHMETIC: Readonly<Record<string, Op>> = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
-const SETS: Readonly<Record<string, Op>> = { '&': 'and', '|': 'or' };
-const FLAGS: Readonly<Record<string, Op>> = { and: 'both', or: 'either' };
 /** What somebody probably meant who joins sets or conditions by another type's operator. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'set +': "sets are joined by '|'",
@@ -31,6 +30,12 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'flag |': "conditions are joined by 'or'",
   'flag ~': "a condition is denied by 'not'",
 };
+
+/** The type of what a loop gathers. */
+function bodyType(op: LoopOp): Type {
+  const { args } = operationOf(op);
+  return 'each' in args ? args.each : args[1]!;
+}
 
 /** Gives meaning to a syntax tree: builds the nodes it stands for, and explains what does not fit. */
 export class Checker {
@@ -162,23 +167,23 @@ export class Checker {
       this.as(left, type, leftSpan, meant),
       this.as(right, type, rightSpan, meant),
     ];
-    if (op in SETS) return asValue(graph.node(SETS[op]!, both('set')));
-    if (op in FLAGS) return asValue(graph.node(FLAGS[op]!, both('flag')));
+    const operation = OPERATORS.get(op)!;
+    if (operation.type === 'set' || operation.type === 'flag')
+      return asValue(graph.apply(operation, both(operation.type)));
     if (op === '^') {
       const [base, exponent] = both('num');
-      if (exponent.op !== 'const' && exponent.op !== 'knob')
+      if (exponent.args.length > 0 || !exponent.operation.isFixed)
         throw new FormulaError('power', rightSpan, 'an exponent must be a number or a knob');
       return asValue(graph.pow(base, exponent));
     }
-    const operation = ARITHMETIC[op]!;
     const isSum = op === '+' || op === '-';
     if (left.type === 'pair' && right.type === 'pair' && isSum)
-      return this.#onPair((half) => graph.node(operation, [left[half], right[half]]));
+      return this.#onPair((half) => graph.apply(operation, [left[half], right[half]]));
     if (left.type === 'pair' && right.type === 'num' && !isSum)
-      return this.#onPair((half) => graph.node(operation, [left[half], right.node]));
+      return this.#onPair((half) => graph.apply(operation, [left[half], right.node]));
     if (left.type === 'num' && right.type === 'pair' && op === '*')
-      return this.#onPair((half) => graph.node(operation, [left.node, right[half]]));
-    return asValue(graph.node(operation, both('num')));
+      return this.#onPair((half) => graph.apply(operation, [left.node, right[half]]));
+    return asValue(graph.apply(operation, both('num')));
   }
 
   #prefix({ prefixes, value: inner }: Syntax & { kind: 'prefix' }, scope: Scope | undefined): Value {
@@ -209,8 +214,8 @@ export class Checker {
       return asValue(graph.has(this.node(right, 'set', scope), square));
     }
     const [a, b] = [this.node(left, 'num', scope), this.node(right, 'num', scope)];
-    if (op === '<' || op === '<=') return asValue(graph.node(op === '<' ? 'less' : 'atMost', [a, b]));
-    if (op === '>' || op === '>=') return asValue(graph.node(op === '>' ? 'less' : 'atMost', [b, a]));
+    if (op === '<' || op === '<=') return asValue(graph.apply(OPERATORS.get(op)!, [a, b]));
+    if (op === '>' || op === '>=') return asValue(graph.apply(OPERATORS.get(op === '>' ? '<' : '<=')!, [b, a]));
     const equal = graph.equal(a, b);
     return asValue(op === '==' ? equal : graph.never(equal));
   }
@@ -228,7 +233,7 @@ export class Checker {
     const { op, name, body } = syntax;
     const set = this.node(syntax.set, 'set', scope);
     const variable = this.#bindable(name);
-    const wanted = op === 'any' ? 'flag' : op === 'union' || op === 'twice' ? 'set' : 'num';
+    const wanted = bodyType(op);
     let pairs = false;
     const half = (which: 'mg' | 'eg') =>
       this.graph.loop(op, set, (square) => {
@@ -247,7 +252,7 @@ export class Checker {
     const made = half('mg');
     const value: Value = pairs ? { type: 'pair', mg: made, eg: half('eg') } : asValue(made);
     this.#loops--;
-    if ((made.attr.level as number) >= this.#limits.loops)
+    if (levelOf(made) >= this.#limits.loops)
       throw new FormulaError('loops', syntax, `loops nest more than ${this.#limits.loops} deep`);
     return value;
   }

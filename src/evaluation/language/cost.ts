@@ -1,25 +1,17 @@
-import { inOrder, isLoop, levelOf, type Node, type Op } from '../nodes.ts';
+import { inOrder, isLoop, levelOf, type Node } from '../nodes.ts';
+import type { Language } from '../operations/operation.ts';
 import { FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
 import { Sizes } from './sizes.ts';
 import type { Span } from './syntax.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Operations that cost several of the others. */
-const COSTS: Partial<Record<Op, number>> = {
-  attacks: 6,
-  fill: 14,
-  pinned: 60,
-  legalMoves: 200,
-  div: 4,
-  lookup: 3,
-  exp: 10,
-  logistic: 10,
-  pow: 10,
-};
+function languageOf({ operation: { language } }: Node): Language<Node> | undefined {
+  return language === 'none' ? undefined : language;
+}
 
-function isCurve({ op, args }: Node): boolean {
-  return op === 'exp' || op === 'logistic' || (op === 'pow' && args[1]!.attr.value !== 1);
+function isCurve(node: Node): boolean {
+  return languageOf(node)?.isCurve?.(node) === true;
 }
 
 function longestWay(nodes: readonly Node[]): number {
@@ -40,7 +32,7 @@ class Counter {
   }
 
   #own(node: Node): number {
-    const once = COSTS[node.op] ?? 1;
+    const once = languageOf(node)?.cost ?? 1;
     return isLoop(node) ? once + this.#sizes.most(node.args[0]!) * this.#body(node) : once;
   }
 

@@ -2,7 +2,7 @@ import type { Node } from '../nodes.ts';
 import { levelOf } from '../nodes.ts';
 import { knobName, type PrintOptions } from './print.ts';
 import { squaresText } from './square-text.ts';
-import { LOOSE, type Namer, type Part, type View, view } from './view.ts';
+import { isSum, LOOSE, type Namer, type Part, type View, view } from './view.ts';
 
 /** How deep a formula is spelled out; what lies deeper is told by a dot. */
 const DEPTH = 5;
@@ -49,8 +49,8 @@ class Excerpt {
       const [, sign, last] = shown as [Part, string, Part];
       texts.unshift(sign, this.#part(last, depth));
       const next = rest.args[0]!;
-      const isSum = (next.op === 'add' || next.op === 'sub') && !this.#names.has(next);
-      const view_ = isSum ? view(next, this.#namer) : undefined;
+      const isInner = isSum(next) && !this.#names.has(next);
+      const view_ = isInner ? view(next, this.#namer) : undefined;
       if (view_?.parts.length !== 3) return `${this.#part(shown[0]!, depth)}${texts.join('')}`;
       if (texts.length === 2 * ADDENDS) return `…${texts.join('')}`;
       shown = view_.parts;
@@ -66,7 +66,7 @@ class Excerpt {
     if (seen.body !== undefined) {
       const [op, set] = seen.parts.map((part) => this.#part(part, depth)) as [string, string];
       text = `${op}(${variable(levelOf(node))} in ${set}: ${this.write(seen.body, LOOSE, depth + 1)})`;
-    } else if ((node.op === 'add' || node.op === 'sub') && seen.parts.length === 3) {
+    } else if (isSum(node) && seen.parts.length === 3) {
       text = this.#sum(node, seen, depth);
     } else {
       text = seen.parts.map((part) => this.#part(part, depth)).join('');

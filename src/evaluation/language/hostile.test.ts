@@ -13,8 +13,8 @@ import { parse } from './parse.ts';
 import { print } from './print.ts';
 import { userTerm } from './user-term.ts';
 import { KNOBS, testVocabulary } from './vocabulary.testing.ts';
-import { LOOP_WORDS, RESERVED } from './vocabulary.ts';
-import { WORDS } from './words.ts';
+import { RESERVED } from './vocabulary.ts';
+import { LOOP_WORDS, WORDS } from './words.ts';
 
 const { core } = await loadRules();
 const target = chessTarget(core.layout, { shared: false, buffer: 0 });

@@ -13,8 +13,8 @@ import { LIMITS, type Limits } from './limits.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
 import { userTerm } from './user-term.ts';
-import { GLOBALS, isFreeName, LOOP_WORDS, RESERVED, type Vocabulary } from './vocabulary.ts';
-import { WORDS } from './words.ts';
+import { GLOBALS, isFreeName, RESERVED, type Vocabulary } from './vocabulary.ts';
+import { LOOP_WORDS, WORDS } from './words.ts';
 
 const FREE = Object.fromEntries(
   Object.entries(LIMITS).map(([name, limit]) => [name, name === 'smallest' ? 0 : limit && Number.POSITIVE_INFINITY]),
@@ -58,12 +58,12 @@ function renamed(
     return `${term}.${nameOf(name)}${half === undefined ? '' : `/${half}`}`;
   };
   const isOwn = (id: unknown): id is string => typeof id === 'string' && id.startsWith(`${declaration.id}.`);
-  const [node] = rewrite([value.node], ({ op, attr }, args) =>
-    graph.node(op, args, {
+  const [node] = rewrite([value.node], ({ operation, attr }, args) =>
+    graph.apply(operation, args, {
       ...attr,
-      ...(isOwn(attr.id) ? { id: idOf(attr.id) } : {}),
-      ...(isOwn(attr.table) ? { table: idOf(attr.table) } : {}),
-      ...(attr.option === undefined ? {} : { option: optionOf(attr.option as string) }),
+      ...('id' in attr && isOwn(attr.id) ? { id: idOf(attr.id) } : {}),
+      ...('table' in attr && isOwn(attr.table) ? { table: idOf(attr.table) } : {}),
+      ...('option' in attr ? { option: optionOf(attr.option) } : {}),
     }),
   ) as [Node];
   const renamedKnobs = old.map((name): [string, Knob] => {

@@ -1,3 +1,4 @@
+import { knobOf } from '../audit/control.ts';
 import type { Node } from '../nodes.ts';
 import { levelOf } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
@@ -118,8 +119,8 @@ class Printer {
       if (seen.has(node)) continue;
       seen.add(node);
       stack.push(...node.args);
-      const id = node.attr.id ?? node.attr.table;
-      if (typeof id === 'string') this.#taken.add(this.#knob(id).split('.')[0]!);
+      const id = knobOf(node);
+      if (id !== undefined) this.#taken.add(this.#knob(id).split('.')[0]!);
     }
   }
 

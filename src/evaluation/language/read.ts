@@ -3,6 +3,7 @@ import { FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
 import * as parser from './parser.generated.ts';
 import type { Syntax } from './syntax.ts';
+import { LOOP_WORDS } from './words.ts';
 
 const TOKEN = /#[^\n]*|[A-Za-z_][A-Za-z0-9_]*|[^\sA-Za-z_]/g;
 
@@ -40,7 +41,7 @@ interface PeggyError {
 
 /** What a value may begin with, which is better told as one thing. */
 const BEGINNINGS = new Set(["'('", "'{'", "'if'", "'let'", "'not'", 'a number', 'a name']);
-const LOOPS = new Set(["'sum'", "'most'", "'least'", "'any'", "'union'", "'twice'"]);
+const LOOPS: ReadonlySet<string> = new Set(LOOP_WORDS.map((word) => `'${word}'`));
 
 function expectations(expected: readonly Expectation[]): string[] {
   const names = expected.map(({ type, text, description }) =>

@@ -5,8 +5,8 @@ import type { Node } from '../nodes.ts';
 import { FormulaError } from './fault.ts';
 import type { NameSyntax, PathSyntax, Span } from './syntax.ts';
 import { asValue, TYPE_NAMES, type Value } from './value.ts';
-import { GLOBALS, LOOP_WORDS, type Vocabulary } from './vocabulary.ts';
-import { WORDS } from './words.ts';
+import { GLOBALS, type Vocabulary } from './vocabulary.ts';
+import { LOOP_WORDS, WORDS } from './words.ts';
 
 /** The names given by loops and lets around a place, innermost first. */
 export interface Scope {
@@ -89,23 +89,18 @@ function ofSide(vocabulary: Vocabulary, path: PathSyntax): Value {
   const [, , name, ...more] = path.names;
   if (name === undefined) return asValue(graph.pieces(piece));
   if (name.name !== 'attacks') throw unknown('name', name, ['attacks']);
-  return end(more, attackedBy(vocabulary, piece));
-}
-
-/** The squares that any piece stands on. */
-export function occupied(graph: Graph): Node {
-  return graph.or(graph.side({ side: 0 }), graph.side({ side: 1 }));
+  return end(more, asValue(attackedBy(graph, piece)));
 }
 
 /** What all pieces of a kind attack together. */
-export function attackedBy({ graph }: Vocabulary, piece: { side: 0 | 1; kind: string }): Value {
-  return asValue(graph.loop('union', graph.pieces(piece), (from) => graph.attacks(from, occupied(graph), piece)));
+export function attackedBy(graph: Graph, piece: { side: 0 | 1; kind: string }): Node {
+  return graph.union(graph.pieces(piece), (from) => graph.attacks(from, graph.occupied(), piece));
 }
 
 function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }: NameSyntax): Value {
   switch (name) {
     case 'occupied':
-      return asValue(occupied(graph));
+      return asValue(graph.occupied());
     case 'phase':
     case 'endgamishness': {
       const measure = measures[name];
@@ -116,7 +111,7 @@ function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }
     case 'false':
       return asValue(graph.always({ value: name === 'true' ? 1 : 0 }));
     default:
-      return asValue(graph.clock({ name }));
+      return asValue(graph.clock({ name: name === 'halfmoves' ? name : 'fullmoves' }));
   }
 }
 

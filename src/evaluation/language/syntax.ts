@@ -1,3 +1,5 @@
+import type { LoopOp } from '../operations/index.ts';
+
 /** The syntax tree of a formula: what the grammar gives, before anything is known of names and types. */
 
 /** A part of the text. */
@@ -23,8 +25,6 @@ export interface BindingSyntax extends Span {
   readonly value: Syntax;
 }
 
-export type LoopWord = 'sum' | 'most' | 'least' | 'any' | 'union' | 'twice';
-
 export type Syntax =
   | PathSyntax
   | (Span & { readonly kind: 'number'; readonly value: number })
@@ -42,7 +42,7 @@ export type Syntax =
   | (Span & { readonly kind: 'prefix'; readonly prefixes: readonly string[]; readonly value: Syntax })
   | (Span & {
       readonly kind: 'loop';
-      readonly op: LoopWord;
+      readonly op: LoopOp;
       readonly name: NameSyntax;
       readonly set: Syntax;
       readonly body: Syntax;

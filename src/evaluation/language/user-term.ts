@@ -7,8 +7,8 @@ import { Num } from '../formula.ts';
 import type { Graph } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import { LEDGER_ROWS } from '../ledger.ts';
-import { inOrder, type Node, type Op } from '../nodes.ts';
-import { CAPABILITIES, type Capability, type Ruleset, squaresOf } from '../ruleset.ts';
+import { inOrder, type Node } from '../nodes.ts';
+import { CAPABILITIES, type Ruleset, squaresOf } from '../ruleset.ts';
 import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
 import { parse } from './parse.ts';
@@ -188,9 +188,6 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
   return ok(full);
 }
 
-/** Operations that only some games can carry out. */
-const NEEDS: Partial<Record<Op, Capability>> = { mayCastle: 'castling', legalMoves: 'legalMoves', clock: 'clocks' };
-
 /** What a game must have for a formula to make sense. The phase is every game's own, so what it speaks of does not count. */
 function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration, 'needs' | 'kinds'>> {
   const seen = new Set<Node>([phase]);
@@ -201,8 +198,12 @@ function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration
     waiting.push(...node.args);
   }
   seen.delete(phase);
-  const kinds = new Set([...seen].flatMap(({ attr }) => (typeof attr.kind === 'string' ? [attr.kind] : [])));
-  const needs = [...seen].flatMap(({ op }) => NEEDS[op] ?? []);
+  const kinds = new Set(
+    [...seen].flatMap(({ attr }) => ('kind' in attr && typeof attr.kind === 'string' ? [attr.kind] : [])),
+  );
+  const needs = [...seen].flatMap(({ operation: { language } }) =>
+    language === 'none' ? [] : (language.capability ?? []),
+  );
   return { needs, kinds: [...kinds].sort() };
 }
 

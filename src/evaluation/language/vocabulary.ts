@@ -34,8 +34,6 @@ export const GLOBALS: ReadonlySet<string> = new Set([
   'false',
 ]);
 
-export const LOOP_WORDS: readonly string[] = ['sum', 'most', 'least', 'any', 'union', 'twice'];
-
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Whether a knob, a loop's square or a part of a formula can have this name. */

@@ -1,7 +1,7 @@
 import { type Evaluation, effectiveValues } from '../evaluation.ts';
 import type { Graph } from '../graph.ts';
 import type { KnobValues } from '../knobs.ts';
-import { inOrder, type Node, rewrite } from '../nodes.ts';
+import { constantOf, inOrder, type Node, rewrite } from '../nodes.ts';
 import { clamp, shape } from '../shaping.ts';
 import { Specialiser, sumOf } from '../specialise.ts';
 import type { SHAPING } from '../term.ts';
@@ -44,7 +44,7 @@ class LineSpecialiser extends Specialiser {
   /** What is so much for the engine, for White. */
   #white(forEngine: (color: number) => Node): Node {
     const [white, black] = [forEngine(0), forEngine(1)];
-    if (white.op === 'const' && white.attr.value === 0 && white === black) return white;
+    if (constantOf(white) === 0 && white === black) return white;
     return this.graph.select(this.#isWhite, white, this.#negative(black));
   }
 
@@ -118,13 +118,14 @@ class LineSpecialiser extends Specialiser {
 /** Puts slots of the path in place of what was at the start, and gives what belongs into them. */
 function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; starts: Node[] } {
   const starts: Node[] = [];
-  for (const { op, args } of inOrder(roots)) if (op === 'atStart' && !starts.includes(args[0]!)) starts.push(args[0]!);
+  for (const node of inOrder(roots))
+    if (node.op === 'atStart' && !starts.includes(node.args[0])) starts.push(node.args[0]);
   if (starts.length > START_SLOTS)
     throw new Error(`a line keeps ${START_SLOTS} numbers of its start, not ${starts.length}`);
   const range = { low: -START_LIMIT, high: START_LIMIT, bits: START_BITS };
   const slots = new Map(starts.map((start, i) => [start, graph.path({ slot: FIRST_START + i, ...range })] as const));
   const nodes = rewrite(roots, (node, args) =>
-    node.op === 'atStart' ? slots.get(node.args[0]!)! : graph.rebuild(node, args),
+    node.op === 'atStart' ? slots.get(node.args[0])! : graph.rebuild(node, args),
   );
   return { nodes, starts };
 }

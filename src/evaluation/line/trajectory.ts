@@ -6,7 +6,7 @@ import { SLOTS, START_BITS } from './path.ts';
 
 /** Nobody is to move: what depends on the turn is left out, so that a move that changes nothing else changes nothing. */
 class TurnlessSpecialiser extends Specialiser {
-  protected override toMove(): Node {
+  override toMove(): Node {
     return this.graph.always({ value: 0 });
   }
 }

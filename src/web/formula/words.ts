@@ -1,6 +1,6 @@
 // In the worker: the words of formulas, for those who write them.
-import { LOOP_WORDS } from '../../evaluation/language/vocabulary.ts';
-import { WORDS } from '../../evaluation/language/words.ts';
+
+import { LOOP_WORDS, WORDS } from '../../evaluation/language/words.ts';
 import type { Ruleset } from '../../evaluation/ruleset.ts';
 
 export type WordKind = 'function' | 'loop' | 'set' | 'number' | 'condition' | 'keyword' | 'knob' | 'name';

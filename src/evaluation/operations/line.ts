@@ -1,0 +1,73 @@
+import { bound } from '../bounds.ts';
+import { size } from '../language/sizes.ts';
+import { call, loose, sideName, tight } from '../language/view.ts';
+import { word } from '../language/word.ts';
+import { PATH_SLOTS_AT } from '../line/path.ts';
+import { colorFor, type Operation, ORDINARY, PATH, type Plain } from './operation.ts';
+
+export interface PathAttributes {
+  readonly slot: number;
+  readonly low: number;
+  readonly high: number;
+  readonly bits?: number;
+  /** What formulas call it. */
+  readonly name?: string;
+  /** Whose it is, if each side has its own. */
+  readonly side?: number;
+}
+
+/** What the line that led here has accumulated. */
+export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
+  ...ORDINARY,
+  name: 'path',
+  type: 'num',
+  args: [],
+  specialise: ({ attr }, _, { graph }, us) => {
+    const { slot, low, high, bits, side } = attr;
+    // What each side has of its own lies side by side.
+    const own = slot + (side === undefined ? 0 : colorFor(us, attr));
+    return graph.path({ slot: own, low, high, ...(bits === undefined ? {} : { bits }) });
+  },
+  bound: ({ attr: { bits = 0, low, high } }) => bound(bits, low, high),
+  isWhole: 'always',
+  interpret: ({ attr }, on) => on.features.path(attr.slot),
+  emit: ({ attr }, frame, place) => {
+    if (frame.path === undefined) frame.code.const('f64', 0);
+    else frame.code.get(frame.path).do('f64.load', PATH_SLOTS_AT + 8 * attr.slot);
+    frame.convertFromDouble(place);
+  },
+  dependsOn: () => PATH,
+  learning: 'flat',
+  language: {
+    view: ({ attr }) => {
+      const { name, slot, low, high, side } = attr;
+      if (name === undefined) return call('path', String(slot), String(low), String(high));
+      return side === undefined ? tight(`line.${name}`) : call(`line.${name}`, sideName(attr));
+    },
+    size: ({ attr: { low, high } }) => size(low, high),
+    words: {
+      path: word(
+        ['slot: whole', 'low: whole', 'high: whole'],
+        'What the line that led here has gathered, known to lie between low and high.',
+        ([slot, low, high], { graph }) =>
+          graph.path({ slot: slot as number, low: low as number, high: high as number }),
+      ),
+    },
+  },
+  audit: 'measure',
+};
+
+/** What a number was where the line began. */
+export const atStart: Operation<'atStart', 'num', readonly ['num'], Plain> = {
+  ...ORDINARY,
+  name: 'atStart',
+  type: 'num',
+  args: ['num'],
+  specialise: 'same',
+  bound: 'none',
+  interpret: 'none',
+  emit: 'none',
+  learning: 'none',
+  language: { view: ({ args: [x] }) => call('atStart', loose(x)), size: 'none' },
+  audit: { controls: ({ args: [x] }, on) => on.controls(x), judge: 'uses' },
+};
