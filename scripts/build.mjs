@@ -86,7 +86,7 @@ const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
 await step('library', NODE_INPUTS, () => command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']));
 await step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli);
-const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'server/headers.ts'];
+const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'server/headers.ts'];
 await step('web', [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'], () =>
   command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']),
 );
