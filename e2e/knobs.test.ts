@@ -211,7 +211,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     // What counts has no parts.
     const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
     await depth.fill('2.5');
-    await page().getByText('Aspiration depth, Parameters of the search: must be a whole number from 2 to 20').waitFor();
+    await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();
     expect((await stored()).search).toBe(undefined);
   });
 

@@ -3,14 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
 
 export const DECLARATIONS = 'src/profiles/search-parameters.ts';
-/** What it is made of. */
-export const SOURCES = [DECLARATIONS, 'src/profiles/policy-parameters.ts', 'scripts/parameters.mjs'];
+export const SOURCES = [DECLARATIONS, 'scripts/parameters.mjs'];
 export const ACCESSORS = 'core/search/parameters.generated.ts';
 
 export async function generateParameters() {
-  const { SEARCH_PARAMETERS } = await tsImport(`../${DECLARATIONS}`, import.meta.url);
-  const accessors = SEARCH_PARAMETERS.map(
-    ({ name, help }, index) =>
+  const { SEARCH } = await tsImport(`../${DECLARATIONS}`, import.meta.url);
+  const accessors = Object.entries(SEARCH.knobs).map(
+    ([name, { help }], index) =>
       `/** ${help} */\n@inline export function ${name}(): i32 {\n  return load<i32>(PARAMETERS + ${4 * index});\n}\n`,
   );
   const head = `// Generated from ${DECLARATIONS}.\n\nimport { PARAMETERS } from "../layout";\n`;

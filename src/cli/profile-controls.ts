@@ -1,9 +1,9 @@
-import { type Control, type ControlGroup, controls, lineControls, type TermControls } from '../evaluation/controls.ts';
-import type { KnobValue } from '../evaluation/knobs.ts';
+import { type Control, type ControlGroup, controls, groupControls, type TermControls } from '../evaluation/controls.ts';
+import { isSwitch, type KnobValue } from '../evaluation/knobs.ts';
 import type { Capability } from '../evaluation/ruleset.ts';
 import type { Level } from '../profiles/levels.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
+import { SEARCH } from '../profiles/search-parameters.ts';
 import { writtenKnobs } from '../profiles/serialise.ts';
 import { valueText } from './knob-text.ts';
 
@@ -26,8 +26,8 @@ export interface ProfileControls {
   readonly lines: readonly SetGroup[];
   /** The level that the search began from, if one was named. */
   readonly level: Level | null;
-  /** The switches and numbers of the search, as they are set. */
-  readonly search: readonly (SearchParameter & { readonly value: number })[];
+  /** The knobs of the search. */
+  readonly search: readonly SetControl[];
 }
 
 export function profileControls(profile: Profile): ProfileControls {
@@ -44,8 +44,9 @@ export function profileControls(profile: Profile): ProfileControls {
     const user = userTerms.some(({ file }) => file.id === term.id);
     return { ...term, on, user, controls: set(term, on) };
   });
-  const lines = lineControls(evaluation).map((group): SetGroup => ({ ...group, controls: set(group, true) }));
-  const search = SEARCH_PARAMETERS.map((one) => ({ ...one, value: profile.search.get(one.name)! }));
+  const lines = evaluation.settings
+    .map(groupControls)
+    .map((group): SetGroup => ({ ...group, controls: set(group, true) }));
   return {
     profile: name,
     hash,
@@ -53,7 +54,7 @@ export function profileControls(profile: Profile): ProfileControls {
     terms,
     lines,
     level: profile.level ?? null,
-    search,
+    search: set(groupControls(SEARCH), true),
   };
 }
 
@@ -65,27 +66,25 @@ function cut(text: string, width: number): string {
   return text.length < width ? text.padEnd(width) : `${text.slice(0, width - 2)}… `;
 }
 
-function rangeText({ min, max, step, unit, options }: Control): string {
+function rangeText(control: Control): string {
+  const { min, max, step, unit, options } = control;
   if (options !== null) return options.join(', ');
+  if (control.kind === 'number' && isSwitch(control)) return '0, 1';
   if (min === null || max === null) return '';
   return `${valueText(min)} … ${valueText(max)} by ${step}${unit === null ? '' : ` ${unit}`}`;
 }
 
-function row(control: SetControl): string {
-  const { name, label, value, neutral, active } = control;
+/** A knob with its value, the value to compare it with, and a text. */
+function row(control: SetControl, compared = control.neutral, text = control.label): string {
+  const { name, value, active } = control;
   const parts = [
     `${active ? ' ' : '·'} ${cut(name, NAME)}`,
     cut(valueText(value), NUMBER),
-    cut(neutral === null ? '' : valueText(neutral), NUMBER),
+    cut(compared === null ? '' : valueText(compared), NUMBER),
     cut(rangeText(control), RANGE),
-    label,
+    text,
   ];
   return parts.join('').trimEnd();
-}
-
-function searchRow({ name, value, default: initial, min, max, step, help }: ProfileControls['search'][number]): string {
-  const range = min === 0 && max === 1 ? '0, 1' : `${min} … ${max} by ${step}`;
-  return `  ${cut(name, NAME)}${cut(String(value), NUMBER)}${cut(String(initial), NUMBER)}${cut(range, RANGE)}${help}`;
 }
 
 /** The controls for a terminal. Knobs that every term has are told once. */
@@ -99,7 +98,7 @@ export function controlTable({ profile, hash, terms, lines, search }: ProfileCon
       ...(on ? [] : ['off']),
     ];
     const changed = all.filter(({ common, value, neutral }) => !common || String(value) !== String(neutral));
-    return ['', `${id} · ${title} (${marks.join(', ')})`, ...changed.map(row)];
+    return ['', `${id} · ${title} (${marks.join(', ')})`, ...changed.map((one) => row(one))];
   });
   const common = [
     ...new Set(terms.flatMap((term) => term.controls.filter((knob) => knob.common).map(({ name }) => name))),
@@ -113,10 +112,10 @@ export function controlTable({ profile, hash, terms, lines, search }: ProfileCon
     ...lines.flatMap(({ id, title, group, controls: all }) => [
       '',
       `${id} · ${title} (${group}, whole lines)`,
-      ...all.map(row),
+      ...all.map((one) => row(one)),
     ]),
     '',
-    `search · Switches and numbers of the search (the second column is the default)`,
-    ...search.map(searchRow),
+    `${SEARCH.id} · ${SEARCH.title} (the second column is the default)`,
+    ...search.map((one) => row(one, one.default, one.help)),
   ];
 }

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
-import { matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
+import { knobSections, matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
-import { changedSearch } from '../profiles/search-parameters.ts';
+import { DEFAULT_SEARCH, SEARCH_NAMES } from '../profiles/search-parameters.ts';
 import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
@@ -36,11 +36,11 @@ function list(io: Io, { json }: Json): void {
   io.print(...presets.map(({ name, hash, description = '' }) => `${name.padEnd(width)}  ${hash}  ${description}`));
 }
 
-/** A profile's own knobs by term, marked where they differ from its base. */
+/** The knobs of a profile's evaluation by term, marked where they differ from its base. */
 function knobLines(profile: Profile): string[] {
   const profiles = chessProfiles();
   const base = profiles.base(profile);
-  const shown = [...profile.settings].filter(([id]) => matters(profile, id));
+  const shown = [...profile.settings].filter(([id]) => profile.values.has(id) && matters(profile, id));
   const width = Math.max(...shown.map(([id]) => splitId(id)[1].length));
   const lines: string[] = [];
   let current = '';
@@ -63,18 +63,20 @@ async function display(io: Io, text: string, { json }: Json): Promise<void> {
   const profile = await profileFrom(io, text);
   const { name, description, hash, terms } = profile;
   if (json) {
+    const { knobs, search } = knobSections(writtenKnobs(profile.evaluation, profile.settings));
     return io.printJson({
       name,
       description: description ?? '',
       extends: profile.extends ?? null,
       hash,
       terms,
-      knobs: writtenKnobs(profile.evaluation, profile.settings),
+      knobs,
       level: profile.level ?? null,
-      search: Object.fromEntries(profile.search),
+      search,
     });
   }
-  const search = Object.entries(changedSearch(profile.search)).map(([parameter, value]) => `* ${parameter}  ${value}`);
+  const changed = SEARCH_NAMES.filter((parameter) => profile.search[parameter] !== DEFAULT_SEARCH[parameter]);
+  const search = changed.map((parameter) => `* ${parameter}  ${profile.search[parameter]}`);
   io.print(
     `${name} (${hash})`,
     ...(description === undefined ? [] : [description]),

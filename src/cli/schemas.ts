@@ -216,18 +216,8 @@ export const controlsSchema = z.object({
   ),
   /** The level that the search began from, by name or Elo, if one was named. */
   level: z.union([z.string(), z.int()]).nullable(),
-  /** The switches (0 or 1) and whole numbers of the search. */
-  search: z.array(
-    z.object({
-      name: z.string(),
-      value: z.int(),
-      default: z.int(),
-      min: z.int(),
-      max: z.int(),
-      step: z.int().positive(),
-      help: z.string(),
-    }),
-  ),
+  /** The knobs of the search: switches (0 or 1) and whole numbers. */
+  search: z.array(control),
 });
 
 export const compileSchema = z.object({

@@ -327,7 +327,7 @@ export class Engine {
     const { evaluation, values, search, generation, compiled } = this.#profile;
     const memory = this.#memory;
     const { seed } = limits;
-    memory.writeParameters(seed === undefined ? search : new Map([...search, ['seed', seed]]));
+    memory.writeParameters(seed === undefined ? search : { ...search, seed });
     memory.writeSearch({ limits, allotment, generation, readsClocks: compiled.readsClocks }, threads);
     if (scoresLines(mode)) memory.writeLineSearch(lineRules(evaluation, values), mode === 'greedy');
     memory.setFlag('SEARCH_STOP', isStopped ? 1 : 0, threads);

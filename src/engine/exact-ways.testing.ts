@@ -1,11 +1,12 @@
-import { DEFAULT_SEARCH, SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { isSwitch } from '../evaluation/knobs.ts';
+import { SEARCH, SEARCH_NAMES, type SearchName } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import type { Score } from './messages.ts';
 
 /** Numbers say how a feature works; switches say whether it does. */
-const SWITCHES = SEARCH_PARAMETERS.filter(({ min, max }) => min === 0 && max === 1).map(({ name }) => name);
+const SWITCHES = SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]));
 
 /** Orderings that look at all moves at once. */
 const WHOLE = ['ordering=1', 'ordering=2'];
@@ -29,12 +30,15 @@ export const EXACT_WAYS: readonly (readonly string[])[] = [
 export async function searchOnlyWith(engine: Engine, on: readonly string[]): Promise<void> {
   const given = on.map((text): [string, number] => {
     const [name, value = '1'] = text.split('=') as [string, string?];
-    if (!DEFAULT_SEARCH.has(name)) throw new Error(`the search has no parameter '${name}'`);
+    if (!SEARCH_NAMES.includes(name as SearchName)) throw new Error(`the search has no parameter '${name}'`);
     return [name, Number(value)];
   });
-  const off = SWITCHES.map((name): [string, number] => [name, 0]);
-  const captures: [string, number][] = on.includes('quiescence') ? [['quiescenceCaptures', 1]] : [];
-  const search = new Map([...off, ['aspirationDepth', 2], ...captures, ...given]);
+  const search = {
+    ...Object.fromEntries(SWITCHES.map((name) => [name, 0])),
+    aspirationDepth: 2,
+    ...(on.includes('quiescence') ? { quiescenceCaptures: 1 } : {}),
+    ...Object.fromEntries(given),
+  };
   await engine.setProfile({ ...defaultProfile(), search });
 }
 

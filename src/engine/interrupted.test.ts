@@ -36,11 +36,7 @@ function worth({ score }: Info): number {
  * later. A score of a move that was not searched to its end would be neither.
  */
 async function interrupt(partial: 0 | 1): Promise<number> {
-  const search = new Map([
-    ['aspiration', 0],
-    ['partialIterations', partial],
-  ]);
-  await engine.setProfile({ ...defaultProfile(), search });
+  await engine.setProfile({ ...defaultProfile(), search: { aspiration: 0, partialIterations: partial } });
   const random = randomNumbers(9);
   let changed = 0;
   for (const fen of POSITIONS) {

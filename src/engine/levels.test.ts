@@ -17,9 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-function play(level: Level, changes: readonly [string, number][] = []): Promise<void> {
-  const search: SearchValues = new Map([...levelSearch(level), ...changes]);
-  return engine.setProfile({ ...defaultProfile(), search });
+function play(level: Level, changes: Partial<SearchValues> = {}): Promise<void> {
+  return engine.setProfile({ ...defaultProfile(), search: { ...levelSearch(level), ...changes } });
 }
 
 async function answer(fen: string | undefined, limits: Limits = {}, moves: readonly string[] = []) {
@@ -60,13 +59,13 @@ describe('how far a level looks', () => {
   });
 
   test('a limit of nodes ends the search, but not before the first iteration is complete', async () => {
-    await play('full', [['nodeLimit', 1]]);
+    await play('full', { nodeLimit: 1 });
     const short = await answer(BENCH_POSITIONS[1], {});
     expect(short.depth).toBe(1);
     await play('full');
     const whole = await answer(BENCH_POSITIONS[1], { depth: 1 });
     expect({ best: short.best, score: short.score }).toEqual({ best: whole.best, score: whole.score });
-    await play('full', [['nodeLimit', 3000]]);
+    await play('full', { nodeLimit: 3000 });
     const { nodes } = await answer(BENCH_POSITIONS[1]);
     expect(nodes).toBeGreaterThan(2900);
     expect(nodes).toBeLessThanOrEqual(3001);
@@ -75,14 +74,14 @@ describe('how far a level looks', () => {
   test('a small table has less to remember', async () => {
     const nodes: number[] = [];
     for (const entries of [0, 64]) {
-      await play('max', [['tableEntries', entries]]);
+      await play('max', { tableEntries: entries });
       nodes.push((await answer(BENCH_POSITIONS[3], { depth: 6 })).nodes);
     }
     expect(nodes[1]).toBeGreaterThan(nodes[0]!);
   });
 
   test('Force Move Now: a search of level max gives its move at once', async () => {
-    await play('max', [['depthLimit', 60]]);
+    await play('max', { depthLimit: 60 });
     unwrap(engine.setPosition(BENCH_POSITIONS[3]));
     const searching = engine.search({});
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -101,9 +100,9 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
 
   test('gives the same move for the same seed, position and profile', async () => {
     for (const fen of BENCH_POSITIONS.slice(0, 4)) {
-      await play(level, [['seed', 5]]);
+      await play(level, { seed: 5 });
       const first = await answer(fen, limits);
-      await play(level, [['seed', 5]]);
+      await play(level, { seed: 5 });
       const second = await answer(fen, limits);
       expect({ best: second.best, nodes: second.nodes }).toEqual({ best: first.best, nodes: first.nodes });
     }
@@ -136,7 +135,7 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
 test('a seed that comes with the limits is the one that is played with (seed 004)', async () => {
   const unshared = await createEngine(undefined, { isShared: false });
   for (let seed = 1; seed < 5; seed++) {
-    await play('medium', [['seed', seed]]);
+    await play('medium', { seed });
     const { best } = await answer(undefined, { depth: 2 });
     await play('medium');
     expect((await answer(undefined, { depth: 2, seed })).best).toBe(best);
@@ -151,7 +150,7 @@ test('a seed that comes with the limits is the one that is played with (seed 004
 test('with fairness, seeds give different moves of about the same score', async () => {
   const found = new Map<string, number>();
   for (let seed = 0; seed < 12; seed++) {
-    await play('medium', [['seed', seed]]);
+    await play('medium', { seed });
     const { best, score } = await answer(undefined);
     found.set(best, (score as { cp: number }).cp);
   }

@@ -1,4 +1,4 @@
-import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
+import type { SearchValues } from '../profiles/search-parameters.ts';
 import type { Move } from '../rules/move.ts';
 import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
@@ -84,19 +84,18 @@ export interface Reach {
 
 /** That of a profile in a mode: how deep a level looks is a matter of the full search, since lines have a depth of their own. */
 export function reachOf(values: SearchValues, mode: Mode): Reach {
-  const depthLimit = mode === 'full' ? (values.get('depthLimit') ?? 0) : 0;
-  return { depthLimit, timeLimit: values.get('timeLimit') ?? 0 };
+  return { depthLimit: mode === 'full' ? values.depthLimit : 0, timeLimit: values.timeLimit };
 }
 
 /** Whether a player sees only so deep or so many positions. */
 export function hasLimitedSight(values: SearchValues): boolean {
-  return ['depthLimit', 'nodeLimit'].some((name) => (values.get(name) ?? 0) > 0);
+  return values.depthLimit > 0 || values.nodeLimit > 0;
 }
 
 /** Whether a player's own limits end every search in a mode. */
 export function hasReach(values: SearchValues, mode: Mode): boolean {
   const { depthLimit, timeLimit } = reachOf(values, mode);
-  return [depthLimit, timeLimit, values.get('nodeLimit') ?? 0].some((limit) => limit > 0);
+  return [depthLimit, timeLimit, values.nodeLimit].some((limit) => limit > 0);
 }
 
 function least(a: number | undefined, b: number): number | undefined {
@@ -115,21 +114,8 @@ export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits
   return { ...limits, ...(depth === undefined ? {} : { depth }), ...(ms === undefined ? {} : { ms }) };
 }
 
-/** How clocks are divided up: parameters of the search. */
-export interface TimePolicy {
-  /** Moves a clock must last for when the control does not say. */
-  readonly timeMoves: number;
-  /** Percent of the increment to spend each move. */
-  readonly timeIncrement: number;
-  /** The most a move may take, in percent of its share. */
-  readonly timeMost: number;
-}
-
-/** As a profile's search has it. */
-export function timePolicy(values: SearchValues): TimePolicy {
-  const value = (name: string) => values.get(name) ?? SEARCH_PARAMETERS.find((one) => one.name === name)!.default;
-  return { timeMoves: value('timeMoves'), timeIncrement: value('timeIncrement'), timeMost: value('timeMost') };
-}
+/** The search parameters that divide up a clock. */
+export type TimePolicy = Pick<SearchValues, 'timeMoves' | 'timeIncrement' | 'timeMost'>;
 
 /** Of what is left on a clock, this much may go into one move at most. */
 const MOST_OF_CLOCK = 0.7;

@@ -1,6 +1,6 @@
 import { writeBlocks } from '../evaluation/compile/compile.ts';
 import type { LineRules } from '../evaluation/line/rules.ts';
-import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
+import { SEARCH_NAMES, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, type Layout, PAGE_BYTES } from '../rules/core.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { MemoryImage } from './messages.ts';
@@ -121,11 +121,9 @@ export class EngineMemory {
   }
 
   writeParameters(values: SearchValues): void {
-    this.#entries = values.get('tableEntries') ?? 0;
+    this.#entries = values.tableEntries;
     const view = new DataView(this.core.memory.buffer, this.#layout.PARAMETERS);
-    SEARCH_PARAMETERS.forEach((parameter, i) => {
-      view.setInt32(4 * i, values.get(parameter.name) ?? parameter.default, true);
-    });
+    for (const [i, name] of SEARCH_NAMES.entries()) view.setInt32(4 * i, values[name], true);
   }
 
   // ── Search ────────────────────────────────────────────────────────────────────────────────────────────────────────────

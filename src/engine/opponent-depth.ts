@@ -3,7 +3,7 @@ import { type Profile, withKnob } from '../profiles/profile.ts';
 import type { Move } from '../rules/move.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
-import { allot, type Limits, reachOf, timePolicy, within } from './limits.ts';
+import { allot, type Limits, reachOf, within } from './limits.ts';
 
 /** A game as it was played: where it began, and its moves in UCI. */
 export interface PlayedGame {
@@ -137,7 +137,7 @@ export class OpponentModel {
   #timeFor(limits: Limits | undefined, overhead: number): number {
     if (limits === undefined) return Number.POSITIVE_INFINITY;
     const { search } = this.profile;
-    const { hard } = allot(within(limits, reachOf(search, 'lines')), timePolicy(search), overhead);
+    const { hard } = allot(within(limits, reachOf(search, 'lines')), search, overhead);
     return hard === 0 ? Number.POSITIVE_INFINITY : hard * SHARE_OF_TIME;
   }
 

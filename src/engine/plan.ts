@@ -1,8 +1,8 @@
 import type { Position } from '../rules/position.ts';
 import { knightLoopMoves } from './knight-loop.ts';
-import { type Allotment, allot, hasLimitedSight, type Limits, later, reachOf, timePolicy, within } from './limits.ts';
+import { type Allotment, allot, hasLimitedSight, type Limits, later, reachOf, within } from './limits.ts';
 import { type Mode, scoresLines } from './mode.ts';
-import type { EngineProfile } from './profile.ts';
+import type { CompiledProfile } from './profile.ts';
 
 /** A search as the profile lets it be carried out. */
 export interface SearchPlan {
@@ -15,7 +15,7 @@ export interface SearchPlan {
 
 /** Plans a search that was asked for `spent` ms ago. `overhead` ms are lost on the way to the opponent. */
 export function planSearch(
-  { values, search = new Map() }: EngineProfile,
+  { values, search }: CompiledProfile,
   position: Position,
   asked: Limits,
   { spent, overhead }: { readonly spent: number; readonly overhead: number },
@@ -27,7 +27,7 @@ export function planSearch(
     ...(scoresLines(mode) ? knightLoopMoves(values, position, asked) : {}),
   };
   const limits = later(within(narrowed, reachOf(search, mode)), spent);
-  const allotment = allot(limits, timePolicy(search), overhead);
+  const allotment = allot(limits, search, overhead);
   // Line scoring uses one thread. So does a weak player: a table filled by helpers would show it positions beyond its limits.
   return { mode, limits, allotment, isAlone: scoresLines(mode) || hasLimitedSight(search) };
 }

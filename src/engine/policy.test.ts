@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseUci } from '../notation/uci-move.ts';
 import { levelChanges } from '../profiles/levels.ts';
-import { POLICY_ROWS } from '../profiles/policy-parameters.ts';
+import { POLICY, type SearchValues } from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { type Finding, Root } from './root.testing.ts';
 
@@ -28,7 +28,11 @@ const QUIET = {
       (name) => [name, 0],
     ),
   ),
-  ...Object.fromEntries(POLICY_ROWS.filter(([name]) => name.startsWith('progress')).map(([name]) => [name, 0])),
+  ...Object.fromEntries(
+    Object.keys(POLICY)
+      .filter((name) => name.startsWith('progress'))
+      .map((name) => [name, 0]),
+  ),
 };
 
 interface Case {
@@ -37,7 +41,7 @@ interface Case {
   readonly findings: Readonly<Record<string, Finding>>;
 }
 
-function choice({ fen = ROOKS, moves = ONCE, findings }: Case, values: Readonly<Record<string, number>>): string {
+function choice({ fen = ROOKS, moves = ONCE, findings }: Case, values: Partial<SearchValues>): string {
   root.setParameters({ ...QUIET, ...values });
   root.setPosition(fen, moves);
   return root.choose(findings);
@@ -163,7 +167,7 @@ describe('progress', () => {
 
 describe('fairness', () => {
   const findings = { a1c1: 30, a1d1: 25, a1e1: 20, a1f1: 19 };
-  const drawn = (values: Readonly<Record<string, number>>, given: Case['findings'] = findings) =>
+  const drawn = (values: Partial<SearchValues>, given: Case['findings'] = findings) =>
     Array.from({ length: 60 }, (_, seed) => choice({ findings: given, moves: [] }, { fairness: 1, seed, ...values }));
 
   test('draws from the moves within the window, and from all of them', () => {
@@ -240,11 +244,11 @@ test('every number of the policies is tried on this page', () => {
     ...['playForWin', 'repetitionPenalty', 'forcedRepeats', 'contempt', 'topMoveWindow', 'nudgeWindow', 'banWindow'],
     ...['antiLoop', 'progressCastle', 'repeatsLate', 'fairness', 'fairnessWindow', 'fairnessBase', 'seed'],
   ];
-  expect([...Object.keys(SHOWN), ...elsewhere].sort()).toEqual(POLICY_ROWS.map(([name]) => name).sort());
+  expect([...Object.keys(SHOWN), ...elsewhere].sort()).toEqual(Object.keys(POLICY).sort());
 });
 
 test('scores are wanted exact as far down as a policy may reach', () => {
-  const margin = (fen: string, moves: readonly string[], values: Readonly<Record<string, number>>) => {
+  const margin = (fen: string, moves: readonly string[], values: Partial<SearchValues>) => {
     root.setParameters(values);
     root.setPosition(fen, moves);
     root.list();

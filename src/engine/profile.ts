@@ -2,14 +2,14 @@ import { type Compiled, compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { KnobValues } from '../evaluation/knobs.ts';
-import type { SearchValues } from '../profiles/search-parameters.ts';
+import { DEFAULT_SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
 import type { Layout } from '../rules/core.ts';
 
 /** The terms an engine plays with, the values of their knobs, and the search parameters that differ from their defaults. */
 export interface EngineProfile {
   readonly evaluation: Evaluation;
   readonly values: KnobValues;
-  readonly search?: SearchValues;
+  readonly search?: Readonly<Partial<SearchValues>>;
 }
 
 /** A profile compiled for an engine's memory. */
@@ -29,7 +29,7 @@ export function bufferOf(generation: number): 0 | 1 {
 }
 
 export async function compileProfile(
-  { evaluation, values, search = new Map() }: EngineProfile,
+  { evaluation, values, search }: EngineProfile,
   layout: Layout,
   options: { readonly isShared: boolean; readonly generation: number; readonly scoresLines: boolean },
 ): Promise<CompiledProfile> {
@@ -37,5 +37,5 @@ export async function compileProfile(
   const target = chessTarget(layout, { shared: isShared, buffer: bufferOf(generation) });
   const compiled = compile(evaluation, values, target, generation, { lines: scoresLines });
   const module = await WebAssembly.compile(compiled.module);
-  return { evaluation, values, search, module, generation, scoresLines, compiled };
+  return { evaluation, values, search: { ...DEFAULT_SEARCH, ...search }, module, generation, scoresLines, compiled };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { DEFAULT_SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
@@ -56,9 +57,9 @@ class ToldApart {
     this.#position = new Position(this.#core, layout.THREADS);
   }
 
-  search(fen: string, parameters: ReadonlyMap<string, number>): void {
+  search(fen: string, parameters: Partial<SearchValues>): void {
     unwrap(loadFen(this.#position, fen));
-    this.#memory.writeParameters(parameters);
+    this.#memory.writeParameters({ ...DEFAULT_SEARCH, ...parameters });
     this.#memory.writeSearch(
       { limits: { depth: 5 }, allotment: { soft: 0, hard: 0 }, generation: 1, readsClocks: false },
       [0],
@@ -84,7 +85,7 @@ class ToldApart {
 describe('quiescence by the fast terms (seed 001)', () => {
   test('fast and full static scores never share a field of the table', () => {
     const search = new ToldApart();
-    for (const fen of BENCH_POSITIONS.slice(0, 6)) search.search(fen, new Map([['quiescenceFast', 1]]));
+    for (const fen of BENCH_POSITIONS.slice(0, 6)) search.search(fen, { quiescenceFast: 1 });
     expect(search.fast).toBeGreaterThan(1000);
     const statics = search.statics();
     expect(statics.length).toBeGreaterThan(1000);
@@ -93,15 +94,15 @@ describe('quiescence by the fast terms (seed 001)', () => {
 
   test('off, or where nothing is played out, all terms count', () => {
     const search = new ToldApart();
-    search.search(BENCH_POSITIONS[1]!, new Map());
-    search.search(BENCH_POSITIONS[1]!, new Map(Object.entries({ quiescenceFast: 1, quiescence: 0 })));
+    search.search(BENCH_POSITIONS[1]!, {});
+    search.search(BENCH_POSITIONS[1]!, { quiescenceFast: 1, quiescence: 0 });
     expect(search.full).toBeGreaterThan(1000);
     expect(search.fast).toBe(0);
   });
 
   test('it is on in the preset scacchista and in no other', () => {
     const profiles = chessProfiles();
-    const on = profiles.names.filter((name) => unwrap(profiles.preset(name)).search.get('quiescenceFast') === 1);
+    const on = profiles.names.filter((name) => unwrap(profiles.preset(name)).search.quiescenceFast === 1);
     expect(on).toEqual(['scacchista']);
   });
 });

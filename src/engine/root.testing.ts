@@ -1,7 +1,7 @@
 // The root of a search without the search: scores are given, and the policies choose.
 import { loadFen } from '../notation/fen.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
-import { SEARCH_PARAMETERS } from '../profiles/search-parameters.ts';
+import { DEFAULT_SEARCH, SEARCH_NAMES, type SearchValues } from '../profiles/search-parameters.ts';
 import { compileTestingCore, type TestingCore, testingCore } from '../rules/core.testing.ts';
 import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import { Position } from '../rules/position.ts';
@@ -36,10 +36,9 @@ export class Root {
     return root;
   }
 
-  setParameters(values: Readonly<Record<string, number>>): void {
+  setParameters(values: Partial<SearchValues>): void {
     const view = new DataView(this.core.memory.buffer, this.core.layout.PARAMETERS);
-    for (const [i, { name, default: initial }] of SEARCH_PARAMETERS.entries())
-      view.setInt32(4 * i, values[name] ?? initial, true);
+    for (const [i, name] of SEARCH_NAMES.entries()) view.setInt32(4 * i, values[name] ?? DEFAULT_SEARCH[name], true);
   }
 
   setPosition(fen: string, moves: readonly string[] = []): void {

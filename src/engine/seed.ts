@@ -1,6 +1,6 @@
-import { SEARCH_PARAMETERS, type SearchValues } from '../profiles/search-parameters.ts';
+import { SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
 
-const { max, default: initial } = SEARCH_PARAMETERS.find(({ name }) => name === 'seed')!;
+const { max, default: open } = SEARCH.knobs.seed;
 
 export const MAX_SEED = max;
 
@@ -10,12 +10,11 @@ export function drawSeed(): number {
 }
 
 /** The seed that a profile names; undefined if it leaves it open. */
-export function ownSeed(values: SearchValues): number | undefined {
-  const seed = values.get('seed') ?? initial;
-  return seed === initial ? undefined : seed;
+export function ownSeed({ seed }: SearchValues): number | undefined {
+  return seed === open ? undefined : seed;
 }
 
 /** Whether the moves of a player depend on its seed: it draws lots between equal moves, or has failings. */
-export function usesSeed(values: SearchValues): boolean {
-  return ['fairness', 'oversight', 'tradeNoise'].some((name) => (values.get(name) ?? 0) > 0);
+export function usesSeed({ fairness, oversight, tradeNoise }: SearchValues): boolean {
+  return fairness > 0 || oversight > 0 || tradeNoise > 0;
 }

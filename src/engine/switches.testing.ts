@@ -1,5 +1,13 @@
-import { LIMIT_ROWS, POLICY_ROWS } from '../profiles/policy-parameters.ts';
-import { SEARCH_PARAMETERS, type SearchParameter } from '../profiles/search-parameters.ts';
+import { isSwitch } from '../evaluation/knobs.ts';
+import {
+  DEFAULT_SEARCH,
+  LIMITS,
+  POLICY,
+  SEARCH,
+  SEARCH_NAMES,
+  type SearchName,
+  type SearchValues,
+} from '../profiles/search-parameters.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
 import { defaultProfile } from './default.ts';
@@ -9,63 +17,63 @@ import type { Engine } from './engine.ts';
 const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
 
 /** What decides how long to think, or which answer is chosen, shows in no tree. */
-const OUTSIDE_THE_TREE = new Set(['partialIterations', ...[...LIMIT_ROWS, ...POLICY_ROWS].map(([name]) => name)]);
+const OUTSIDE_THE_TREE = new Set(['partialIterations', ...Object.keys(LIMITS), ...Object.keys(POLICY)]);
 
-function isInTree({ name }: SearchParameter): boolean {
+function isInTree(name: SearchName): boolean {
   return !OUTSIDE_THE_TREE.has(name) && !name.startsWith('time');
 }
 
 /** What else must be set for a number to act. */
-export function contextOf(name: string): [string, number][] {
-  if (/^order[A-Z]/.test(name)) return [['ordering', 1]];
-  if (/^razoring[A-Z]/.test(name)) return [['razoring', 1]];
-  if (name.startsWith('recursive')) return [['ordering', 2]];
+export function contextOf(name: SearchName): Partial<SearchValues> {
+  if (/^order[A-Z]/.test(name)) return { ordering: 1 };
+  if (/^razoring[A-Z]/.test(name)) return { razoring: 1 };
+  if (name.startsWith('recursive')) return { ordering: 2 };
   if (name === 'leafEndings')
-    return [
-      ['quiescence', 0],
-      ['checkExtension', 0],
+    return {
+      quiescence: 0,
+      checkExtension: 0,
       // A mate is often a late quiet move that gives material away.
-      ['lateMovePruning', 0],
-      ['lateMoveReductions', 0],
-      ['futility', 0],
-      ['seePruning', 0],
-    ];
-  return name === 'oversightValue' ? [['oversight', 30]] : [];
+      lateMovePruning: 0,
+      lateMoveReductions: 0,
+      futility: 0,
+      seePruning: 0,
+    };
+  return name === 'oversightValue' ? { oversight: 30 } : {};
 }
 
 /** Every feature is on, and what keeps it from acting is lowered, so that short searches meet it. */
-export const EARLY = new Map([
-  ['nullVerificationDepth', 5],
-  ['singularDepth', 5],
-  ['probcutDepth', 4],
-  ['aspirationDepth', 3],
-  ['historyPruningMargin', 400],
-  ['correction', 1],
-  ['quiescenceChecks', 1],
-]);
+export const EARLY: Partial<SearchValues> = {
+  nullVerificationDepth: 5,
+  singularDepth: 5,
+  probcutDepth: 4,
+  aspirationDepth: 3,
+  historyPruningMargin: 400,
+  correction: 1,
+  quiescenceChecks: 1,
+};
 
 /** The switches that a tree can show. */
-export function treeSwitches(): SearchParameter[] {
-  return SEARCH_PARAMETERS.filter((one) => one.min === 0 && one.max === 1 && isInTree(one));
+export function treeSwitches(): SearchName[] {
+  return SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]) && isInTree(name));
 }
 
-/** What the signatures are compared with has this value of a parameter. */
-export function usualValue({ name, default: initial }: SearchParameter): number {
-  return EARLY.get(name) ?? initial;
+/** The value of a parameter in the searches that signatures are compared with. */
+export function usualValue(name: SearchName): number {
+  return EARLY[name] ?? DEFAULT_SEARCH[name];
 }
 
 /** The numbers that a tree can show. */
-export function treeNumbers(): SearchParameter[] {
-  return SEARCH_PARAMETERS.filter((one) => one.max > 1 && isInTree(one));
+export function treeNumbers(): SearchName[] {
+  return SEARCH_NAMES.filter((name) => SEARCH.knobs[name].max > 1 && isInTree(name));
 }
 
 /** Nodes of some positions of the bench, searched with these parameters. */
 export async function signature(
   engine: Engine,
-  changes: readonly [string, number][],
+  changes: Partial<SearchValues>,
   { depth, positions }: { readonly depth: number; readonly positions: number },
 ): Promise<number> {
-  await engine.setProfile({ ...defaultProfile(), search: new Map([...EARLY, ...changes]) });
+  await engine.setProfile({ ...defaultProfile(), search: { ...EARLY, ...changes } });
   let nodes = 0;
   for (const fen of [MATE, ...BENCH_POSITIONS.slice(1, 1 + positions)]) {
     await engine.clear();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SEARCH } from '../profiles/search-parameters.ts';
 import type { Engine } from './engine.ts';
 import { createEngine } from './node.ts';
 import { contextOf, signature, treeNumbers, treeSwitches, usualValue } from './switches.testing.ts';
@@ -13,31 +14,31 @@ let usual: number;
 
 beforeAll(async () => {
   engine = await createEngine();
-  usual = await signature(engine, [], SIZE);
+  usual = await signature(engine, {}, SIZE);
 }, 120_000);
 
 afterAll(() => engine.dispose());
 
 test.each(treeSwitches())(
-  'the switch $name changes the signature',
-  async (one) => {
-    const context = contextOf(one.name);
-    const before = context.length === 0 ? usual : await signature(engine, context, SIZE);
-    expect(await signature(engine, [...context, [one.name, 1 - usualValue(one)]], SIZE)).not.toBe(before);
+  'the switch %s changes the signature',
+  async (name) => {
+    const context = contextOf(name);
+    const before = Object.keys(context).length === 0 ? usual : await signature(engine, context, SIZE);
+    expect(await signature(engine, { ...context, [name]: 1 - usualValue(name) }, SIZE)).not.toBe(before);
   },
   120_000,
 );
 
 test.each(treeNumbers())(
-  'so does the number $name at either end of its range',
-  async (one) => {
-    const context = contextOf(one.name);
-    const size = one.name.startsWith('recursive') ? RECURSIVE_SIZE : SIZE;
-    const before = context.length === 0 ? usual : await signature(engine, context, size);
-    const ends = FIRST_ANYWAY.includes(one.name) ? [one.min] : [one.min, one.max];
+  'the number %s changes the signature at either end of its range',
+  async (name) => {
+    const context = contextOf(name);
+    const { min, max } = SEARCH.knobs[name];
+    const size = name.startsWith('recursive') ? RECURSIVE_SIZE : SIZE;
+    const before = Object.keys(context).length === 0 ? usual : await signature(engine, context, size);
+    const ends = FIRST_ANYWAY.includes(name) ? [min] : [min, max];
     for (const end of ends) {
-      if (end !== usualValue(one))
-        expect(await signature(engine, [...context, [one.name, end]], size)).not.toBe(before);
+      if (end !== usualValue(name)) expect(await signature(engine, { ...context, [name]: end }, size)).not.toBe(before);
     }
   },
   240_000,

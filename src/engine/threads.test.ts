@@ -3,6 +3,7 @@ import { compile, writeBlocks } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { randomNumbers } from '../lab/random.ts';
 import { loadFen } from '../notation/fen.ts';
+import { DEFAULT_SEARCH } from '../profiles/search-parameters.ts';
 import { type Core, growTo, instantiateCore } from '../rules/core.ts';
 import { compileCore } from '../rules/node.ts';
 import { Position } from '../rules/position.ts';
@@ -19,7 +20,7 @@ const FENS = [
 ];
 const NODES = 20_000;
 /** They would meet in the table. */
-const NO_TABLE = new Map([['table', 0]]);
+const NO_TABLE = { ...DEFAULT_SEARCH, table: 0 };
 
 /** Two workers on one memory, each with its own thread block. */
 class Pair {

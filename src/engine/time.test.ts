@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 function searched(fen: string, switches: Switches): readonly Iteration[] {
-  return timed.search(fen, SOFT, new Map(SWITCHES.map((name) => [name, switches[name] ? 1 : 0])));
+  return timed.search(fen, SOFT, Object.fromEntries(SWITCHES.map((name) => [name, switches[name] ? 1 : 0])));
 }
 
 function clamp(value: number, min: number, max: number): number {

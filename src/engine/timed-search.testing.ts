@@ -4,6 +4,7 @@ import { instantiateEvaluation } from '../evaluation/compile/instantiate.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { lineRules } from '../evaluation/line/rules.ts';
 import { loadFen } from '../notation/fen.ts';
+import { DEFAULT_SEARCH, type SearchValues } from '../profiles/search-parameters.ts';
 import { compileTestingCore, testingCore } from '../rules/core.testing.ts';
 import { type Core, type EvaluationFunctions, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts';
 import { Position } from '../rules/position.ts';
@@ -102,7 +103,7 @@ export class TimedSearch {
   }
 
   /** The iterations of a search that is given `soft` ms; it knows nothing of earlier ones. */
-  search(fen: string, soft: number, parameters: ReadonlyMap<string, number>): readonly Iteration[] {
+  search(fen: string, soft: number, parameters: Partial<SearchValues>): readonly Iteration[] {
     return this.run('full', fen, { soft }, parameters).iterations;
   }
 
@@ -111,12 +112,12 @@ export class TimedSearch {
     mode: Mode,
     fen: string,
     { depth = DEEPEST, soft = 0, hard = 0, nodes, stopAt = FOREVER }: Ends,
-    parameters: ReadonlyMap<string, number> = new Map(),
+    parameters: Partial<SearchValues> = {},
   ): { readonly iterations: readonly Iteration[]; readonly answer: Iteration; readonly moves: readonly number[] } {
     this.#iterations = [];
     unwrap(loadFen(this.#position, fen));
     this.#memory.clear();
-    this.#memory.writeParameters(parameters);
+    this.#memory.writeParameters({ ...DEFAULT_SEARCH, ...parameters });
     const limits = { depth, ...(nodes === undefined ? {} : { nodes }) };
     // A search without a time limit does not look at the clock, and so would not see the order to stop.
     const most = hard === 0 && stopAt < FOREVER ? FOREVER : hard;

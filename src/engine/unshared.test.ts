@@ -109,7 +109,7 @@ test('a ponderHit that comes before the search has begun is not lost', async () 
 test('another profile reaches the worker', async () => {
   const { defaultProfile } = await import('./default.ts');
   const { evaluation } = defaultProfile();
-  const profile = { evaluation, values: new Map([['material.weight', 0]]), search: new Map([['nullMove', 0]]) };
+  const profile = { evaluation, values: new Map([['material.weight', 0]]), search: { nullMove: 0 } };
   const before = await fingerprint(unshared);
   await unshared.setProfile(profile);
   await shared.setProfile(profile);

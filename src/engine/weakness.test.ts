@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatUci } from '../notation/uci-move.ts';
 import { type Level, levelSearch } from '../profiles/levels.ts';
+import type { SearchValues } from '../profiles/search-parameters.ts';
 import { MIN_ELO } from '../profiles/strength.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
@@ -17,12 +18,11 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-function play(level: Level, changes: Readonly<Record<string, number>>): Promise<void> {
-  const search = new Map([...levelSearch(level), ...Object.entries(changes)]);
-  return engine.setProfile({ ...defaultProfile(), search });
+function play(level: Level, changes: Partial<SearchValues>): Promise<void> {
+  return engine.setProfile({ ...defaultProfile(), search: { ...levelSearch(level), ...changes } });
 }
 
-async function answer(level: Level, changes: Readonly<Record<string, number>>, fen: string) {
+async function answer(level: Level, changes: Partial<SearchValues>, fen: string) {
   await play(level, changes);
   unwrap(engine.setPosition(fen));
   const { pv, score, nodes } = await engine.search({ nodes: 1_000_000 });

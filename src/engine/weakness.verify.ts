@@ -24,7 +24,7 @@ test.each<Level>([...STRENGTHS, ...LEVEL_NAMES])(
   async (level) => {
     const missed: string[] = [];
     for (const seed of SEEDS) {
-      await engine.setProfile({ ...defaultProfile(), search: new Map([...levelSearch(level), ['seed', seed]]) });
+      await engine.setProfile({ ...defaultProfile(), search: { ...levelSearch(level), seed } });
       for (const fen of POSITIONS) {
         await engine.clear();
         unwrap(engine.setPosition(fen));

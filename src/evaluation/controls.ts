@@ -1,5 +1,5 @@
 import type { Evaluation, WrittenTerm } from './evaluation.ts';
-import type { Knob, KnobValue } from './knobs.ts';
+import type { Knob, KnobGroup, KnobValue } from './knobs.ts';
 import { termText } from './language/describe.ts';
 import { neutralOf } from './ledger.ts';
 import type { Capability } from './ruleset.ts';
@@ -102,13 +102,8 @@ export function controls(evaluation: Evaluation): TermControls[] {
   return [...evaluation.measures, ...evaluation.all].map((term) => termControls(evaluation, term));
 }
 
-/** The same for what only whole lines have. */
-export function lineControls(evaluation: Evaluation): ControlGroup[] {
-  return evaluation.settings.map(({ id, title, group, help, knobs }) => ({
-    id,
-    title,
-    group,
-    help,
-    controls: Object.entries(knobs).map(([name, knob]) => controlOf(id, name, knob, false)),
-  }));
+/** A group of knobs that is no term as a form shows it. */
+export function groupControls({ id, title, group, help, knobs }: KnobGroup): ControlGroup {
+  const list = Object.entries(knobs).map(([name, knob]) => controlOf(id, name, knob, false));
+  return { id, title, group, help, controls: list };
 }

@@ -136,8 +136,8 @@ export function followedValues({ knobs }: Evaluation, values: KnobValues): KnobV
 }
 
 /** The value of each knob, quantised; what the values leave out has its default. */
-export function effectiveValues(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue> {
+export function effectiveValues({ knobs }: Pick<Evaluation, 'knobs'>, values: KnobValues): Map<string, KnobValue> {
   const effective = new Map<string, KnobValue>();
-  for (const [id, knob] of evaluation.knobs) effective.set(id, quantiseKnob(knob, values.get(id) ?? knob.default));
+  for (const [id, knob] of knobs) effective.set(id, quantiseKnob(knob, values.get(id) ?? knob.default));
   return effective;
 }

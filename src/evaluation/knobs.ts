@@ -66,6 +66,21 @@ export interface CountTableKnob extends KnobBase, Range {
 
 export type Knob = NumberKnob | ToggleKnob | ChoiceKnob | TaperedKnob | SquareTableKnob | CountTableKnob;
 
+/** Knobs under one heading: those of a term, of a part of line scoring, or of the search. */
+export interface KnobGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly help: string;
+  readonly knobs: Readonly<Record<string, Knob>>;
+}
+
+/** A name in words: `reverseFutilityDepth` is "Reverse futility depth". */
+export function wordsOf(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export type KnobValue = number | boolean | string | readonly number[];
 
 /** Values by full knob id (`term.knob`); what is missing has its default. */
@@ -80,6 +95,25 @@ const COARSE_STEP = 2 ** -6;
 /** A knob is a multiple of 2^−bits. Tables keep to the unit: lanes count in it. */
 export function bitsOfKnob(knob: Knob): number {
   return knob.kind === 'number' && knob.step < COARSE_STEP ? FINE_KNOB_BITS : KNOB_BITS;
+}
+
+/** The part of a knob, or of a control made from one, that says which numbers it takes. */
+interface Numbers {
+  readonly kind: Knob['kind'];
+  readonly unit?: 'cp' | 'factor' | 'count' | null;
+  readonly min?: number | null;
+  readonly max?: number | null;
+  readonly step?: number | null;
+}
+
+/** Whether a knob takes whole numbers only. */
+export function isWhole({ kind, unit, step }: Numbers): boolean {
+  return kind === 'number' && unit === 'count' && Number.isInteger(step);
+}
+
+/** Whether a knob is a switch: a toggle, or a whole number that is 0 or 1. */
+export function isSwitch(knob: Numbers): boolean {
+  return knob.kind === 'toggle' || (isWhole(knob) && knob.min === 0 && knob.max === 1);
 }
 
 /** Rounds half to even, as WebAssembly's `f64.nearest` does. */

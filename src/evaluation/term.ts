@@ -1,6 +1,6 @@
 import type { Square } from './formula.ts';
 import { type Board, Flag, type Num, Num as NumWord, Tapered } from './formula.ts';
-import type { Knob, NumberKnob } from './knobs.ts';
+import type { KnobGroup, NumberKnob } from './knobs.ts';
 import type { LineBoard } from './line/board.ts';
 import type { Capability, Ruleset } from './ruleset.ts';
 
@@ -81,11 +81,7 @@ export class Knobs {
   }
 }
 
-export interface TermDeclaration {
-  readonly id: string;
-  readonly title: string;
-  readonly group: string;
-  readonly help: string;
+export interface TermDeclaration extends KnobGroup {
   /** Elsewhere the term is absent. */
   readonly needs?: readonly Capability[];
   /** A scale's value is no addend but a factor: the score is multiplied by it when `us` is ahead. */
@@ -94,7 +90,6 @@ export interface TermDeclaration {
   readonly kinds?: readonly string[];
   /** Part of the quick score that `evaluateFast` gives. */
   readonly fast?: boolean;
-  readonly knobs: Readonly<Record<string, Knob>>;
   /** The value for one side, written for `us`. */
   readonly formula: (board: Board, knobs: Knobs) => Num;
   /** What one side gets in a line, if it is not simply the difference between end and start; `of` gives the knobs of lines. */

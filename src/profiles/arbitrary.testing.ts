@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import type { Knob, KnobValue } from '../evaluation/knobs.ts';
-import { isWhole } from '../evaluation/whole.ts';
+import { isWhole } from '../evaluation/knobs.ts';
 import type { ProfileFile } from './profile.ts';
 import { splitId } from './profile.ts';
 

@@ -1,7 +1,6 @@
 import type { KnobValue } from '../evaluation/knobs.ts';
 import { marksOf } from './hash.ts';
 import { matters, type Settings, sameValue } from './profile.ts';
-import { SEARCH_SECTION } from './search-parameters.ts';
 
 /** What sets two profiles apart; nothing exactly when their hashes are equal. */
 export interface Difference {
@@ -9,7 +8,7 @@ export interface Difference {
   readonly terms: readonly { readonly id: string; readonly a: boolean; readonly b: boolean }[];
   /** User terms that are on in both and have different formulas. */
   readonly formulas: readonly { readonly id: string; readonly a: string; readonly b: string }[];
-  /** Knobs that matter in both and have different values, and such parameters of the search. */
+  /** Knobs that matter in both and have different values. */
   readonly knobs: readonly { readonly id: string; readonly a: KnobValue; readonly b: KnobValue }[];
 }
 
@@ -27,12 +26,9 @@ export function diff(a: Settings, b: Settings): Difference {
     .filter(([id]) => b.settings.has(id))
     .map(([id, value]) => ({ id, a: value, b: b.settings.get(id)! }))
     .filter((knob) => matters(a, knob.id) && matters(b, knob.id) && !sameValue(knob.a, knob.b));
-  const search = [...a.search]
-    .map(([name, value]) => ({ id: `${SEARCH_SECTION}.${name}`, a: value, b: b.search.get(name)! }))
-    .filter((parameter) => parameter.a !== parameter.b);
   const other = formulasOf(b);
   const formulas = [...formulasOf(a)]
     .map(([id, text]) => ({ id, a: text, b: other.get(id) ?? text }))
     .filter((formula) => formula.a !== formula.b);
-  return { terms, formulas, knobs: [...knobs, ...search] };
+  return { terms, formulas, knobs };
 }

@@ -1,6 +1,5 @@
 import type { Evaluation } from '../evaluation/evaluation.ts';
-import type { Knob, KnobValue } from '../evaluation/knobs.ts';
-import { isWhole } from '../evaluation/whole.ts';
+import { isWhole, type Knob, type KnobValue } from '../evaluation/knobs.ts';
 import { bareRecord, show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { FORMAT, type ProfileFile, splitId } from './profile.ts';

@@ -1,6 +1,7 @@
+import type { KnobValue } from '../evaluation/knobs.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
-import { FORMAT, matters, type Settings } from './profile.ts';
-import { changedSearch } from './search-parameters.ts';
+import { FORMAT, matters, type Settings, splitId } from './profile.ts';
+import { DEFAULT_SEARCH, SEARCH, type SearchName } from './search-parameters.ts';
 
 const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
@@ -22,9 +23,14 @@ export function marksOf({ fast, role }: UserTermFile): string[] {
  * names do not either, nor the knobs of terms that are off.
  */
 export function contentHash(profile: Settings): string {
-  const lines = [...profile.settings]
-    .filter(([id]) => matters(profile, id))
-    .map(([id, value]) => `${id}=${JSON.stringify(value)}`);
+  const settings = [...profile.settings].filter(([id]) => matters(profile, id));
+  const line = ([id, value]: [string, KnobValue]) => `${id}=${JSON.stringify(value)}`;
+  const knobs = settings.filter(([id]) => splitId(id)[0] !== SEARCH.id).map(line);
+  // The defaults of the search belong to the engine, not to the profile.
+  const search = settings.filter(([id, value]) => {
+    const [group, name] = splitId(id);
+    return group === SEARCH.id && value !== DEFAULT_SEARCH[name as SearchName];
+  });
   const written = profile.userTerms
     .filter(({ file }) => profile.terms.includes(file.id))
     .map(
@@ -33,9 +39,7 @@ export function contentHash(profile: Settings): string {
           .map((mark) => ` ${mark}`)
           .join('')}: ${text}`,
     );
-  // What the search does by default is the engine's affair, not the profile's.
-  const search = Object.entries(changedSearch(profile.search)).map(([name, value]) => `search.${name}=${value}`);
   const terms = `terms ${[...profile.terms].sort()}`;
-  const all = [`lucena ${FORMAT}`, terms, ...written.sort(), ...lines.sort(), ...search.sort()];
+  const all = [`lucena ${FORMAT}`, terms, ...written.sort(), ...knobs.sort(), ...search.map(line).sort()];
   return fnv1a(all.join('\n'));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../rules/result.ts';
 import { chessProfiles } from './chess.ts';
 import { LEVEL_NAMES, levelChanges, levelSearch } from './levels.ts';
-import { DEFAULT_SEARCH, SEARCH_PARAMETERS } from './search-parameters.ts';
+import { DEFAULT_SEARCH, SEARCH, type SearchName } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO } from './strength.ts';
 
 const profiles = chessProfiles();
@@ -10,7 +10,7 @@ const profiles = chessProfiles();
 describe('a level', () => {
   test.each([...LEVEL_NAMES, MIN_ELO, 1234, MAX_ELO])('%s sets parameters there are, within their ranges', (level) => {
     for (const [name, value] of Object.entries(levelChanges(level))) {
-      const { min, max } = SEARCH_PARAMETERS.find((one) => one.name === name)!;
+      const { min, max } = SEARCH.knobs[name as SearchName];
       expect({ name, value, inRange: Number.isInteger(value) && value >= min && value <= max }).toEqual({
         name,
         value,
@@ -44,11 +44,11 @@ describe('a level', () => {
     ['hard', { repetitionScale: 100, repeatedLoop: 100, contempt: 10, banWindow: 60, antiLoop: 18, nudgeWindow: 10 }],
     ['max', { repetitionScale: 200, repeatedLoop: 150, contempt: 20, banWindow: 100, antiLoop: 30, nudgeWindow: 0 }],
   ] as const)('%s: %j', (level, values) => {
-    expect(Object.fromEntries(levelSearch(level))).toMatchObject(values);
+    expect(levelSearch(level)).toMatchObject(values);
   });
 
   test.each(['easy', 'medium', 'hard', 'max'] as const)('%s plays for a win, and fairly', (level) => {
-    expect(Object.fromEntries(levelSearch(level))).toMatchObject({
+    expect(levelSearch(level)).toMatchObject({
       ...{ playForWin: 1, repetitionPenalty: 15, topMoveWindow: 15, drawHold: 80, antiLoopMoves: 6, nudgeScore: 30 },
       ...{ repetitionWinning: 300, repetitionAhead: 100, repetitionNeutral: 50, repetitionLosing: 0 },
       ...{ winningScore: 120, aheadScore: 20, losingScore: 120, repeatedOnce: 220, repeatedTwice: 400 },
@@ -63,7 +63,7 @@ describe('a profile', () => {
     const plain = unwrap(profiles.preset('bohrium'));
     const hard = unwrap(profiles.named('bohrium{level=hard,search.contempt=3}'));
     expect(hard.values).toEqual(plain.values);
-    expect(hard.search).toEqual(new Map([...levelSearch('hard'), ['contempt', 3]]));
+    expect(hard.search).toEqual({ ...levelSearch('hard'), contempt: 3 });
     expect({ name: hard.name, level: hard.level }).toEqual({
       name: 'bohrium{level=hard,search.contempt=3}',
       level: 'hard',
@@ -86,7 +86,7 @@ describe('a profile', () => {
     const file = { lucena: 1, name: 'mine', extends: 'scorpion-hard', knobs: {}, search: { contempt: 0 } };
     const mine = unwrap(profiles.load(file));
     expect(mine.level).toBe('hard');
-    expect(mine.search).toEqual(new Map([...levelSearch('hard'), ['contempt', 0]]));
+    expect(mine.search).toEqual({ ...levelSearch('hard'), contempt: 0 });
     expect(profiles.serialise(mine)).toEqual(file);
   });
 

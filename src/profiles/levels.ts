@@ -1,19 +1,17 @@
-import { DEFAULT_SEARCH, SEARCH_PARAMETERS, type SearchValues } from './search-parameters.ts';
+import { isSwitch, type KnobValue } from '../evaluation/knobs.ts';
+import { DEFAULT_SEARCH, SEARCH, SEARCH_NAMES, type SearchValues } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO, strengthChanges } from './strength.ts';
 
 /** A level is a setting of every parameter of the search, and of nothing else: any evaluation can be played at any level. */
 export const LEVEL_NAMES = ['easy', 'medium', 'hard', 'max', 'full'] as const;
 export type LevelName = (typeof LEVEL_NAMES)[number];
 
-type Values = Readonly<Record<string, number>>;
+type Values = Readonly<Partial<SearchValues>>;
 
 /** Everything off that cuts, extends, reduces or remembers, down to plain alpha–beta; all moves are ordered at once by their looks. */
 const PLAIN: Values = {
   ...Object.fromEntries(
-    SEARCH_PARAMETERS.filter(({ name, min, max }) => min === 0 && max === 1 && !/^time/.test(name)).map(({ name }) => [
-      name,
-      0,
-    ]),
+    SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]) && !/^time/.test(name)).map((name) => [name, 0]),
   ),
   cutoffs: 1,
   leafEndings: 1,
@@ -144,5 +142,12 @@ export function levelChanges(level: Level): Values {
 
 /** Every parameter of the search as a level has it. */
 export function levelSearch(level: Level): SearchValues {
-  return new Map([...DEFAULT_SEARCH, ...Object.entries(levelChanges(level))]);
+  return { ...DEFAULT_SEARCH, ...levelChanges(level) };
+}
+
+/** The settings with every knob of the search as a level has it. */
+export function withLevel(settings: ReadonlyMap<string, KnobValue>, level: Level): Map<string, KnobValue> {
+  const levelled = new Map(settings);
+  for (const [name, value] of Object.entries(levelSearch(level))) levelled.set(`${SEARCH.id}.${name}`, value);
+  return levelled;
 }

@@ -1,9 +1,9 @@
 import { type Evaluation, followedBy } from '../evaluation/evaluation.ts';
-import type { KnobValue } from '../evaluation/knobs.ts';
+import type { Knob, KnobGroup, KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 import type { Level } from './levels.ts';
-import type { SearchValues } from './search-parameters.ts';
+import { SEARCH, type SearchValues } from './search-parameters.ts';
 
 /** The version of the file format this code reads and writes. */
 export const FORMAT = 1;
@@ -41,11 +41,37 @@ export interface ProfileFile {
   /** Terms of its own, beside those of the base; one with the same name as the base's replaces it. */
   readonly userTerms?: readonly UserTermFile[];
   /** Values by term and knob. */
-  readonly knobs: Readonly<Record<string, Readonly<Record<string, KnobValue>>>>;
+  readonly knobs: KnobTable;
   /** What the search is set to, before what `search` says; without one, as the base has it. */
   readonly level?: Level;
   /** Switches and numbers of the search. */
-  readonly search?: Readonly<Record<string, number>>;
+  readonly search?: Readonly<Partial<SearchValues>>;
+}
+
+/** Values by group and knob. */
+export type KnobTable<Value = KnobValue> = Readonly<Record<string, Readonly<Record<string, Value>>>>;
+
+/** The knobs that a file sets. Those of the search are in a section of their own. */
+export function knobsIn({ knobs, search }: Pick<ProfileFile, 'knobs' | 'search'>): KnobTable {
+  return search === undefined ? knobs : { ...knobs, [SEARCH.id]: search as Readonly<Record<string, number>> };
+}
+
+/** Groups of knobs as the sections of a file. */
+export function knobSections<T>(groups: Readonly<Record<string, T>>): { knobs: Record<string, T>; search?: T } {
+  const { [SEARCH.id]: search, ...knobs } = groups;
+  return { knobs, ...(search === undefined ? {} : { search }) };
+}
+
+/** Every group of knobs that a profile can set, in order. */
+export function knobGroups({ measures, all, settings }: Evaluation): KnobGroup[] {
+  return [...[...measures, ...all].map(({ declaration }) => declaration), ...settings, SEARCH];
+}
+
+const SEARCH_KNOBS = Object.entries(SEARCH.knobs).map(([name, knob]): [string, Knob] => [`${SEARCH.id}.${name}`, knob]);
+
+/** Every knob that a profile can set, by its full id: those of the evaluation, then those of the search. */
+export function knobsOf(evaluation: Evaluation): ReadonlyMap<string, Knob> {
+  return new Map([...evaluation.knobs, ...SEARCH_KNOBS]);
 }
 
 /** Something about a profile that its owner should know and that stops nothing. */
@@ -60,15 +86,13 @@ export interface Settings {
   readonly terms: readonly string[];
   /** The other terms of the evaluation. */
   readonly off: readonly string[];
-  /** Every knob by its full id, quantised; those of terms that are off too. */
+  /** Every knob by its full id, quantised: those of terms that are off and those of the search too. */
   readonly settings: ReadonlyMap<string, KnobValue>;
   /** The terms that are not built in, and the evaluation that has them. */
   readonly userTerms: readonly UserTerm[];
   readonly evaluation: Evaluation;
   /** The level that the search began from, if it was named. */
   readonly level?: Level;
-  /** Every parameter of the search. */
-  readonly search: SearchValues;
 }
 
 export interface Profile extends Settings {
@@ -77,6 +101,8 @@ export interface Profile extends Settings {
   readonly extends?: string;
   /** What `specialise` and `compile` take: the settings, with weight and offset of terms that are off at 0. */
   readonly values: ReadonlyMap<string, KnobValue>;
+  /** What the search takes: the settings of its knobs. */
+  readonly search: SearchValues;
   /** Equal for profiles that play alike, whatever they are called and however their numbers are spelled. */
   readonly hash: string;
   readonly warnings: readonly Warning[];

@@ -1,15 +1,17 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
-import type { KnobValue } from '../evaluation/knobs.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { FLAT_BASE, fromFlat, isFlat } from './flat.ts';
 import { contentHash } from './hash.ts';
-import { levelSearch } from './levels.ts';
+import { withLevel } from './levels.ts';
 import { type Naming, parseNaming } from './overrides.ts';
 import { plainCopy } from './plain.ts';
 import {
   currentPresetName,
   FORMAT,
+  knobSections,
+  knobsIn,
+  knobsOf,
   MAX_BYTES,
   MAX_NAME,
   type Profile,
@@ -18,7 +20,7 @@ import {
   type Settings,
   type Warning,
 } from './profile.ts';
-import { DEFAULT_SEARCH, SEARCH_SECTION } from './search-parameters.ts';
+import { SEARCH, searchValues } from './search-parameters.ts';
 import { serialise } from './serialise.ts';
 import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms, unreadKnobs } from './user-terms.ts';
 import { validate, validatePlain } from './validate.ts';
@@ -41,8 +43,8 @@ export class Profiles {
     this.#presets = presets;
     this.#evaluations = new ExtendedEvaluations(evaluation);
     const terms = evaluation.all.map(({ declaration }) => declaration.id);
-    const settings = effectiveValues(evaluation, new Map());
-    this.#defaults = { terms, off: [], settings, userTerms: [], evaluation, search: DEFAULT_SEARCH };
+    const settings = effectiveValues({ knobs: knobsOf(evaluation) }, new Map());
+    this.#defaults = { terms, off: [], settings, userTerms: [], evaluation };
   }
 
   /** The presets' names. */
@@ -113,13 +115,11 @@ export class Profiles {
       ),
     ];
     if (changes.length === 0) return ok(base);
-    const { [SEARCH_SECTION]: search, ...ofTerms } = knobs;
     const file = validate(base.evaluation, {
       lucena: FORMAT,
       name: 'overrides',
-      knobs: ofTerms,
+      ...knobSections(knobs),
       ...(level === undefined ? {} : { level }),
-      ...(search === undefined ? {} : { search }),
     });
     if (!file.ok) return file;
     const name = `${base.name}{${changes.join(',')}}`;
@@ -190,27 +190,26 @@ export class Profiles {
     base: Settings,
     { userTerms, evaluation }: Pick<Settings, 'userTerms' | 'evaluation'>,
   ): Profile {
-    const given = new Map<string, KnobValue>(base.settings);
+    const all = knobsOf(evaluation);
+    const level = file.level ?? base.level;
+    const given = new Map(file.level === undefined ? base.settings : withLevel(base.settings, file.level));
     const warnings: Warning[] = [...(about.warnings ?? [])];
-    for (const [term, knobs] of Object.entries(file.knobs)) {
+    for (const [term, knobs] of Object.entries(knobsIn(file))) {
       for (const [knob, value] of Object.entries(knobs)) {
         const id = `${term}.${knob}`;
         given.set(id, value);
-        const { deprecated } = evaluation.knobs.get(id)!;
+        const { deprecated } = all.get(id)!;
         if (deprecated !== undefined) warnings.push({ field: `knobs.${id}`, message: `is deprecated: ${deprecated}` });
       }
     }
     const on = file.terms ?? inheritedTerms(base, userTerms);
-    const all = evaluation.all.map(({ declaration }) => declaration.id);
-    const terms = all.filter((id) => on.includes(id));
-    const off = all.filter((id) => !on.includes(id));
-    const settings = effectiveValues(evaluation, given);
-    const values = new Map<string, KnobValue>(settings);
+    const ids = evaluation.all.map(({ declaration }) => declaration.id);
+    const terms = ids.filter((id) => on.includes(id));
+    const off = ids.filter((id) => !on.includes(id));
+    const settings = effectiveValues({ knobs: all }, given);
+    const values = effectiveValues(evaluation, settings);
     for (const id of off)
-      for (const knob of [`${id}.weight`, `${id}.offset`]) if (evaluation.knobs.has(knob)) values.set(knob, 0);
-    const level = file.level ?? base.level;
-    const before = file.level === undefined ? base.search : levelSearch(file.level);
-    const search = new Map([...before, ...Object.entries(file.search ?? {})]);
+      for (const knob of [`${id}.weight`, `${id}.offset`]) if (values.has(knob)) values.set(knob, 0);
     return {
       name: about.name,
       ...(about.description === undefined ? {} : { description: about.description }),
@@ -222,8 +221,8 @@ export class Profiles {
       userTerms,
       evaluation,
       ...(level === undefined ? {} : { level }),
-      search,
-      hash: contentHash({ terms, off, settings, userTerms, evaluation, search }),
+      search: searchValues((name) => settings.get(`${SEARCH.id}.${name}`) as number),
+      hash: contentHash({ terms, off, settings, userTerms, evaluation }),
       warnings,
     };
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chessProfiles } from './chess.ts';
+import { knobsOf } from './profile.ts';
 import { profileJsonSchema, profileSchema } from './schema.ts';
 
 const { evaluation } = chessProfiles();
@@ -14,9 +15,9 @@ test('the published JSON Schema is up to date', () => {
 test('every knob is in it, with its words and its range', () => {
   type Schema = { properties: Record<string, Schema>; description?: string; minimum?: number; maximum?: number };
   const { properties } = profileJsonSchema(evaluation) as Schema;
-  for (const [id, knob] of evaluation.knobs) {
-    const [term, name] = id.split('.') as [string, string];
-    const schema = properties.knobs!.properties[term]!.properties[name]!;
+  for (const [id, knob] of knobsOf(evaluation)) {
+    const [group, name] = id.split('.') as [string, string];
+    const schema = (properties.knobs!.properties[group] ?? properties[group])!.properties[name]!;
     expect(schema.description).toBe(knob.help);
     if (knob.kind === 'number') expect([schema.minimum, schema.maximum]).toEqual([knob.min, knob.max]);
   }

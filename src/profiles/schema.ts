@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
-import type { Knob } from '../evaluation/knobs.ts';
+import { isWhole, type Knob } from '../evaluation/knobs.ts';
 import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
-import { isWhole } from '../evaluation/whole.ts';
 import { LEVEL_NAMES } from './levels.ts';
-import { FORMAT, MAX_NAME, splitId } from './profile.ts';
-import { SEARCH_PARAMETERS } from './search-parameters.ts';
+import { FORMAT, knobGroups, knobSections, knobsOf, MAX_NAME, splitId } from './profile.ts';
 import { MAX_ELO, MIN_ELO } from './strength.ts';
 import { MAX_USER_TERMS } from './user-terms.ts';
 
@@ -43,40 +41,24 @@ function knobSchema(knob: Knob): z.ZodType {
     .optional();
 }
 
-const searchSchema = z
-  .strictObject(
-    Object.fromEntries(
-      SEARCH_PARAMETERS.map(({ name, min, max, help, default: initial }) => [
-        name,
-        z.number().int().min(min).max(max).meta({ description: help, default: initial }).optional(),
-      ]),
-    ),
-  )
-  .meta({ description: 'Switches and numbers of the search; what is left out is taken from the base.' });
-
 const levelSchema = z
   .union([z.enum(LEVEL_NAMES), z.number().int().min(MIN_ELO).max(MAX_ELO)])
   .meta({ description: 'The level to search at, or a strength in Elo: sets every parameter of the search.' });
 
 function makeSchema(evaluation: Evaluation) {
-  const byTerm = new Map<string, Record<string, z.ZodType>>();
-  for (const [id, knob] of evaluation.knobs) {
-    const [term, name] = splitId(id);
-    if (!byTerm.has(term)) byTerm.set(term, {});
-    byTerm.get(term)![name] = knobSchema(knob);
+  const shapes = new Map<string, Record<string, z.ZodType>>();
+  for (const [id, knob] of knobsOf(evaluation)) {
+    const [group, name] = splitId(id);
+    if (!shapes.has(group)) shapes.set(group, {});
+    shapes.get(group)![name] = knobSchema(knob);
   }
-  const described = new Map(
-    [...[...evaluation.measures, ...evaluation.all].map(({ declaration }) => declaration), ...evaluation.settings].map(
-      (declaration) => [declaration.id, declaration],
-    ),
-  );
+  const groups = new Map(knobGroups(evaluation).map((group) => [group.id, group]));
+  const schemas = [...shapes].map(([id, shape]) => {
+    const { title, help } = groups.get(id)!;
+    return [id, z.strictObject(shape).meta({ title, description: help }).optional()] as const;
+  });
+  const { knobs, search } = knobSections(Object.fromEntries(schemas));
   const terms = evaluation.all.map(({ declaration }) => declaration.id);
-  const knobs = Object.fromEntries(
-    [...byTerm].map(([term, shape]) => {
-      const { title, help } = described.get(term)!;
-      return [term, z.strictObject(shape).meta({ title, description: help }).optional()];
-    }),
-  );
   return z
     .strictObject({
       $schema: z.string().max(2000).optional().meta({ description: 'Where this schema lies, for editors.' }),
@@ -97,7 +79,9 @@ function makeSchema(evaluation: Evaluation) {
         .strictObject(knobs)
         .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
       level: levelSchema.optional(),
-      search: searchSchema.optional(),
+      search: search!.meta({
+        description: 'Switches and numbers of the search; what is left out is taken from the base.',
+      }),
     })
     .meta({ title: 'Lucena profile', description: 'Settings of an evaluation.' });
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FINE_KNOB_BITS, quantiseNumber } from '../evaluation/knobs.ts';
-import { isWhole } from '../evaluation/whole.ts';
+import { FINE_KNOB_BITS, isWhole, quantiseNumber } from '../evaluation/knobs.ts';
 import { unwrap } from '../rules/result.ts';
 import { arbitraryFile } from './arbitrary.testing.ts';
 import { chessProfiles } from './chess.ts';

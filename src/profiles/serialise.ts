@@ -1,9 +1,18 @@
 import { type Evaluation, effectiveValues } from '../evaluation/evaluation.ts';
-import { bitsOfKnob, KNOB_BITS, type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
+import { bitsOfKnob, KNOB_BITS, type Knob, type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
 import { bareRecord } from '../rules/names.ts';
-import { levelSearch } from './levels.ts';
-import { FORMAT, type Profile, type ProfileFile, type Settings, sameValue, splitId } from './profile.ts';
-import { changedSearch } from './search-parameters.ts';
+import { withLevel } from './levels.ts';
+import {
+  FORMAT,
+  type KnobTable,
+  knobSections,
+  knobsOf,
+  type Profile,
+  type ProfileFile,
+  type Settings,
+  sameValue,
+  splitId,
+} from './profile.ts';
 import { inheritedTerms } from './user-terms.ts';
 
 /** The shortest decimal that is read back as the same number, of a knob with so many bits: 0.1 rather than 0.099609375. */
@@ -15,8 +24,7 @@ export function shortest(value: number, bits = KNOB_BITS): number {
   return value;
 }
 
-function written(evaluation: Evaluation, id: string, value: KnobValue): KnobValue {
-  const knob = evaluation.knobs.get(id)!;
+function written(knob: Knob, value: KnobValue): KnobValue {
   if (!('min' in knob)) return value;
   // A limit that is no multiple of the quantum was rounded, perhaps to the outside.
   const one = (entry: number) => Math.min(knob.max, Math.max(knob.min, shortest(entry, bitsOfKnob(knob))));
@@ -28,13 +36,14 @@ export function writtenKnobs(
   evaluation: Evaluation,
   settings: Settings['settings'],
   isWanted: (id: string, value: KnobValue) => boolean = () => true,
-): ProfileFile['knobs'] {
+): KnobTable {
+  const known = knobsOf(evaluation);
   const knobs = bareRecord<Record<string, KnobValue>>();
   for (const [id, value] of settings) {
     if (!isWanted(id, value)) continue;
     const [term, name] = splitId(id);
     knobs[term] ??= bareRecord();
-    knobs[term][name] = written(evaluation, id, value);
+    knobs[term][name] = written(known.get(id)!, value);
   }
   return knobs;
 }
@@ -42,15 +51,15 @@ export function writtenKnobs(
 /** A profile as a file: what differs from its base, or with `full` everything except unused deprecated knobs. */
 export function serialise(profile: Profile, base: Settings, options: { readonly full?: boolean } = {}): ProfileFile {
   const { name, description, terms, evaluation } = profile;
-  const usually = effectiveValues(evaluation, base.settings);
-  const isChanged = (id: string, value: KnobValue) => !sameValue(value, usually.get(id)!);
-  const isWanted = (id: string, value: KnobValue) =>
-    isChanged(id, value) || (options.full === true && evaluation.knobs.get(id)!.deprecated === undefined);
-  const own = profile.userTerms.filter((term) => !base.userTerms.includes(term));
   const { level } = profile;
   const isLevelled = level !== undefined && (options.full === true || level !== base.level);
-  const before = isLevelled ? levelSearch(level) : base.search;
-  const search = options.full ? Object.fromEntries(profile.search) : changedSearch(profile.search, before);
+  const all = knobsOf(evaluation);
+  const usually = effectiveValues({ knobs: all }, isLevelled ? withLevel(base.settings, level) : base.settings);
+  const isChanged = (id: string, value: KnobValue) => !sameValue(value, usually.get(id)!);
+  const isWanted = (id: string, value: KnobValue) =>
+    isChanged(id, value) || (options.full === true && all.get(id)!.deprecated === undefined);
+  const own = profile.userTerms.filter((term) => !base.userTerms.includes(term));
+  const { knobs, search } = knobSections(writtenKnobs(evaluation, profile.settings, isWanted));
   const isOn = (id: string) => inheritedTerms(base, own).includes(id);
   const usual = [...terms, ...profile.off].filter(isOn);
   return {
@@ -60,9 +69,9 @@ export function serialise(profile: Profile, base: Settings, options: { readonly 
     ...(profile.extends === undefined ? {} : { extends: profile.extends }),
     ...(options.full || [...terms].sort().join() !== usual.sort().join() ? { terms } : {}),
     ...(own.length === 0 ? {} : { userTerms: own.map(({ file }) => file) }),
-    knobs: writtenKnobs(evaluation, profile.settings, isWanted),
+    knobs,
     ...(isLevelled ? { level } : {}),
-    ...(Object.keys(search).length === 0 ? {} : { search }),
+    ...(search === undefined ? {} : { search }),
   };
 }
 

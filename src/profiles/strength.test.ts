@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { LEVEL_NAMES, levelSearch } from './levels.ts';
-import { DEFAULT_SEARCH } from './search-parameters.ts';
+import { DEFAULT_SEARCH, type SearchName } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO, strengthChanges } from './strength.ts';
 
 const EVERY = Array.from({ length: (MAX_ELO - MIN_ELO) / 10 + 1 }, (_, i) => MIN_ELO + 10 * i);
 
 test('who is stronger looks at least as far, and overlooks and misjudges no more', () => {
-  for (const name of ['depthLimit', 'nodeLimit', 'quiescenceDepth'])
+  for (const name of ['depthLimit', 'nodeLimit', 'quiescenceDepth'] as const)
     for (const [i, elo] of EVERY.slice(1).entries())
       expect(strengthChanges(elo)[name]).toBeGreaterThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
-  for (const name of ['oversight', 'oversightValue', 'tradeNoise'])
+  for (const name of ['oversight', 'oversightValue', 'tradeNoise'] as const)
     for (const [i, elo] of EVERY.slice(1).entries())
       expect(strengthChanges(elo)[name]).toBeLessThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
 });
@@ -30,8 +30,8 @@ test('beyond the ends of the scale lies what is at the ends', () => {
 
 test('features of the search are those of level full, whatever the strength', () => {
   const failings = Object.keys(strengthChanges(MIN_ELO));
-  for (const [name, value] of levelSearch(MIN_ELO))
-    if (!failings.includes(name)) expect({ name, value }).toEqual({ name, value: DEFAULT_SEARCH.get(name) });
+  for (const [name, value] of Object.entries(levelSearch(MIN_ELO)))
+    if (!failings.includes(name)) expect({ name, value }).toEqual({ name, value: DEFAULT_SEARCH[name as SearchName] });
   for (const level of LEVEL_NAMES)
-    for (const name of ['oversight', 'tradeNoise', 'nodeLimit']) expect(levelSearch(level).get(name)).toBe(0);
+    for (const name of ['oversight', 'tradeNoise', 'nodeLimit'] as const) expect(levelSearch(level)[name]).toBe(0);
 });

@@ -3,7 +3,16 @@
  * not deep, overlooking moves, and misjudging what a trade leaves on the board. The table is all that a calibration needs to refit.
  */
 
-const NAMES = ['depthLimit', 'nodeLimit', 'quiescenceDepth', 'oversight', 'oversightValue', 'tradeNoise'] as const;
+import type { SearchName, SearchValues } from './search-parameters.ts';
+
+const NAMES = [
+  'depthLimit',
+  'nodeLimit',
+  'quiescenceDepth',
+  'oversight',
+  'oversightValue',
+  'tradeNoise',
+] as const satisfies SearchName[];
 
 /** In the order of the names. Further down, more is overlooked, and dearer pieces among it. */
 const TABLE: readonly (readonly [elo: number, values: readonly number[]])[] = [
@@ -31,7 +40,7 @@ function between(name: (typeof NAMES)[number], low: number, high: number, share:
 }
 
 /** What a strength sets of the parameters of the search. Between two rows of the table, values lie between theirs. */
-export function strengthChanges(elo: number): Readonly<Record<string, number>> {
+export function strengthChanges(elo: number): Readonly<Partial<SearchValues>> {
   const wanted = Math.min(Math.max(elo, MIN_ELO), MAX_ELO);
   const above = TABLE.findIndex(([rating]) => rating >= wanted);
   const [highElo, high] = TABLE[above]!;

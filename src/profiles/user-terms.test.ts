@@ -12,8 +12,8 @@ import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { chessProfiles } from './chess.ts';
 import { diff } from './diff.ts';
+import { knobGroups } from './profile.ts';
 import { Profiles } from './profiles.ts';
-import { SEARCH_SECTION } from './search-parameters.ts';
 
 const profiles = chessProfiles();
 
@@ -210,13 +210,13 @@ describe('profiles with terms of their own', () => {
     expect(replaced.hash).not.toBe(child.hash);
   });
 
-  test('whatever has knobs or parameters keeps its name to itself', () => {
+  test('a user term cannot take the name of any group of knobs', () => {
     const { evaluation } = profiles;
-    const groups = [
-      ...evaluation.all.map(({ declaration }) => declaration.id),
-      ...evaluation.settings.map(({ id }) => id),
-      SEARCH_SECTION,
-    ];
+    // The names of measures are words of the language, and refused as such.
+    const measures = evaluation.measures.map(({ declaration }) => declaration.id);
+    const groups = knobGroups(evaluation)
+      .map(({ id }) => id)
+      .filter((id) => !measures.includes(id));
     expect(groups).toEqual(
       expect.arrayContaining(['material', 'drawish', 'line', 'risk', 'mate', 'opponent', 'search']),
     );
@@ -266,13 +266,13 @@ describe('profiles with terms of their own', () => {
       { userTerms: [{ ...OUTPOST, id: 'risk' }] },
       'profile.duplicate',
       'userTerms[0].id',
-      "'risk' is a group of knobs for whole lines",
+      '\'risk\' is the group of knobs "Risk"',
     ],
     [
       { userTerms: [{ ...OUTPOST, id: 'search' }] },
       'profile.duplicate',
       'userTerms[0].id',
-      "'search' holds the parameters of the search",
+      '\'search\' is the group of knobs "Search parameters"',
     ],
     [
       { userTerms: range(9).map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 2} + count(them) ^ ${n + 3}` })) },

@@ -2,8 +2,7 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
 import { show } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
-import { type Settings, splitId, type Warning } from './profile.ts';
-import { SEARCH_SECTION } from './search-parameters.ts';
+import { knobGroups, type Settings, type Warning } from './profile.ts';
 
 /** How many terms of one's own a profile may have: as many as there are built-in ones, and more. */
 export const MAX_USER_TERMS = 64;
@@ -35,12 +34,11 @@ function costFault(terms: readonly UserTerm[]): Fault | undefined {
 }
 
 /** Why a term must not have a name: profiles, command lines and ledgers use it for something else. */
-function takenBy({ all, measures, knobs }: Evaluation, id: string): string | undefined {
-  if (all.some(({ declaration }) => declaration.id === id)) return 'is a built-in term';
-  if (measures.some(({ declaration }) => declaration.id === id)) return 'is a measure that terms share';
-  // A knob of the term would take the place of the other's.
-  if ([...knobs.keys()].some((knob) => splitId(knob)[0] === id)) return 'is a group of knobs for whole lines';
-  return id === SEARCH_SECTION ? 'holds the parameters of the search' : undefined;
+function takenBy(evaluation: Evaluation, id: string): string | undefined {
+  if (evaluation.all.some(({ declaration }) => declaration.id === id)) return 'is a built-in term';
+  if (evaluation.measures.some(({ declaration }) => declaration.id === id)) return 'is a measure that terms share';
+  const group = knobGroups(evaluation).find((one) => one.id === id);
+  return group === undefined ? undefined : `is the group of knobs "${group.title}"`;
 }
 
 /** The terms a profile brings along: those of its base, and its own, which replace those of the same name. */

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { Evaluation } from '../evaluation/evaluation.ts';
-import type { Knob } from '../evaluation/knobs.ts';
-import { isWhole } from '../evaluation/whole.ts';
+import { isWhole, type Knob } from '../evaluation/knobs.ts';
 import { type Path, pathText, show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { LEVEL_WORDS } from './levels.ts';
 import { plainCopy } from './plain.ts';
-import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
+import { FORMAT, knobsOf, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
 import { profileSchema } from './schema.ts';
-import { SEARCH_PARAMETERS } from './search-parameters.ts';
+import { SEARCH } from './search-parameters.ts';
 
 /** What a knob may be set to, in words. */
 export function allowed(knob: Knob): string {
@@ -40,13 +39,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   search: 'an object of search parameters with their values',
 };
 
+/** The group and the name of the knob at a place in a file, and what is inside it. */
+function knobPlace(path: Path): Path {
+  return path[0] === SEARCH.id ? path : path.slice(1);
+}
+
 /** What the schema wants at a place, in words. */
 function expected(evaluation: Evaluation, path: Path): string {
-  const [field, term, name, entry] = path;
-  const parameter = field === 'search' ? SEARCH_PARAMETERS.find((one) => one.name === term) : undefined;
-  if (parameter !== undefined) return `a whole number from ${parameter.min} to ${parameter.max}`;
-  if (field !== 'knobs' || term === undefined) return FIELDS[String(field ?? 'profile')] ?? 'something else';
-  const knob = evaluation.knobs.get(`${term}.${name}`);
+  const [field] = path;
+  if (path.length < 2 || (field !== 'knobs' && field !== SEARCH.id))
+    return FIELDS[String(field ?? 'profile')] ?? 'something else';
+  const [group, name, entry] = knobPlace(path);
+  const knob = knobsOf(evaluation).get(`${group}.${name}`);
   if (knob === undefined) return 'an object of knobs with their values';
   return entry === undefined || !('min' in knob) ? allowed(knob) : `a number from ${knob.min} to ${knob.max}`;
 }
@@ -58,10 +62,11 @@ function at(value: unknown, path: Path): unknown {
 /** The names there are where an unknown one was found. */
 function namesAt(evaluation: Evaluation, path: Path): { what: string; names: string[] } {
   if (path.length === 0) return { what: 'field', names: Object.keys(FIELDS).filter((name) => name !== 'profile') };
-  if (path[0] === 'search') return { what: 'parameter', names: SEARCH_PARAMETERS.map(({ name }) => name) };
-  const ids = [...evaluation.knobs.keys()].map(splitId);
-  if (path.length === 1) return { what: 'term', names: [...new Set(ids.map(([term]) => term))] };
-  return { what: 'knob', names: ids.filter(([term]) => term === path[1]).map(([, name]) => name) };
+  const [group] = knobPlace(path);
+  if (group === undefined)
+    return { what: 'term', names: [...new Set([...evaluation.knobs.keys()].map((id) => splitId(id)[0]))] };
+  const ids = [...knobsOf(evaluation).keys()].map(splitId);
+  return { what: 'knob', names: ids.filter(([of]) => of === group).map(([, name]) => name) };
 }
 
 function unknownName(what: string, place: Path, name: string, names: readonly string[]): Fault {

@@ -2,7 +2,7 @@ import { chessProfiles } from '../profiles/chess.ts';
 import type { Level } from '../profiles/levels.ts';
 import { type Naming, parseNaming } from '../profiles/overrides.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { SEARCH_SECTION } from '../profiles/search-parameters.ts';
+import { SEARCH } from '../profiles/search-parameters.ts';
 import { ownValue } from '../rules/names.ts';
 import { ok, type Result } from '../rules/result.ts';
 
@@ -25,7 +25,7 @@ export const NO_KNOBS: Changes = { knobs: {} };
 
 /** The changes with more of them. A level sets all parameters of the search, so that none set earlier is left. */
 export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
-  const { [SEARCH_SECTION]: _, ...ofTerms } = before.knobs;
+  const { [SEARCH.id]: _, ...ofTerms } = before.knobs;
   const kept = level === undefined ? before.knobs : ofTerms;
   const terms = new Set([...Object.keys(kept), ...Object.keys(knobs)]);
   const last = level ?? before.level;

@@ -278,7 +278,7 @@ describe('a UCI session', () => {
     expect(json(lines).map(({ score }) => score)).toEqual([500, 700, 700]);
     expect(lines.filter((line) => line.startsWith('info string error: '))).toEqual([
       'info string error: search.nullMove: must be a whole number from 0 to 1, not 2',
-      'info string error: search.nullMoves: there is no parameter "nullMoves"; did you mean \'nullMove\'?',
+      'info string error: search.nullMoves: there is no knob "nullMoves"; did you mean \'nullMove\'?',
       expect.stringContaining('there is no preset "nobody"'),
     ]);
     expect(lines.at(-1)).toContain('Score 700 centipawns for White');

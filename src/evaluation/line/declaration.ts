@@ -1,16 +1,11 @@
 import { cp, factor } from '../declare.ts';
 import type { Num } from '../formula.ts';
-import type { Knob, NumberKnob, ToggleKnob } from '../knobs.ts';
+import type { KnobGroup, NumberKnob, ToggleKnob } from '../knobs.ts';
 import type { Knobs } from '../term.ts';
 import type { LineBoard } from './board.ts';
 
 /** Knobs that only whole lines have, and what a line counts because of them. */
-export interface LineDeclaration {
-  readonly id: string;
-  readonly title: string;
-  readonly group: string;
-  readonly help: string;
-  readonly knobs: Readonly<Record<string, Knob>>;
+export interface LineDeclaration extends KnobGroup {
   /** What these knobs are for, where it is no score: how lines are searched. */
   readonly forSearch?: readonly string[];
   readonly formula?: LineFormula;

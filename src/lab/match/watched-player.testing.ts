@@ -1,5 +1,6 @@
 import { defaultProfile } from '../../engine/default.ts';
-import { allot, timePolicy } from '../../engine/limits.ts';
+import { allot } from '../../engine/limits.ts';
+import { DEFAULT_SEARCH } from '../../profiles/search-parameters.ts';
 import { unwrap } from '../../rules/result.ts';
 import { parseGo } from '../../uci/go.ts';
 import type { Player, Thought } from './player.ts';
@@ -48,7 +49,7 @@ export class WatchedPlayer implements Player {
     const clock = isWhite
       ? { remaining: go.wtime!, increment: go.winc! }
       : { remaining: go.btime!, increment: go.binc! };
-    return allot({ clock }, timePolicy(defaultProfile().search ?? new Map()), this.#overhead).hard;
+    return allot({ clock }, { ...DEFAULT_SEARCH, ...defaultProfile().search }, this.#overhead).hard;
   }
 
   stop(): void {

@@ -36,7 +36,7 @@ test('ledgers add up to their scores and follow the knobs, 0 included', async ()
 });
 
 test('controls say what is set, what the preset has, and what matters', () => {
-  const { groups, search } = describe(context, changed({ material: { weight: 0 } }));
+  const { groups } = describe(context, changed({ material: { weight: 0 } }));
   const all = groups.flatMap(({ controls }) => controls);
   const weight = all.find(({ id }) => id === 'material.weight')!;
   expect(weight).toMatchObject({ value: 0, base: 1, active: true });
@@ -44,8 +44,7 @@ test('controls say what is set, what the preset has, and what matters', () => {
     'material.weight',
   ]);
   expect(groups.some(({ role }) => role === 'line')).toBe(true);
-  expect(search.length).toBeGreaterThan(50);
-  expect(search.every(({ value, base }) => value === base)).toBe(true);
+  expect(groups.find(({ role }) => role === 'search')!.controls.length).toBeGreaterThan(50);
 });
 
 test('a file is given back with nothing but its changes, and a bad one throws the field', () => {

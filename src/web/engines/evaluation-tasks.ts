@@ -1,12 +1,12 @@
 // Tasks of the evaluator: what profiles say and what positions are worth under them.
-import { type Control, controls, lineControls, type TermControls } from '../../evaluation/controls.ts';
+import { type Control, controls, groupControls, type TermControls } from '../../evaluation/controls.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { type Ledger, ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import type { Specialised } from '../../evaluation/specialise.ts';
 import { loadFen } from '../../notation/fen.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
-import { SEARCH_PARAMETERS, type SearchParameter } from '../../profiles/search-parameters.ts';
+import { SEARCH } from '../../profiles/search-parameters.ts';
 import { writtenKnobs } from '../../profiles/serialise.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { TaskContext } from './task-context.ts';
@@ -41,8 +41,8 @@ export interface SetGroup {
   readonly title: string;
   readonly group: string;
   readonly help: string;
-  /** What only whole lines have is neither addend, scale nor measure. */
-  readonly role: TermControls['role'] | 'line';
+  /** The role of a term, or what the knobs act on instead: the score of whole lines, or the search. */
+  readonly role: TermControls['role'] | 'line' | 'search';
   readonly formula: string | null;
   readonly on: boolean;
   readonly user: boolean;
@@ -53,7 +53,6 @@ export interface SetGroup {
 export interface ProfileControls {
   readonly hash: string;
   readonly groups: readonly SetGroup[];
-  readonly search: readonly (SearchParameter & { readonly value: number; readonly base: number })[];
 }
 
 export function presets({ profiles }: TaskContext): PresetFacts[] {
@@ -72,7 +71,7 @@ export function facts(context: TaskContext, file: ProfileFile): ProfileFacts {
 
 export function describe(context: TaskContext, file: ProfileFile): ProfileControls {
   const profile = context.profile(file);
-  const { evaluation, settings, off, userTerms, search, hash } = profile;
+  const { evaluation, settings, off, userTerms, hash } = profile;
   const base = context.profiles.base(profile);
   const values = writtenKnobs(evaluation, settings);
   const bases = writtenKnobs(base.evaluation, base.settings);
@@ -89,21 +88,12 @@ export function describe(context: TaskContext, file: ProfileFile): ProfileContro
     const user = userTerms.some(({ file: { id: own } }) => own === id);
     return { id, title, group, help, role, formula, on, user, controls: set(id, on, term.controls) };
   });
-  const lines = lineControls(evaluation).map(
-    ({ id, title, group, help, controls: all }): SetGroup => ({
-      ...{ id, title, group, help, role: 'line', formula: null, on: true, user: false },
-      controls: set(id, true, all),
-    }),
-  );
-  return {
-    hash,
-    groups: [...terms, ...lines],
-    search: SEARCH_PARAMETERS.map((one) => ({
-      ...one,
-      value: search.get(one.name)!,
-      base: base.search.get(one.name)!,
-    })),
-  };
+  const others = [...evaluation.settings, SEARCH].map((declared): SetGroup => {
+    const { controls: all, ...about } = groupControls(declared);
+    const role = declared === SEARCH ? 'search' : 'line';
+    return { ...about, role, formula: null, on: true, user: false, controls: set(about.id, true, all) };
+  });
+  return { hash, groups: [...terms, ...others] };
 }
 
 /** The last evaluation that was made exact: many positions are asked for under one profile. */

@@ -11,6 +11,8 @@ export interface Card {
   readonly isUser: boolean;
   /** Whether it acts in the score of whole lines alone, and in no ledger of a position. */
   readonly isOfLines: boolean;
+  /** Whether its knobs change scores; those of the search do not. */
+  readonly isScored: boolean;
   readonly controls: readonly SetControl[];
 }
 
@@ -18,9 +20,6 @@ export interface Section {
   readonly title: string;
   readonly cards: readonly Card[];
 }
-
-export const SEARCH = 'search';
-const SEARCH_TITLE = 'Search';
 
 /** What is shown first; all others follow in the order of the evaluation. */
 const FIRST = [
@@ -31,64 +30,29 @@ const FIRST = [
   'Risk Model',
 ] as const;
 
-/** `reverseFutilityDepth` as people write it. */
-export function wordsOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A parameter of the search as a knob; one from 0 to 1 is a switch. */
-function searchControl(parameter: ProfileControls['search'][number]): SetControl {
-  const { name, help, min, max, step, value, base } = parameter;
-  const isSwitch = min === 0 && max === 1;
-  const as = (number: number) => (isSwitch ? number === 1 : number);
+function cardOf({ id, title, help, formula, role, on, user, controls }: SetGroup): Card {
+  const isOn = role === 'addend' || role === 'scale' ? on : undefined;
   return {
-    id: `${SEARCH}.${name}`,
-    name,
-    label: wordsOf(name),
+    id,
+    title,
     help,
-    kind: isSwitch ? 'toggle' : 'number',
-    min: isSwitch ? null : min,
-    max: isSwitch ? null : max,
-    step: isSwitch ? null : step,
-    unit: 'count',
-    options: null,
-    default: as(parameter.default),
-    neutral: null,
-    activeWhen: null,
-    common: false,
-    sameAsMaterial: null,
-    deprecated: null,
-    value: as(value),
-    base: as(base),
-    active: true,
+    formula,
+    isOn,
+    isUser: user,
+    isOfLines: role === 'line',
+    isScored: role !== 'search',
+    controls,
   };
 }
 
-function cardOf({ id, title, help, formula, role, on, user, controls }: SetGroup): Card {
-  const isOn = role === 'addend' || role === 'scale' ? on : undefined;
-  return { id, title, help, formula, isOn, isUser: user, isOfLines: role === 'line', controls };
-}
-
 /** Everything that can be turned, by group. */
-export function sectionsOf({ groups, search }: Pick<ProfileControls, 'groups' | 'search'>): Section[] {
+export function sectionsOf({ groups }: Pick<ProfileControls, 'groups'>): Section[] {
   const byTitle = new Map<string, Card[]>(FIRST.map((title) => [title, []]));
   for (const group of groups) {
     const cards = byTitle.get(group.group);
     if (cards === undefined) byTitle.set(group.group, [cardOf(group)]);
     else cards.push(cardOf(group));
   }
-  const ofSearch: Card = {
-    id: SEARCH,
-    title: 'Parameters of the search',
-    help: 'How moves are looked for: none of these changes what a position is worth.',
-    formula: null,
-    isOn: undefined,
-    isUser: false,
-    isOfLines: false,
-    controls: search.map(searchControl),
-  };
-  byTitle.set(SEARCH_TITLE, [...(byTitle.get(SEARCH_TITLE) ?? []), ofSearch]);
   return [...byTitle].filter(([, cards]) => cards.length > 0).map(([title, cards]) => ({ title, cards }));
 }
 

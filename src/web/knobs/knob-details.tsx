@@ -7,7 +7,7 @@ import { part } from '../shell/part.ts';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
 import { useEffectSource } from './line-context.ts';
-import { effectText, rangeText, unitText, valueText } from './value-text.ts';
+import { controlText, effectText, rangeText, unitText, valueText } from './value-text.ts';
 
 interface Props {
   readonly control: SetControl;
@@ -25,9 +25,9 @@ export function KnobDetails({ control, card, value, effects }: Props) {
   const source = useEffectSource(card);
   const effect = effectText(control, effects);
   const facts: (readonly [string, string])[] = [
-    ['Value', `${valueText(value)} ${unit}`],
-    ['Without your change', valueText(control.value)],
-    ['Default', valueText(control.default)],
+    ['Value', `${controlText(control, value)} ${unit}`],
+    ['Without your change', controlText(control)],
+    ['Default', controlText(control, control.default)],
     ['Range', rangeText(control)],
     ...(control.neutral === null ? [] : [['No effect at', valueText(control.neutral)] as const]),
     ...(control.activeWhen === null
@@ -47,14 +47,14 @@ export function KnobDetails({ control, card, value, effects }: Props) {
               <dd>{text}</dd>
             </div>
           ))}
-        {card.id !== 'search' && effect !== '' && (
+        {card.isScored && effect !== '' && (
           <div>
             <dt>Effect here</dt>
             <dd>{source === undefined ? 'no line is known yet' : <Scored source={source}>{effect}</Scored>}</dd>
           </div>
         )}
       </dl>
-      {card.id !== 'search' && (control.kind === 'number' || control.kind === 'tapered') && (
+      {card.isScored && (control.kind === 'number' || control.kind === 'tapered') && (
         <ErrorBoundary what="The curve">
           <KnobCurve id={control.id} value={value} isOfLines={card.isOfLines} />
         </ErrorBoundary>

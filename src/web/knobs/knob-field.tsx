@@ -1,7 +1,6 @@
 import { NativeSelect, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import type { KnobValue } from '../../evaluation/knobs.ts';
-import { isWhole } from '../../evaluation/whole.ts';
+import { isSwitch, isWhole, type KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { numberText, type Range } from '../fields/number-text.ts';
 import { CountsField, CountsPicture } from './counts-field.tsx';
@@ -84,13 +83,13 @@ export function KnobField(props: Props) {
   const { control, value, label, effects, onChange } = props;
   const { kind, min, max, step, options } = control;
   const range = { min: min ?? 0, max: max ?? 0, step: step ?? 1, isWhole: isWhole(control) };
-  if (kind === 'toggle')
+  if (isSwitch(control))
     return (
       <Switch
         size="sm"
         aria-label={label}
-        checked={value === true}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        checked={Boolean(value)}
+        onChange={({ currentTarget: { checked } }) => onChange(kind === 'toggle' ? checked : Number(checked))}
       />
     );
   if (kind === 'choice')

@@ -11,7 +11,7 @@ import { KnobDetails } from './knob-details.tsx';
 import { KnobField } from './knob-field.tsx';
 import classes from './knob-row.module.css';
 import { useEffectSource } from './line-context.ts';
-import { strongest, unitText, valueText } from './value-text.ts';
+import { controlText, strongest, unitText } from './value-text.ts';
 import { resetControls, turn } from './values.ts';
 
 /** Details go where there is most room for them, and scroll in what there is. */
@@ -86,7 +86,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
       </div>
       <div className={classes.reset}>
         {isChanged && (
-          <Tooltip label={`Back to ${valueText(control.value)}`}>
+          <Tooltip label={`Back to ${controlText(control)}`}>
             <ActionIcon aria-label={`Reset ${label}`} onClick={() => resetControls([control])}>
               <IconArrowBackUp size={16} aria-hidden />
             </ActionIcon>

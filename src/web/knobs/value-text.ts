@@ -1,4 +1,4 @@
-import { type KnobValue, SAME_AS_MATERIAL } from '../../evaluation/knobs.ts';
+import { isSwitch, type KnobValue, SAME_AS_MATERIAL } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { numberText } from '../fields/number-text.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -14,6 +14,11 @@ export function valueText(value: KnobValue): string {
   return `${value.length} values, ${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
 }
 
+/** The value of a knob in few words. */
+export function controlText(control: SetControl, value = control.value): string {
+  return valueText(isSwitch(control) ? Boolean(value) : value);
+}
+
 /** The text after a value: its unit, or that it follows the material knobs. */
 export function unitText(
   { unit, sameAsMaterial }: Pick<SetControl, 'unit' | 'sameAsMaterial'>,
@@ -23,15 +28,16 @@ export function unitText(
   return unit === null ? '' : UNITS[unit];
 }
 
-export function rangeText({ kind, min, max, step, options }: SetControl): string {
-  if (kind === 'toggle') return 'on or off';
+export function rangeText(control: SetControl): string {
+  const { kind, min, max, step, options } = control;
+  if (isSwitch(control)) return 'on or off';
   if (kind === 'choice') return options!.join(', ');
   return `${numberText(min!)} to ${numberText(max!)}, in steps of ${numberText(step!)}`;
 }
 
 /** What a step of a knob does here, in words. */
 export function effectText(control: SetControl, effects: ReadonlyMap<number, number> | undefined): string {
-  if (control.kind === 'toggle' || control.kind === 'choice') return '';
+  if (isSwitch(control) || control.kind === 'choice') return '';
   if (effects === undefined || effects.size === 0) return 'none in this position';
   const step = `a step of ${numberText(control.step!)}`;
   if (control.kind === 'number') return `${centipawnsText(effects.get(0) ?? 0, 2)} cp for ${step}`;

@@ -12,6 +12,7 @@ const { NodeTaskContext } = await import('../engines/task-context.testing.ts');
 const { describe } = await import('../engines/evaluation-tasks.ts');
 const { sectionsOf } = await import('./catalogue.ts');
 const { undo, useProfile } = await import('../state/profile.ts');
+const { withKnob, withoutKnobs } = await import('../state/profile-file.ts');
 const { choosePreset } = await import('../state/replace-profile.ts');
 const {
   bareFile,
@@ -24,8 +25,6 @@ const {
   resetSection,
   turn,
   valueIn,
-  withoutControls,
-  withSearch,
   withTerm,
 } = await import('./values.ts');
 
@@ -56,10 +55,10 @@ test('0 is a value, and a change where the base has another', () => {
 });
 
 test('search parameters are set, and not said where they are as before', () => {
-  const switched = withSearch(FILE, control('search.nullMove'), false);
+  const switched = withKnob(FILE, 'search.nullMove', 0, 1);
   expect(switched.search).toEqual({ nullMove: 0 });
   expect(isChanged(switched, control('search.nullMove'))).toBe(true);
-  expect(withSearch(switched, control('search.nullMove'), true).search).toBe(undefined);
+  expect(withKnob(switched, 'search.nullMove', 1, 1).search).toBe(undefined);
 });
 
 test('a level is what the search goes back to', () => {
@@ -67,14 +66,14 @@ test('a level is what the search goes back to', () => {
   const easy = sectionsOf(describe(context, bareFile(file))).flatMap((section) => section.cards);
   const depth = easy.find(({ id }) => id === 'search')!.controls.find(({ name }) => name === 'quiescenceDepth')!;
   expect(valueIn(file, depth)).toBe(3);
-  const back = withoutControls(file, [depth.id]);
+  const back = withoutKnobs(file, [depth.id]);
   expect(back.search).toBe(undefined);
-  expect(valueIn(back, depth)).toBe(context.profile({ ...file, search: {} }).search.get('quiescenceDepth'));
+  expect(valueIn(back, depth)).toBe(context.profile({ ...file, search: {} }).search.quiescenceDepth);
 });
 
 test('knobs of terms and of the search are reset together', () => {
   const file: File = { ...FILE, search: { nullMove: 0, probcut: 0 } };
-  const left = withoutControls(file, ['mobility.weight', 'search.probcut']);
+  const left = withoutKnobs(file, ['mobility.weight', 'search.probcut']);
   expect(left.knobs).toEqual({});
   expect(left.search).toEqual({ nullMove: 0 });
 });
@@ -115,7 +114,7 @@ test('knobs are turned to 0 and back, one by one or by group', () => {
   const file = () => useProfile.getState().file;
   const plain = file();
   turn(control('mobility.weight'), 0);
-  turn(control('search.nullMove'), false);
+  turn(control('search.nullMove'), 0);
   expect(file()).toEqual({ ...plain, knobs: { mobility: { weight: 0 } }, search: { nullMove: 0 } });
   turn(control('mobility.weight'), 1);
   expect(file().knobs).toEqual({});

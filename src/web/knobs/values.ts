@@ -3,13 +3,7 @@ import { type ProfileFile, sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { edit, useProfile } from '../state/profile.ts';
 import { knobIn, withKnob, withoutKnobs } from '../state/profile-file.ts';
-import { type Card, SEARCH, type Section } from './catalogue.ts';
-
-const SEARCH_START = `${SEARCH}.`;
-
-function isSearch(id: string): boolean {
-  return id.startsWith(SEARCH_START);
-}
+import type { Card, Section } from './catalogue.ts';
 
 /**
  * The file without what can be turned: what it then amounts to is what every knob goes back to. Only this is asked of the evaluator, so
@@ -27,11 +21,8 @@ export function bareFile({ lucena, extends: base, userTerms, level }: ProfileFil
 }
 
 /** What a knob is set to. */
-export function valueIn(file: ProfileFile, { id, name, kind, value }: SetControl): KnobValue {
-  if (!isSearch(id)) return knobIn(file, id) ?? value;
-  const own = file.search?.[name];
-  if (own === undefined) return value;
-  return kind === 'toggle' ? own === 1 : own;
+export function valueIn(file: ProfileFile, { id, value }: SetControl): KnobValue {
+  return knobIn(file, id) ?? value;
 }
 
 /** Whether a knob has another value than without the user's changes. */
@@ -62,29 +53,6 @@ export function changesIn({ cards }: Section, file: ProfileFile): number {
   );
 }
 
-function withoutSearch(file: ProfileFile, names: readonly string[]): ProfileFile {
-  if (file.search === undefined) return file;
-  const { search, ...rest } = file;
-  const left = Object.entries(search).filter(([name]) => !names.includes(name));
-  return left.length === 0 ? rest : { ...rest, search: Object.fromEntries(left) };
-}
-
-export function withSearch(file: ProfileFile, control: SetControl, value: KnobValue): ProfileFile {
-  if (sameValue(value, control.value)) return withoutSearch(file, [control.name]);
-  return { ...file, search: { ...file.search, [control.name]: Number(value) } };
-}
-
-function withControl(file: ProfileFile, { id, value: base }: SetControl, value: KnobValue): ProfileFile {
-  return withKnob(file, id, value, base);
-}
-
-/** The file with some knobs as they are without the user's changes. */
-export function withoutControls(file: ProfileFile, ids: readonly string[]): ProfileFile {
-  const names = ids.filter(isSearch).map((id) => id.slice(SEARCH_START.length));
-  const knobs = ids.filter((id) => !isSearch(id));
-  return withoutSearch(withoutKnobs(file, knobs), names);
-}
-
 /** The file with a term on or off. A list that is the base's own is not said. */
 export function withTerm(file: ProfileFile, sections: readonly Section[], term: string, on: boolean): ProfileFile {
   const cards = sections.flatMap((section) => section.cards).filter(({ isOn }) => isOn !== undefined);
@@ -100,8 +68,7 @@ let turned: { readonly id: string; readonly file: ProfileFile } | undefined;
 /** Turns a knob. */
 export function turn(control: SetControl, value: KnobValue): void {
   // What the knob goes back to is known here exactly, also where a term of the user's own has taken the place of a preset's.
-  const set = isSearch(control.id) ? withSearch : withControl;
-  edit((file) => set(file, control, value), `knob ${control.id}`);
+  edit((file) => withKnob(file, control.id, value, control.value), `knob ${control.id}`);
   turned = { id: control.id, file: useProfile.getState().file };
 }
 
@@ -112,7 +79,7 @@ export function isBeingTurned(file: ProfileFile, { id }: SetControl): boolean {
 
 export function resetControls(controls: readonly SetControl[]): void {
   edit((file) =>
-    withoutControls(
+    withoutKnobs(
       file,
       controls.map(({ id }) => id),
     ),
@@ -124,7 +91,7 @@ export function resetSection({ cards }: Section, sections: readonly Section[]): 
   edit((file) => {
     const switched = cards.filter(({ isOn }) => isOn !== undefined);
     const terms = switched.reduce((sofar, { id, isOn }) => withTerm(sofar, sections, id, isOn!), file);
-    return withoutControls(
+    return withoutKnobs(
       terms,
       cards.flatMap(({ controls }) => controls.map(({ id }) => id)),
     );

@@ -41,7 +41,7 @@ test('profiles are compared by what they amount to', () => {
   expect(changed.knobs).toEqual([{ id: 'mobility.weight', term: 'Mobility', label: 'Weight', a: 0, b: 1 }]);
   expect(structuredClone(changed)).toEqual(changed);
   const search = compare(context, { ...mine({}), search: { nullMove: 0 } }, presetFile('lucena'));
-  expect(search.knobs).toEqual([{ id: 'search.nullMove', term: 'Search', label: 'Null move', a: 0, b: 1 }]);
+  expect(search.knobs).toEqual([{ id: 'search.nullMove', term: 'Search parameters', label: 'Null move', a: 0, b: 1 }]);
   expect(compare(context, presetFile('material'), presetFile('lucena')).terms.map(({ title }) => title)).toContain(
     'Mobility',
   );

@@ -3,11 +3,9 @@ import type { Evaluation } from '../../evaluation/evaluation.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { diff } from '../../profiles/diff.ts';
 import type { Level } from '../../profiles/levels.ts';
-import { type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
-import { SEARCH_SECTION } from '../../profiles/search-parameters.ts';
+import { knobGroups, knobsIn, knobsOf, type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { TaskContext } from '../engines/task-context.ts';
-import { wordsOf } from '../knobs/catalogue.ts';
 
 /** What a profile amounts to, and what it comes from. */
 export interface Pedigree {
@@ -44,20 +42,13 @@ export interface Comparison {
 }
 
 function titlesOf(evaluation: Evaluation): Map<string, string> {
-  const terms = [...evaluation.measures, ...evaluation.all].map(
-    ({ declaration: { id, title } }) => [id, title] as const,
-  );
-  return new Map([
-    ...terms,
-    ...evaluation.settings.map(({ id, title }) => [id, title] as const),
-    [SEARCH_SECTION, 'Search'],
-  ]);
+  return new Map(knobGroups(evaluation).map(({ id, title }) => [id, title]));
 }
 
 function ancestor(context: TaskContext, profile: Profile): Ancestor {
-  const { knobs, search = {}, userTerms = [] } = context.profiles.serialise(profile);
-  const set = Object.values(knobs).reduce((sum, values) => sum + Object.keys(values).length, 0);
-  return { name: profile.name, knobs: set + Object.keys(search).length, userTerms: userTerms.length };
+  const file = context.profiles.serialise(profile);
+  const set = Object.values(knobsIn(file)).reduce((sum, values) => sum + Object.keys(values).length, 0);
+  return { name: profile.name, knobs: set, userTerms: file.userTerms?.length ?? 0 };
 }
 
 export function pedigree(context: TaskContext, file: ProfileFile): Pedigree {
@@ -85,15 +76,14 @@ export function compare(context: TaskContext, a: ProfileFile, b: ProfileFile): C
   const [one, other] = [context.profile(a), context.profile(b)];
   const { terms, formulas, knobs } = diff(one, other);
   const titles = new Map([...titlesOf(other.evaluation), ...titlesOf(one.evaluation)]);
-  const label = (id: string) =>
-    one.evaluation.knobs.get(id)?.label ?? other.evaluation.knobs.get(id)?.label ?? wordsOf(splitId(id)[1]);
+  const declared = new Map([...knobsOf(other.evaluation), ...knobsOf(one.evaluation)]);
   return {
     isSame: one.hash === other.hash,
     terms: terms.map((term) => ({ ...term, title: titles.get(term.id) ?? term.id })),
     formulas,
     knobs: knobs.map((knob) => {
       const [term] = splitId(knob.id);
-      return { ...knob, term: titles.get(term) ?? term, label: label(knob.id) };
+      return { ...knob, term: titles.get(term) ?? term, label: declared.get(knob.id)!.label };
     }),
   };
 }

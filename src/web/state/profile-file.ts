@@ -2,6 +2,9 @@ import type { KnobValue } from '../../evaluation/knobs.ts';
 import {
   currentPresetName,
   FORMAT,
+  type KnobTable,
+  knobSections,
+  knobsIn,
   type ProfileFile,
   renamingNote,
   sameValue,
@@ -33,47 +36,45 @@ function withCurrentPreset(file: ProfileFile): ProfileFile {
   return { ...file, name: name === preset ? current : name, extends: current };
 }
 
-export function knobIn({ knobs }: ProfileFile, id: string): KnobValue | undefined {
-  const [term, knob] = splitId(id);
-  return ownValue(ownValue(knobs, term) ?? {}, knob);
+export function knobIn(file: ProfileFile, id: string): KnobValue | undefined {
+  const [group, knob] = splitId(id);
+  return ownValue(ownValue(knobsIn(file), group) ?? {}, knob);
+}
+
+/** The file with other knobs. */
+function withTable({ search: _, ...file }: ProfileFile, table: KnobTable): ProfileFile {
+  return { ...file, ...knobSections(table) };
 }
 
 /** The profile with a knob set; one that has its base's value is not a change. Any other value is, 0 not least. */
 export function withKnob(file: ProfileFile, id: string, value: KnobValue, base?: KnobValue): ProfileFile {
   if (base !== undefined && sameValue(value, base)) return withoutKnobs(file, [id]);
-  const [term, knob] = splitId(id);
-  return { ...file, knobs: { ...file.knobs, [term]: { ...ownValue(file.knobs, term), [knob]: value } } };
+  const [group, knob] = splitId(id);
+  const table = knobsIn(file);
+  return withTable(file, { ...table, [group]: { ...ownValue(table, group), [knob]: value } });
 }
 
 /** The profile with some knobs as its base has them. */
 export function withoutKnobs(file: ProfileFile, ids: readonly string[]): ProfileFile {
   const gone = new Set(ids);
-  const knobs = Object.fromEntries(
-    Object.entries(file.knobs)
-      .map(([term, values]) => {
-        const left = Object.entries(values).filter(([knob]) => !gone.has(`${term}.${knob}`));
-        return [term, Object.fromEntries(left)] as const;
-      })
-      .filter(([, values]) => Object.keys(values).length > 0),
-  );
-  return { ...file, knobs };
+  const left = Object.entries(knobsIn(file)).map(([group, values]) => {
+    const kept = Object.entries(values).filter(([knob]) => !gone.has(`${group}.${knob}`));
+    return [group, Object.fromEntries(kept)] as const;
+  });
+  return withTable(file, Object.fromEntries(left.filter(([, values]) => Object.keys(values).length > 0)));
 }
 
 /** The full ids of the knobs that the file sets. */
-export function changedKnobs({ knobs }: ProfileFile): string[] {
-  return Object.entries(knobs).flatMap(([term, values]) => Object.keys(values).map((knob) => `${term}.${knob}`));
+export function changedKnobs(file: ProfileFile): string[] {
+  return Object.entries(knobsIn(file)).flatMap(([group, values]) =>
+    Object.keys(values).map((knob) => `${group}.${knob}`),
+  );
 }
 
 /** Whether the file is its preset and nothing more. */
 export function isPlainPreset(file: ProfileFile): boolean {
-  const { userTerms = [], terms, search = {}, level } = file;
-  return (
-    changedKnobs(file).length === 0 &&
-    userTerms.length === 0 &&
-    terms === undefined &&
-    Object.keys(search).length === 0 &&
-    level === undefined
-  );
+  const { userTerms = [], terms, level } = file;
+  return changedKnobs(file).length === 0 && userTerms.length === 0 && terms === undefined && level === undefined;
 }
 
 /** Whether two files say the same, whatever they are called. */
