@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Latest } from './latest.ts';
 import { type Port, Remote, type Reply, type Request } from './rpc.ts';
 
 /** A worker that answers as the test says. */
@@ -56,15 +55,4 @@ test('a fault arrives as it was thrown, and a worker that dies fails what waits 
   await expect(silent).rejects.toThrow('out of memory');
   expect(await remote.call('a', 'good', [])).toBe(1);
   expect(spawned).toBe(2);
-});
-
-test('of the jobs asked for while one runs, only the last is run', async () => {
-  const latest = new Latest();
-  const run: number[] = [];
-  for (let i = 0; i < 5; i++)
-    latest.run(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      run.push(i);
-    });
-  await expect.poll(() => run).toEqual([0, 4]);
 });

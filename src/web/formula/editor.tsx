@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Answer } from '../engines/use-answer.ts';
+import type { ShownAnswer } from '../engines/query.ts';
 import { goTo } from '../shell/route.ts';
 import { CodeField } from './code-field.tsx';
 import { changeDraft, type Draft, dropDraft, putToUse, replaceBy } from './draft.ts';
@@ -15,7 +15,7 @@ import { useWords } from './use-words.ts';
 
 interface Props {
   readonly draft: Draft;
-  readonly checked: Answer<Checked>;
+  readonly checked: ShownAnswer<Checked>;
   /** What was found when the draft was last without fault. */
   readonly last: Inspection | undefined;
   readonly terms: readonly TermFacts[];

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMathFunction, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { useAnswer } from '../engines/use-answer.ts';
+import { useEffect, useRef } from 'react';
+import { useQuery } from '../engines/query.ts';
 import { useMissing } from '../shell/missing.ts';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
@@ -69,20 +69,17 @@ export default function Screen() {
   const rest = useRoute((route) => (route.screen === 'formula' ? route.rest : ''));
   const draft = useDraft((state) => state.draft);
   const isEditing = rest === EDITING && draft !== null;
-  const key = useMemo(() => JSON.stringify([fen, file]), [fen, file]);
-  const overview = useAnswer(key, () => tasks.overview(fen, file));
+  const overview = useQuery([fen, file], () => tasks.overview(fen, file));
   const terms = overview.value ?? [];
   const asked = terms.some(({ id }) => id === rest) ? rest : heaviest(terms);
   const isNamed = rest === '' || rest === asked || isEditing;
   const missing = rest === EDITING ? 'draft' : `term “${rest}” in ${profileName(file)}`;
   const isKnown = overview.isFresh && overview.fault === undefined;
   useMissing(isKnown && !isNamed ? missing : undefined, 'The one that counts most here is shown');
-  const inspection = useAnswer<Inspection | undefined>(`${key}${isEditing ? '' : asked}`, async () =>
-    isEditing || asked === undefined ? undefined : tasks.inspect(fen, file, asked),
+  const inspection = useQuery<Inspection>(isEditing || asked === undefined ? undefined : [fen, file, asked], () =>
+    tasks.inspect(fen, file, asked!),
   );
-  const checked = useAnswer<Checked | undefined>(`${key}${isEditing ? JSON.stringify(draft) : ''}`, async () =>
-    isEditing ? tasks.check(fen, file, draft) : undefined,
-  );
+  const checked = useQuery<Checked>(isEditing ? [fen, file, draft] : undefined, () => tasks.check(fen, file, draft!));
   const last = useRef<Inspection>(undefined);
   if (!isEditing) last.current = undefined;
   else if (checked.value?.ok) last.current = checked.value.inspection;
@@ -103,7 +100,7 @@ export default function Screen() {
         {fault !== undefined ? (
           <Failed title="The formula cannot be shown" message={fault.message} />
         ) : isEditing ? (
-          <Editor draft={draft} checked={{ ...checked, value: checked.value }} last={last.current} terms={terms} />
+          <Editor draft={draft} checked={checked} last={last.current} terms={terms} />
         ) : overview.value !== undefined && terms.length === 0 ? (
           <Empty icon={IconMathFunction} title="No terms">
             This profile has no terms; write one.

@@ -1,29 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { evaluator } from '../engines/engines.ts';
+import { Query, useQuery } from '../engines/query.ts';
 import type * as Tasks from './tasks.ts';
 import type { Word } from './words.ts';
 
 export const tasks = evaluator.tasks<typeof Tasks>('formula');
 
-let asked: Promise<readonly Word[]> | undefined;
+const query = new Query<readonly Word[]>();
+const NO_WORDS: readonly Word[] = [];
 
-/** The words of the language; asked for once. */
+/** The words of the formula language. Empty until they are known; then there is just nothing to complete. */
 export function useWords(): { words: readonly Word[]; isWord: (name: string) => boolean } {
-  const [words, setWords] = useState<readonly Word[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    asked ??= tasks.vocabulary();
-    asked.then(
-      (found) => isWanted && setWords(found),
-      () => {
-        // Without them, there is nothing to complete; whatever else failed says so itself.
-        asked = undefined;
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  const { value: words = NO_WORDS } = useQuery(['words'], () => tasks.vocabulary(), { query });
   const isWord = useMemo(() => {
     const names = new Set(words.map(({ name }) => name));
     return (name: string) => names.has(name);

@@ -1,14 +1,13 @@
-import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluator } from '../engines/engines.ts';
-import { type Answer, useAnswer } from '../engines/use-answer.ts';
+import { type ShownAnswer, useQuery } from '../engines/query.ts';
 import type { AttackMaps, SquareTable, TermMaps } from './maps.ts';
 import type * as Tasks from './tasks.ts';
 import type { Mode } from './view.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('heat');
 
-/** What the maps of one profile are made from, as far as the mode asks for it. */
+/** The data for the maps of one profile in one mode. */
 export interface Source {
   readonly terms?: TermMaps;
   readonly attacks?: AttackMaps;
@@ -23,7 +22,6 @@ async function ask(mode: Mode, fen: string, file: ProfileFile): Promise<Source> 
   return { terms: await tasks.contributions(fen, file) };
 }
 
-export function useSource(mode: Mode, fen: string, file: ProfileFile | undefined): Answer<Source | undefined> {
-  const key = useMemo(() => JSON.stringify([mode, fen, file]), [mode, fen, file]);
-  return useAnswer<Source | undefined>(key, async () => (file === undefined ? undefined : ask(mode, fen, file)));
+export function useSource(mode: Mode, fen: string, file: ProfileFile | undefined): ShownAnswer<Source> {
+  return useQuery(file && [mode, fen, file], () => ask(mode, fen, file!));
 }

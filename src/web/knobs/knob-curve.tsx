@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { evaluator } from '../engines/engines.ts';
-import { useAnswer } from '../engines/use-answer.ts';
+import { useQuery } from '../engines/query.ts';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
@@ -74,10 +74,12 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
   const colorScheme = useComputedColorScheme('light');
   const best = useContext(LineContext);
   const line = isOfLines ? best : undefined;
-  const { value: found } = useAnswer(JSON.stringify([fen, file, id, line]), async () => {
-    if (line !== undefined) return { curve: await tasks.lineCurve(file, line, id), source: line.source };
-    return isOfLines ? undefined : { curve: await tasks.curve(fen, file, id), source: STATIC };
-  });
+  const isKnown = !isOfLines || line !== undefined;
+  const { value: found } = useQuery(isKnown ? [fen, file, id, JSON.stringify(line)] : undefined, async () =>
+    line === undefined
+      ? { curve: await tasks.curve(fen, file, id), source: STATIC }
+      : { curve: await tasks.lineCurve(file, line, id), source: line.source },
+  );
   const curve = found?.curve;
   const source = found?.source ?? line?.source ?? STATIC;
   const into = useRef<HTMLDivElement>(null);
@@ -91,7 +93,7 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
     );
     return () => plot.destroy();
   }, [curve, value, colorScheme]);
-  if (isOfLines && line === undefined) return null;
+  if (!isKnown) return null;
   const isFlat = curve?.scores.every((row) => row.every((score) => score === row[0])) ?? false;
   if (isFlat) return null;
   return (

@@ -4,17 +4,18 @@ import type { LineReport } from '../../explain/lines/report.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import { ok } from '../../rules/result.ts';
 import type { Search } from '../engines/engines.ts';
+import { Query } from '../engines/query.ts';
 import { sourceText } from '../score/scored.tsx';
 import { presetFile } from '../state/profile-file.ts';
 import { useSearched } from '../state/searched.ts';
-import { type LineBook, type LiveMoves, LiveSearch, REST_MS, searchedIn, shownMoves } from './live-search.ts';
+import { type LineBook, type LiveMoves, liveSearch, REST_MS, searchedIn, shownMoves } from './live-search.ts';
 
 const info = (depth: number, line: number, move = line): Info => ({
   ...{ depth, line, selectiveDepth: depth, score: { cp: 10 - line }, nodes: 1, ms: 1, hashfull: 0 },
   pv: [move],
 });
 
-/** What the engine was asked, to be answered by the test. */
+/** The searches the engine was asked for; the test answers them. */
 let asked: { readonly order: Search; readonly answer: (infos: readonly Info[]) => void }[] = [];
 let shown: LiveMoves[] = [];
 
@@ -27,10 +28,10 @@ const engine = {
       };
       asked.push({ order, answer });
     }),
-  cancel: async () => {},
+  cancel: async () => asked.at(-1)?.answer([]),
 };
 
-/** The ledgers that were asked for, to be answered by the test. */
+/** The ledgers that were asked for; the test answers them. */
 let ledgers: { readonly of: LiveMoves; readonly answer: () => void }[] = [];
 
 /** A ledger that says which line, depth and profile it is of. */
@@ -39,8 +40,20 @@ const bookOf = ({ answers, source, file }: LiveMoves): LineBook => ({
   plain: undefined,
 });
 
-const newSearch = () =>
-  new LiveSearch(engine, (of) => new Promise((resolve) => ledgers.push({ of, answer: () => resolve(ok(bookOf(of))) })));
+const readBook: Parameters<typeof liveSearch>[1] = (of) =>
+  new Promise((resolve) => ledgers.push({ of, answer: () => resolve(ok(bookOf(of))) }));
+
+/** The live search of a screen; what it shows is kept in `shown`. */
+function newSearch() {
+  const query = new Query<LiveMoves>();
+  query.use.subscribe(({ value }, before) => {
+    if (value !== undefined && value !== before.value) shown.push(value);
+  });
+  return {
+    ask: (asking: ReturnType<typeof order>) => void query.ask([asking], liveSearch(engine, readBook, asking)),
+    end: () => query.cancel(),
+  };
+}
 
 const order = (name: string, mode: 'full' | 'lines' = 'full') => ({
   ...{ fen: START_FEN, line: { fen: START_FEN, moves: [] }, profile: presetFile(name), legal: 2, mode },
@@ -62,7 +75,7 @@ afterEach(() => {
 
 test('live moves are those of one ply at once, and after 300 ms of rest those of a search that names its depth (trust 1)', async () => {
   const live = newSearch();
-  live.ask(order('lucena'), (found) => shown.push(found));
+  live.ask(order('lucena'));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(labels()).toEqual(['1-ply']);
@@ -78,19 +91,22 @@ test('live moves are those of one ply at once, and after 300 ms of rest those of
 
 test('each turn of a knob begins the rest anew, and what was asked before is not shown', async () => {
   const live = newSearch();
-  live.ask(order('lucena'), (found) => shown.push(found));
+  live.ask(order('lucena'));
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
-  live.ask(order('baseline'), (found) => shown.push(found));
+  live.ask(order('baseline'));
+  // The engine is told to end the search; what it still finds is not shown.
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(modes()).toEqual(['greedy', 'greedy']);
   expect(shown).toEqual([]);
+  asked[1]!.answer([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(modes()).toEqual(['greedy', 'greedy', 'full']);
   asked[2]!.answer([info(2, 1), info(2, 2)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(labels()).toEqual(['search depth 2', 'search depth 2']);
-  live.ask(order('lucena'), (found) => shown.push(found));
+  live.ask(order('lucena'));
+  await vi.advanceTimersByTimeAsync(0);
   live.end();
   asked[3]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(2 * REST_MS);
@@ -100,7 +116,7 @@ test('each turn of a knob begins the rest anew, and what was asked before is not
 
 test('the list of lines and the ledger of the best of them are always of one search, one depth and one profile (review 1)', async () => {
   const live = newSearch();
-  live.ask(order('lucena', 'lines'), (found) => shown.push(found));
+  live.ask(order('lucena', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
   expect(modes()).toEqual(['lines']);
   // The first iterations are told while no ledger is there yet; the best line changes meanwhile.
@@ -119,18 +135,19 @@ test('the list of lines and the ledger of the best of them are always of one sea
   expect(shown.at(-1)!.isFinal).toBe(true);
 
   // A ledger that comes when the knobs have been turned again is of no use.
-  live.ask(order('baseline', 'lines'), (found) => shown.push(found));
+  live.ask(order('baseline', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
   asked[1]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(0);
-  live.ask(order('lucena', 'lines'), (found) => shown.push(found));
+  live.ask(order('lucena', 'lines'));
   ledgers.at(-1)!.answer();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toHaveLength(2);
 });
 
 async function searchedMoves(): Promise<LiveMoves> {
-  newSearch().ask(order('lucena'), (found) => shown.push(found));
+  newSearch().ask(order('lucena'));
+  asked[0]!.answer([]);
   await vi.advanceTimersByTimeAsync(REST_MS);
   asked[1]!.answer([info(1, 1), info(1, 2), info(2, 1), info(2, 2)]);
   await vi.advanceTimersByTimeAsync(0);

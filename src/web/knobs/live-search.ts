@@ -4,7 +4,7 @@ import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import type { Answer, Line, PageEngine } from '../engines/engines.ts';
-import { Latest } from '../engines/latest.ts';
+import { pause, Query, type QueryTask } from '../engines/query.ts';
 import { LINES_DEPTH } from '../play/player.ts';
 import { type ScoreSource, searchSource } from '../score/scored.tsx';
 import { turnOf, whiteScore } from '../state/score.ts';
@@ -84,71 +84,60 @@ export function shownMoves(
 /** Reads the ledger of the first line. */
 export type ReadBook = (found: LiveMoves) => Promise<Result<LineBook>>;
 
+type LiveEngine = Pick<PageEngine, 'search' | 'cancel'>;
+
+/** Searches the position in one mode and tells the best moves after each iteration that has all of them. */
+async function searchMoves(
+  engine: LiveEngine,
+  order: LiveOrder,
+  mode: Mode,
+  tell: (found: LiveMoves) => void,
+): Promise<LiveMoves | undefined> {
+  const { fen, line, legal } = order;
+  const wanted = Math.min(SHOWN, legal);
+  const profile = { ...order.profile, level: 'full' } as const;
+  let told: Answer[] = [];
+  let last: LiveMoves | undefined;
+  const onAnswer = (answer: Answer) => {
+    const isOther = ({ depth, line: place, pv }: Answer) =>
+      depth === answer.depth && place !== answer.line && pv[0] !== answer.pv[0];
+    told = [...told.filter(isOther), answer];
+    if (told.length < wanted) return;
+    const answers = told.toSorted((a, b) => rank(b) - rank(a));
+    const source = searchSource(mode, answer.depth);
+    last = { fen, file: order.profile, line, mode: order.mode, source, answers, isFinal: false };
+    tell(last);
+  };
+  await engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
+  return last && { ...last, isFinal: true };
+}
+
 /**
- * The best moves while knobs are turned, by a short search once they rest. A full search is preceded at once by one ply. Lines are shown
+ * Finds the best moves by a short search once the knobs rest. A 1-ply search comes before a full search, at once. Lines are shown
  * together with the ledger of the best of them, never before it.
  */
-export class LiveSearch {
-  readonly #engine: Pick<PageEngine, 'search' | 'cancel'>;
-  readonly #readBook: ReadBook;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #latest = 0;
-
-  constructor(engine: Pick<PageEngine, 'search' | 'cancel'>, readBook: ReadBook) {
-    this.#engine = engine;
-    this.#readBook = readBook;
-  }
-
-  /** Asks; whatever was asked before is overtaken. The moves are shown as soon as an iteration has told all of them. */
-  ask(order: LiveOrder, show: (found: LiveMoves) => void): void {
-    clearTimeout(this.#timer);
-    const mine = ++this.#latest;
-    const books = new Latest();
-    const tell = (found: LiveMoves) => {
-      if (mine !== this.#latest) return;
+export function liveSearch(engine: LiveEngine, readBook: ReadBook, order: LiveOrder): QueryTask<LiveMoves> {
+  return async ({ signal, report }) => {
+    signal.addEventListener('abort', () => void engine.cancel().catch(() => {}));
+    const books = new Query<void>();
+    const show = (found: LiveMoves) => {
+      if (signal.aborted) return;
       const searched = searchedIn(found);
-      // Other screens say so where their scores contradict a search.
+      // Other screens point out where their scores contradict a search.
       if (searched !== undefined) noteSearched(searched);
-      show(found);
+      report({ value: found });
     };
-    const tellWithBook = (found: LiveMoves) =>
-      books.run(async () => {
-        const book = await this.#readBook(found);
-        tell(book.ok ? { ...found, book: book.value } : { ...found, fault: book.fault });
+    const showWithBook = (found: LiveMoves) =>
+      books.ask([found], async () => {
+        const book = await readBook(found);
+        show(book.ok ? { ...found, book: book.value } : { ...found, fault: book.fault });
       });
-    const look = (mode: Mode) => this.#look(order, mode, mode === 'lines' ? tellWithBook : tell);
-    if (order.mode === 'full') void look('greedy');
-    this.#timer = setTimeout(() => void look(order.mode), REST_MS);
-  }
-
-  async #look(order: LiveOrder, mode: Mode, tell: (found: LiveMoves) => void): Promise<void> {
-    const { fen, line, legal } = order;
-    const wanted = Math.min(SHOWN, legal);
-    const profile = { ...order.profile, level: 'full' } as const;
-    let told: Answer[] = [];
-    let last: LiveMoves | undefined;
-    const onAnswer = (answer: Answer) => {
-      const isOther = ({ depth, line: place, pv }: Answer) =>
-        depth === answer.depth && place !== answer.line && pv[0] !== answer.pv[0];
-      told = [...told.filter(isOther), answer];
-      if (told.length < wanted) return;
-      const answers = told.toSorted((a, b) => rank(b) - rank(a));
-      const source = searchSource(mode, answer.depth);
-      last = { fen, file: order.profile, line, mode: order.mode, source, answers, isFinal: false };
-      tell(last);
-    };
-    try {
-      await this.#engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
-      if (last !== undefined && mode !== 'greedy') tell({ ...last, isFinal: true });
-    } catch {
-      // A profile that is no good is told of elsewhere; the moves of the last good one stay.
-    }
-  }
-
-  /** Ends the work; nothing more is shown. */
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#latest++;
-    void this.#engine.cancel().catch(() => {});
-  }
+    const rested = pause(REST_MS, signal);
+    if (order.mode === 'full') await searchMoves(engine, order, 'greedy', show);
+    if (!(await rested)) return undefined;
+    const tell = order.mode === 'lines' ? showWithBook : show;
+    const last = await searchMoves(engine, order, order.mode, tell);
+    if (last !== undefined) await tell(last);
+    return undefined;
+  };
 }

@@ -2,6 +2,8 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
+import { evaluation } from '../engines/engines.ts';
+import { Query, type ShownAnswer, useQuery } from '../engines/query.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { part } from '../shell/part.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
@@ -9,7 +11,7 @@ import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { redo, undo, useProfile } from '../state/profile.ts';
-import { filtered, type Section, type ShownSection, whole, wordsTest } from './catalogue.ts';
+import { filtered, type Section, type ShownSection, sectionsOf, whole, wordsTest } from './catalogue.ts';
 import { Groups } from './groups.tsx';
 import { LineContext } from './line-context.ts';
 import { LineLivePanel, LivePanel } from './live-panel.tsx';
@@ -19,11 +21,21 @@ import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
 import { type Effects, useEffects, useLineEffects } from './use-effects.ts';
 import { useLive } from './use-live.ts';
-import { useSections } from './use-sections.ts';
-import { isBeingTurned, isChanged, isOnIn } from './values.ts';
+import { bareFile, isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
 
 const SharedDialog = part(() => import('../profiles/shared-dialog.tsx'));
+
+/** Outlives the screen, so that it opens at once when the user returns. */
+const sectionsQuery = new Query<readonly Section[]>();
+
+/** All knobs of a profile, by group. They are asked for again only when the preset, the level or the user's terms change. */
+function useSections(file: ProfileFile): ShownAnswer<readonly Section[]> {
+  const bare = bareFile(file);
+  return useQuery([JSON.stringify(bare)], async () => sectionsOf(await evaluation.describe(bare)), {
+    query: sectionsQuery,
+  });
+}
 
 /** What is shown without a choice: the first group of which something counts in a position. */
 function firstSection(sections: readonly Section[], file: ProfileFile): Section | undefined {
@@ -66,7 +78,7 @@ export default function Screen() {
   const file = useProfile((state) => state.file);
   const { fen } = useGame(currentNode);
   const view = useView();
-  const { sections, fault } = useSections(file);
+  const { value: sections, fault } = useSections(file);
   const own = useEffects(fen, file);
   const { shared, leave } = useAddress();
   useUndoKeys(undo, redo);

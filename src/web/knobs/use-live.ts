@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ok } from '../../rules/result.ts';
 import { evaluator, trier } from '../engines/engines.ts';
+import { useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import type { ScoreSource } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { engineLine } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
 import { presetFile } from '../state/profile-file.ts';
-import { type LiveMoves, LiveSearch, type ReadBook, shownMoves } from './live-search.ts';
+import { type LiveMoves, liveSearch, type ReadBook, shownMoves } from './live-search.ts';
 import type * as Tasks from './tasks.ts';
 import type { ScoredLine } from './tasks.ts';
 
@@ -54,14 +55,9 @@ export function useLive(file: ProfileFile, mode: 'full' | 'lines'): Live {
   const { status, legal } = usePlace();
   const isOver = status.ending !== undefined;
   const count = legal.length;
-  const [found, setFound] = useState<LiveMoves>();
-  const live = useRef<LiveSearch>(null);
-  live.current ??= new LiveSearch(trier, readBook);
-  useEffect(() => {
-    if (isOver) live.current!.end();
-    else live.current!.ask({ fen, line: engineLine(tree, at), profile: file, legal: count, mode }, setFound);
-  }, [tree, at, fen, file, mode, isOver, count]);
-  useEffect(() => () => live.current!.end(), []);
+  const { value: found } = useQuery<LiveMoves>(isOver ? undefined : [tree, at, fen, file, mode, count], (run) =>
+    liveSearch(trier, readBook, { fen, line: engineLine(tree, at), profile: file, legal: count, mode })(run),
+  );
   return useMemo(() => {
     const moves = isOver ? undefined : shownMoves(found, { fen, profile: file, mode });
     return { moves, best: moves !== undefined && mode === 'lines' ? bestOf(moves) : undefined };

@@ -1,9 +1,6 @@
 import { Code, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { ProfileFile } from '../../profiles/profile.ts';
-import type { Fault } from '../../rules/result.ts';
 import { evaluator } from '../engines/engines.ts';
-import { faultOf } from '../engines/rpc.ts';
+import { useQuery } from '../engines/query.ts';
 import { valueText } from '../knobs/value-text.ts';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
@@ -17,21 +14,6 @@ import type { Comparison as Found } from './tasks.ts';
 const tasks = evaluator.tasks<typeof Tasks>('profiles');
 /** More rows than anyone reads cost time to draw. */
 const MOST_ROWS = 200;
-
-function useComparison(a: ProfileFile, b: ProfileFile): { found?: Found; fault?: Fault } {
-  const [state, setState] = useState<{ found?: Found; fault?: Fault }>({});
-  useEffect(() => {
-    let isWanted = true;
-    tasks.compare(a, b).then(
-      (found) => isWanted && setState({ found }),
-      (error) => isWanted && setState({ fault: faultOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [a, b]);
-  return state;
-}
 
 function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
   if (found.isSame) return <Text size="sm">They play alike: nothing that matters differs.</Text>;
@@ -92,11 +74,15 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
 
 /** The differences of two profiles. */
 export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
-  const { found, fault } = useComparison(entry.file, other.file);
+  const { value, fault } = useQuery([entry.file, other.file], async () => ({
+    found: await tasks.compare(entry.file, other.file),
+    // The titles belong to the answer, which stays until the next one arrives.
+    a: entryTitle(entry),
+    b: entryTitle(other),
+  }));
   if (fault !== undefined)
     return <Failed title="They cannot be compared" message={`${fault.field} ${fault.message}`} />;
-  if (found === undefined) return <Loading what="Comparing" />;
-  return <Differences found={found} a={entryTitle(entry)} b={entryTitle(other)} />;
+  return value === undefined ? <Loading what="Comparing" /> : <Differences {...value} />;
 }
 
 /** How a profile differs from another. */

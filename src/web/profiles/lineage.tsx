@@ -1,8 +1,6 @@
 import { Badge, Group, Stack, Text, Timeline, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { Fault } from '../../rules/result.ts';
 import { evaluator } from '../engines/engines.ts';
-import { faultOf } from '../engines/rpc.ts';
+import { type ShownAnswer, useQuery } from '../engines/query.ts';
 import { hashOf } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
@@ -14,22 +12,11 @@ import type { Ancestor, Pedigree } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('profiles');
 
-function usePedigree({ kind, file }: Entry): { found?: Pedigree; fault?: Fault } {
-  const [state, setState] = useState<{ found?: Pedigree; fault?: Fault }>({});
-  const preset = kind === 'preset' ? file.name : undefined;
-  const own = kind === 'preset' ? undefined : file;
-  useEffect(() => {
-    let isWanted = true;
-    const asked = own === undefined ? tasks.presetPedigree(preset!) : tasks.pedigree(own);
-    asked.then(
-      (found) => isWanted && setState({ found }),
-      (error) => isWanted && setState({ fault: faultOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [preset, own]);
-  return state;
+function usePedigree({ kind, file }: Entry): ShownAnswer<Pedigree> {
+  const isPreset = kind === 'preset';
+  return useQuery([kind, isPreset ? file.name : file], () =>
+    isPreset ? tasks.presetPedigree(file.name) : tasks.pedigree(file),
+  );
 }
 
 function changesText({ knobs, userTerms }: Ancestor): string {
@@ -42,7 +29,7 @@ function changesText({ knobs, userTerms }: Ancestor): string {
 
 /** What a profile is made from, and which terms count in it. */
 export function Lineage({ entry }: { entry: Entry }) {
-  const { found, fault } = usePedigree(entry);
+  const { value: found, fault } = usePedigree(entry);
   if (fault !== undefined)
     return <Failed title="This profile cannot be read" message={`${fault.field} ${fault.message}`} />;
   if (found === undefined) return <Loading what="Lineage" />;

@@ -1,28 +1,22 @@
-import { useEffect } from 'react';
-import { create } from 'zustand';
 import { evaluation } from '../engines/engines.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
+import { Query, useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { notifyError } from './notify.tsx';
 
-/** The presets there are; asked for once, when someone first wants to choose. */
-const useStore = create<{ readonly presets: readonly PresetFacts[]; readonly isAsked: boolean }>(() => ({
-  presets: [],
-  isAsked: false,
-}));
+const query = new Query<readonly PresetFacts[]>();
+const NO_PRESETS: readonly PresetFacts[] = [];
 
-async function ask(): Promise<void> {
-  if (useStore.getState().isAsked) return;
-  useStore.setState({ isAsked: true });
+async function load(): Promise<readonly PresetFacts[]> {
   try {
-    useStore.setState({ presets: await evaluation.presets() });
+    return await evaluation.presets();
   } catch (error) {
-    useStore.setState({ isAsked: false });
     notifyError({ title: 'The presets could not be loaded', message: faultOf(error).message });
+    throw error;
   }
 }
 
+/** The presets; empty until they are loaded. They are loaded once. */
 export function usePresets(): readonly PresetFacts[] {
-  useEffect(() => void ask(), []);
-  return useStore((state) => state.presets);
+  return useQuery(['presets'], load, { query }).value ?? NO_PRESETS;
 }

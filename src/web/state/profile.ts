@@ -4,7 +4,7 @@ import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
 import { type Fault, fail, ok } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
-import { Latest } from '../engines/latest.ts';
+import { Query } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { notifyError } from './notify.tsx';
@@ -86,7 +86,7 @@ export function useProfileFor(mode: Mode): ProfileFile {
 
 /** What the knobs are worth in the presets, by preset, as far as it is known. */
 const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
-const checks = new Latest();
+const checks = new Query<void>();
 const gesture = new Gesture();
 
 function keep(file: ProfileFile): void {
@@ -102,18 +102,20 @@ function set(file: ProfileFile, key?: string): void {
     ...(goesOn ? { future: [] } : changedFrom(state, state.file, MOST_STEPS)),
   }));
   keep(file);
-  checks.run(() => check(file));
+  check(file);
 }
 
-/** Asks the evaluator what the file amounts to. One it refuses is not kept: what was before comes back. */
-async function check(file: ProfileFile): Promise<void> {
-  try {
-    const { hash, warnings } = await evaluation.facts(file);
-    if (useProfile.getState().file === file) useProfile.setState({ hash, warnings });
-    await learnBase(file.extends);
-  } catch (error) {
-    if (useProfile.getState().file === file) refuse(file, faultOf(error));
-  }
+/** Has the evaluator check the file. If it refuses the file, the one before comes back. */
+function check(file: ProfileFile): void {
+  void checks.ask([file], async ({ signal }) => {
+    try {
+      const { hash, warnings } = await evaluation.facts(file);
+      if (!signal.aborted) useProfile.setState({ hash, warnings });
+      await learnBase(file.extends);
+    } catch (error) {
+      if (!signal.aborted) refuse(file, faultOf(error));
+    }
+  });
 }
 
 function refuse(file: ProfileFile, { field, message }: Fault): void {
@@ -123,7 +125,7 @@ function refuse(file: ProfileFile, { field, message }: Fault): void {
   const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);
-  checks.run(() => check(before));
+  check(before);
 }
 
 async function learnBase(preset: string | undefined): Promise<void> {
@@ -166,7 +168,7 @@ function step(to: typeof undone): void {
   gesture.end();
   useProfile.setState({ file: found.value, ...found.history });
   keep(found.value);
-  checks.run(() => check(found.value));
+  check(found.value);
 }
 
 export function undo(): void {
@@ -180,5 +182,5 @@ export function redo(): void {
 /** Has the restored profile checked; once, when the page opens. */
 export function openProfile(): void {
   const { file } = useProfile.getState();
-  checks.run(() => check(file));
+  check(file);
 }
