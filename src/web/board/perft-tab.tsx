@@ -1,69 +1,84 @@
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Fault } from '../../rules/result.ts';
+import { Query, type QueryTask } from '../engines/query.ts';
 import { formatNodes, formatRate, formatSeconds } from '../perft/numbers.ts';
-import { PerftRunner, STOPPED } from '../perft/runner.ts';
+import { perft } from '../perft/perft.ts';
+import type { PerftPart } from '../perft/tasks.ts';
 import { moveByHand } from '../play/referee.ts';
 import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { usePlace } from '../state/place.ts';
-import { coreModule } from '../state/rules.ts';
 import classes from './perft-tab.module.css';
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const FIRST_DEPTH = '5';
-/** Counts can come by the hundred between two pictures. */
-const PICTURE_MS = 100;
+/** Counts can arrive by the hundred between two frames. */
+const SHOW_MS = 100;
 
 interface Count {
-  readonly state: 'running' | 'done' | 'stopped';
   readonly depth: number;
   readonly ms: number;
   readonly done: number;
   readonly of: number;
   /** Leaves below each move. */
   readonly nodes: ReadonlyMap<number, number>;
-  readonly words: string;
+  readonly state: 'running' | 'done' | 'stopped';
+  readonly text: string;
 }
 
 function totalOf({ nodes }: Count): number {
   return [...nodes.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Counts the leaves of the move tree, move by move, beside the page. */
-function usePerft(fen: string) {
-  const [count, setCount] = useState<Count>();
-  const runner = useRef<PerftRunner>(undefined);
-  // What was counted belongs to a position that is no longer shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another position is what ends the count.
-  useEffect(() => {
-    setCount(undefined);
-    return () => runner.current?.dispose();
-  }, [fen]);
-  const run = async (depth: number) => {
-    runner.current ??= new PerftRunner(coreModule());
-    const own = runner.current;
+/** Counts the leaves of the move tree, move by move. */
+function countLeaves(fen: string, depth: number): QueryTask<Count> {
+  return async ({ signal, report }) => {
     const nodes = new Map<number, number>();
     const started = performance.now();
     let done = 0;
     let of = 0;
-    const show = (state: Count['state'], ms = performance.now() - started, words = '') =>
-      setCount({ state, depth, ms, done, of, nodes: new Map(nodes), words });
-    show('running');
-    const pictures = setInterval(() => show('running'), PICTURE_MS);
-    const result = await own.run(fen, depth, (part) => {
+    const count = (state: Count['state'], text = '', ms = performance.now() - started): Count => ({
+      ...{ depth, ms, done, of, nodes: new Map(nodes), state, text },
+    });
+    report({ value: count('running') });
+    const timer = setInterval(() => report({ value: count('running') }), SHOW_MS);
+    const onPart = (part: PerftPart) => {
       nodes.set(part.move, part.nodes);
       ({ done, of } = part);
-    });
-    clearInterval(pictures);
-    if (result.ok) show('done', result.value.ms, `perft ${depth}, complete`);
-    else if (result.fault.code !== STOPPED) show('stopped', undefined, result.fault.message);
-    else if (useGame.getState().tree !== undefined && currentNode(useGame.getState()).fen === fen)
-      show('stopped', undefined, of === 0 ? 'stopped' : `stopped after ${done} of ${of} moves`);
+    };
+    try {
+      const { ms } = await perft(fen, depth, { signal, onPart });
+      return count('done', `perft ${depth}, complete`, ms);
+    } finally {
+      clearInterval(timer);
+    }
   };
-  return { count, run, stop: () => runner.current?.stop() };
 }
 
-/** The legal moves, and how many positions lie behind each. */
+/** The state of a count that has failed or was stopped by the user. */
+function ended(count: Count, fault: Fault | undefined): Count {
+  const text = fault?.message ?? (count.of === 0 ? 'stopped' : `stopped after ${count.done} of ${count.of} moves`);
+  return { ...count, state: 'stopped', text };
+}
+
+function usePerft(fen: string) {
+  const [query] = useState(() => new Query<Count>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count belongs to the position.
+  useEffect(() => () => query.clear(), [query, fen]);
+  const { value, isRunning, fault } = query.use();
+  const count = value?.state === 'running' && !isRunning ? ended(value, fault) : value;
+  return {
+    count,
+    run: (depth: number) => {
+      query.clear();
+      void query.ask([fen, depth], countLeaves(fen, depth));
+    },
+    stop: () => query.cancel(),
+  };
+}
+
+/** The legal moves, and the number of leaves below each. */
 export default function PerftTab() {
   const { fen } = useGame(currentNode);
   const { legal } = usePlace();
@@ -96,7 +111,7 @@ export default function PerftTab() {
         {count && (
           <Text size="sm" data-testid="perft" data-state={count.state} data-total={totalOf(count)}>
             <strong>{formatNodes(totalOf(count))}</strong> {formatSeconds(count.ms)}{' '}
-            {formatRate(totalOf(count), count.ms)} {count.words}
+            {formatRate(totalOf(count), count.ms)} {count.text}
           </Text>
         )}
       </Group>

@@ -66,6 +66,18 @@ test('a new question aborts the running task, and a late answer or report is ign
   expect(query.use.getState()).toMatchObject({ value: 2, progress: undefined });
 });
 
+test('after an early answer to another question, the first question is asked again', async () => {
+  const query = new Query<string>();
+  await query.ask(['a'], async () => 'a');
+  void query.ask(['b'], async ({ signal, report }) => {
+    report({ value: 'b, early' });
+    return (await pause(1e9, signal)) ? 'b' : undefined;
+  });
+  query.ensure(['a'], async () => 'a again');
+  await settled();
+  expect(query.use.getState()).toMatchObject({ key: ['a'], value: 'a again' });
+});
+
 test('interim answers are shown on request, but not those of cancelled questions', async () => {
   const shown: (number | undefined)[] = [];
   const query = new Query<number>({ showsInterim: true });

@@ -118,7 +118,8 @@ export class Query<T, P = unknown> {
     const { key, task, controller } = question;
     const { signal } = controller;
     const report: Run<T, P>['report'] = (state) => {
-      if (!signal.aborted) this.use.setState(state);
+      // The value no longer belongs to the key that was answered last.
+      if (!signal.aborted) this.use.setState('value' in state ? { ...state, key: undefined } : state);
     };
     try {
       const value = await task({ signal, report });

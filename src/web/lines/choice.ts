@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { MODES, type Mode } from '../../engine/mode.ts';
 import { LINES_DEPTH, MOST_LINES_DEPTH } from '../play/player.ts';
 import { isNumberFrom, isOneOf, Kept, readFields } from '../state/storage.ts';
-import type { SearchLimits } from './inquiries.ts';
+import type { SearchLimits } from './investigator.ts';
 
 /** How lines are looked for; it outlives the page. */
 export interface Choice {

@@ -4,11 +4,11 @@ import type { Mode } from '../../engine/mode.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
 import { nodesText } from '../state/score.ts';
-import { lines, searchLines } from './asked.ts';
 import { type Choice, choose, deeper, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
 import classes from './controls.module.css';
 import { CopyLines } from './copy-lines.tsx';
-import type { Found } from './inquiries.ts';
+import type { Found } from './investigator.ts';
+import { lines, searchLines, stopLines, useQuestions } from './lines-store.ts';
 import { StopButton } from './stop-button.tsx';
 
 const MODE_NAMES: readonly { readonly value: Mode; readonly label: string }[] = [
@@ -89,7 +89,8 @@ function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
 
 function Status() {
   const choice = useChoice();
-  const { value, isRunning, isStopped, fault } = lines.use();
+  const { value, isRunning, fault } = lines.use();
+  const isStopped = useQuestions((state) => state.isStopped);
   const words =
     fault !== undefined
       ? ''
@@ -111,7 +112,7 @@ function Status() {
           {words}
         </Text>
         <Group gap={6} wrap="nowrap">
-          {isRunning ? <StopButton onClick={() => lines.stop()} /> : <GoOn choice={choice} isStopped={isStopped} />}
+          {isRunning ? <StopButton onClick={stopLines} /> : <GoOn choice={choice} isStopped={isStopped} />}
           <CopyLines />
         </Group>
       </div>

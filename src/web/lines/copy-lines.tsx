@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { currentSensitivity, lines } from './asked.ts';
 import { copyJson } from './copy.ts';
+import { currentSensitivity, lines } from './lines-store.ts';
 
 /** All that is known of the lines, as JSON. */
 export function CopyLines() {

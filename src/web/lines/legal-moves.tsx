@@ -2,14 +2,14 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { Scored, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { usePlace } from '../state/place.ts';
 import { pawnsText } from '../state/score.ts';
-import { askWhy, lines, useAsked } from './asked.ts';
 import { mateText } from './line-score.tsx';
+import { askWhy, lines, useQuestions } from './lines-store.ts';
 import classes from './screen.module.css';
 
 /** All legal moves, those with a line first; each can be asked about. */
 export function LegalMoves() {
   const { legal } = usePlace();
-  const asked = useAsked((state) => state.move);
+  const asked = useQuestions((state) => state.whyMove);
   const value = lines.use((state) => state.value);
   const found = value?.lines;
   const source = value && searchSource(value.mode, value.depth);

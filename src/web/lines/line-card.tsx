@@ -4,13 +4,13 @@ import { memo } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
 import { type ScoreSource, SourceLabel } from '../score/scored.tsx';
 import { pawnsText } from '../state/score.ts';
-import type { FoundLine } from './inquiries.ts';
+import type { FoundLine } from './investigator.ts';
 import classes from './line-card.module.css';
 import { LineLedger } from './line-ledger.tsx';
 import { LineMoves } from './line-moves.tsx';
 import { LineScore } from './line-score.tsx';
 import { scoreParts } from './parts.ts';
-import { look } from './view.ts';
+import { setView } from './view.ts';
 
 /** How many parts of the score a closed line names. */
 const NAMED = 3;
@@ -79,7 +79,7 @@ export const LineCard = memo(function LineCard({ line, source, place, isOpen }: 
           <ActionIcon
             aria-label={label}
             aria-expanded={isOpen}
-            onClick={() => look({ open: isOpen ? undefined : place })}
+            onClick={() => setView({ open: isOpen ? undefined : place })}
           >
             <IconChevronRight size={18} className={classes.chevron} aria-hidden />
           </ActionIcon>

@@ -2,11 +2,11 @@ import { SegmentedControl, Text } from '@mantine/core';
 import type { LineReport, Report } from '../../explain/lines/report.ts';
 import { LedgerBars } from '../ledger/ledger-bars.tsx';
 import type { ScoreSource } from '../score/scored.tsx';
-import type { FoundLine } from './inquiries.ts';
+import type { FoundLine } from './investigator.ts';
 import classes from './line-card.module.css';
 import { changeParts, scoreParts } from './parts.ts';
 import { PlyMatrix } from './ply-matrix.tsx';
-import { look, useView, type View } from './view.ts';
+import { setView, useView, type View } from './view.ts';
 
 const SORTS: readonly { readonly value: View['ledger']; readonly label: string }[] = [
   { value: 'score', label: 'At the end' },
@@ -50,7 +50,7 @@ export function LineLedger({ line: { report, pv }, source, place }: Props) {
         aria-label="What the ledger shows"
         data={[...SORTS]}
         value={ledger}
-        onChange={(value) => look({ ledger: value as View['ledger'] })}
+        onChange={(value) => setView({ ledger: value as View['ledger'] })}
       />
       {ledger === 'plies' ? (
         <PlyMatrix report={report} pv={pv} label={label} source={source} />

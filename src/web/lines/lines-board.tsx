@@ -20,7 +20,7 @@ import { ROOT, setUp, squaresOf } from '../state/game-tree.ts';
 import { type LegalMove, usePlace } from '../state/place.ts';
 import { useSettings } from '../state/settings.ts';
 import { headline } from '../state/status-text.ts';
-import { askWhy, lines, useAsked } from './asked.ts';
+import { askWhy, lines, useQuestions } from './lines-store.ts';
 import classes from './screen.module.css';
 import { useView, type View, walkTo } from './view.ts';
 
@@ -116,7 +116,7 @@ export function LinesBoard() {
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePlace();
   const walked = useView((view) => view.walk);
-  const asked = useAsked((state) => state.move);
+  const asked = useQuestions((state) => state.whyMove);
   const best = lines.use((state) => state.value?.lines[0]?.pv[0]);
   const { coordinates, destinations, animation } = useSettings();
   const [choosing, setChoosing] = useState<{ readonly moves: readonly LegalMove[]; readonly to: string }>();

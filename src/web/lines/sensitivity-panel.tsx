@@ -10,8 +10,8 @@ import { Failed } from '../shell/states.tsx';
 import { usePlace } from '../state/place.ts';
 import { useProfileFor } from '../state/profile.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
-import { askSensitivity, holds, lines, sensitivity, useAsked } from './asked.ts';
 import { useChoice } from './choice.ts';
+import { askSensitivity, isCurrent, lines, sensitivity, useQuestions } from './lines-store.ts';
 import classes from './sensitivity-panel.module.css';
 import { type StaleWords, staleWords } from './stale.ts';
 import { StopButton } from './stop-button.tsx';
@@ -109,11 +109,14 @@ function Lead({ report }: { report: SensitivityReport }) {
 
 function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords | undefined }) {
   const { best, knobs, others, complete, method, repeated, mode, depth } = report;
-  const isCurrent = stale === undefined;
   const isReady = lines.use((state) => !state.isRunning);
   const isTried = repeated === null || repeated.uci === best.uci;
   return (
-    <div {...scoredBy(searchSource(mode, depth))} className={classes.told} data-stale={!isCurrent || undefined}>
+    <div
+      {...scoredBy(searchSource(mode, depth))}
+      className={classes.told}
+      data-stale={stale !== undefined || undefined}
+    >
       {stale !== undefined && (
         <Text size="sm" role="note" className={classes.stale}>
           {stale.what}{' '}
@@ -149,7 +152,7 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
             </thead>
             <tbody>
               {knobs.map((knob) => (
-                <Row key={knob.name} knob={knob} isCurrent={isCurrent} />
+                <Row key={knob.name} knob={knob} isCurrent={stale === undefined} />
               ))}
             </tbody>
           </table>
@@ -171,12 +174,11 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
 export function SensitivityPanel() {
   const { legal } = usePlace();
   const { value, isRunning, progress, fault } = sensitivity.use();
-  const weighed = useAsked((state) => state.weighed);
+  const sensitivityOf = useQuestions((state) => state.sensitivityOf);
   const mode = useChoice((choice) => choice.mode);
   const file = useProfileFor(mode);
   const isReady = lines.use((state) => state.value?.conclusion !== undefined && !state.isRunning);
   const found = lines.use((state) => state.value);
-  const isCurrent = holds(weighed, file, found);
   return (
     <section className={classes.panel} aria-label="What would change the choice">
       <div className={classes.head}>
@@ -207,7 +209,12 @@ export function SensitivityPanel() {
           </Text>
         </Group>
       ) : (
-        <Told report={value} stale={isCurrent ? undefined : staleWords(value, found, weighed?.file === file)} />
+        <Told
+          report={value}
+          stale={
+            isCurrent(sensitivityOf, file, found) ? undefined : staleWords(value, found, sensitivityOf?.file === file)
+          }
+        />
       )}
     </section>
   );

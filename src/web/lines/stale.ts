@@ -1,6 +1,6 @@
 import type { SensitivityReport } from '../../explain/why/sensitivity.ts';
 import { searchSource, sourceText } from '../score/scored.tsx';
-import type { Found } from './inquiries.ts';
+import type { Found } from './investigator.ts';
 
 type Searched = Pick<Found | SensitivityReport, 'mode' | 'depth'>;
 

@@ -1,35 +1,37 @@
-// Tasks of a worker that answers what the screen asks: it owns an engine, whose search runs in a worker of its own.
+// Tasks of a worker with an engine of its own, which answers the questions of the Lines screen.
 import { createEngine } from '../../engine/browser.ts';
 import type { Conclusion, SensitivityReport } from '../../explain/why/sensitivity.ts';
 import type { Move } from '../../rules/move.ts';
 import { CORE_URLS } from '../engines/core-urls.ts';
+import { EngineQueue } from '../engines/engine-queue.ts';
 import type { TaskContext } from '../engines/task-context.ts';
-import { Desk, type Order } from './desk.ts';
-import { Inquiries, type SearchLimits } from './inquiries.ts';
+import { Investigator, type Order, type SearchLimits } from './investigator.ts';
 
-const desk = new Desk((profile) => createEngine(CORE_URLS, profile));
-const inquiries = new Inquiries(desk);
+const queue = new EngineQueue((profile) => createEngine(CORE_URLS, profile));
+const investigator = new Investigator(queue);
 
 export function search(context: TaskContext, order: Order, limits: SearchLimits, lines: number) {
-  return inquiries.search(context, order, limits, lines);
+  return investigator.search(context, order, limits, lines);
 }
 
 export function document(_: TaskContext, sensitivity?: SensitivityReport | null) {
-  return inquiries.document(sensitivity);
+  return investigator.document(sensitivity);
 }
 
 export function why(context: TaskContext, order: Order, limits: SearchLimits, lines: number, move: Move) {
-  return inquiries.why(context, order, limits, lines, move);
+  return investigator.why(context, order, limits, lines, move);
 }
 
 export function sensitivity(context: TaskContext, order: Order, conclusion: Conclusion) {
-  return inquiries.sensitivity(context, order, conclusion);
+  return investigator.sensitivity(context, order, conclusion);
 }
 
+/** Ends the running task; it answers with what it has found. */
 export function stop(_: TaskContext): void {
-  desk.stop();
+  queue.stop();
 }
 
+/** Withdraws the latest task, even if it has not begun. */
 export function cancel(_: TaskContext): void {
-  desk.cancel();
+  queue.cancel();
 }

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import type { Move } from '../../rules/move.ts';
 
-/** What of the lines is looked at; it lasts as long as the page. */
+/** The parts of the screen that are open; kept until the page is closed. */
 export interface View {
-  /** Which line's ledger is open, from 0; undefined if none is. */
+  /** The line whose ledger is open, from 0. */
   readonly open: number | undefined;
   readonly ledger: 'score' | 'change' | 'plies';
-  /** A line that is walked through on the board, and how many of its plies were made. */
+  /** The line shown on the board, and how many of its plies have been played there. */
   readonly walk: { readonly pv: readonly Move[]; readonly ply: number } | undefined;
 }
 
 export const useView = create<View>(() => ({ open: 0, ledger: 'score', walk: undefined }));
 
-export function look(view: Partial<View>): void {
+export function setView(view: Partial<View>): void {
   useView.setState(view);
 }
 
-/** Shows the position after so many plies of a line; after none, the position itself. */
+/** Shows the position after a number of plies of a line; 0 shows the position of the game. */
 export function walkTo(pv: readonly Move[], ply: number): void {
-  look({ walk: ply <= 0 ? undefined : { pv, ply: Math.min(ply, pv.length) } });
+  setView({ walk: ply <= 0 ? undefined : { pv, ply: Math.min(ply, pv.length) } });
 }

@@ -12,10 +12,10 @@ import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
 import { usePlace } from '../state/place.ts';
-import { askWhy, forgetWhy, lines, useAsked, why } from './asked.ts';
 import { copyJson } from './copy.ts';
 import { LineMoves } from './line-moves.tsx';
 import { LineScore } from './line-score.tsx';
+import { askWhy, closeWhy, lines, useQuestions, why } from './lines-store.ts';
 import { StopButton } from './stop-button.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 import classes from './why-panel.module.css';
@@ -106,7 +106,7 @@ function Working() {
 /** Why not another move: what it would have been worth, and what makes the difference. */
 export function WhyPanel() {
   const { legal } = usePlace();
-  const asked = useAsked((state) => state.move);
+  const asked = useQuestions((state) => state.whyMove);
   const { value, isRunning, fault } = why.use();
   const isWaiting = lines.use((state) => state.isRunning);
   const place = useRef<HTMLElement>(null);
@@ -128,7 +128,7 @@ export function WhyPanel() {
           selectFirstOptionOnChange
           data={legal.map((one) => ({ value: String(one.move), label: one.san }))}
           value={move === undefined ? null : String(move.move)}
-          onChange={(chosen) => (chosen === null ? forgetWhy() : askWhy(Number(chosen)))}
+          onChange={(chosen) => (chosen === null ? closeWhy() : askWhy(Number(chosen)))}
         />
         <div className={classes.space} />
         {move !== undefined && (
@@ -148,7 +148,7 @@ export function WhyPanel() {
               </ActionIcon>
             </Tooltip>
             <Tooltip label="Close">
-              <ActionIcon aria-label="Close the comparison" onClick={forgetWhy}>
+              <ActionIcon aria-label="Close the comparison" onClick={closeWhy}>
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>

@@ -46,9 +46,14 @@ export interface NewGame {
   readonly seed?: number | undefined;
 }
 
-/** Counts turns: an engine's answer to an earlier one has come too late. */
-let turnNumber = 0;
+/** Aborted when the turn ends: an engine's answer comes too late then. */
+let turnController = new AbortController();
 let flag: ReturnType<typeof setTimeout> | undefined;
+
+function beginTurn(): void {
+  turnController.abort();
+  turnController = new AbortController();
+}
 
 /** Where the game stands: the end of its main line, wherever the board looks meanwhile. */
 export function liveNode(): GameNode {
@@ -90,7 +95,7 @@ function loseOnTime(turn: 0 | 1): void {
 /** Stops the clock and whoever is thinking: what they answer now has come too late. */
 export function halt(): void {
   stopClock();
-  turnNumber++;
+  beginTurn();
   for (const player of players) void player.cancel().catch(() => {});
   useSession.setState({ isThinking: false });
 }
@@ -207,7 +212,7 @@ export function setFree(): void {
 
 /** Sees whether the game is over; if not, the side to move begins to think. */
 function nextTurn(): void {
-  turnNumber++;
+  beginTurn();
   const { tree } = useGame.getState();
   const node = liveNode();
   const { status } = placeAt(tree, node.id);
@@ -224,7 +229,7 @@ function nextTurn(): void {
   }
   if (phase !== 'playing') return;
   startClock();
-  if (mover().kind === 'engine') void think(turnNumber);
+  if (mover().kind === 'engine') void think(turnController.signal);
 }
 
 function timeFor(turn: 0 | 1): Pick<Limits, 'clock' | 'ms'> {
@@ -233,7 +238,7 @@ function timeFor(turn: 0 | 1): Pick<Limits, 'clock' | 'ms'> {
   return { clock: { remaining: remaining[turn], increment: control.increment * 1000 } };
 }
 
-async function think(mine: number): Promise<void> {
+async function think(signal: AbortSignal): Promise<void> {
   const player = mover();
   if (player.kind !== 'engine') return;
   const node = liveNode();
@@ -247,7 +252,7 @@ async function think(mine: number): Promise<void> {
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
-    if (mine !== turnNumber || move === undefined || liveNode().id !== node.id) return;
+    if (signal.aborted || move === undefined || liveNode().id !== node.id) return;
     useSession.setState(({ believed }) => ({
       isThinking: false,
       believed: turn === 0 ? [info?.opponentDepth, believed[1]] : [believed[0], info?.opponentDepth],
@@ -262,7 +267,7 @@ async function think(mine: number): Promise<void> {
       playLive(move);
     });
   } catch (error) {
-    if (mine !== turnNumber) return;
+    if (signal.aborted) return;
     pause();
     notifyError({ title: 'The engine failed', message: `${faultOf(error).message}. The game is paused.` });
   }

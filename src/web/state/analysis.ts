@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Info } from '../../engine/messages.ts';
 import { analyst } from '../engines/engines.ts';
-import { faultOf } from '../engines/rpc.ts';
+import { Query } from '../engines/query.ts';
 import { currentNode, useGame } from './game.ts';
 import { engineLine } from './game-tree.ts';
 import { placeAt } from './place.ts';
@@ -11,15 +11,15 @@ import { noteSearched } from './searched.ts';
 import { useSettings } from './settings.ts';
 import { isBoolean, Kept, readFields } from './storage.ts';
 
-/** What the analysing engine says of the position on the board, with the current profile. */
+/** The analysis of the position on the board, with the current profile. */
 export interface Analysis {
   readonly isOn: boolean;
   /** The position the lines belong to. */
   readonly fen: string;
-  /** The best lines, best first; scores are those of the side to move. */
+  /** The best lines, best first. Scores are from the side to move's point of view. */
   readonly lines: readonly Info[];
   readonly isRunning: boolean;
-  /** What went wrong; empty if nothing did. */
+  /** The error message; empty if there is none. */
   readonly fault: string;
 }
 
@@ -37,10 +37,11 @@ export const useAnalysis = create<Analysis>(() => ({
   fault: '',
 }));
 
-/** Lines come faster than anyone reads. */
-const PICTURE_MS = 80;
+/** Lines arrive faster than anyone can read, so they are shown at most this often. */
+const SHOW_MS = 80;
 
-let current = 0;
+const query = new Query<void>();
+query.use.subscribe(({ isRunning, fault }) => useAnalysis.setState({ isRunning, fault: fault?.message ?? '' }));
 
 export function analyse(isOn: boolean): void {
   kept.save({ isOn });
@@ -48,51 +49,46 @@ export function analyse(isOn: boolean): void {
   restart();
 }
 
-/** A new order for what the board shows now; whatever runs is overtaken by it. */
+/** Analyses the position on the board; a running analysis ends. */
 function restart(): void {
-  const mine = ++current;
   const { tree, at } = useGame.getState();
   const { fen } = currentNode(useGame.getState());
-  const { isOn } = useAnalysis.getState();
+  const { isOn, fen: fenBefore, lines: linesBefore } = useAnalysis.getState();
   const isOver = placeAt(tree, at).status.ending !== undefined;
   if (!isOn || isOver || document.hidden) {
-    useAnalysis.setState({ isRunning: false, ...(isOn && !isOver ? {} : { fen, lines: [] }) });
-    void analyst.cancel().catch(() => {});
+    if (!isOn || isOver) useAnalysis.setState({ fen, lines: [] });
+    query.cancel();
     return;
   }
-  const before = useAnalysis.getState();
-  useAnalysis.setState({ isRunning: true, fault: '', fen, lines: before.fen === fen ? before.lines : [] });
+  useAnalysis.setState({ fen, lines: fenBefore === fen ? linesBefore : [] });
   const { lines, threads, hash } = useSettings.getState();
-  const found = new Map<number, Info>();
-  let isPending = false;
-  const show = () => {
-    isPending = false;
-    if (mine !== current) return;
-    const sorted = [...found.values()].sort((a, b) => a.line - b.line);
-    useAnalysis.setState({ lines: sorted });
-    const [best] = sorted;
-    if (best === undefined) return;
-    noteSearched({ fen, file: order.profile, depth: best.depth, score: whiteScore(best.score, turnOf(fen)) });
-  };
   const order = {
     line: engineLine(tree, at),
     profile: useProfile.getState().file,
     limits: { lines },
     size: { threads, hash },
   };
-  analyst
-    .search(order, (info) => {
+  void query.ask([order], async ({ signal }) => {
+    const found = new Map<number, Info>();
+    let isDue = false;
+    const show = () => {
+      isDue = false;
+      if (signal.aborted) return;
+      const sorted = [...found.values()].sort((a, b) => a.line - b.line);
+      useAnalysis.setState({ lines: sorted });
+      const { depth, score } = sorted[0]!;
+      noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
+    };
+    signal.addEventListener('abort', () => void analyst.cancel().catch(() => {}));
+    await analyst.search(order, (info) => {
       found.set(info.line, info);
-      if (!isPending) setTimeout(show, PICTURE_MS);
-      isPending = true;
-    })
-    .then(() => mine === current && useAnalysis.setState({ isRunning: false }))
-    .catch((error) => {
-      if (mine === current) useAnalysis.setState({ isRunning: false, fault: faultOf(error).message });
+      if (!isDue) setTimeout(show, SHOW_MS);
+      isDue = true;
     });
+  });
 }
 
-/** The best move found within a second, for a hint. */
+/** Returns the best move found within a second, for a hint. */
 export async function bestMove(ms = 1000): Promise<Info | undefined> {
   const { tree, at } = useGame.getState();
   const { fen, lines, isOn } = useAnalysis.getState();
@@ -106,10 +102,10 @@ export async function bestMove(ms = 1000): Promise<Info | undefined> {
   });
 }
 
-/** Follows the board, the profile and the settings from now on. */
+/** Starts the analysis and restarts it when the board, the profile or the settings change. */
 export function openAnalysis(): void {
   useGame.subscribe((now, before) => {
-    // A comment changes the tree, too, and nothing that is to be analysed.
+    // A comment also changes the tree, but not the position.
     if (now.at !== before.at || currentNode(now).fen !== currentNode(before).fen) restart();
   });
   useProfile.subscribe((now, before) => {

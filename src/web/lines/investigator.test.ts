@@ -3,13 +3,13 @@ import { linesSchema, whySchema } from '../../cli/line-schemas.ts';
 import { createEngine } from '../../engine/node.ts';
 import type { SensitivityProgress } from '../../explain/why/sensitivity.ts';
 import { FORMAT } from '../../profiles/profile.ts';
+import { EngineQueue } from '../engines/engine-queue.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
-import { Desk, type Order } from './desk.ts';
-import { type Found, Inquiries } from './inquiries.ts';
+import { type Found, Investigator, type Order } from './investigator.ts';
 
-const desk = new Desk((profile) => createEngine(profile));
-const inquiries = new Inquiries(desk);
-afterAll(() => desk.dispose());
+const queue = new EngineQueue((profile) => createEngine(profile));
+const investigator = new Investigator(queue);
+afterAll(() => queue.dispose());
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -28,13 +28,13 @@ test.each([
   '%s finds lines whose ledgers add up, and their document is that of the command line',
   async (mode, preset, limits, depth) => {
     const context = new NodeTaskContext();
-    const found = (await inquiries.search(context, order(mode, preset), limits, 3))!;
+    const found = (await investigator.search(context, order(mode, preset), limits, 3))!;
     expect(found.depth).toBe(depth);
     expect(found.lines).toHaveLength(3);
     expect(new Set(found.lines.map(({ pv }) => pv[0])).size).toBe(3);
     for (const { report } of found.lines)
       expect(sum(report.components.map(({ total }) => total))).toBeCloseTo(report.score, 9);
-    const document = inquiries.document();
+    const document = investigator.document();
     expect(linesSchema.parse(JSON.parse(JSON.stringify(document)))).toEqual(JSON.parse(JSON.stringify(document)));
     expect(document.lines.map(({ san }) => san)).toEqual(found.lines.map(({ report }) => report.san));
     expect('knobs' in document.lines[0]!).toBe(mode !== 'full');
@@ -44,7 +44,7 @@ test.each([
 test('a knob changes the order of greedy lines', async () => {
   const context = new NodeTaskContext();
   const best = async (knobs: Order['profile']['knobs']) =>
-    (await inquiries.search(context, order('greedy', 'orchestrator', knobs), { depth: 1 }, 1))!.lines[0]!.report.san;
+    (await investigator.search(context, order('greedy', 'orchestrator', knobs), { depth: 1 }, 1))!.lines[0]!.report.san;
   expect(await best({})).toBe('d4');
   expect(await best({ centerPlacement: { weight: -4 } })).not.toBe('d4');
   expect(await best({})).toBe('d4');
@@ -53,9 +53,9 @@ test('a knob changes the order of greedy lines', async () => {
 test('where the profile adapts to the opponent, the lines say how far it is believed to see (trust 3.3)', async () => {
   const adapting = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 64, adaptDepth: 2, plyDepth: 2 } });
   const told = 'By the moves so far, the opponent is believed to see 2 plies.';
-  expect((await inquiries.search(new NodeTaskContext(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
+  expect((await investigator.search(new NodeTaskContext(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
   expect(
-    (await inquiries.search(new NodeTaskContext(), order('lines', 'lines'), { depth: 1 }, 1))!.notes,
+    (await investigator.search(new NodeTaskContext(), order('lines', 'lines'), { depth: 1 }, 1))!.notes,
   ).not.toContain(told);
 });
 
@@ -67,28 +67,28 @@ test('why not is answered from the list, which the move joins (trust 1)', async 
     ['full', 'material', { depth: 4 }],
   ] as const) {
     const asked = order(mode, preset);
-    const found = (await inquiries.search(context, asked, limits, 2))!;
+    const found = (await investigator.search(context, asked, limits, 2))!;
     const scores = new Map(found.lines.map(({ pv, report }) => [pv[0], report.score]));
     const [best, second] = found.lines.map(({ pv }) => pv[0]!);
-    const { told: why } = (await inquiries.why(context, asked, limits, 2, second!))!;
+    const { told: why } = (await investigator.why(context, asked, limits, 2, second!))!;
     expect(whySchema.parse(JSON.parse(JSON.stringify(why)))).toEqual(JSON.parse(JSON.stringify(why)));
     expect([why.move, why.not]).toEqual([found.lines[1]!.report, found.lines[0]!.report]);
     expect(sum(why.rows.map(({ stm }) => stm))).toBe(why.stm);
-    const { told: own } = (await inquiries.why(context, asked, limits, 2, best!))!;
+    const { told: own } = (await investigator.why(context, asked, limits, 2, best!))!;
     expect(own.stm).toBe(-why.stm + 0);
     // A move that is not among the lines.
     const position = await context.position('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
     const other = position.moves().find((move) => !scores.has(move))!;
-    const { told: added, found: after } = (await inquiries.why(context, asked, limits, 2, other))!;
+    const { told: added, found: after } = (await investigator.why(context, asked, limits, 2, other))!;
     const line = after.lines.find(({ pv }) => pv[0] === other)!;
     expect([line.isAsked, line.report, after.depth]).toEqual([true, added.move, found.depth]);
     for (const { pv, report } of after.lines) expect(scores.get(pv[0]) ?? report.score).toBe(report.score);
     expect(told.at(-1)).toMatchObject({ depth: found.depth });
     // Asking for the lines again shows the same list.
-    expect((await inquiries.search(context, asked, limits, 2))!.lines).toEqual(after.lines);
+    expect((await investigator.search(context, asked, limits, 2))!.lines).toEqual(after.lines);
   }
   const only = order('lines', 'orchestrator', {}, '7k/8/6KQ/8/8/8/8/8 b - - 0 1');
-  await expect(inquiries.why(context, only, { depth: 1 }, 3, 0)).rejects.toThrow('only legal move');
+  await expect(investigator.why(context, only, { depth: 1 }, 3, 0)).rejects.toThrow('only legal move');
 });
 
 test('sensitivity tells how far it is and can be stopped', async () => {
@@ -97,38 +97,38 @@ test('sensitivity tells how far it is and can be stopped', async () => {
   const context = new NodeTaskContext((event) => {
     const progress = event as SensitivityProgress;
     if (progress.stage === 'flips') names.push(progress.name);
-    if (progress.done === 1) desk.stop();
+    if (progress.done === 1) queue.stop();
   });
-  const found = (await inquiries.search(new NodeTaskContext(), fork, { depth: 1 }, 1))!;
-  const report = (await inquiries.sensitivity(context, fork, found.conclusion!))!;
+  const found = (await investigator.search(new NodeTaskContext(), fork, { depth: 1 }, 1))!;
+  const report = (await investigator.sensitivity(context, fork, found.conclusion!))!;
   expect([report.best.san, report.rival.san, report.complete]).toEqual(['exd6', 'exf6', false]);
   expect(report.best.score).toBe(found.lines[0]!.report.score);
   expect(report.knobs.map(({ title }) => title)).toEqual(names.slice(0, 1));
   expect(names[0]).toBe('Material and placement: Power');
   expect(report.knobs[0]!.flip).toMatchObject({ stays: 0.2, flips: 0.15, san: 'Ke2' });
   // The engine plays with the profile again.
-  const after = (await inquiries.search(new NodeTaskContext(), fork, { depth: 1 }, 2))!;
+  const after = (await investigator.search(new NodeTaskContext(), fork, { depth: 1 }, 2))!;
   expect(after.lines[0]!.report.plies[0]!.san).toBe('exd6');
 });
 
 test('a later order ends the earlier, and those between are never begun', async () => {
   const context = new NodeTaskContext();
-  const first = inquiries.search(context, order('full', 'material'), { depth: 60 }, 1);
+  const first = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const between = inquiries.search(context, order('full', 'material'), { depth: 60 }, 1);
-  const last = inquiries.search(context, order('greedy', 'orchestrator'), { depth: 1 }, 1);
+  const between = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
+  const last = investigator.search(context, order('greedy', 'orchestrator'), { depth: 1 }, 1);
   expect(((await first) as Found).depth).toBeLessThan(60);
   expect(await between).toBe(undefined);
   expect((await last)!.lines[0]!.report.san).toBe('d4');
-  const stopped = inquiries.search(context, order('full', 'material'), { depth: 60 }, 1);
+  const stopped = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  desk.stop();
+  queue.stop();
   expect((await stopped)!.lines).toHaveLength(1);
 });
 
 test('a fault leaves the desk in working order', async () => {
   const context = new NodeTaskContext();
   const bad = order('greedy', 'orchestrator', { mobility: { weight: 1e9 } });
-  await expect(inquiries.search(context, bad, { depth: 1 }, 1)).rejects.toThrow();
-  expect((await inquiries.search(context, order('greedy', 'orchestrator'), { depth: 1 }, 1))!.lines).toHaveLength(1);
+  await expect(investigator.search(context, bad, { depth: 1 }, 1)).rejects.toThrow();
+  expect((await investigator.search(context, order('greedy', 'orchestrator'), { depth: 1 }, 1))!.lines).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
+import type { Engine } from '../../engine/engine.ts';
 import { type Mode, scoresLines } from '../../engine/mode.ts';
-import { sightText } from '../../engine/opponent-depth.ts';
+import { sightText, withOpponentDepth } from '../../engine/opponent-depth.ts';
 import { effectsOn, linesDocument } from '../../explain/lines/document.ts';
 import type { LineMate } from '../../explain/lines/mode-report.ts';
 import { type WhyDocument, whyDocument } from '../../explain/why/document.ts';
@@ -14,26 +15,46 @@ import {
 import { listWords } from '../../explain/why/words.ts';
 import { formatSan } from '../../notation/san.ts';
 import { defaultProfile } from '../../profiles/chess.ts';
+import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
+import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
-import type { TaskContext } from '../engines/task-context.ts';
-import type { Desk, Desktop, Order } from './desk.ts';
+import type { EngineQueue } from '../engines/engine-queue.ts';
+import type { Line, TaskContext } from '../engines/task-context.ts';
 
-/** A line with what a board needs to show it. */
+/** The position to investigate, and how. */
+export interface Order {
+  readonly line: Line;
+  readonly profile: ProfileFile;
+  readonly mode: Mode;
+}
+
+/** An engine at the position of an order. */
+interface Setting {
+  readonly engine: Engine;
+  /** The same position, to make moves in while the engine searches. */
+  readonly position: Position;
+  /** The engine's profile, with the opponent's depth as it is estimated from the game. */
+  readonly profile: Profile;
+  /** Aborted when the work is to end with what is known by then. */
+  readonly signal: AbortSignal;
+}
+
+/** A line, with what a board needs to show it. */
 export interface FoundLine extends Pick<RootLine, 'report' | 'isAsked'> {
   readonly pv: readonly Move[];
   readonly mate: LineMate | null;
 }
 
-/** The list of an investigation as far as it is known, best first. */
+/** The lines found so far, best first. */
 export interface Found {
   readonly mode: Mode;
-  /** The depth that all lines have been searched to. */
+  /** The depth to which all lines have been searched. */
   readonly depth: number;
   readonly nodes: number;
   readonly ms: number;
   readonly lines: readonly FoundLine[];
-  /** The preset that is made for the mode. */
+  /** The preset made for the mode. */
   readonly preset: string;
   /** Remarks on the order of the lines. */
   readonly notes: readonly string[];
@@ -41,13 +62,13 @@ export interface Found {
   readonly conclusion: Conclusion | undefined;
 }
 
-/** Why one move and not another, and the list it was taken from. */
+/** Why one move is preferred to another, and the list both are in. */
 export interface WhyAnswer {
   readonly told: WhyDocument;
   readonly found: Found;
 }
 
-/** How far a comparison is: the move that is searched for it. */
+/** The progress of a comparison: the move that is being searched for it. */
 export interface WhyProgress {
   readonly depth: number;
   readonly san: string | null;
@@ -58,35 +79,46 @@ export interface SearchLimits {
   readonly ms?: number;
 }
 
-/** Lines come faster than anyone reads. */
-const PICTURE_MS = 120;
+/** Lines arrive faster than anyone can read, so they are sent at most this often. */
+const EMIT_MS = 120;
 
 interface Current {
-  readonly name: string;
-  readonly engine: Desktop['engine'];
+  readonly key: string;
+  readonly engine: Engine;
   readonly investigation: Investigation;
 }
 
-/** Does for a page what `lines` and `why` do on the command line. All questions about a position go to one investigation. */
-export class Inquiries {
-  readonly #desk: Desk;
+/** Answers the screen's questions as the commands `lines` and `why` do. All questions about a position go to one investigation. */
+export class Investigator {
+  readonly #queue: EngineQueue;
   #current: Current | undefined;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(queue: EngineQueue) {
+    this.#queue = queue;
   }
 
-  /** The investigation of a position, profile, mode and number of lines: that of the last question, if it is the same. */
-  #at({ line, mode }: Order, lines: number, { engine, position, profile }: Desktop): Investigation {
-    const name = JSON.stringify([line, mode, lines, profile.hash]);
-    if (this.#current?.name !== name || this.#current.engine !== engine) {
+  /** Runs work with the engine at the position of an order. Undefined if a later order came first. */
+  #run<T>(context: TaskContext, order: Order, work: (setting: Setting) => Promise<T>): Promise<T | undefined> {
+    const { line, mode } = order;
+    const load = () => context.profile(order.profile);
+    return this.#queue.run(load, async ({ engine, opponent, signal }) => {
+      unwrap(engine.setPosition(line.fen, line.moves));
+      const profile = scoresLines(mode) ? withOpponentDepth(load(), await opponent.adapt(engine, line)) : load();
+      return work({ engine, position: await context.positionAfter(line), profile, signal });
+    });
+  }
+
+  /** The investigation of a position, profile, mode and number of lines. The last one is used again if it is the same. */
+  #investigation({ line, mode }: Order, lines: number, { engine, position, profile }: Setting): Investigation {
+    const key = JSON.stringify([line, mode, lines, profile.hash]);
+    if (this.#current?.key !== key || this.#current.engine !== engine) {
       const investigation = new Investigation({ engine, position, profile }, { mode, lines });
-      this.#current = { name, engine, investigation };
+      this.#current = { key, engine, investigation };
     }
     return this.#current.investigation;
   }
 
-  /** Searches an investigation; its list is told on the way. */
+  /** Searches, and sends the list to the page on the way. */
   async #search(
     context: TaskContext,
     investigation: Investigation,
@@ -99,7 +131,7 @@ export class Inquiries {
       context.emit(foundBy(investigation));
     };
     const onProgress = ({ depth }: Progress) => {
-      if (depth > 0) timer ??= setTimeout(tell, PICTURE_MS);
+      if (depth > 0) timer ??= setTimeout(tell, EMIT_MS);
     };
     try {
       await investigation.search(limits, { signal, onProgress });
@@ -108,19 +140,19 @@ export class Inquiries {
     }
   }
 
-  /** The best lines; those of earlier iterations are told. */
+  /** Finds the best lines. Those of earlier iterations are sent on the way. */
   search(context: TaskContext, order: Order, limits: SearchLimits, lines: number): Promise<Found | undefined> {
-    return this.#desk.run(context, order, async (desktop) => {
-      const investigation = this.#at(order, lines, desktop);
-      await this.#search(context, investigation, limits, desktop.signal);
+    return this.#run(context, order, async (setting) => {
+      const investigation = this.#investigation(order, lines, setting);
+      await this.#search(context, investigation, limits, setting.signal);
       return foundBy(investigation);
     });
   }
 
-  /** The list as the command line writes it. What each knob does is worked out for it, which takes its time. */
+  /** The list as the command line prints it, with the effect of each knob, which takes time to compute. */
   document(sensitivity?: SensitivityReport | null) {
     if (this.#current === undefined)
-      throw new FaultError({ code: 'lines.none', field: 'lines', message: 'nothing has been found yet' });
+      throw new FaultError({ code: 'lines.none', field: 'lines', message: 'no lines have been found yet' });
     const { scope, depth, nodes, ms, position, profile, lines } = this.#current.investigation;
     const { mode } = scope;
     const pvs = lines.map(({ found }) => found.pv);
@@ -129,7 +161,7 @@ export class Inquiries {
     return linesDocument({ mode, depth, nodes, ms, position, profile, lines: told, sensitivity });
   }
 
-  /** Why not a move, but the best; if it is that itself, why it and not the best of the others. */
+  /** Compares a move with the best one, or the best one with the second best. */
   why(
     context: TaskContext,
     order: Order,
@@ -137,9 +169,9 @@ export class Inquiries {
     lines: number,
     move: Move,
   ): Promise<WhyAnswer | undefined> {
-    return this.#desk.run(context, order, async (desktop) => {
-      const investigation = this.#at(order, lines, desktop);
-      const { signal } = desktop;
+    return this.#run(context, order, async (setting) => {
+      const investigation = this.#investigation(order, lines, setting);
+      const { signal } = setting;
       if (investigation.depth === 0) await investigation.search(limits, { signal });
       const onProgress = ({ depth, move: searched }: Progress) =>
         context.emit({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
@@ -148,15 +180,15 @@ export class Inquiries {
     });
   }
 
-  /** Finds what would change the choice of an investigation. */
+  /** Finds which knobs would change the choice, and at what value. */
   sensitivity(context: TaskContext, order: Order, conclusion: Conclusion): Promise<SensitivityReport | undefined> {
-    return this.#desk.run(context, order, ({ engine, profile, signal }) =>
+    return this.#run(context, order, ({ engine, profile, signal }) =>
       sensitivityOf(engine, profile, conclusion, { signal, onProgress: context.emit }),
     );
   }
 }
 
-/** How far the opponent is believed to see, where that follows from its moves. */
+/** The estimated depth of the opponent, where the profile adapts to it. */
 function sightNotes({ scope, profile: { values } }: Investigation): string[] {
   if (!scoresLines(scope.mode) || values.get('opponent.adapt') !== true) return [];
   const words = sightText(values.get('opponent.plyDepth') as number);
