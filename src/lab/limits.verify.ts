@@ -3,6 +3,7 @@ import { SLOW_FIRST } from '../engine/first-iteration.testing.ts';
 import { MODES, type Mode } from '../engine/mode.ts';
 import { START_FEN } from '../notation/fen.ts';
 import { ownCommand } from './match/own-command.ts';
+import type { MoveLimits } from './match/player.ts';
 import { UciPlayer } from './match/uci-player.ts';
 import { latencies } from './stop-latency.ts';
 import { judgeTimes } from './timing.testing.ts';
@@ -24,10 +25,10 @@ function start(mode: Mode, threads = 1): Promise<UciPlayer> {
 }
 
 /** How long a search takes; it is stopped after a time if that is given. */
-async function timeOf(player: UciPlayer, fen: string, go: string, stopAfter?: number): Promise<number> {
+async function timeOf(player: UciPlayer, fen: string, limits: MoveLimits, stopAfter?: number): Promise<number> {
   await player.newGame(fen);
   const start = performance.now();
-  const thinking = player.think([], go);
+  const thinking = player.think([], limits);
   if (stopAfter !== undefined) setTimeout(() => player.stop(), stopAfter);
   await thinking;
   return performance.now() - start;
@@ -48,8 +49,8 @@ test.for(MODES)(
       const late: number[] = [];
       for (const fen of SLOW_FIRST)
         for (let trial = 0; trial < TRIALS; trial++) {
-          late.push((await timeOf(player, fen, `go movetime ${MOVE_TIME}`)) - MOVE_TIME);
-          late.push((await timeOf(player, fen, 'go infinite', MOVE_TIME)) - MOVE_TIME);
+          late.push((await timeOf(player, fen, { movetime: MOVE_TIME })) - MOVE_TIME);
+          late.push((await timeOf(player, fen, {}, MOVE_TIME)) - MOVE_TIME);
         }
       await player.dispose();
       const found = told(`late, mode ${mode}`, late);
@@ -62,7 +63,7 @@ test.for(MODES)(`mode %s: the first answer after readyok takes its time and no m
     const late: number[] = [];
     for (let trial = 0; trial < TRIALS; trial++) {
       const player = await start(mode);
-      late.push((await timeOf(player, START_FEN, `go movetime ${FIRST_TIME}`)) - FIRST_TIME);
+      late.push((await timeOf(player, START_FEN, { movetime: FIRST_TIME })) - FIRST_TIME);
       await player.dispose();
     }
     const found = told(`first answer beyond its time, mode ${mode}`, late);
@@ -75,7 +76,7 @@ test.for([1, 4])('%i threads answer in time on a busy machine (trust 5.9)', (thr
     const player = await start('full', threads);
     const late: number[] = [];
     for (let trial = 0; trial < 5 * TRIALS; trial++)
-      late.push((await timeOf(player, START_FEN, 'go movetime 60')) - 60);
+      late.push((await timeOf(player, START_FEN, { movetime: 60 })) - 60);
     await player.dispose();
     const found = told(`movetime 60, late, threads ${threads}`, late);
     return () => expect(found.p95).toBeLessThan(BAR);

@@ -73,8 +73,8 @@ export class StopTrials {
 
   async #stopOnce(player: Player, fen: string, delay: number): Promise<number> {
     await player.newGame(fen);
-    const thinking = player.think([], 'go infinite');
-    // A failure is told below; while nobody waits for it, it must not end the process.
+    const thinking = player.think([], {});
+    // Until it is awaited below, a failure must not end the process as an unhandled rejection.
     thinking.catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, delay));
     const start = performance.now();

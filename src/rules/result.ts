@@ -1,10 +1,10 @@
-/**
- * What went wrong, in a form both a program and a person can use: a stable code, the field that is at fault, one line of text.
- */
+/** An error in someone's input, for programs and people: a stable code, the field that is wrong, and one line of text. */
 export interface Fault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
+  /** The text to put in place of the wrong part, if there is one likely correction. */
+  readonly fix?: string;
 }
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
@@ -21,12 +21,14 @@ export function fail(code: string, field: string, message: string): { readonly o
 export class FaultError extends Error {
   readonly code: string;
   readonly field: string;
+  readonly fix: string | undefined;
 
   constructor(fault: Fault) {
     super(fault.message);
     this.name = 'FaultError';
     this.code = fault.code;
     this.field = fault.field;
+    this.fix = fault.fix;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Checker } from './check.ts';
-import { FormulaError } from './fault.ts';
+import { type Advice, FormulaError, instead } from './fault.ts';
 import { attackedBy, pieceOf, type Scope, sideOf, unknown } from './resolve.ts';
 import { squaresOfLines } from './squares.ts';
 import type { NameSyntax, Span, Syntax } from './syntax.ts';
@@ -60,7 +60,7 @@ export class Arguments {
       case 'piece': {
         const piece = syntax.kind === 'path' ? pieceOf(this.#checker.vocabulary, syntax) : undefined;
         if (piece !== undefined && syntax.kind === 'path' && syntax.names.length === 2) return piece;
-        throw this.#unfit(syntax, 'a kind of piece', 'us.knight?');
+        throw this.#unfit(syntax, 'a kind of piece', instead('us.knight'));
       }
       case 'wing': {
         const wing = oneName(syntax);
@@ -84,7 +84,7 @@ export class Arguments {
     }
   }
 
-  #unfit(syntax: Syntax, wanted: string, advice: string): FormulaError {
+  #unfit(syntax: Syntax, wanted: string, advice: Advice | string): FormulaError {
     return new FormulaError(
       'type',
       syntax,

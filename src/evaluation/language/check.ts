@@ -3,7 +3,7 @@ import { levelOf, type Node } from '../nodes.ts';
 import { type LoopOp, operationOf } from '../operations/index.ts';
 import type { Type } from '../operations/operation.ts';
 import { Arguments } from './arguments.ts';
-import { FormulaError } from './fault.ts';
+import { FormulaError, instead } from './fault.ts';
 import type { Limits } from './limits.ts';
 import { resolve, type Scope, unknown } from './resolve.ts';
 import { squaresInBraces } from './squares.ts';
@@ -281,7 +281,12 @@ export class Checker {
     if (more.length === 0 && known === undefined)
       throw unknown('function', name, [...Object.keys(WORDS), ...LOOP_WORDS]);
     const text = this.shown(path);
-    throw new FormulaError('name', path, `'${text}' is no function`, known?.type === 'table' ? `${text}[…]?` : '');
+    throw new FormulaError(
+      'name',
+      path,
+      `'${text}' is no function`,
+      known?.type === 'table' ? instead(`${text}[…]`) : undefined,
+    );
   }
 
   #lookUp(path: Syntax & { kind: 'path' }, scope: Scope | undefined): Value | undefined {

@@ -1,8 +1,10 @@
 import type { Fault } from '../../rules/result.ts';
 import type { Span } from './syntax.ts';
 
-/** What is wrong with a formula, and where. */
+/** An error in a formula, with its place. */
 export interface FormulaFault extends Fault {
+  /** The message without the place. */
+  readonly problem: string;
   /** Both from 1. */
   readonly line: number;
   readonly column: number;
@@ -10,18 +12,35 @@ export interface FormulaFault extends Fault {
   readonly span: Span;
 }
 
+/** How to correct a formula. */
+export interface Advice {
+  /** Follows the place in the message. */
+  readonly text: string;
+  /** The text to put in place of the wrong part. */
+  readonly fix?: string;
+}
+
+/** The advice to write this instead. Text with an ellipsis shows only the form, so it is no fix. */
+export function instead(text: string): Advice {
+  return { text: `${text}?`, ...(text.includes('…') ? {} : { fix: text }) };
+}
+
+/** The advice to write another name. */
+export function didYouMean(name: string): Advice {
+  return { text: `did you mean '${name}'?`, fix: name };
+}
+
 /** Stops the reading of a formula; never leaves this folder. */
 export class FormulaError extends Error {
   readonly code: string;
   readonly span: Span;
-  /** What to do about it: follows the place in the message. */
-  readonly advice: string;
+  readonly advice: Advice | undefined;
 
-  constructor(code: string, span: Span, message: string, advice = '') {
+  constructor(code: string, span: Span, message: string, advice?: Advice | string) {
     super(message);
     this.code = `formula.${code}`;
     this.span = span;
-    this.advice = advice;
+    this.advice = typeof advice === 'string' ? { text: advice } : advice;
   }
 }
 
@@ -35,9 +54,18 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 export function faultOf(text: string, error: FormulaError): FormulaFault {
   const { line, column } = placeOf(text, error.span.start);
   const place = `at line ${line}, column ${column}`;
-  const advice = error.advice === '' ? '' : ` — ${error.advice}`;
-  const { code, span } = error;
-  return { code, field: 'formula', message: `${error.message} ${place}${advice}`, line, column, span };
+  const { code, span, advice, message } = error;
+  const ending = advice === undefined ? '' : ` — ${advice.text}`;
+  return {
+    code,
+    field: 'formula',
+    message: `${message} ${place}${ending}`,
+    problem: `${message}${ending}`,
+    line,
+    column,
+    span,
+    ...(advice?.fix === undefined ? {} : { fix: advice.fix }),
+  };
 }
 
 const WIDTH = 100;

@@ -285,3 +285,21 @@ describe('ways to write', () => {
     expect(again.ok && again.value).toBe(result.value);
   });
 });
+
+test.each([
+  ['cuont(us)', 'count'],
+  ['us', 'count(us)'],
+  ['if us then 1 else 0', 'some(us)'],
+  ['count(us.knigt)', 'knight'],
+  ['e4', '{e4}'],
+  // Two possible corrections, or only the form of one.
+  ['sum(x in us: x)', undefined],
+  ['sum', undefined],
+  ['1 +', undefined],
+])('the fault of %j suggests %j', (text, fix) => {
+  const parsed = parse(text, testVocabulary());
+  if (parsed.ok) expect.fail(`${text} has no fault`);
+  const { message, problem, column } = parsed.fault;
+  expect(parsed.fault.fix).toBe(fix);
+  expect(message.replace(` at line 1, column ${column}`, '')).toBe(problem);
+});

@@ -1,5 +1,5 @@
 import { nearestName } from '../../rules/names.ts';
-import { FormulaError } from './fault.ts';
+import { didYouMean, FormulaError } from './fault.ts';
 import type { Limits } from './limits.ts';
 import * as parser from './parser.generated.ts';
 import type { Syntax } from './syntax.ts';
@@ -69,13 +69,13 @@ function syntaxError(text: string, { expected, location }: PeggyError): FormulaE
   const words = expected.flatMap(({ type, text: word }) => (type === 'literal' && /^\w{2}/.test(word!) ? [word!] : []));
   const meant = /^\w/.test(found) ? nearestName(found, words) : undefined;
   const isLoop = wanted.length === 1 && wanted[0] === "'in'";
-  const advice = isLoop ? 'a loop names its square: sum(square in us: …)' : '';
+  const advice = isLoop ? 'a loop names its square: sum(square in us: …)' : undefined;
   const shown = found === '' ? 'the end' : /[\p{C}\p{Z}]/u.test(found) ? 'an odd character' : `'${found}'`;
   return new FormulaError(
     'syntax',
     { start, end: start + found.length },
     `expected ${list(wanted)} but found ${shown}`,
-    meant === undefined || meant === found ? advice : `did you mean '${meant}'?`,
+    meant === undefined || meant === found ? advice : didYouMean(meant),
   );
 }
 

@@ -2,7 +2,7 @@ import { nearestName } from '../../rules/names.ts';
 import type { Graph } from '../graph.ts';
 import type { Knob } from '../knobs.ts';
 import type { Node } from '../nodes.ts';
-import { FormulaError } from './fault.ts';
+import { type Advice, didYouMean, FormulaError, instead } from './fault.ts';
 import type { NameSyntax, PathSyntax, Span } from './syntax.ts';
 import { asValue, TYPE_NAMES, type Value } from './value.ts';
 import { GLOBALS, type Vocabulary } from './vocabulary.ts';
@@ -20,12 +20,12 @@ function found(scope: Scope | undefined, name: string): Value | undefined {
   return undefined;
 }
 
-/** "did you mean …" or, where there are few, what there is. */
-export function advice(wrong: string, known: readonly string[]): string {
-  // One or two letters are near to anything.
+/** Suggests the nearest known name, or lists the known names if they are few. */
+function advice(wrong: string, known: readonly string[]): Advice | string | undefined {
+  // A name of one or two letters is close to too many others.
   const meant = wrong.length < 3 ? undefined : nearestName(wrong, known);
-  if (meant !== undefined) return `did you mean '${meant}'?`;
-  return known.length > 0 && known.length <= 8 ? `there is ${known.join(', ')}` : '';
+  if (meant !== undefined) return didYouMean(meant);
+  return known.length > 0 && known.length <= 8 ? `there is ${known.join(', ')}` : undefined;
 }
 
 export function unknown(what: string, { name, start, end }: NameSyntax, known: readonly string[]): FormulaError {
@@ -121,12 +121,15 @@ function noSuchName({ knobs }: Vocabulary, scope: Scope | undefined, name: NameS
   if (Object.hasOwn(WORDS, text)) {
     const { parameters } = WORDS[text]!;
     const shown = parameters.map((parameter) => parameter.name).join(', ');
-    return new FormulaError('name', span, `'${text}' is a function`, `${text}(${shown})?`);
+    return new FormulaError('name', span, `'${text}' is a function`, instead(`${text}(${shown})`));
   }
   if (LOOP_WORDS.includes(text))
-    return new FormulaError('name', span, `'${text}' is a loop`, `${text}(square in us: …)?`);
+    return new FormulaError('name', span, `'${text}' is a loop`, instead(`${text}(square in us: …)`));
   if (/^[a-z][0-9]{1,2}$/.test(text))
-    return new FormulaError('name', span, `unknown name '${text}'`, `as a set of squares: {${text}}?`);
+    return new FormulaError('name', span, `unknown name '${text}'`, {
+      text: `as a set of squares: {${text}}?`,
+      fix: `{${text}}`,
+    });
   const known = [...GLOBALS, ...Object.keys(knobs)];
   for (let at = scope; at !== undefined; at = at.outer) known.push(at.name);
   return unknown('name', name, known);

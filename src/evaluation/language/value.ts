@@ -1,4 +1,5 @@
 import type { Node } from '../nodes.ts';
+import { type Advice, instead } from './fault.ts';
 
 /** What a part of a formula stands for. Pairs, tables and choices are no nodes: they become some when they are used. */
 export type Value =
@@ -23,34 +24,34 @@ export function asValue(node: Node): Value {
   return { type: node.type, node };
 }
 
-/** How to get what is needed from what there is; empty if there is no obvious way. */
-export function conversion(text: string, from: ValueType, to: ValueType): string {
+/** Advice on how to convert a value to the type that is needed, if there is an obvious way. */
+export function conversion(text: string, from: ValueType, to: ValueType): Advice | string | undefined {
   switch (`${from} ${to}`) {
     case 'set num':
-      return `count(${text})?`;
+      return instead(`count(${text})`);
     case 'set flag':
-      return `some(${text})?`;
+      return instead(`some(${text})`);
     case 'set square':
       return `a loop goes through its squares: sum(square in ${text}: …)`;
     case 'square set':
-      return `single(${text})?`;
+      return instead(`single(${text})`);
     case 'square num':
       return `rank(${text}) or file(${text})?`;
     case 'flag num':
-      return `if ${text} then 1 else 0?`;
+      return instead(`if ${text} then 1 else 0`);
     case 'num flag':
-      return `0 < ${text}?`;
+      return instead(`0 < ${text}`);
     case 'pair num':
-      return `taper(${text})?`;
+      return instead(`taper(${text})`);
     case 'num pair':
-      return `taper(${text}, …)?`;
+      return instead(`taper(${text}, …)`);
     case 'table num':
-      return `${text}[…]?`;
+      return instead(`${text}[…]`);
     case 'choice flag':
-      return `${text} is …?`;
+      return instead(`${text} is …`);
     case 'choice num':
-      return `if ${text} is … then … else …?`;
+      return instead(`if ${text} is … then … else …`);
     default:
-      return '';
+      return undefined;
   }
 }

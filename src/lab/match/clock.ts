@@ -1,10 +1,12 @@
+import type { Clock as EngineClock } from '../../engine/limits.ts';
 import type { Color } from '../../rules/setup.ts';
 import type { Control } from './control.ts';
+import type { MoveLimits } from './player.ts';
 
-/** One side's time in a game, as the referee keeps it; in milliseconds. */
+/** One side's clock, kept by the referee; in ms. */
 export class Clock {
   readonly control: Control;
-  /** How far a move may exceed its time and still be forgiven. */
+  /** A move may take this much longer than it is allowed. */
   readonly margin: number;
   #left: number;
 
@@ -18,36 +20,28 @@ export class Clock {
     return this.#left;
   }
 
-  /** What the next move may take. */
+  /** The time for the next move. */
   get allowed(): number {
     return Math.min(this.#left, this.control.movetime ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Takes the time of a move off the clock, then adds the increment. False if the time was overstepped by more than the margin. */
+  /** Takes the time of a move off the clock and adds the increment. False if the move was late by more than the margin. */
   spend(ms: number): boolean {
     const held = ms <= this.allowed + this.margin;
-    // Forgiven time is not owed.
+    // Time within the margin is not taken from the next move.
     this.#left = Math.max(0, this.#left - ms) + (this.control.clock?.increment ?? 0);
     return held;
   }
 }
 
-/** The `go` command for the side to move. The other's clock is told too, where it has one. */
-export function goCommand(clocks: readonly [white: Clock, black: Clock], turn: Color): string {
-  const { clock, movetime, nodes, depth } = clocks[turn].control;
-  const words = ['go'];
-  if (clock !== undefined)
-    for (const [color, { control, left }] of clocks.entries()) {
-      if (control.clock === undefined) continue;
-      const letter = 'wb'[color]!;
-      // Rounded down, so that nobody is told of time that is not there; but no time at all is not a time to search.
-      words.push(
-        `${letter}time ${Math.max(1, Math.floor(left))}`,
-        `${letter}inc ${Math.floor(control.clock.increment)}`,
-      );
-    }
-  if (movetime !== undefined) words.push(`movetime ${movetime}`);
-  if (nodes !== undefined) words.push(`nodes ${nodes}`);
-  if (depth !== undefined) words.push(`depth ${depth}`);
-  return words.join(' ');
+function shown({ control, left }: Clock): EngineClock | undefined {
+  if (control.clock === undefined) return undefined;
+  // Rounded down, so that no player counts on time it does not have. But UCI has no clock of 0 ms.
+  return { remaining: Math.max(1, Math.floor(left)), increment: Math.floor(control.clock.increment) };
+}
+
+/** The limits of the next move. A side with a clock is also told the opponent's. */
+export function moveLimits(clocks: readonly [white: Clock, black: Clock], turn: Color): MoveLimits {
+  const { clock, ...limits } = clocks[turn].control;
+  return clock === undefined ? limits : { ...limits, clocks: [shown(clocks[0]), shown(clocks[1])] };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../rules/result.ts';
-import { Clock, goCommand } from './clock.ts';
+import { Clock, moveLimits } from './clock.ts';
 import { formatControl, isTimed, parseControls } from './control.ts';
+import type { MoveLimits } from './player.ts';
+import { goCommand } from './uci-player.ts';
 
 test('one limit is for both sides, two are for each, and a dash is for none', () => {
   expect(unwrap(parseControls({ nodes: '5000' }))).toEqual([{ nodes: 5000 }, { nodes: 5000 }]);
@@ -55,14 +57,33 @@ test('a side without a clock is never late', () => {
   expect(new Clock({ nodes: 5 }, 0).spend(1e9)).toBe(true);
 });
 
-test('each side is told its own limits, and both clocks under the right color', () => {
+test('each side gets its own limits, and both clocks under the right color', () => {
   const slow = new Clock({ clock: { base: 2000, increment: 20 } }, 0);
-  const fast = new Clock({ clock: { base: 1000, increment: 10 }, depth: 5 }, 0);
-  expect(goCommand([slow, fast], 0)).toBe('go wtime 2000 winc 20 btime 1000 binc 10');
-  expect(goCommand([slow, fast], 1)).toBe('go wtime 2000 winc 20 btime 1000 binc 10 depth 5');
-  expect(goCommand([fast, slow], 0)).toBe('go wtime 1000 winc 10 btime 2000 binc 20 depth 5');
+  const fast = new Clock({ clock: { base: 1000, increment: 10.5 }, depth: 5 }, 0);
+  const clocks = [
+    { remaining: 2000, increment: 20 },
+    { remaining: 1000, increment: 10 },
+  ];
+  expect(moveLimits([slow, fast], 0)).toEqual({ clocks });
+  expect(moveLimits([slow, fast], 1)).toEqual({ clocks, depth: 5 });
+  expect(moveLimits([fast, slow], 0)).toEqual({ clocks: clocks.toReversed(), depth: 5 });
   const nodes = new Clock({ nodes: 100 }, 0);
-  expect(goCommand([nodes, slow], 0)).toBe('go nodes 100');
-  expect(goCommand([nodes, slow], 1)).toBe('go btime 2000 binc 20');
-  expect(goCommand([new Clock({ movetime: 50 }, 0), nodes], 0)).toBe('go movetime 50');
+  expect(moveLimits([nodes, slow], 0)).toEqual({ nodes: 100 });
+  expect(moveLimits([nodes, slow], 1)).toEqual({ clocks: [undefined, clocks[0]] });
+  expect(moveLimits([new Clock({ movetime: 50 }, 0), nodes], 0)).toEqual({ movetime: 50 });
+});
+
+test('a clock that has run out shows 1 ms', () => {
+  const clock = new Clock({ clock: { base: 10, increment: 0 } }, 100);
+  clock.spend(50);
+  expect(moveLimits([clock, clock], 0).clocks?.[0]).toEqual({ remaining: 1, increment: 0 });
+});
+
+test.each([
+  [{ clocks: [{ remaining: 2000, increment: 20 }, { remaining: 1000 }] }, 'go wtime 2000 winc 20 btime 1000 binc 0'],
+  [{ clocks: [undefined, { remaining: 2000, increment: 20 }], depth: 5 }, 'go btime 2000 binc 20 depth 5'],
+  [{ movetime: 50, nodes: 100 }, 'go movetime 50 nodes 100'],
+  [{}, 'go infinite'],
+] satisfies [MoveLimits, string][])('%j is sent as %s', (limits, command) => {
+  expect(goCommand(limits)).toBe(command);
 });

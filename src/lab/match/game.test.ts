@@ -4,7 +4,7 @@ import { loadRules } from '../../rules/node.ts';
 import { Clock } from './clock.ts';
 import type { Control } from './control.ts';
 import { type GameRules, playGame } from './game.ts';
-import { PlayerFailure, type Thought } from './player.ts';
+import { type MoveLimits, PlayerFailure, type Thought } from './player.ts';
 import { PlannedPlayer } from './players.testing.ts';
 import { moveComment } from './record.ts';
 
@@ -60,8 +60,8 @@ describe('a game', () => {
     expect(game.moves[0]).toMatchObject({ score: { cp: 5 }, depth: 2 });
     expect(game.moves[1]).toMatchObject({ nodes: 9 });
     expect(game.moves[1]).not.toHaveProperty('score');
-    expect(white.asked).toEqual(['go depth 2', 'go depth 2']);
-    expect(black.asked).toEqual(['go nodes 9', 'go nodes 9']);
+    expect(white.asked).toEqual([{ depth: 2 }, { depth: 2 }]);
+    expect(black.asked).toEqual([{ nodes: 9 }, { nodes: 9 }]);
   });
 
   test('tells castling in the form the match has', async () => {
@@ -123,9 +123,9 @@ describe('a player loses', () => {
 
   test('by its clock, with either color; within the margin it is noted only', async () => {
     class Slow extends PlannedPlayer {
-      override async think(moves: readonly string[], go: string): Promise<Thought> {
+      override async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
         await new Promise((resolve) => setTimeout(resolve, 20));
-        return super.think(moves, go);
+        return super.think(moves, limits);
       }
     }
     const slow = () => new Slow((sent) => ({ move: FOOLS_MATE.split(' ')[sent.length]! }));

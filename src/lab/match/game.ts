@@ -6,7 +6,7 @@ import { unwrap } from '../../rules/result.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import type { Claim, Ending } from '../../rules/status.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
-import { type Clock, goCommand } from './clock.ts';
+import { type Clock, moveLimits } from './clock.ts';
 import { type Player, PlayerFailure, type Thought } from './player.ts';
 import { type Overrun, takeTurn } from './turn.ts';
 
@@ -115,7 +115,7 @@ export async function playGame(
         player,
         clock,
         sent[turn],
-        goCommand(clocks, turn),
+        moveLimits(clocks, turn),
         rules.stall,
       );
       if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });

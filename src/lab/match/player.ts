@@ -1,6 +1,16 @@
+import type { Clock } from '../../engine/limits.ts';
 import type { Score } from '../../engine/messages.ts';
 
-/** What a player answers with. The score is its own, for the side to move. */
+/** The limits of one move. Without any, the player thinks until it is stopped. Times in ms. */
+export interface MoveLimits {
+  /** What the clocks show; undefined for a side without one. */
+  readonly clocks?: readonly [white: Clock | undefined, black: Clock | undefined];
+  readonly movetime?: number;
+  readonly nodes?: number;
+  readonly depth?: number;
+}
+
+/** A player's answer. The score is its own, for the side to move. */
 export interface Thought {
   /** In UCI, unchecked. */
   readonly move: string;
@@ -9,7 +19,7 @@ export interface Thought {
   readonly nodes?: number;
 }
 
-/** A player that gave no move it could be held to. It loses the game, and the reason is told. */
+/** A player gave no move. It loses the game for this reason. */
 export class PlayerFailure extends Error {
   readonly reason: 'crash' | 'stall';
 
@@ -20,27 +30,27 @@ export class PlayerFailure extends Error {
   }
 }
 
-/** One side of a game, whatever plays it. */
+/** One side of a game: this engine or another program. */
 export interface Player {
-  /** Whether it is told castling as the king taking its rook, whatever the match does; undefined if that is the same to it. */
+  /** Whether castling is sent to it as the king taking its rook. If undefined, the match decides. */
   readonly chess960?: boolean;
-  /** Begins a game: nothing of earlier games is remembered, and what crashed or was ended is started again. */
+  /** Begins a game. Forgets earlier games, and starts again a player that crashed or was killed. */
   newGame(fen: string): Promise<void>;
-  /** Thinks about the position after these moves of the game, within the limits of a UCI `go`. Rejects with a `PlayerFailure`. */
-  think(moves: readonly string[], go: string): Promise<Thought>;
+  /** Thinks about the position after these moves of the game. Rejects with a `PlayerFailure`. */
+  think(moves: readonly string[], limits: MoveLimits): Promise<Thought>;
   /** Asks for the move at once. */
   stop(): void;
-  /** Ends it by force. A move it was to give is never given. */
+  /** Ends it by force. A move that was asked for never comes. */
   kill(): void;
-  /** Processor time used so far, in milliseconds, where the system tells. */
+  /** The processor time used so far, in ms; undefined where the system does not tell. */
   cpu(): number | undefined;
   dispose(): Promise<void>;
 }
 
-/** A player as a match is told of it: makes as many of its kind as games are played at once. */
+/** One of the two sides of a match. It makes a player for each game that is played at the same time. */
 export interface Contestant {
   readonly name: string;
-  /** Tells whether it is the same player as in an earlier session: its code and its settings. */
+  /** The player's code and settings, to check that a resumed match goes on with the same player. */
   readonly identity: string;
   create(): Promise<Player>;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { EngineCommand } from './command-line.ts';
-import type { Player, Thought } from './player.ts';
+import type { MoveLimits, Player, Thought } from './player.ts';
 
 const SCRIPT = fileURLToPath(new URL('./scripted-engine.testing.mjs', import.meta.url));
 
@@ -16,7 +16,7 @@ export function scriptedText(mode = 'play', from: number | string = 1, options =
 
 /** A player whose answers are given in advance, by what it is asked. */
 export class PlannedPlayer implements Player {
-  readonly asked: string[] = [];
+  readonly asked: MoveLimits[] = [];
   readonly #answer: (moves: readonly string[]) => Thought;
 
   constructor(answer: (moves: readonly string[]) => Thought) {
@@ -25,8 +25,8 @@ export class PlannedPlayer implements Player {
 
   async newGame(): Promise<void> {}
 
-  async think(moves: readonly string[], go: string): Promise<Thought> {
-    this.asked.push(go);
+  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+    this.asked.push(limits);
     return this.#answer(moves);
   }
 

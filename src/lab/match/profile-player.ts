@@ -7,13 +7,23 @@ import { positionFen } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
-import { limitsOf, parseGo } from '../../uci/go.ts';
-import { type Player, PlayerFailure, type Thought } from './player.ts';
+import type { Color } from '../../rules/setup.ts';
+import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
 
 /** A player that does not search in full: how it chooses, and the profile that says what it believes of its opponent. */
 export interface LinePlaying {
   readonly mode: Exclude<Mode, 'full'>;
   readonly profile: Profile;
+}
+
+/** The limits of a search for the side to move. */
+function searchLimits({ clocks, movetime, ...limits }: MoveLimits, turn: Color): Limits {
+  const clock = clocks?.[turn];
+  return {
+    ...limits,
+    ...(clock === undefined ? {} : { clock }),
+    ...(movetime === undefined ? {} : { ms: movetime }),
+  };
 }
 
 /** This engine as a player, with a profile of its own, in a worker of this process. */
@@ -53,18 +63,20 @@ export class ProfilePlayer implements Player {
     await this.#opponent?.begin(this.#engine);
   }
 
-  async think(moves: readonly string[], go: string): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
     const engine = this.#engine;
     if (engine === undefined) throw new PlayerFailure('crash', 'its worker has ended');
     unwrap(engine.setPosition(this.#root.fen, moves.slice(this.#root.moves)));
     const { position } = engine;
     if (position.halfmoves === 0) this.#root = { fen: positionFen(position), moves: moves.length };
-    const limits = unwrap(limitsOf(unwrap(parseGo(go.split(' ').slice(1))), position, 1));
     try {
       const killed = new Promise<never>((_, reject) => {
         this.#release = reject;
       });
-      const { pv, score, depth, nodes } = await Promise.race([this.#search(engine, moves, limits), killed]);
+      const { pv, score, depth, nodes } = await Promise.race([
+        this.#search(engine, moves, searchLimits(limits, position.turn)),
+        killed,
+      ]);
       return { move: pv[0] === undefined ? '' : formatUci(pv[0], { chess960: true }), score, depth, nodes };
     } catch (error) {
       this.kill();

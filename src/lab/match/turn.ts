@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type Player, PlayerFailure, type Thought } from './player.ts';
+import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
 
 /** A move that took clearly longer than allowed, forgiven or not; times in milliseconds. */
 export interface Overrun {
@@ -37,7 +37,7 @@ export async function takeTurn(
   player: Player,
   clock: Clock,
   moves: readonly string[],
-  go: string,
+  limits: MoveLimits,
   stall: number,
 ): Promise<Turn> {
   const { allowed, margin } = clock;
@@ -60,7 +60,7 @@ export async function takeTurn(
       : setTimeout(giveUp, Math.min(stall, FOREVER));
   });
   try {
-    const thinking = player.think(moves, go);
+    const thinking = player.think(moves, limits);
     // Once it is given up, what becomes of it is of no interest.
     thinking.catch(() => {});
     const thought = await Promise.race([thinking, hanging]);

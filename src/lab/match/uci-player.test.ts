@@ -61,7 +61,7 @@ describe('a program as a player', () => {
     ] as const) {
       const player = await start(scripted('castle'), chess960);
       await player.newGame('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
-      await expect(player.think([], 'go nodes 1')).resolves.toMatchObject({ move });
+      await expect(player.think([], { nodes: 1 })).resolves.toMatchObject({ move });
     }
   });
 
@@ -108,7 +108,7 @@ describe('a program as a player', () => {
       });
       expect(game.moves).toHaveLength(4 + color);
       await players[color]!.newGame(START_FEN);
-      await expect(players[color]!.think([], 'go nodes 1')).resolves.toMatchObject({ move: 'a2a3' });
+      await expect(players[color]!.think([], { nodes: 1 })).resolves.toMatchObject({ move: 'a2a3' });
     },
   );
 
@@ -139,8 +139,8 @@ describe('a program as a player', () => {
     const player = await start(scripted('slow', 2));
     await player.newGame(START_FEN);
     const clock = new Clock({ clock: { base: 60_000, increment: 0 } }, 0);
-    const quick = await takeTurn(player, clock, [], 'go wtime 60000', 1000);
-    const slow = await takeTurn(player, clock, [], 'go wtime 60000', 1000);
+    const quick = await takeTurn(player, clock, [], { clocks: [{ remaining: 60_000 }, undefined] }, 1000);
+    const slow = await takeTurn(player, clock, [], { clocks: [{ remaining: 60_000 }, undefined] }, 1000);
     expect(slow.ms).toBeGreaterThanOrEqual(150);
     expect(clock.left).toBeCloseTo(60_000 - quick.ms - slow.ms, 6);
   });

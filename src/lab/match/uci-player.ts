@@ -2,7 +2,7 @@ import { type Fault, FaultError, fail } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
 import { EngineProcess, printable } from './engine-process.ts';
-import { type Player, PlayerFailure, type Thought } from './player.ts';
+import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
 import { parseThought, tellsScore } from './uci-info.ts';
 
 export interface UciPlayerOptions {
@@ -21,6 +21,20 @@ const REFUSAL = 'info string error:';
 
 function isChess960([name]: EngineCommand['options'][number]): boolean {
   return name.toLowerCase() === CHESS960.toLowerCase();
+}
+
+/** The `go` command for these limits. */
+export function goCommand({ clocks, movetime, nodes, depth }: MoveLimits): string {
+  const words: string[] = [];
+  for (const [color, clock] of (clocks ?? []).entries()) {
+    if (clock === undefined) continue;
+    const letter = 'wb'[color]!;
+    words.push(`${letter}time ${clock.remaining}`, `${letter}inc ${clock.increment ?? 0}`);
+  }
+  if (movetime !== undefined) words.push(`movetime ${movetime}`);
+  if (nodes !== undefined) words.push(`nodes ${nodes}`);
+  if (depth !== undefined) words.push(`depth ${depth}`);
+  return ['go', ...(words.length === 0 ? ['infinite'] : words)].join(' ');
 }
 
 /** A command that awaits its answer, or the end of the process it was sent to. */
@@ -160,10 +174,10 @@ export class UciPlayer implements Player {
     }
   }
 
-  async think(moves: readonly string[], go: string): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
     this.#info = undefined;
     this.#process?.send(`position fen ${this.#fen}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
-    const answer = await this.#ask(go, (line) => /^bestmove(\s|$)/.test(line));
+    const answer = await this.#ask(goCommand(limits), (line) => /^bestmove(\s|$)/.test(line));
     return parseThought(answer, this.#info);
   }
 

@@ -1,9 +1,7 @@
 import { defaultProfile } from '../../engine/default.ts';
 import { allot } from '../../engine/limits.ts';
 import { DEFAULT_SEARCH } from '../../profiles/search-parameters.ts';
-import { unwrap } from '../../rules/result.ts';
-import { parseGo } from '../../uci/go.ts';
-import type { Player, Thought } from './player.ts';
+import type { MoveLimits, Player, Thought } from './player.ts';
 
 /** What a move took, in milliseconds. */
 export interface Spending {
@@ -32,23 +30,20 @@ export class WatchedPlayer implements Player {
     return this.#player.newGame(fen);
   }
 
-  async think(moves: readonly string[], go: string): Promise<Thought> {
-    const budget = this.#budget(moves.length, go);
+  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+    const budget = this.#budget(moves.length, limits);
     const before = this.cpu();
     const start = performance.now();
-    const thought = await this.#player.think(moves, go);
+    const thought = await this.#player.think(moves, limits);
     const wall = performance.now() - start;
     const after = this.cpu();
     this.#onMove({ budget, wall, cpu: before === undefined || after === undefined ? undefined : after - before });
     return thought;
   }
 
-  #budget(plies: number, text: string): number {
-    const go = unwrap(parseGo(text.split(' ').slice(1)));
+  #budget(plies: number, { clocks }: MoveLimits): number {
     const isWhite = this.#whiteBegins === (plies % 2 === 0);
-    const clock = isWhite
-      ? { remaining: go.wtime!, increment: go.winc! }
-      : { remaining: go.btime!, increment: go.binc! };
+    const clock = clocks![isWhite ? 0 : 1]!;
     return allot({ clock }, { ...DEFAULT_SEARCH, ...defaultProfile().search }, this.#overhead).hard;
   }
 

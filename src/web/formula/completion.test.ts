@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHESS } from '../../evaluation/ruleset.ts';
 import { complete, completionAt } from './completion.ts';
-import { fixOf } from './fix.ts';
 import { freshKnob, KINDS, type KnobKind, numbersIn, numbersText } from './knob-file.ts';
 import { tokensOf } from './tokens.ts';
 import { wordsOf } from './words.ts';
@@ -64,13 +63,6 @@ test('tokens are the text again', () => {
     count: 'word',
     x: 'name',
   });
-});
-
-test('a message that proposes one thing can be followed', () => {
-  expect(fixOf("unknown function 'cuont' at line 1, column 1 — did you mean 'count'?")).toBe('count');
-  expect(fixOf("'us' is a set of squares where a number is needed at line 1, column 1 — count(us)?")).toBe('count(us)');
-  expect(fixOf("'x' is a square where a number is needed at line 1, column 1 — rank(x) or file(x)?")).toBe(undefined);
-  expect(fixOf('expected a value but found the end at line 1, column 4')).toBe(undefined);
 });
 
 test('numbers are read as they are shown', () => {

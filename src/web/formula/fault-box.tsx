@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { fixOf } from './fix.ts';
 import type { DraftFault } from './tasks.ts';
 
 const FIELDS: Readonly<Record<string, string>> = { id: 'Name', title: 'Title', formula: 'Formula' };
@@ -17,8 +16,7 @@ export function FaultBox({
   onGo: (caret: number) => void;
   onFix: (replacement: string) => void;
 }) {
-  const { field, message, line, column, span } = fault;
-  const fix = fixOf(message);
+  const { field, message, problem = message, line, column, span, fix } = fault;
   const place = line === undefined ? (FIELDS[field] ?? field) : `Line ${line}, column ${column}`;
   return (
     <Alert
@@ -32,7 +30,7 @@ export function FaultBox({
     >
       <Group gap="xs" justify="space-between">
         <Text size="sm" style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
-          <b>{place}:</b> {message.replace(/ at line \d+, column \d+/, '')}
+          <b>{place}:</b> {problem}
         </Text>
         {span !== undefined && (
           <Group gap={6}>

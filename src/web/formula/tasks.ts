@@ -40,7 +40,7 @@ export interface Inspection extends TermFacts {
 }
 
 /** What is wrong with a draft; in the formula itself also where. */
-export type DraftFault = Fault & Partial<Pick<FormulaFault, 'line' | 'column' | 'span'>>;
+export type DraftFault = Fault & Partial<Pick<FormulaFault, 'line' | 'column' | 'span' | 'problem'>>;
 
 export type Checked =
   | {
@@ -129,10 +129,9 @@ export async function inspect(context: TaskContext, fen: string, file: ProfileFi
 
 /** A fault of a draft; `within` is where the draft stands in what was checked, which is no field of its own. */
 function draftFault({ fault }: { readonly fault: Fault }, within = ''): Checked {
-  const { code, field, message, line, column, span } = fault as DraftFault;
-  const place = span === undefined ? {} : { line: line!, column: column!, span };
+  const { field } = fault;
   const own = field.startsWith(within) ? field.slice(within.length) : field;
-  return { ok: false, fault: { code, field: own, message, ...place } };
+  return { ok: false, fault: { ...fault, field: own } };
 }
 
 /** Looks whether a draft can be used in a profile, and what it would be worth; whatever is wrong is told, not thrown. */
