@@ -10,6 +10,8 @@ const CORNER_MOVE = /N[ah]4|Nxh|Nxa/;
 await workbenchSuite('the formula screen', (tools) => {
   const page = () => tools.ui.page;
   const field = () => page().getByRole('textbox', { name: 'Formula' });
+  /** The text in the field. */
+  const written = async () => (await field().locator('.cm-line').allTextContents()).join('\n');
   const fault = () => page().getByTestId('fault');
   const stored = () => page().evaluate(() => JSON.parse(localStorage.getItem('lucena.profile') ?? '{}'));
   const lit = (side: string) =>
@@ -94,7 +96,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await fault().waitFor();
     expect(await fault().textContent()).toContain("Line 1, column 7: unknown function 'cuont'");
     expect(await tools.ui.button('Use it').isDisabled()).toBe(true);
-    expect(await page().locator('[data-fault]').allTextContents()).toContain('cuont');
+    expect(await field().locator('.cm-lintRange-error').allTextContents()).toEqual(['cuont']);
     expect(await stored()).toEqual(before);
     expect(await field().getAttribute('aria-invalid')).toBe('true');
     // A wrong draft outlives the page, and is still nobody's.
@@ -107,7 +109,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect((await plain()).slice(0, 3).join(' ')).not.toMatch(CORNER_MOVE);
     await page().goto(`${tools.url}#/formula/+`);
     await tools.ui.button('Replace by count').click();
-    await expect.poll(() => field().inputValue()).toBe(CORNERS);
+    await expect.poll(written).toBe(CORNERS);
     await tools.ui.button('Use it').click();
     await page().getByRole('heading', { name: 'Corners' }).waitFor();
     expect((await stored()).userTerms).toMatchObject([{ id: 'corners', knobs: { pay: { default: 900 } } }]);
@@ -144,7 +146,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await page().keyboard.press('ArrowDown');
     await page().keyboard.press('ArrowUp');
     await page().keyboard.press('Enter');
-    expect(await field().inputValue()).toBe('bonus * count(them.knight)');
+    expect(await written()).toBe('bonus * count(them.knight)');
     await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
     expect(await page().getByTestId('worth').textContent()).toContain('White 20 − Black 40');
     await page().keyboard.press('Control+Space');
@@ -155,6 +157,57 @@ await workbenchSuite('the formula screen', (tools) => {
     await page().getByLabel('Value of bonus', { exact: true }).fill('30');
     await expect.poll(() => page().getByTestId('worth').textContent()).toContain('White 30 − Black 60');
     expect(await violations(page())).toEqual([]);
+  });
+
+  test('words and faults are explained where they stand, and a fix can be taken back', async () => {
+    await begin();
+    await field().fill('bonus * cuont(us.knight)');
+    const mark = field().locator('.cm-lintRange-error');
+    await mark.hover();
+    const tooltip = page().locator('.cm-tooltip-hover');
+    await tooltip.getByText("unknown function 'cuont'").waitFor();
+    await tooltip.getByRole('button', { name: 'Replace by count' }).click();
+    await expect.poll(written).toBe('bonus * count(us.knight)');
+    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+    await field().getByText('count', { exact: true }).hover();
+    await tooltip.getByText('How many squares a set has.').waitFor();
+    await page().keyboard.press('Control+z');
+    await expect.poll(written).toBe('bonus * cuont(us.knight)');
+    await page().keyboard.press('Control+Shift+Z');
+    await expect.poll(written).toBe('bonus * count(us.knight)');
+    expect((await stored()).userTerms).toBe(undefined);
+  });
+
+  test('the keyboard can leave the formula, and a screen reader says how', async () => {
+    await begin();
+    await field().fill('co');
+    await page().getByRole('listbox').waitFor();
+    await page().keyboard.press('Escape');
+    await page().getByRole('listbox').waitFor({ state: 'detached' });
+    await page().keyboard.press('Tab');
+    expect(await field().evaluate((element) => element.contains(document.activeElement))).toBe(false);
+    expect(await written()).toBe('co');
+    const ids = (await field().getAttribute('aria-describedby'))!.split(' ');
+    const described = await Promise.all(ids.map((id) => page().locator(`[id="${id}"]`).textContent()));
+    expect(described.join(' ')).toContain('Escape, then Tab leaves the field.');
+    expect(described.join(' ')).toContain("unknown name 'co'");
+  });
+
+  test('hostile text stays text, and one that is too long is refused and can be deleted', async () => {
+    await begin();
+    const markup = '<img src=x onerror=alert(1)> \u202e"\'`';
+    await field().fill(markup);
+    await fault().waitFor();
+    expect(await field().locator('img[src]').count()).toBe(0);
+    // A character that turns the direction of the text is shown instead of obeyed.
+    expect(await field().locator('.cm-specialChar').count()).toBe(1);
+    const long = `${'count(us) + '.repeat(20_000)}1`;
+    await field().fill(long);
+    await expect.poll(() => fault().textContent()).toContain('the text has more than');
+    await page().keyboard.press('Control+a');
+    await page().keyboard.press('Delete');
+    await field().fill('count(us)');
+    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
   });
 
   test('a copy takes the place of a built-in term, and the score stays', async () => {

@@ -11,7 +11,7 @@ import { loadRules } from '../rules/node.ts';
 import { type Result, unwrap } from '../rules/result.ts';
 import { parseOption } from '../uci/options.ts';
 import { errorsIn, ask as tellEngine } from '../uci/session.testing.ts';
-import { completionAt } from '../web/formula/completion.ts';
+import { suggestionsAt } from '../web/formula/completion.ts';
 import { withUserTerm } from '../web/formula/working-file.ts';
 import { cookieOf, profileInCookies } from '../web/state/profile-cookie.ts';
 import { knobIn, readProfileFile, withKnob } from '../web/state/profile-file.ts';
@@ -168,7 +168,7 @@ test.each(INHERITED)('what a page keeps under %s is read, or refused in plain wo
   expect(profileInCookies(cookieOf(read).split(';')[0]!)).toEqual({ ok: true, value: read });
   // The evaluator has the last word.
   expectRefusal(profiles.load(read));
-  expect(completionAt(`${name} is `, name.length + 4, [], {}, true)?.items ?? []).toEqual([]);
+  expect(suggestionsAt(`${name} is `, name.length + 4, { words: [], knobs: {} }, true)?.words ?? []).toEqual([]);
 });
 
 test.each(INHERITED)(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHESS } from '../../evaluation/ruleset.ts';
-import { complete, completionAt } from './completion.ts';
+import { insertionOf, suggestionsAt, wordAt } from './completion.ts';
 import { freshKnob, KINDS, type KnobKind, numbersIn, numbersText } from './knob-file.ts';
 import { tokensOf } from './tokens.ts';
 import { wordsOf } from './words.ts';
@@ -8,16 +8,18 @@ import { wordsOf } from './words.ts';
 const words = wordsOf(CHESS);
 const knobs = { bonus: freshKnob('number'), pay: freshKnob('tapered'), form: freshKnob('choice') };
 
-/** What is proposed at the bar. */
+const vocabulary = { words, knobs };
+
+/** The suggestions at the bar. */
 function at(marked: string, isAsked = false) {
   const caret = marked.indexOf('|');
-  return completionAt(marked.replace('|', ''), caret, words, knobs, isAsked);
+  return suggestionsAt(marked.replace('|', ''), caret, vocabulary, isAsked);
 }
 
-const names = (marked: string, isAsked = false) => at(marked, isAsked)?.items.map(({ name }) => name) ?? [];
+const names = (marked: string, isAsked = false) => at(marked, isAsked)?.words.map(({ name }) => name) ?? [];
 
 describe('completion', () => {
-  test('knows functions, sets, knobs and names given in the text', () => {
+  test('suggests functions, sets, knobs, options, and names given in the text', () => {
     expect(names('cou|')[0]).toBe('count');
     expect(names('count(us.kn|')).toContain('us.knight');
     expect(names('us.|')).toEqual(expect.arrayContaining(['us.pawn', 'us.king']));
@@ -29,7 +31,7 @@ describe('completion', () => {
     expect(names('if form is |', true)).toEqual(['first', 'second']);
   });
 
-  test('is silent in comments, numbers, and where the word is there', () => {
+  test('suggests nothing in comments, after numbers, and where the word is complete', () => {
     expect(names('# cou|')).toEqual([]);
     expect(names('12|')).toEqual([]);
     expect(names('|')).toEqual([]);
@@ -37,17 +39,36 @@ describe('completion', () => {
     expect(names('|', true).length).toBeGreaterThan(20);
   });
 
-  test('puts the caret where one goes on, and doubles no bracket', () => {
+  test('places the caret where the user goes on, and does not repeat a bracket', () => {
     const done = (marked: string) => {
-      const completion = at(marked)!;
-      const { text, caret } = complete(marked.replace('|', ''), completion, completion.items[0]!);
-      return `${text.slice(0, caret)}|${text.slice(caret)}`;
+      const text = marked.replace('|', '');
+      const { from, to, words: found } = at(marked)!;
+      const { insert, caret } = insertionOf(found[0]!, text.charAt(to));
+      const done = `${text.slice(0, from)}${insert}${text.slice(to)}`;
+      return `${done.slice(0, from + caret)}|${done.slice(from + caret)}`;
     };
     expect(done('2 * cou|')).toBe('2 * count(|)');
     expect(done('cou|(us)')).toBe('count(|us)');
     expect(done('su|')).toBe('sum(square in |: )');
     expect(done('bon| + 1')).toBe('bonus| + 1');
   });
+});
+
+test('the word under the pointer is explained, wherever in it the pointer is', () => {
+  const found = (marked: string) => {
+    const place = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const word = wordAt(text, place, vocabulary);
+    return word === undefined ? undefined : [text.slice(word.from, word.to), word.word.kind];
+  };
+  expect(found('2 * |count(us)')).toEqual(['count', 'function']);
+  expect(found('count(us.kn|ight.attacks)')).toEqual(['us.knight.attacks', 'set']);
+  expect(found('pay.e|g + 1')).toEqual(['pay.eg', 'knob']);
+  expect(found('sum(square in us: rank(squ|are))')).toEqual(['square', 'name']);
+  expect(found('count(us)| + 1')).toBe(undefined);
+  expect(found('# co|unt')).toBe(undefined);
+  expect(found('nothi|ng')).toBe(undefined);
+  expect(found('1|2')).toBe(undefined);
 });
 
 test('tokens are the text again', () => {

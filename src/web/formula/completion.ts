@@ -1,34 +1,29 @@
+import { type CompletionContext, type CompletionResult, pickedCompletion } from '@codemirror/autocomplete';
 import type { UserKnobFile } from '../../evaluation/language/user-term-schema.ts';
 import { ownValue } from '../../rules/names.ts';
+import { type Vocabulary, vocabulary } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/** What can stand where the caret is. */
-export interface Completion {
-  /** The part of the text that it replaces. */
+type Knobs = Vocabulary['knobs'];
+
+/** The words that fit at the caret. */
+export interface Suggestions {
+  /** The part of the text that a word replaces. */
   readonly from: number;
   readonly to: number;
-  readonly items: readonly Item[];
+  readonly words: readonly Word[];
 }
 
-export interface Item extends Word {
+/** A change of the text that puts in a word. */
+export interface Insertion {
   readonly insert: string;
-  /** Where in what is inserted the caret goes. */
+  /** The caret's place after it, counted from the start of the insertion. */
   readonly caret: number;
 }
 
 const MOST = 12;
-const NO_NAME = /^(?:let|if|then|else|and|or|not|in|is)$/;
-
-function itemOf(word: Word): Item {
-  const { name, kind, shape } = word;
-  if (kind === 'loop') {
-    const insert = `${name}(square in : )`;
-    return { ...word, insert, caret: insert.indexOf(' in ') + 4 };
-  }
-  const isCall = shape.startsWith(`${name}(`);
-  const insert = isCall ? `${name}()` : name;
-  return { ...word, insert, caret: isCall && shape !== `${name}()` ? insert.length - 1 : insert.length };
-}
+const MOST_OF_ALL = 60;
+const KEYWORD = /^(?:let|if|then|else|and|or|not|in|is)$/;
 
 const KNOB_SHAPES: Readonly<Record<UserKnobFile['kind'], string>> = {
   number: '',
@@ -39,7 +34,7 @@ const KNOB_SHAPES: Readonly<Record<UserKnobFile['kind'], string>> = {
   choice: ' is option',
 };
 
-function knobWords(knobs: Readonly<Record<string, UserKnobFile>>): Word[] {
+function knobWords(knobs: Knobs): Word[] {
   return Object.entries(knobs).flatMap(([name, knob]): Word[] => {
     const help = knob.help || knob.label || 'A knob of this term.';
     const own: Word = { name, kind: 'knob', shape: `${name}${KNOB_SHAPES[knob.kind]}`, help };
@@ -52,7 +47,7 @@ function knobWords(knobs: Readonly<Record<string, UserKnobFile>>): Word[] {
   });
 }
 
-/** Names that the text before a place gives. */
+/** The names that `let` and loops give in the text before a place. */
 function localWords(before: string): Word[] {
   const names = new Map<string, Word>();
   for (const [, name] of before.matchAll(/\blet\s+([A-Za-z_]\w*)\s*=/g))
@@ -62,26 +57,30 @@ function localWords(before: string): Word[] {
   return [...names.values()];
 }
 
-function optionWords(before: string, knobs: Readonly<Record<string, UserKnobFile>>): Word[] | undefined {
+/** The options of a choice knob after `is`; undefined anywhere else. */
+function optionWords(before: string, knobs: Knobs): Word[] | undefined {
   const name = /([A-Za-z_]\w*)\s+is\s+\w*$/.exec(before)?.[1];
   const knob = name === undefined ? undefined : ownValue(knobs, name);
   if (knob?.kind !== 'choice') return undefined;
   return knob.options.map((option) => ({ name: option, kind: 'name', shape: option, help: `An option of ${name}.` }));
 }
 
+function isInComment(before: string): boolean {
+  return /#[^\n]*$/.test(before);
+}
+
 /**
- * What may be meant by the word before the caret. Nothing within comments, after numbers, or where the word is all there; `isAsked`
- * lists everything even where no word was begun.
+ * Finds the words that continue the one before the caret. There are none in comments, after numbers, and where the word is complete.
+ * `isAsked` lists all words even where none was begun.
  */
-export function completionAt(
+export function suggestionsAt(
   text: string,
   caret: number,
-  words: readonly Word[],
-  knobs: Readonly<Record<string, UserKnobFile>>,
+  { words, knobs }: Pick<Vocabulary, 'words' | 'knobs'>,
   isAsked = false,
-): Completion | undefined {
+): Suggestions | undefined {
   const before = text.slice(0, caret);
-  if (/#[^\n]*$/.test(before)) return undefined;
+  if (isInComment(before)) return undefined;
   const [begun] = /[A-Za-z_][\w.]*$/.exec(before) ?? [''];
   if (begun === '' && (!isAsked || /[\d.]$/.test(before))) return undefined;
   const from = caret - begun.length;
@@ -89,7 +88,7 @@ export function completionAt(
   const options = optionWords(before, knobs);
   const known = options ?? [...localWords(before.slice(0, from)), ...knobWords(knobs), ...words];
   const low = begun.toLowerCase();
-  // Before a dot, what follows the dot is of no interest yet.
+  // Before a dot is typed, names with a further dot come last.
   const dots = begun.split('.').length;
   const fits = known.filter(
     ({ name }) => name.toLowerCase().startsWith(low) && name.split('.').length <= (low === '' ? 1 : dots + 1),
@@ -97,18 +96,60 @@ export function completionAt(
   const within = low.length < 2 ? [] : known.filter((word) => word.name.toLowerCase().includes(low, 1));
   const order = ({ name }: Word) => (name.split('.').length > dots ? 1 : 0);
   const found = [...new Set([...fits.sort((a, b) => order(a) - order(b)), ...within])];
-  if (found.length === 0 || (!isAsked && found.some(({ name }) => name === begun) && found.length === 1))
-    return undefined;
-  if (!isAsked && NO_NAME.test(begun)) return undefined;
-  return { from, to, items: found.slice(0, isAsked && low === '' ? 60 : MOST).map(itemOf) };
+  const isComplete = found.length === 1 && found[0]!.name === begun;
+  if (found.length === 0 || (!isAsked && (isComplete || KEYWORD.test(begun)))) return undefined;
+  return { from, to, words: found.slice(0, isAsked && low === '' ? MOST_OF_ALL : MOST) };
 }
 
-/** The text with an item put in, and where the caret is then. A bracket that stands there already is not doubled. */
-export function complete(text: string, { from, to }: Completion, item: Item): { text: string; caret: number } {
-  const hasBracket = text[to] === '(' && item.insert.endsWith(')') && item.kind !== 'loop';
-  const insert = hasBracket ? item.name : item.insert;
+/** Writes a word with its brackets, unless a bracket follows already, and places the caret where the user goes on. */
+export function insertionOf({ name, kind, shape }: Word, next: string): Insertion {
+  if (kind === 'loop') {
+    const insert = `${name}(square in : )`;
+    return { insert, caret: insert.indexOf(' in ') + 4 };
+  }
+  if (!shape.startsWith(`${name}(`)) return { insert: name, caret: name.length };
+  if (next === '(') return { insert: name, caret: name.length + 1 };
+  return { insert: `${name}()`, caret: name.length + (shape === `${name}()` ? 2 : 1) };
+}
+
+/** The completions of CodeMirror. */
+export function completeWord({ state, pos, explicit }: CompletionContext): CompletionResult | null {
+  const found = suggestionsAt(state.doc.toString(), pos, state.facet(vocabulary), explicit);
+  if (found === undefined) return null;
   return {
-    text: `${text.slice(0, from)}${insert}${text.slice(to)}`,
-    caret: from + (hasBracket ? insert.length + 1 : item.caret),
+    from: found.from,
+    to: found.to,
+    filter: false,
+    options: found.words.map((word) => ({
+      label: word.name,
+      displayLabel: word.shape,
+      detail: word.kind,
+      info: word.help,
+      apply: (view, completion, from, to) => {
+        const { insert, caret } = insertionOf(word, view.state.sliceDoc(to, to + 1));
+        view.dispatch({
+          changes: { from, to, insert },
+          selection: { anchor: from + caret },
+          annotations: pickedCompletion.of(completion),
+          userEvent: 'input.complete',
+          scrollIntoView: true,
+        });
+      },
+    })),
   };
+}
+
+/** Finds the word at a place of the text, with what is known of it. */
+export function wordAt(
+  text: string,
+  at: number,
+  { words, knobs }: Pick<Vocabulary, 'words' | 'knobs'>,
+): { readonly from: number; readonly to: number; readonly word: Word } | undefined {
+  const start = at - /[\w.]*$/.exec(text.slice(0, at))![0].length;
+  const [name = ''] = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/.exec(text.slice(start)) ?? [];
+  const end = start + name.length;
+  if (name === '' || end < at || isInComment(text.slice(0, start))) return undefined;
+  const known = [...localWords(text.slice(0, end)), ...knobWords(knobs), ...words];
+  const word = known.find((one) => one.name === name);
+  return word === undefined ? undefined : { from: start, to: end, word };
 }

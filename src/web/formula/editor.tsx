@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { ShownAnswer } from '../engines/query.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { part } from '../shell/part.ts';
 import { goTo } from '../shell/route.ts';
-import { CodeField } from './code-field.tsx';
+import type { CodeFault, CodeHandle } from './code-field.tsx';
 import { changeDraft, type Draft, dropDraft, putToUse, replaceBy } from './draft.ts';
 import classes from './editor.module.css';
 import { FaultBox } from './fault-box.tsx';
@@ -20,6 +22,11 @@ interface Props {
   readonly last: Inspection | undefined;
   readonly terms: readonly TermFacts[];
 }
+
+/** Fetched when a formula is edited, because it brings CodeMirror along. */
+const CodeField = part(() => import('./code-field.tsx'));
+
+const NO_KNOBS = {};
 
 function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) {
   const { term, replaces, before } = draft;
@@ -71,11 +78,17 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
 /** Where a term is written. Nothing of it counts until it is put to use, and then at once. */
 export function Editor({ draft, checked, last, terms }: Props) {
   const { words, isWord } = useWords();
-  const [wanted, setWanted] = useState<{ caret: number }>();
-  const faultId = useId();
+  const code = useRef<CodeHandle>(null);
+  const [hintId, faultId] = [useId(), useId()];
   const { term, before } = draft;
+  const { knobs = NO_KNOBS } = term;
+  const vocabulary = useMemo(() => ({ words, isWord, knobs }), [words, isWord, knobs]);
   const { value: answer, isFresh } = checked;
   const fault = answer?.ok === false ? answer.fault : undefined;
+  const marked = useMemo((): CodeFault | undefined => {
+    if (!isFresh || fault?.span === undefined) return undefined;
+    return { ...fault.span, message: fault.problem ?? fault.message, fix: fault.fix };
+  }, [fault, isFresh]);
   const isGood = isFresh && answer?.ok === true;
   const shown = answer?.ok ? answer.inspection : last;
   const use = () =>
@@ -106,30 +119,26 @@ export function Editor({ draft, checked, last, terms }: Props) {
         </Group>
       </Group>
       <About draft={draft} terms={terms} />
-      <CodeField
-        value={term.formula}
-        words={words}
-        isWord={isWord}
-        knobs={term.knobs ?? {}}
-        fault={isFresh ? fault?.span : undefined}
-        describedBy={fault === undefined ? undefined : faultId}
-        wanted={wanted}
-        onChange={(formula) => changeDraft({ formula })}
-      />
-      <Text size="xs" c="dimmed">
-        What one side gets, written for <b>us</b> against <b>them</b>. Words are completed as you type; Ctrl+Space lists
-        them all.
+      <ErrorBoundary what="The formula editor" fallback={<Skeleton height={154} />}>
+        <CodeField
+          ref={code}
+          value={term.formula}
+          vocabulary={vocabulary}
+          fault={marked}
+          describedBy={fault === undefined ? hintId : `${faultId} ${hintId}`}
+          onChange={(formula) => changeDraft({ formula })}
+        />
+      </ErrorBoundary>
+      <Text size="xs" c="dimmed" id={hintId}>
+        The formula gives the value for one side, <b>us</b>, against <b>them</b>. Words are completed as you type;
+        Ctrl+Space lists them all. Tab takes a completion; Escape, then Tab leaves the field.
       </Text>
       {fault !== undefined ? (
         <FaultBox
           id={faultId}
           fault={fault}
-          onGo={(caret) => setWanted({ caret })}
-          onFix={(replacement) => {
-            const { start, end } = fault.span!;
-            changeDraft({ formula: `${term.formula.slice(0, start)}${replacement}${term.formula.slice(end)}` });
-            setWanted({ caret: start + replacement.length });
-          }}
+          onGo={({ start }) => code.current?.goTo(start)}
+          onFix={({ start, end }, replacement) => code.current?.replace(start, end, replacement)}
         />
       ) : (
         shown !== undefined && (
@@ -144,7 +153,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
           {checked.fault.message}
         </Text>
       )}
-      <KnobList knobs={term.knobs ?? {}} unread={answer?.ok ? answer.unread : []} />
+      <KnobList knobs={knobs} unread={answer?.ok ? answer.unread : []} />
       {shown !== undefined && (
         <div className={classes.reading} data-stale={fault !== undefined || undefined}>
           <Text size="xs" c="dimmed" mb={4}>

@@ -2,9 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { DraftFault } from './tasks.ts';
 
+type Span = NonNullable<DraftFault['span']>;
+
 const FIELDS: Readonly<Record<string, string>> = { id: 'Name', title: 'Title', formula: 'Formula' };
 
-/** What is wrong with a draft, where, and what might be meant. */
+/** Shows what is wrong with a draft, and offers the fix. */
 export function FaultBox({
   id,
   fault,
@@ -13,8 +15,8 @@ export function FaultBox({
 }: {
   id: string;
   fault: DraftFault;
-  onGo: (caret: number) => void;
-  onFix: (replacement: string) => void;
+  onGo: (span: Span) => void;
+  onFix: (span: Span, replacement: string) => void;
 }) {
   const { field, message, problem = message, line, column, span, fix } = fault;
   const place = line === undefined ? (FIELDS[field] ?? field) : `Line ${line}, column ${column}`;
@@ -35,11 +37,11 @@ export function FaultBox({
         {span !== undefined && (
           <Group gap={6}>
             {fix !== undefined && (
-              <Button size="compact-xs" variant="default" onClick={() => onFix(fix)}>
+              <Button size="compact-xs" variant="default" onClick={() => onFix(span, fix)}>
                 Replace by {fix}
               </Button>
             )}
-            <Button size="compact-xs" variant="default" onClick={() => onGo(span.start)}>
+            <Button size="compact-xs" variant="default" onClick={() => onGo(span)}>
               Go there
             </Button>
           </Group>
