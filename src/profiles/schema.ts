@@ -4,6 +4,7 @@ import { isWhole, type Knob } from '../evaluation/knobs.ts';
 import { userTermSchema } from '../evaluation/language/user-term-schema.ts';
 import { LEVEL_NAMES } from './levels.ts';
 import { FORMAT, knobGroups, knobSections, knobsOf, MAX_NAME, splitId } from './profile.ts';
+import { SEARCH } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO } from './strength.ts';
 import { MAX_USER_TERMS } from './user-terms.ts';
 
@@ -29,9 +30,14 @@ function valueSchema(knob: Knob): z.ZodType {
   }
 }
 
+const knobSchemas = new WeakMap<Knob, z.ZodType>();
+
+/** The schema of one knob, made when it is first needed: there are hundreds, and most files name a few. */
 function knobSchema(knob: Knob): z.ZodType {
+  const known = knobSchemas.get(knob);
+  if (known !== undefined) return known;
   const { label, help, deprecated } = knob;
-  return valueSchema(knob)
+  const made = valueSchema(knob)
     .meta({
       title: label,
       description: deprecated === undefined ? help : `${help} Deprecated: ${deprecated}`,
@@ -39,18 +45,24 @@ function knobSchema(knob: Knob): z.ZodType {
       ...(deprecated === undefined ? {} : { deprecated: true }),
     })
     .optional();
+  knobSchemas.set(knob, made);
+  return made;
 }
 
 const levelSchema = z
   .union([z.enum(LEVEL_NAMES), z.number().int().min(MIN_ELO).max(MAX_ELO)])
   .meta({ description: 'The level to search at, or a strength in Elo: sets every parameter of the search.' });
 
-function makeSchema(evaluation: Evaluation) {
-  const shapes = new Map<string, Record<string, z.ZodType>>();
+/** Whether a schema is to have a group of knobs, or a knob of a group. */
+type Wanted = (group: string, name?: string) => boolean;
+
+function makeSchema(evaluation: Evaluation, wanted: Wanted) {
+  const shapes = new Map<string, Record<string, z.ZodType>>([[SEARCH.id, {}]]);
   for (const [id, knob] of knobsOf(evaluation)) {
     const [group, name] = splitId(id);
+    if (!wanted(group)) continue;
     if (!shapes.has(group)) shapes.set(group, {});
-    shapes.get(group)![name] = knobSchema(knob);
+    if (wanted(group, name)) shapes.get(group)![name] = knobSchema(knob);
   }
   const groups = new Map(knobGroups(evaluation).map((group) => [group.id, group]));
   const schemas = [...shapes].map(([id, shape]) => {
@@ -88,15 +100,21 @@ function makeSchema(evaluation: Evaluation) {
 
 type ProfileSchema = ReturnType<typeof makeSchema>;
 
-const schemas = new WeakMap<Evaluation, ProfileSchema>();
-
 /** The schema of profiles for an evaluation, generated from the declarations of its knobs. */
 export function profileSchema(evaluation: Evaluation): ProfileSchema {
-  const known = schemas.get(evaluation);
-  if (known !== undefined) return known;
-  const made = makeSchema(evaluation);
-  schemas.set(evaluation, made);
-  return made;
+  return makeSchema(evaluation, () => true);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return (value as Record<string, unknown> | null | undefined)?.[name];
+}
+
+/** The schema with those fields only that a file has: it judges that file as the whole schema does, and takes less time to make. */
+export function schemaFor(evaluation: Evaluation, file: unknown): ProfileSchema {
+  return makeSchema(evaluation, (group, name) => {
+    const values = fieldOf(group === SEARCH.id ? file : fieldOf(file, 'knobs'), group);
+    return (name === undefined ? values : fieldOf(values, name)) !== undefined;
+  });
 }
 
 /** The same as JSON Schema, for editors and other programs. What it says of terms must leave room for those of the user. */

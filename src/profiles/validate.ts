@@ -6,7 +6,7 @@ import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { LEVEL_WORDS } from './levels.ts';
 import { plainCopy } from './plain.ts';
 import { FORMAT, knobsOf, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
-import { profileSchema } from './schema.ts';
+import { schemaFor } from './schema.ts';
 import { SEARCH } from './search-parameters.ts';
 
 /** What a knob may be set to, in words. */
@@ -116,7 +116,7 @@ export function validate(evaluation: Evaluation, input: unknown): Result<Profile
 
 /** The same for a plain copy. */
 export function validatePlain(evaluation: Evaluation, plain: unknown): Result<ProfileFile> {
-  const parsed = profileSchema(evaluation).safeParse(plain);
+  const parsed = schemaFor(evaluation, plain).safeParse(plain);
   if (!parsed.success) {
     const { issues } = parsed.error;
     // What is missing is often there, misspelt.
