@@ -7,6 +7,7 @@ import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
 import { moveWords } from '../play/move-words.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { part } from '../shell/part.ts';
 import { hashOf, useRoute } from '../shell/route.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
@@ -129,7 +130,7 @@ export default function Screen() {
         <PlayerStrip side={bottom} />
       </div>
       <div className={classes.side}>
-        <div className={classes.top}>
+        <Panel className={classes.top}>
           <Headline />
           <GameActions
             onNew={() => setDialog('new')}
@@ -137,17 +138,17 @@ export default function Screen() {
             onHint={ask}
             isHinting={isHinting}
           />
-        </div>
-        <div className={classes.card}>
+        </Panel>
+        <Panel className={classes.moves}>
           <AnalysisPanel />
           <MoveList />
           <div className={classes.foot}>
             <WalkButtons />
           </div>
-        </div>
-        <div className={classes.more}>
+        </Panel>
+        <Panel className={classes.more}>
           <BoardTabs />
-        </div>
+        </Panel>
       </div>
       <ErrorBoundary what={dialog === 'new' ? 'New game' : 'Set up a position'} onClose={close}>
         {dialog === 'new' && <NewGame onClose={close} />}

@@ -25,6 +25,12 @@ export function stepFrom(square: number, key: string, orientation: Side): number
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : undefined;
 }
 
+/** Where a square is drawn, in units of squares from the top left corner of the board. */
+export function squarePlace(square: number, orientation: Side): readonly [x: number, y: number] {
+  const [file, rank] = [square & 7, square >> 3];
+  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
+}
+
 /** The squares row by row, as the board is seen. */
 export function squareRows(orientation: Side): number[][] {
   return Array.from({ length: 8 }, (_, row) =>

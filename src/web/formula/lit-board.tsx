@@ -1,23 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { squareName } from '../../rules/setup.ts';
-import { type Side as BoardSide, Chessboard } from '../chessboard/chessboard.tsx';
-import { currentNode, useGame } from '../state/game.ts';
+import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
+import { PositionBoard } from '../chessboard/position-board.tsx';
+import { squarePlace } from '../chessboard/squares.ts';
+import { useGame } from '../state/game.ts';
 import { type Lit, litSquares } from './lit.ts';
 import classes from './lit-board.module.css';
 import type { Part, Side } from './part.ts';
 import { shortNumber } from './reading-text.ts';
 import { lightSides, useView } from './view.ts';
 
-/** Where a square is drawn in a field of 8 × 8. */
-export function placeOf(square: number, orientation: BoardSide): readonly [x: number, y: number] {
-  const [file, rank] = [square & 7, square >> 3];
-  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
-}
-
 function Marks({ lit, side, orientation }: { lit: Lit; side: Side; orientation: BoardSide }) {
   return [...lit].map(([square, value]) => {
-    const [x, y] = placeOf(square, orientation);
+    const [x, y] = squarePlace(square, orientation);
     const name = side === 0 ? 'white' : 'black';
     return (
       <g key={`${name} ${square}`} className={classes.mark} data-side={name} data-lit={squareName(square)}>
@@ -40,7 +36,6 @@ const CHOICES = [
 
 /** The position, with the squares of the part that is looked at: White's framed, Black's framed with dashes. */
 export function LitBoard({ part }: { part: Part | undefined }) {
-  const { fen, inCheck } = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
   const sides = useView((view) => view.sides);
   const lit = useMemo(
@@ -49,19 +44,13 @@ export function LitBoard({ part }: { part: Part | undefined }) {
   );
   return (
     <div>
-      <Chessboard
-        label="Chess board of the position"
-        fen={fen}
-        orientation={orientation}
-        turn={fen.includes(' w ') ? 'white' : 'black'}
-        isCheck={inCheck}
-      >
+      <PositionBoard>
         <svg className={classes.over} viewBox="0 0 8 8" aria-hidden="true" data-testid="lit">
           {lit.map(({ side, squares }) => (
             <Marks key={side} lit={squares} side={side} orientation={orientation} />
           ))}
         </svg>
-      </Chessboard>
+      </PositionBoard>
       <div className={classes.legend}>
         <SegmentedControl
           size="xs"

@@ -3,6 +3,7 @@ import { IconMathFunction, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '../engines/query.ts';
 import { useMissing } from '../shell/missing.ts';
+import { Panel } from '../shell/panel.tsx';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
@@ -113,10 +114,9 @@ export default function Screen() {
       </div>
       <aside className={classes.board} aria-label="The position">
         <LitBoard part={part} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-        <section className={classes.detail} aria-label="Values" tabIndex={0}>
+        <Panel label="Values" isScrollable className={classes.detail}>
           <PartDetail text={found?.text ?? ''} part={part} />
-        </section>
+        </Panel>
       </aside>
     </div>
   );

@@ -3,7 +3,7 @@ import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
 import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
 import { Coordinates } from '../chessboard/coordinates.tsx';
 import { pieceUrl } from '../chessboard/pieces.ts';
-import { isStep, pieceName, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
+import { isStep, pieceName, squarePlace, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
 import classes from './heat-board.module.css';
 import { mostOf, type SquareMap, strength } from './maps.ts';
 
@@ -20,11 +20,6 @@ interface Props {
   /** Squares that belong to the one looked at. */
   readonly marked: readonly number[];
   readonly onLook: (square: number | undefined) => void;
-}
-
-function placeOf(square: number, orientation: BoardSide): readonly [x: number, y: number] {
-  const [file, rank] = [square & 7, square >> 3];
-  return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
 }
 
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
@@ -59,7 +54,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
           </pattern>
         </defs>
         {SQUARES.map((square) => {
-          const [x, y] = placeOf(square, orientation);
+          const [x, y] = squarePlace(square, orientation);
           const value = map.squares[square]!;
           const side = value > 0 ? 'more' : value < 0 ? 'less' : 'none';
           const piece = board[square]!;
@@ -103,7 +98,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
           );
         })}
         {[...new Set(marked)].map((square) => {
-          const [x, y] = placeOf(square, orientation);
+          const [x, y] = squarePlace(square, orientation);
           return <circle key={square} cx={x + 0.5} cy={y + 0.5} r={0.44} className={classes.marked} />;
         })}
       </svg>

@@ -3,6 +3,7 @@ import type { Entry } from '../profiles/entries.ts';
 import { entryTitle } from '../profiles/entry-title.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
@@ -82,7 +83,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           tell={(value) => valueText(value, picture.unit, isSigned)}
         />
       </section>
-      <aside {...scored} className={classes.about} aria-label="What it says">
+      <Panel {...scored} component="aside" label="What it says" className={classes.about}>
         {mode === 'terms' && <Sum picture={picture} />}
         {isWhole && <Disagreement cp={picture.map.total} source={STATIC} />}
         <Readout
@@ -94,7 +95,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
         <Text size="xs" c="dimmed">
           {picture.note}
         </Text>
-      </aside>
+      </Panel>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
-import { Chessboard } from '../chessboard/chessboard.tsx';
+import { PositionBoard } from '../chessboard/position-board.tsx';
 import { useLedger } from '../engines/use-ledger.ts';
 import { LedgerBars, type Part } from '../ledger/ledger-bars.tsx';
 import { RiskFacts } from '../lines/line-ledger.tsx';
@@ -12,6 +12,7 @@ import { scoreParts } from '../lines/parts.ts';
 import { Disagreement, DisagreementNote } from '../score/disagreement.tsx';
 import { Scored, type ScoreSource, STATIC, scoredBy } from '../score/scored.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
 import { LINES_PRESET, presetFile } from '../state/profile-file.ts';
@@ -62,19 +63,10 @@ interface TopProps {
 
 /** The position, what it or its best line is worth, and what would be played. */
 function Top({ book, before, source, preset, note, moves }: TopProps) {
-  const { fen, inCheck } = useGame(currentNode);
-  const orientation = useGame((state) => state.orientation);
   return (
-    <div className={classes.top}>
+    <Panel className={classes.top}>
       <div className={classes.board}>
-        <Chessboard
-          label="Chess board of the position"
-          fen={fen}
-          orientation={orientation}
-          turn={fen.includes(' w ') ? 'white' : 'black'}
-          isCheck={inCheck}
-          hasCoordinates={false}
-        />
+        <PositionBoard hasCoordinates={false} />
       </div>
       <div className={classes.score}>
         <Group gap={4} justify="space-between" wrap="nowrap">
@@ -102,20 +94,19 @@ function Top({ book, before, source, preset, note, moves }: TopProps) {
         {note}
         <LiveMoves found={moves} />
       </div>
-    </div>
+    </Panel>
   );
 }
 
 function LedgerFrame({ fault, what, children }: { fault: Fault | undefined; what: string; children: React.ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
-    <section className={classes.ledger} aria-label="Ledger" tabIndex={0}>
+    <Panel label="Ledger" isScrollable className={classes.ledger}>
       {fault !== undefined ? (
         <Failed title="The ledger failed" message={fault.message} />
       ) : (
         (children ?? <Loading what={what} />)
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo, useId, useState } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { Panel } from '../shell/panel.tsx';
 import { edit } from '../state/profile.ts';
 import type { Card, Section } from './catalogue.ts';
 import { KnobRow } from './knob-row.tsx';
@@ -95,7 +96,7 @@ export const TermCard = memo(function TermCard(props: Props) {
   const { own, shaping } = ordered(controls);
   const changed = card.controls.filter((control) => isChanged(file, control));
   return (
-    <section className={classes.card} data-term={card.id} data-off={!isOn || undefined}>
+    <Panel component="section" className={classes.card} data-term={card.id} data-off={!isOn || undefined}>
       <div className={classes.head}>
         <Title order={3} className={classes.title}>
           <UnstyledButton
@@ -150,6 +151,6 @@ export const TermCard = memo(function TermCard(props: Props) {
           </>
         )}
       </div>
-    </section>
+    </Panel>
   );
 });

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Scored, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { usePlace } from '../state/place.ts';
 import { pawnsText } from '../state/score.ts';
 import { mateText } from './line-score.tsx';
@@ -17,16 +18,17 @@ export function LegalMoves() {
   const rank = (move: number) => ranks.get(move) ?? legal.length;
   const sorted = legal.toSorted((a, b) => rank(a.move) - rank(b.move) || (a.san < b.san ? -1 : 1));
   return (
-    <section className={classes.panel} aria-label="Legal moves">
-      <div className={classes.title}>
-        <Text fw={650} size="sm" component="h2">
-          Why not…
-        </Text>
+    <Panel
+      label="Legal moves"
+      title="Why not…"
+      className={classes.moves}
+      aside={
         <Text size="xs" c="dimmed">
           Choose a move here, or make it on the board
         </Text>
-        {source && <SourceLabel source={source} />}
-      </div>
+      }
+      actions={source && <SourceLabel source={source} />}
+    >
       <ul {...(source && scoredBy(source))} className={classes.legal}>
         {sorted.map(({ move, san, uci }) => {
           const line = found?.[rank(move)];
@@ -51,6 +53,6 @@ export function LegalMoves() {
           );
         })}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -15,6 +15,7 @@ import { movesBetween, targetsOf } from '../board/play-board.tsx';
 import { Promotion } from '../board/promotion.tsx';
 import { Chessboard, type Mark } from '../chessboard/chessboard.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { currentNode, flip, scratchPosition, useGame, walk } from '../state/game.ts';
 import { ROOT, setUp, squaresOf } from '../state/game-tree.ts';
 import { type LegalMove, usePlace } from '../state/place.ts';
@@ -136,7 +137,7 @@ export function LinesBoard() {
   };
   const marks = isGame ? [...arrow(best, 'paleBlue'), ...(asked === best ? [] : arrow(asked, 'yellow'))] : [];
   return (
-    <div className={classes.panel}>
+    <Panel className={classes.board}>
       <Chessboard
         fen={shown.fen}
         revision={revision}
@@ -170,6 +171,6 @@ export function LinesBoard() {
         )}
       </Chessboard>
       <Walk shown={shown} />
-    </div>
+    </Panel>
   );
 }

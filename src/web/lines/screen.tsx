@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { STATIC, scoredBy, searchSource } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
@@ -77,7 +78,7 @@ function LineList() {
   const source = searchSource(value.mode, value.depth);
   return (
     <>
-      <ol {...scoredBy(source)} className={classes.list} aria-label="Best lines" aria-busy={isRunning}>
+      <ol {...scoredBy(source)} className={classes.cards} aria-label="Best lines" aria-busy={isRunning}>
         {value.lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a line is known by.
           <LineCard key={i} line={line} source={source} place={i} isOpen={open === i} />
@@ -122,11 +123,11 @@ export default function Screen() {
       ) : (
         <>
           <div className={classes.lines}>
-            <div className={classes.panel}>
+            <Panel className={classes.list}>
               <Controls />
               <LineList />
               <ProfileNote />
-            </div>
+            </Panel>
           </div>
           <div className={classes.inspector}>
             <WhyPanel />

@@ -5,6 +5,7 @@ import { shownDifference } from '../../explain/why/shown.ts';
 import { doubtWords } from '../../explain/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
 import { usePlace } from '../state/place.ts';
@@ -180,17 +181,19 @@ export function SensitivityPanel() {
   const isReady = lines.use((state) => state.value?.conclusion !== undefined && !state.isRunning);
   const found = lines.use((state) => state.value);
   return (
-    <section className={classes.panel} aria-label="What would change the choice">
-      <div className={classes.head}>
-        <h2>What would change the choice?</h2>
-        {isRunning ? (
+    <Panel
+      title="What would change the choice?"
+      label="What would change the choice"
+      actions={
+        isRunning ? (
           <StopButton onClick={() => sensitivity.stop()} />
         ) : (
           <Button size="compact-xs" disabled={legal.length < 2 || !isReady} onClick={askSensitivity}>
             {value === undefined ? 'Find out' : 'Find out again'}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {isRunning ? (
         <div className={classes.working} role="status">
           <Text size="sm" c="dimmed">
@@ -216,6 +219,6 @@ export function SensitivityPanel() {
           }
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { parseUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import { moveByHand } from '../play/referee.ts';
 import { type ScoreSource, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
@@ -116,9 +117,12 @@ export function WhyPanel() {
     if (asked !== undefined) place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [asked]);
   return (
-    <section className={classes.panel} aria-label="Why not?" ref={place}>
-      <div className={classes.head}>
-        <h2>Why not</h2>
+    <Panel
+      ref={place}
+      title="Why not"
+      label="Why not?"
+      className={classes.panel}
+      aside={
         <Select
           aria-label="The move to ask about"
           placeholder="a move?"
@@ -130,9 +134,10 @@ export function WhyPanel() {
           value={move === undefined ? null : String(move.move)}
           onChange={(chosen) => (chosen === null ? closeWhy() : askWhy(Number(chosen)))}
         />
-        <div className={classes.space} />
-        {move !== undefined && (
-          <Group gap={4} wrap="nowrap">
+      }
+      actions={
+        move !== undefined && (
+          <>
             <Tooltip label={`Play ${move.san}`}>
               <ActionIcon aria-label={`Play ${move.san}`} onClick={() => moveByHand(move.move)}>
                 <IconPlayerPlay size={18} aria-hidden />
@@ -152,9 +157,10 @@ export function WhyPanel() {
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
-          </Group>
-        )}
-      </div>
+          </>
+        )
+      }
+    >
       {move === undefined && (
         <Text size="sm" c="dimmed" p="sm">
           Make a move on the board, or choose one from a list: it joins the lines, searched to the same depth, and is
@@ -169,6 +175,6 @@ export function WhyPanel() {
       {isRunning && <Working />}
       {fault !== undefined && <Failed title="There is nothing to compare" message={fault.message} />}
       {value !== undefined && move !== undefined && <Explained document={value.told} />}
-    </section>
+    </Panel>
   );
 }

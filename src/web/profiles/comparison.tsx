@@ -1,7 +1,8 @@
-import { Code, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Code, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
 import { valueText } from '../knobs/value-text.ts';
+import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { differencesText, differenceText } from './difference-text.ts';
@@ -92,11 +93,11 @@ export function Comparison({ entry, other, entries }: { entry: Entry; other: Ent
     items: entries.filter((one) => one.kind === kind).map((one) => ({ value: one.key, label: entryTitle(one) })),
   });
   return (
-    <section className={classes.card} aria-label="Comparison">
-      <Group justify="space-between" mb="xs" gap="xs">
-        <Title order={3} size="h5">
-          Compared with
-        </Title>
+    <Panel
+      title="Compared with"
+      label="Comparison"
+      p="sm"
+      actions={
         <Select
           size="xs"
           aria-label="Compare with"
@@ -109,8 +110,9 @@ export function Comparison({ entry, other, entries }: { entry: Entry; other: Ent
             ({ items }) => items.length > 0,
           )}
         />
-      </Group>
+      }
+    >
       <Compared entry={entry} other={other} />
-    </section>
+    </Panel>
   );
 }

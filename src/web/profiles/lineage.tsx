@@ -1,6 +1,7 @@
-import { Badge, Group, Stack, Text, Timeline, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, Timeline } from '@mantine/core';
 import { evaluator } from '../engines/engines.ts';
 import { type ShownAnswer, useQuery } from '../engines/query.ts';
+import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
@@ -36,10 +37,7 @@ export function Lineage({ entry }: { entry: Entry }) {
   const { chain, terms, level, hash } = found;
   const title = entry.kind === 'current' ? profileName(entry.file) : entry.file.name;
   return (
-    <section className={classes.card} aria-label="Lineage">
-      <Title order={3} size="h5" mb="sm">
-        Lineage
-      </Title>
+    <Panel title="Lineage" p="sm">
       <Timeline bulletSize={16} lineWidth={2} active={chain.length}>
         {chain.map((ancestor, i) => (
           <Timeline.Item
@@ -81,6 +79,6 @@ export function Lineage({ entry }: { entry: Entry }) {
           {hash}
         </Text>
       </Stack>
-    </section>
+    </Panel>
   );
 }

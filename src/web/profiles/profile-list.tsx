@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
+import { Panel } from '../shell/panel.tsx';
 import { goTo, hashOf } from '../shell/route.ts';
 import { isPlainPreset, sameContent } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
@@ -97,7 +98,7 @@ export function ProfileList({ entries, shown, presets }: Props) {
       ));
   const mine = of('mine');
   return (
-    <nav className={classes.list} aria-label="Profiles">
+    <Panel component="nav" label="Profiles" className={classes.list}>
       <Title order={2} size="h5">
         Now
       </Title>
@@ -119,6 +120,6 @@ export function ProfileList({ entries, shown, presets }: Props) {
         Presets
       </Title>
       <div className={classes.items}>{of('preset')}</div>
-    </nav>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useMissing } from '../shell/missing.ts';
+import { Panel } from '../shell/panel.tsx';
 import { useRoute } from '../shell/route.ts';
 import { Loading } from '../shell/states.tsx';
 import { useLibrary } from '../state/library.ts';
@@ -41,7 +42,7 @@ export default function Screen() {
         <>
           <ProfileList entries={entries} shown={entry} presets={names} />
           <div className={classes.detail}>
-            <section className={classes.card} aria-label="Profile">
+            <Panel label="Profile" p="md">
               <Title order={2} size="h3" className={classes.name} data-testid="profile-name">
                 {entryTitle(entry)}
               </Title>
@@ -49,7 +50,7 @@ export default function Screen() {
                 {origin ?? entry.description}
               </Text>
               <ProfileActions entry={entry} presets={names} key={entry.key} />
-            </section>
+            </Panel>
             <div className={classes.columns}>
               <Comparison entry={entry} other={other} entries={entries} />
               <Lineage entry={entry} key={entry.key} />
