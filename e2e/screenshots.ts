@@ -53,6 +53,7 @@ try {
   await ui.toggle('Analysis');
   await page.goto(`${serving.url}#/formula`);
   await ui.button('New term').click();
+  await page.getByRole('region', { name: 'Editor' }).waitFor();
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {

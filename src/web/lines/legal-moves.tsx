@@ -23,11 +23,13 @@ export function LegalMoves() {
       title="Why not…"
       className={classes.moves}
       aside={
-        <Text size="xs" c="dimmed">
-          Choose a move here, or make it on the board
-        </Text>
+        <>
+          <Text size="xs" c="dimmed">
+            Choose a move here, or make it on the board
+          </Text>
+          {source && <SourceLabel source={source} />}
+        </>
       }
-      actions={source && <SourceLabel source={source} />}
     >
       <ul {...(source && scoredBy(source))} className={classes.legal}>
         {sorted.map(({ move, san, uci }) => {
