@@ -9,7 +9,7 @@
 
 import { HashMove, LineOrders, Magic, Position, Root, RootMove, Stack, State, Thread, TtEntry } from "./records";
 
-// ── Control: what the host tells all threads ────────────────────────────────────────────────────────────────────────────
+// ── Control: written by the host for all threads ──────────────────────────────────────────────────────────────────────────
 export const CONTROL = 4096;
 export const CONTROL_GENERATION = 4096; // u32, raised whenever another profile becomes active: whatever was kept for the last one is void
 
@@ -38,7 +38,7 @@ export const ZOBRIST_MATERIAL = ZOBRIST_EN_PASSANT + 64; //     14 piece codes �
 export const ZOBRIST_TURN = ZOBRIST_MATERIAL + 112; //          u64
 export const ZOBRIST_END = ZOBRIST_TURN + 16;
 export const LOGARITHMS = ZOBRIST_END; //                       256 × i32: log2 in 1024ths
-export const CUCKOO_KEYS = LOGARITHMS + 1024; //                8192 × u64: what one reversible move changes of a key
+export const CUCKOO_KEYS = LOGARITHMS + 1024; //                8192 × u64: the change of a key by one reversible move
 export const CUCKOO_SQUARES = CUCKOO_KEYS + 65536; //           8192 × u16: the squares of that move
 export const STATIC_END = CUCKOO_SQUARES + 16384;
 
@@ -115,7 +115,7 @@ export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u
 export const MEMO_SLOTS = 2048;
 export const MEMO_SLOT_BYTES = 128;
 
-// What an evaluation sees from each square in one loop and needs again in a later one.
+// Values by square that an evaluation computes in one loop and needs again in a later one.
 export const SCRATCH = 1564672; //              SCRATCH_SLOTS × 64 × u64, the end of the block
 export const SCRATCH_SLOTS = 16;
 
@@ -136,7 +136,7 @@ export const CORRECTION_TABLES = 3;
 export const CONTINUATION = CORRECTIONS + 196608; //    (16 × 64)² × i16: piece and square of one move, then of another
 export const HISTORY_END = CONTINUATION + 2097152;
 
-// What the search over whole lines has of its own.
+// The search over whole lines.
 export const LINES = HISTORY_END; //                    a LineOrders record
 export const LINE_GREEDY = LINES + offsetof<LineOrders>("greedy");
 export const LINE_CHECK_CAP = LINES + offsetof<LineOrders>("checkCap");
@@ -167,7 +167,6 @@ export const CLUSTER_BYTES = CLUSTER_ENTRIES * offsetof<TtEntry>();
 
 // ── State records ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const STATE_KEY = offsetof<State>("key");
-export const STATE_PAWN_KEY = offsetof<State>("pawnKey");
 export const STATE_PAWN_KING_KEY = offsetof<State>("pawnKingKey");
 export const STATE_CHECKERS = offsetof<State>("checkers");
 export const STATE_PINNED = offsetof<State>("pinned");

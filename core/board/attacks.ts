@@ -1,4 +1,4 @@
-// Attack tables: where each kind of piece reaches from each square, looked up rather than computed.
+// Attack tables: the squares that each kind of piece attacks from each square. Sliders use magic bitboards.
 
 import {
   ANTIDIAGONALS,
@@ -60,7 +60,7 @@ import { bit, BLACK, FILE_A, FILE_H, RANK_1, RANK_8, WHITE } from "./squares";
   return magicAttacks(BISHOP_MAGICS + (square << 5), occupied);
 }
 
-/** The set shifted one step; what leaves the board on the side is dropped. */
+/** Shifts a set by one step; squares beyond the edge are dropped. */
 function step(set: u64, fileStep: i32, rankStep: i32): u64 {
   if (fileStep > 0) set = (set & ~FILE_H) << 1;
   if (fileStep < 0) set = (set & ~FILE_A) >> 1;

@@ -1,4 +1,4 @@
-// What moves of kings and rooks do to castling.
+// Castling events: how moves of kings and rooks change the right to castle.
 
 import { NO_SQUARE, POS_CASTLING_ROOK } from "../layout";
 import { pieceAt, stateOf, turn } from "./position";
@@ -7,18 +7,18 @@ import { CASTLING, KING, MOVE_TYPE, moveFrom, moveTo, ROOK } from "./squares";
 export const NO_EVENT: i32 = 0;
 export const CASTLED_KING_SIDE: i32 = 1;
 export const CASTLED_QUEEN_SIDE: i32 = 2;
-export const ROOK_LEFT_KING_SIDE: i32 = 3; //  its own move has cost the right
+export const ROOK_LEFT_KING_SIDE: i32 = 3; //  the rook's own move has cost the right
 export const ROOK_LEFT_QUEEN_SIDE: i32 = 4;
 export const KING_LEFT_RIGHTS: i32 = 5; //     a move other than castling has cost rights
-export const KING_MOVED: i32 = 6; //           one that cost none
+export const KING_MOVED: i32 = 6; //           a move that cost none
 
-/** The square of the rook a right is about, NO_SQUARE if the side does not have it. */
+/** The square of the rook that a right belongs to, NO_SQUARE if the side has lost it. */
 @inline function rookOf(p: usize, right: i32): u32 {
   const rights = <i32>stateOf(p).castling;
   return rights & (1 << right) ? <u32>load<u8>(p + right, POS_CASTLING_ROOK) : NO_SQUARE;
 }
 
-/** What a legal move does to its side's castling, before it is made. A rook that is captured at home has not moved. */
+/** The castling event of a legal move that is yet to be made. A rook that is captured at home has not moved. */
 export function castlingEvent(p: usize, move: u32): i32 {
   const us = turn(p);
   const from = moveFrom(move);

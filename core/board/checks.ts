@@ -1,7 +1,8 @@
-// Which moves give check. What depends only on the position is found once and kept in a CheckInfo that the caller owns.
+// Which moves give check. The part that depends only on the position is computed once, into a CheckInfo that the caller owns.
 
 import { CheckInfo } from "../records";
 import { between, bishopAttacks, bishopRays, knightAttacks, line, pawnAttacks, rookAttacks, rookRays } from "./attacks";
+import { putMove } from "./move-list";
 import { kingSquare, occupied, ofColor, ofKind, pieceAt, pieces, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, castledKing, castledRook, CASTLING, EN_PASSANT, FILE_A, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, WHITE } from "./squares";
 
@@ -38,12 +39,12 @@ export function findChecks(p: usize, checks: usize): void {
   return load<u64>(checks + (<usize>kind << 3));
 }
 
-/** Whether a slider of `us` reaches the king on the board as given. */
+/** Whether a slider of `us` attacks the king if the squares in `all` are occupied. */
 @inline function slidersReach(p: usize, us: i32, king: u32, straight: u64, diagonal: u64, all: u64): bool {
   return ((rookAttacks(king, all) & straight) | (bishopAttacks(king, all) & diagonal)) != 0;
 }
 
-/** Castling, promotions and taking en passant, for which the CheckInfo is not enough. */
+/** Whether castling, a promotion or an en-passant capture gives check: for these the CheckInfo is not enough. */
 function rareGivesCheck(p: usize, move: u32): bool {
   const us = turn(p);
   const king = kingSquare(p, us ^ 1);
@@ -84,14 +85,14 @@ function rareGivesCheck(p: usize, move: u32): bool {
 
 @inline function pushAll(out: usize, from: u32, targets: u64): usize {
   while (targets) {
-    store<u32>(out, from | (lsb(targets) << 7));
+    putMove(out, from | (lsb(targets) << 7));
     out += 4;
     targets &= targets - 1;
   }
   return out;
 }
 
-/** Legal quiet moves of pieces and pawn steps that give check, castling aside. Only for a side that is not in check itself. */
+/** Generates the legal quiet moves that give check, without castling and without king moves. Only for a side that is not in check itself. */
 export function generateQuietChecks(p: usize, out: usize, checks: usize): usize {
   const us = turn(p);
   const own = ofColor(p, us);
@@ -124,14 +125,14 @@ export function generateQuietChecks(p: usize, out: usize, checks: usize): usize 
   let steps = single & wanted;
   while (steps) {
     const to = lsb(steps);
-    store<u32>(out, (to - up) | (to << 7));
+    putMove(out, (to - up) | (to << 7));
     out += 4;
     steps &= steps - 1;
   }
   steps = second & wanted;
   while (steps) {
     const to = lsb(steps);
-    store<u32>(out, (to - up - up) | (to << 7));
+    putMove(out, (to - up - up) | (to << 7));
     out += 4;
     steps &= steps - 1;
   }

@@ -1,5 +1,5 @@
-// Upcoming repetitions: can the side to move bring back an earlier position? The difference of two keys that one reversible move
-// explains is looked up in a cuckoo hash of all such moves, so that nothing need be generated.
+// Upcoming repetitions: can the side to move bring back an earlier position? If one reversible move explains the difference of two
+// keys, a cuckoo hash table of all such moves has it, so that no moves have to be generated.
 
 import { CUCKOO_KEYS, CUCKOO_SQUARES } from "../layout";
 import { between, bishopRays, kingAttacks, knightAttacks, rookRays } from "./attacks";
@@ -31,7 +31,7 @@ function insert(key: u64, squares: u32): void {
     store<u64>(CUCKOO_KEYS + (slot << 3), key);
     store<u16>(CUCKOO_SQUARES + (slot << 1), <u16>squares);
     if (!oldKey) return;
-    // Whoever was here moves to its other place.
+    // The entry that was here moves to its other slot.
     slot = slot == firstSlot(oldKey) ? secondSlot(oldKey) : firstSlot(oldKey);
     key = oldKey;
     squares = oldSquares;

@@ -1,5 +1,5 @@
 // Accumulator lanes: for each side, sums of up to eight tables over (kind, square), kept up to date by make and unmake so that an
-// evaluation reads them instead of walking the board ("difference evaluation"). Which tables is the profile's affair.
+// evaluation reads them instead of walking the board (incremental evaluation). The profile chooses the tables.
 
 import { LANE_BYTES, NO_SQUARE, POS_BOARD, STATE_CHANGED, STATE_LANES } from "../layout";
 import { positionAt, State } from "../records";
@@ -11,8 +11,8 @@ import { lsb } from "./squares";
 }
 
 /**
- * Writes the lanes of a record: those of the record before, less what has left its square and with what has come to one. All of that
- * are pieces of `us`, except for one that was taken.
+ * Writes the lanes of a state: those of the state before, less the pieces that have left a square, plus those that have come to one. All
+ * of them are pieces of `us`, except for one that was captured.
  */
 export function updateLanes(table: usize, record: State, us: i32, changes: u32): void {
   const own = <usize>us * LANE_BYTES;
@@ -51,7 +51,7 @@ export function updateLanes(table: usize, record: State, us: i32, changes: u32):
   v128.store(state + other, otherHigh, STATE_LANES + 16);
 }
 
-/** Sums the lanes of the current state anew: after a setup, or when another profile's tables have become active. */
+/** Recomputes the lanes of the current state: after a setup, or when another profile's tables have become active. */
 export function recomputeLanes(p: usize): void {
   const position = positionAt(p);
   const table = position.lanes;
@@ -70,7 +70,7 @@ export function recomputeLanes(p: usize): void {
   }
 }
 
-/** Chooses the table the lanes sum (0 for none) and brings the current position in line with it. */
+/** Chooses the table that the lanes sum, 0 for none, and recomputes the lanes of the current state. */
 export function useLanes(p: usize, table: usize): void {
   positionAt(p).lanes = table;
   recomputeLanes(p);

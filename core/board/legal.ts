@@ -1,11 +1,12 @@
-// Is this move legal here? A move from a table or a killer was good somewhere else: it must be proved before it is made.
+// Legality of a single move. A TT move or a killer comes from another position and must be tested before it is made.
 
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
+import { moveAt } from "./move-list";
 import { generateMoves } from "./movegen";
 import { isAttacked, kingSquare, occupied, ofColor, pieceAt, stateOf, turn } from "./position";
 import { BISHOP, bit, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, NORMAL, PAWN, PROMOTION, QUEEN, RANK_1, RANK_8, ROOK, WHITE } from "./squares";
 
-/** Whether a pawn may step or capture so, checks and pins aside. */
+/** Whether a pawn may push or capture so, checks and pins aside. */
 @inline function pawnReaches(us: i32, from: u32, to: u32, all: u64, theirs: u64): bool {
   if (theirs & bit(to)) return (pawnAttacks(us, from) & bit(to)) != 0;
   if (all & bit(to)) return false;
@@ -29,7 +30,7 @@ export function isLegal(p: usize, move: u32, scratch: usize): bool {
   if (type != NORMAL && type != PROMOTION) {
     // Castling and en passant are rare and intricate: the generator knows them.
     const end = generateMoves(p, scratch);
-    for (let at = scratch; at < end; at += 4) if (load<u32>(at) == move) return true;
+    for (let at = scratch; at < end; at += 4) if (moveAt(at) == move) return true;
     return false;
   }
   const from = moveFrom(move);

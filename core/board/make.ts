@@ -1,5 +1,5 @@
-// Making and unmaking moves. Make writes a new state record above the current one; unmake undoes the board from the move itself and
-// drops the record, so a position comes back byte for byte.
+// Making and unmaking moves. Make writes a new state record behind the current one; unmake restores the board from the move and drops
+// the record, so that a position comes back byte for byte.
 
 import { NO_SQUARE, POS_BOARD, POS_CASTLING_LOSS, STATE_CHANGED, STATES } from "../layout";
 import { positionAt, State } from "../records";
@@ -37,7 +37,7 @@ import { enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
   store<u32>(changetype<usize>(state) + (index << 2), <u32>piece | (from << 8) | (to << 16), STATE_CHANGED);
 }
 
-/** One half-move more. At its largest value the clock stands still: every rule that reads it has long been met. */
+/** Adds one half-move to a clock. At its largest value it stands still: every rule that reads it applies long before. */
 @inline function tick(clock: u32): u32 {
   return clock < 65535 ? clock + 1 : clock;
 }
@@ -165,7 +165,7 @@ export function make(p: usize, move: u32): void {
   if (lanes) updateLanes(lanes, state, us, changes);
 }
 
-/** Takes back the last move. */
+/** Unmakes the last move. */
 export function unmake(p: usize): void {
   const position = positionAt(p);
   const state = position.state;
@@ -213,7 +213,7 @@ export function unmake(p: usize): void {
   if (captured) toggle(p, captured, bit(to));
 }
 
-/** Passes the turn. Only when not in check; no repetition reaches back across it. */
+/** Makes a null move, which must not be made in check. No repetition reaches back across it. */
 export function makeNull(p: usize): void {
   const position = positionAt(p);
   const before = position.state;
@@ -243,14 +243,14 @@ export function unmakeNull(p: usize): void {
   position.ply--;
 }
 
-/** Number of moves that can be taken back. */
+/** The number of moves that can be unmade. */
 export function depthOfHistory(p: usize): u32 {
   return <u32>earlierStates(p);
 }
 
 /**
- * Makes room on the state stack for a search, keeping the latest records: a game may be longer than the stack, but no repetition
- * or clock reaches further back than what is kept.
+ * Makes room on the state stack for a search and keeps the latest records: a game may be longer than the stack, but no repetition
+ * or clock reaches further back than those.
  */
 export function trimHistory(p: usize, keep: u32): void {
   const depth = depthOfHistory(p);

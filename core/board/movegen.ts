@@ -1,8 +1,9 @@
-// Legal move generation. Check and pin masks restrict each piece before its moves are written, so nothing is generated and then
-// taken back. One body serves every purpose: `mode` and `us` are constants at each call and the compiler folds them away.
+// Legal move generation. Check and pin masks restrict each piece before its moves are written, so no move is generated and then
+// rejected. One body serves every purpose: `mode` and `us` are constants at each call and the compiler folds them away.
 
 import { ANTIDIAGONALS, DIAGONALS, NO_SQUARE, POS_CASTLING_CLEAR, POS_CASTLING_ROOK, POS_CASTLING_SAFE } from "../layout";
 import { between, bishopAttacks, kingAttacks, knightAttacks, line, pawnAttacks, rookAttacks } from "./attacks";
+import { putMove } from "./move-list";
 import { attackersTo, isAttacked, ofColor, ofKind, pinnedPieces, stateOf, turn } from "./position";
 import {
   BISHOP,
@@ -31,7 +32,7 @@ const CAPTURES: i32 = 1; // captures and all promotions
 const QUIETS: i32 = 2; //   everything else
 const EVASIONS: i32 = 3; // all moves, when in check
 const COUNT: i32 = 4; //    all moves, counted instead of written
-const WAITING: i32 = 5; //  counted for the side that is not to move, as if it were
+const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
 
 // When counting, `out` is not an address but the count so far.
 
@@ -41,26 +42,26 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
 
 @inline function push(mode: i32, out: usize, move: u32): usize {
   if (isCounting(mode)) return out + 1;
-  store<u32>(out, move);
+  putMove(out, move);
   return out + 4;
 }
 
 @inline function pushAll(mode: i32, out: usize, from: u32, targets: u64): usize {
   if (isCounting(mode)) return out + <usize>popcnt(targets);
   while (targets) {
-    store<u32>(out, from | (lsb(targets) << 7));
+    putMove(out, from | (lsb(targets) << 7));
     out += 4;
     targets &= targets - 1;
   }
   return out;
 }
 
-/** Pawn moves to all `targets` from the square `offset` behind each. */
+/** Writes pawn moves to all `targets`, each from the square `offset` behind it. */
 @inline function pushPawns(mode: i32, out: usize, targets: u64, offset: i32): usize {
   if (isCounting(mode)) return out + <usize>popcnt(targets);
   while (targets) {
     const to = lsb(targets);
-    store<u32>(out, (to - offset) | (to << 7));
+    putMove(out, (to - offset) | (to << 7));
     out += 4;
     targets &= targets - 1;
   }
@@ -72,7 +73,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
   while (targets) {
     const to = lsb(targets);
     const move = (to - offset) | (to << 7) | PROMOTION;
-    store<u32>(out, move | (QUEEN << 14));
+    putMove(out, move | (QUEEN << 14));
     store<u32>(out, move | (KNIGHT << 14), 4);
     store<u32>(out, move | (ROOK << 14), 8);
     store<u32>(out, move | (BISHOP << 14), 12);
@@ -82,7 +83,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
   return out;
 }
 
-/** The set moved one step forward, or forward and aside, as its owner sees it. */
+/** Shifts a set one step forward, or forward and to the side, as its owner sees it. */
 @inline function forward(us: i32, set: u64): u64 {
   return us == WHITE ? set << 8 : set >> 8;
 }
@@ -126,7 +127,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
   return out;
 }
 
-/** Two pawns leave the rank at once, which no pin mask foresees: the king's safety is tested on the board after the capture. */
+/** Two pawns leave the rank at once, which pin masks do not cover: the king's safety is tested on the board after the capture. */
 @inline function generateEnPassant(p: usize, out: usize, us: i32, mode: i32, own: u64, theirs: u64, king: u32, target: u32): usize {
   const victim = bit(target ^ 8);
   let takers = pawnAttacks(us ^ 1, target) & ofKind(p, PAWN) & own;
@@ -186,7 +187,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
     const rights = <i32>state.castling & (3 << (us << 1));
     if (rights) out = generateCastling(p, out, us, mode, own, theirs, king, rights);
   }
-  // A king in check is not there to be taken.
+  // The king of a side in check must not be captured.
   if (mode == WAITING) resolve = ~(theirs & ofKind(p, KING));
   const targets = allowed & resolve;
 
@@ -222,7 +223,7 @@ const WAITING: i32 = 5; //  counted for the side that is not to move, as if it w
   return out;
 }
 
-/** All legal moves, written from `out` on; returns the address behind the last. In check these are the evasions. */
+/** Writes all legal moves from `out` on; returns the address behind the last. */
 export function generateMoves(p: usize, out: usize): usize {
   return turn(p) == WHITE ? generate(p, out, WHITE, ALL) : generate(p, out, BLACK, ALL);
 }
@@ -248,8 +249,8 @@ export function countMoves(p: usize): u32 {
 }
 
 /**
- * The number of legal moves of a side, were it its turn: the position after a null move, without en passant. Moves that would take the
- * king of a side that is in check are not counted.
+ * The number of legal moves of a side as if it were to move: after a null move, without en passant. Moves that would capture the king of
+ * a side in check are not counted.
  */
 export function legalMoves(p: usize, us: i32): u32 {
   if (us == turn(p)) return countMoves(p);

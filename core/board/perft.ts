@@ -1,5 +1,6 @@
-// Perft: the number of move sequences of a given length, the standard proof that a move generator is exact.
+// Perft: the number of move sequences of a given length, the standard test of a move generator.
 
+import { moveAt } from "./move-list";
 import { generateMoves, countMoves } from "./movegen";
 import { make, unmake } from "./make";
 
@@ -7,14 +8,14 @@ function descend(p: usize, depth: i32, moves: usize): u64 {
   const end = generateMoves(p, moves);
   let nodes: u64 = 0;
   for (let at = moves; at < end; at += 4) {
-    make(p, load<u32>(at));
+    make(p, moveAt(at));
     nodes += depth == 2 ? <u64>countMoves(p) : descend(p, depth - 1, end);
     unmake(p);
   }
   return nodes;
 }
 
-/** Leaves at `depth`; the last ply is counted without being made. `moves` is the start of a free move stack. */
+/** The number of leaves at `depth`; moves of the last ply are counted without being made. The move stack is free from `moves` on. */
 export function perft(p: usize, depth: i32, moves: usize): u64 {
   if (depth <= 0) return 1;
   return depth == 1 ? countMoves(p) : descend(p, depth, moves);

@@ -75,7 +75,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   store<u64>(byKind, load<u64>(byKind, POS_KINDS) ^ squares, POS_KINDS);
 }
 
-/** Whether any piece of `color` attacks the square, were the board occupied as given. */
+/** Whether any piece of `color` attacks the square if the squares in `occupied` are occupied. */
 @inline export function isAttacked(p: usize, square: u32, color: i32, occupied: u64): bool {
   const theirs = ofColor(p, color);
   if (
@@ -91,7 +91,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   return (bishopRays(square) & diagonal) != 0 && (bishopAttacks(square, occupied) & diagonal) != 0;
 }
 
-/** Pieces of both colors that attack the square, were the board occupied as given. */
+/** Pieces of both colors that attack the square if the squares in `occupied` are occupied. */
 export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
   const queens = ofKind(p, QUEEN);
   return (
@@ -104,7 +104,7 @@ export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
   );
 }
 
-/** Finds the pieces that give check to the side to move and its pieces that are pinned, both by the same walk over the snipers. */
+/** Finds the checkers and the pinned pieces of the side to move in one pass over the snipers. */
 @inline export function findChecksAndPins(p: usize, state: State, us: i32): void {
   const own = ofColor(p, us);
   const theirs = ofColor(p, us ^ 1);
@@ -125,7 +125,7 @@ export function attackersTo(p: usize, square: u32, occupied: u64): u64 {
   state.pinned = pinned;
 }
 
-/** Pieces of a side that shield its king from a piece that would attack it otherwise. */
+/** The pinned pieces of a side. */
 export function pinnedPieces(p: usize, us: i32): u64 {
   const theirs = ofColor(p, us ^ 1);
   const king = kingSquare(p, us);
@@ -215,7 +215,7 @@ export function rightsKey(p: usize, rights: i32): u64 {
   return sum;
 }
 
-/** Writes the four keys of the position, computed from nothing but the pieces, into the state record at `target`. */
+/** Writes the four keys of the position, computed from scratch, into the state record at `target`. */
 export function recomputeKeys(p: usize, target: usize): void {
   const state = stateOf(p);
   const rights = state.castling;
@@ -243,7 +243,7 @@ export function recomputeKeys(p: usize, target: usize): void {
   keys.materialKey = material;
 }
 
-/** Whether the side that is not to move stands in check, which no legal position allows. */
+/** Whether the side that is not to move is in check, which no legal position allows. */
 export function isOpponentInCheck(p: usize, us: i32): bool {
   return isAttacked(p, kingSquare(p, us ^ 1), us, occupied(p));
 }

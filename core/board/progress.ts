@@ -1,4 +1,4 @@
-// What a quiet move does for its side's plans, as far as one move tells.
+// Kinds of progress that a quiet move can make, for the root policy.
 
 import { earlierStates, ofColor, ofKind, pieceAt, stateBefore, stateOf, turn } from "./position";
 import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo, PAWN, QUEEN, RANK_1, RANK_8, ROOK } from "./squares";
@@ -6,7 +6,7 @@ import { BISHOP, bit, BLACK, CASTLING, KING, KNIGHT, MOVE_TYPE, moveFrom, moveTo
 export const NO_PROGRESS: i32 = 0;
 export const DEVELOPMENT: i32 = 1; //     a minor piece leaves its first rank
 export const CASTLES: i32 = 2;
-export const KING_TO_SAFETY: i32 = 3; //  into a corner of the first rank, with enemy queens about
+export const KING_TO_SAFETY: i32 = 3; //  into a corner of the first rank, while there are enemy queens
 export const PAWN_STEP: i32 = 4;
 export const PAWN_ADVANCE: i32 = 5; //    beyond the middle
 export const ROOK_SHUFFLE: i32 = 6; //    back to where it came from on the last move
@@ -30,7 +30,7 @@ function lastOwnMove(p: usize): u32 {
   return earlierStates(p) < 2 ? 0 : stateBefore(stateOf(p), 1).move;
 }
 
-/** What a quiet move does. */
+/** The kind of progress that a quiet move makes. */
 export function progressOf(p: usize, move: u32): i32 {
   if ((move & MOVE_TYPE) == CASTLING) return CASTLES;
   if (isDevelopment(p, move)) return DEVELOPMENT;

@@ -1,5 +1,5 @@
-// The rules interface: all that a search may know of a game. Boards with more squares, hands and drops will stand behind the same
-// names; a search that keeps to them does not change.
+// The rules interface: everything that a search may know of a game. Another game, with more squares, hands or drops, implements the same
+// names; the search does not change.
 
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
@@ -43,29 +43,29 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return pieceAt(p, square);
 }
 
-/** The kind a move takes, 0 for none. Castling ends on the own rook and takes nothing. */
+/** The kind that a move captures, 0 for none. Castling ends on the own rook and captures nothing. */
 @inline export function capturedKind(p: usize, move: u32): i32 {
   const type = move & MOVE_TYPE;
   if (type == EN_PASSANT) return PAWN;
   return type == CASTLING ? 0 : kindOn(p, moveTo(move));
 }
 
-/** Whether a move is the king's own; castling is. */
+/** Whether the king moves, castling included. */
 @inline export function movesKing(p: usize, move: u32): bool {
   return kindOn(p, moveFrom(move)) == KING;
 }
 
-/** Captures and promotions: the moves quiescence looks at. */
+/** Whether a move is a capture or promotion, as qsearch searches them. */
 @inline export function isTactical(p: usize, move: u32): bool {
   return (move & MOVE_TYPE) == PROMOTION || capturedKind(p, move) != 0;
 }
 
-/** Whether the side to move has more than king and pawns: without, passing may be the best move there is. */
+/** Whether the side to move has pieces besides king and pawns. Without any, zugzwang is likely. */
 @inline export function hasPieces(p: usize): bool {
   return (ofColor(p, turn(p)) & ~(ofKind(p, PAWN) | ofKind(p, KING))) != 0;
 }
 
-/** What the pieces of the side to move are worth in exchanges, pawns apart. */
+/** Non-pawn material of the side to move, in SEE values. */
 export function pieceMaterial(p: usize): i32 {
   const own = ofColor(p, turn(p));
   let sum = 0;
@@ -82,20 +82,20 @@ export function pieceMaterial(p: usize): i32 {
 }
 
 /**
- * Whether a search may score the position as a draw although moves remain: it has occurred so often before (once is enough if what was
- * worth repeating once is taken to be worth repeating again), or the rules say so. A mate on the board outranks the move clock.
+ * Whether a search may score the position as a draw: it has occurred so often before, or by the rules. In a search one earlier occurrence
+ * is enough: a position that was repeated once can be repeated again. A mate on the board outranks the move clock.
  */
 export function isDrawnBefore(p: usize, occurrences: u32): bool {
   if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;
   return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
 }
 
-/** Whether the game may be drawn here although moves remain: the third time, the fiftieth move, or nothing left to mate with. */
+/** Whether the game may be drawn here: threefold repetition, fifty-move rule, or a dead position. */
 export function mayBeDrawn(p: usize): bool {
   return earlierOccurrences(p) >= 2 || halfmoves(p) >= 100 || isDead(p);
 }
 
-/** How the game stands. Mate ends it before any draw can; an automatic draw is named before one that must be claimed. */
+/** The status of the game. Mate comes before any draw, an automatic draw before one that must be claimed. */
 export function status(p: usize): i32 {
   if (!countMoves(p)) return inCheck(p) ? CHECKMATE : STALEMATE;
   if (isDead(p)) return DEAD;

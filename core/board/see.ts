@@ -1,18 +1,18 @@
-// Static exchange evaluation: does a capture sequence on the target square gain at least `threshold`, with both sides free to stop?
+// Static exchange evaluation (SEE): does a capture sequence on the target square gain at least a threshold, if both sides may stop?
 
 import { between, bishopAttacks, bishopRays, line, rookAttacks, rookRays } from "./attacks";
 import { attackersTo, kingSquare, occupied, ofColor, ofKind, pieceAt, turn } from "./position";
 import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, PAWN, PROMOTION, QUEEN, ROOK } from "./squares";
 
-/** By kind, i32: looked up, for whichever comes next is anyone's guess. */
+/** SEE values by kind, i32. A table is faster than branches here: the next kind is hard to predict. */
 const VALUES: usize = memory.data<i32>([0, 100, 320, 330, 500, 900, 0]);
 
-/** What a kind is worth in an exchange. */
+/** The SEE value of a kind. */
 @inline export function valueOf(kind: i32): i32 {
   return load<i32>(VALUES + (<usize>kind << 2));
 }
 
-/** Own pieces that shield the king of `color` from a slider that is still on the board. */
+/** The pinned pieces of a side, given the squares that are still occupied. */
 function pinnedOf(p: usize, color: i32, all: u64): u64 {
   const king = kingSquare(p, color);
   const queens = ofKind(p, QUEEN);
@@ -52,7 +52,7 @@ export function see(p: usize, move: u32, threshold: i32): bool {
   all |= bit(to);
   if (balance < 0) return false;
 
-  // `balance` is what the mover has gained above the threshold; the opponent now takes what stands on the target if that helps.
+  // `balance` is the gain of the mover above the threshold; the opponent now captures on the target if that helps.
   const mover = turn(p);
   let side = mover ^ 1;
   balance -= valueOf(onTarget);
@@ -63,12 +63,12 @@ export function see(p: usize, move: u32, threshold: i32): bool {
   while (true) {
     let candidates = attackers & ofColor(p, side);
     if (!candidates) break;
-    // A pinned piece may take only along the line to its king; what is on no line with its king is not pinned.
+    // A pinned piece may capture only along the line to its king; a piece on no line with its king is not pinned.
     const king = kingSquare(p, side);
     if (candidates & (rookRays(king) | bishopRays(king)) & ~line(king, to)) candidates &= ~pinnedOf(p, side, all) | line(king, to);
     if (!candidates) break;
     const kind = leastKind(p, candidates);
-    // A king may not take where the other side still attacks.
+    // A king may not capture where the other side still attacks.
     if (kind == KING && attackers & ofColor(p, side ^ 1)) break;
     all ^= bit(lsb(candidates & ofKind(p, kind)));
     if (kind == PAWN || kind == BISHOP || kind == QUEEN) attackers |= bishopAttacks(to, all) & diagonal;

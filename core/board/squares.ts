@@ -54,7 +54,7 @@ export const MOVE_TYPE: u32 = 3 << 18;
   return <u32>ctz(set);
 }
 
-/** Where the king and the rook land, by right. */
+/** The squares on which king and rook land, by right. */
 @inline export function castledKing(right: i32): u32 {
   return (right & 1 ? 2 : 6) + (right & 2 ? 56 : 0);
 }

@@ -1,4 +1,4 @@
-// Random numbers that identify positions. A fixed generator makes keys equal on every machine and in every run.
+// Zobrist keys. A fixed generator makes them equal on every machine and in every run.
 
 import { ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_END, ZOBRIST_MATERIAL, ZOBRIST_PIECES, ZOBRIST_TURN } from "../layout";
 
@@ -6,7 +6,7 @@ import { ZOBRIST_CASTLING, ZOBRIST_EN_PASSANT, ZOBRIST_END, ZOBRIST_MATERIAL, ZO
   return load<u64>((<u32>piece << 9) + (square << 3), ZOBRIST_PIECES);
 }
 
-/** One right, with a rook on the given square: in Chess960 the same right may mean different rooks. */
+/** The key of one right with its rook's square: in Chess960 the same right may belong to different rooks. */
 @inline export function castlingKey(right: i32, rook: u32): u64 {
   return load<u64>((<u32>right << 6) + ((rook & 7) << 3), ZOBRIST_CASTLING);
 }

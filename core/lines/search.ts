@@ -1,13 +1,13 @@
 // The search for the best lines (line scoring): iterative deepening. The engine's side is the one to move; a line is worth what the
 // evaluation says of its whole path.
 
-import { MAX_PLY, MOVES, ROOT_COUNT, ROOT_MOVE_BYTES, ROOT_MOVES, SEARCH_PV } from "../layout";
+import { MAX_PLY, MOVES, ROOT_MOVE_BYTES, ROOT_MOVES, SEARCH_PV } from "../layout";
 import { LineRootMove, threadAt } from "../records";
 import { countMoves, generateMoves, inCheck, moveAt, putMove, turn, unmake } from "../board/rules";
 import { report } from "../search/evaluation";
 import { elapsedMs, isAborted, isFirstIterationSlow, isPondering, poll, startLimits } from "../search/limits";
 import { copyPv } from "../search/pv";
-import { isSearched, moveRecordUp } from "../search/root-moves";
+import { isSearched, moveRecordUp, setRootCount } from "../search/root-moves";
 import { bestByStaticEval } from "../search/static-choice";
 import { EPSILON, INFINITE, isMating, searchLine } from "./node";
 import { clearOrdering } from "./ordering";
@@ -40,7 +40,7 @@ function listRootMoves(p: usize): i32 {
     entry.mates = lineOrders(p).takesMates && isMating(p, move) ? 1 : 0;
     putMove(lineOf(entry), move);
   }
-  store<i32>(p, count, ROOT_COUNT);
+  setRootCount(p, count);
   return count;
 }
 

@@ -2,6 +2,7 @@
 
 import { CORRECTIONS } from "../layout";
 import { materialKey, pawnKey, turn } from "../board/rules";
+import { addBonus } from "./history";
 import { correction, correctionMaterial, correctionMove, correctionPawns, tradeNoise } from "./parameters.generated";
 import { clampEval } from "./score";
 import { stackAt } from "./stack";
@@ -41,15 +42,10 @@ const UNIT: i32 = 512;
   return clampEval(value + sum / UNIT);
 }
 
-@inline function addBonus(entry: usize, bonus: i32): void {
-  const old = <i32>load<i16>(entry);
-  store<i16>(entry, <i16>(old + bonus - (old * abs(bonus)) / BOUND));
-}
-
 /** The search found `error` more than the corrected static eval. */
 export function updateCorrection(p: usize, error: i32, depth: i32, ply: i32): void {
   const bonus = min(max((error * depth) / 8, -BOUND / 4), BOUND / 4);
-  addBonus(pawnEntry(p), bonus);
-  addBonus(materialEntry(p), bonus);
-  addBonus(moveEntry(p, ply), bonus);
+  addBonus(pawnEntry(p), bonus, BOUND);
+  addBonus(materialEntry(p), bonus, BOUND);
+  addBonus(moveEntry(p, ply), bonus, BOUND);
 }

@@ -15,9 +15,10 @@ import { stackAt } from "./stack";
 /** The largest value of a history. */
 export const HISTORY_BOUND: i32 = 16384;
 
-@inline function addBonus(entry: usize, bonus: i32): void {
+/** Adds a bonus to an i16 entry that stays within ±`bound`. */
+@inline export function addBonus(entry: usize, bonus: i32, bound: i32): void {
   const old = <i32>load<i16>(entry);
-  store<i16>(entry, <i16>(old + bonus - (old * abs(bonus)) / HISTORY_BOUND));
+  store<i16>(entry, <i16>(old + bonus - (old * abs(bonus)) / bound));
 }
 
 /** The bonus of a move that fails high at a depth; the malus of those tried before it is the same. */
@@ -110,7 +111,7 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
 
 @inline function updateAfter(p: usize, ply: i32, offset: usize, bonus: i32): void {
   const stack = stackAt(p, ply);
-  if (stack.move) addBonus(stack.continuation + offset, bonus);
+  if (stack.move) addBonus(stack.continuation + offset, bonus, HISTORY_BOUND);
 }
 
 export function updateContinuation(p: usize, move: u32, ply: i32, bonus: i32): void {
@@ -121,12 +122,12 @@ export function updateContinuation(p: usize, move: u32, ply: i32, bonus: i32): v
 }
 
 export function updateQuiet(p: usize, move: u32, ply: i32, bonus: i32): void {
-  addBonus(butterflyEntry(butterflyTable(p), move), bonus);
+  addBonus(butterflyEntry(butterflyTable(p), move), bonus, HISTORY_BOUND);
   updateContinuation(p, move, ply, bonus);
 }
 
 export function updateCapture(p: usize, move: u32, bonus: i32): void {
-  addBonus(captureEntry(p, move), bonus);
+  addBonus(captureEntry(p, move), bonus, HISTORY_BOUND);
 }
 
 @inline function counterMoveEntry(p: usize, pieceTo: i32): usize {

@@ -154,13 +154,13 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     const tactical = isTactical(p, move);
     const check = givesCheck(p, move, checkInfoOf(stack));
 
-    // Step 12. Pruning of moves at low depth, once some move escapes mate
+    // Step 12. Pruning of moves at low depth (LMP, futility, history, SEE), once some move escapes mate
     if (bestValue > -MATE_BOUND && !pawnEnding) {
       if (tactical) {
         // SEE pruning of captures and promotions
         if (canPruneCapture(p, node, move, depth)) continue;
       } else {
-        // Late move pruning (LMP, move count pruning). Never of a check: a mate may come late in the list
+        // Late move pruning (LMP), also called move count pruning. Never of a check: a mate may come late in the list
         if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && moveNumber >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
           skipQuiets(node, excludedMove);
           continue;
@@ -190,7 +190,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     const isLate = parameter.lateMoveReductions() && depth >= parameter.reductionDepth() && moveNumber >= (pv ? parameter.reductionMovePv() : parameter.reductionMove());
     if (isLate) reduction = lateMoveReduction<NodeType>(p, node, move, moveNumber, tactical, check);
 
-    // Step 15. Make the move and search it
+    // Step 15. Make the move and search it (PVS)
     setCurrentMove(p, ply, move);
     const below = freeBehind(node);
     make(p, move);
@@ -226,7 +226,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (isAborted(p)) return 0;
     if (isResearched && !tactical) updateContinuation(p, move, ply, value <= alpha ? -historyBonus(newDepth) : value >= beta ? historyBonus(newDepth) : 0);
 
-    // Step 17. Check for a new best move
+    // Step 17. Check for a new best move and for a fail high
     if (value > bestValue) {
       bestValue = value;
       if (value > alpha) {

@@ -2,6 +2,7 @@
 
 import { MAX_PLY, PV_TABLE } from "../layout";
 import { PvLine } from "../records";
+import { putMove } from "../board/rules";
 
 const ROW_BYTES: usize = MAX_PLY * 4;
 /** Bytes from the start of a row to its moves. */
@@ -27,6 +28,6 @@ export const PV_MOVES: usize = offsetof<PvLine>();
 export function updatePv(p: usize, ply: i32, move: u32): void {
   const line = pvAt(p, ply);
   const moves = changetype<usize>(line) + PV_MOVES;
-  store<u32>(moves, move);
+  putMove(moves, move);
   line.length = 1 + copyPv(p, ply + 1, moves + 4, MAX_PLY - 3);
 }

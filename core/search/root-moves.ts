@@ -19,7 +19,7 @@ const SPARE: i32 = 256;
   return changetype<Root>(p + ROOT).count;
 }
 
-@inline function setRootCount(p: usize, count: i32): void {
+@inline export function setRootCount(p: usize, count: i32): void {
   changetype<Root>(p + ROOT).count = count;
 }
 

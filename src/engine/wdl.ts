@@ -9,7 +9,7 @@ export interface Chances {
 
 /**
  * The score at which half of the games are won, and how fast that share grows: the likeliest values for 118,215 moves of 1,005 games of
- * `lucena` against itself at 12,000 nodes (docs/search.md).
+ * `lucena` against itself at 12,000 nodes (docs/experiments.md).
  */
 const HALF = 164;
 const SPREAD = 136;
