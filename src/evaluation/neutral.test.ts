@@ -40,7 +40,9 @@ function termWith(
     title: 'Queens',
     group: 'Test',
     help: 'A term for this test.',
-    knobs: { much: factor('Much', 'What is asked about.', value, 0, 9, 1, neutral) },
+    knobs: {
+      much: factor({ default: value, min: 0, max: 9, step: 1, neutral, label: 'Much', help: 'The knob in question.' }),
+    },
     formula,
   };
   return new Evaluation(CHESS, [() => declaration]);

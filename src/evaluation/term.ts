@@ -1,3 +1,4 @@
+import { cp, factor } from './declare.ts';
 import type { Square } from './formula.ts';
 import { type Board, Flag, type Num, Num as NumWord, Tapered } from './formula.ts';
 import type { KnobGroup, NumberKnob } from './knobs.ts';
@@ -102,76 +103,18 @@ export type Term = (ruleset: Ruleset) => TermDeclaration;
 const SHAPE_LIMIT = 16384;
 
 /** Every scale has this. */
+// biome-ignore format: one knob a line
 export const SCALING: Readonly<Record<'weight', NumberKnob>> = {
-  weight: {
-    kind: 'number',
-    label: 'Weight',
-    help: 'How far the factor departs from 1; 0 removes the scale.',
-    default: 1,
-    neutral: 1,
-    min: 0,
-    // Beyond 1, a factor of 0 would turn the score around.
-    max: 1,
-    step: 0.05,
-    unit: 'factor',
-  },
+  // Beyond 1, a factor of 0 would reverse the sign of the score.
+  weight: factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Weight', help: 'How far the factor departs from 1; 0 removes the scale.' }),
 };
 
 /** Every term has these: they act on the difference between the sides. */
+// biome-ignore format: one knob a line
 export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sideCap', NumberKnob>> = {
-  weight: {
-    kind: 'number',
-    label: 'Weight',
-    help: 'Multiplies the whole term; 0 removes it.',
-    default: 1,
-    neutral: 1,
-    min: -8,
-    max: 8,
-    step: 0.05,
-    unit: 'factor',
-  },
-  pow: {
-    kind: 'number',
-    label: 'Power',
-    help: 'Raises the difference between the sides to this power, keeping its sign.',
-    default: 1,
-    neutral: 1,
-    min: 0,
-    max: 4,
-    step: 0.05,
-    unit: 'factor',
-  },
-  offset: {
-    kind: 'number',
-    label: 'Offset',
-    help: 'Centipawns added for the side to move.',
-    default: 0,
-    neutral: 0,
-    min: -1000,
-    max: 1000,
-    step: 1,
-    unit: 'cp',
-  },
-  cap: {
-    kind: 'number',
-    label: 'Cap',
-    help: 'The most the term may count, for either side.',
-    default: SHAPE_LIMIT,
-    neutral: SHAPE_LIMIT,
-    min: 0,
-    max: SHAPE_LIMIT,
-    step: 1,
-    unit: 'cp',
-  },
-  sideCap: {
-    kind: 'number',
-    label: 'Cap per side',
-    help: 'The most, up or down, that one side may get from the term before the sides are compared.',
-    default: SHAPE_LIMIT,
-    neutral: SHAPE_LIMIT,
-    min: 0,
-    max: SHAPE_LIMIT,
-    step: 1,
-    unit: 'cp',
-  },
+  weight:  factor({ default: 1, min: -8, max: 8, step: 0.05, neutral: 1, label: 'Weight', help: 'Multiplies the whole term; 0 removes it.' }),
+  pow:     factor({ default: 1, min:  0, max: 4, step: 0.05, neutral: 1, label: 'Power', help: 'Raises the difference between the sides to this power, keeping its sign.' }),
+  offset:  cp({ default: 0, min: -1000, max: 1000, neutral: 0, label: 'Offset', help: 'Centipawns added for the side to move.' }),
+  cap:     cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap', help: 'The most the term may count, for either side.' }),
+  sideCap: cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap per side', help: 'The most, up or down, that one side may get from the term before the sides are compared.' }),
 };

@@ -75,14 +75,14 @@ describe('the knobs of lines', () => {
 describe('is found out', () => {
   test('a knob of lines that no formula reads', () => {
     const lines = changed('mate', ({ knobs }) => ({
-      knobs: { ...knobs, spare: cp('Spare', 'Does nothing.', 0, 0, 9) },
+      knobs: { ...knobs, spare: cp({ default: 0, min: 0, max: 9, label: 'Spare', help: 'Does nothing.' }) },
     }));
     expect(run(lines).failures).toMatchObject([{ code: 'knob.unused', subject: 'mate.spare' }]);
   });
 
   test('a knob of the total that changes no line', () => {
     const lines = changed('line', ({ knobs }) => ({
-      knobs: { ...knobs, spare: cp('Spare', 'Does nothing.', 0, 0, 9) },
+      knobs: { ...knobs, spare: cp({ default: 0, min: 0, max: 9, label: 'Spare', help: 'Does nothing.' }) },
     }));
     expect(run(lines).failures).toMatchObject([{ code: 'knob.dead', subject: 'line.spare' }]);
   });

@@ -1,12 +1,12 @@
 import { cp, factor } from '../declare.ts';
 import type { Num } from '../formula.ts';
-import type { KnobGroup, NumberKnob, ToggleKnob } from '../knobs.ts';
+import type { KnobGroup, NumberKnob } from '../knobs.ts';
 import type { Knobs } from '../term.ts';
 import type { LineBoard } from './board.ts';
 
-/** Knobs that only whole lines have, and what a line counts because of them. */
+/** A group of knobs that act on whole lines only, and the part of a line's score that they control. */
 export interface LineDeclaration extends KnobGroup {
-  /** What these knobs are for, where it is no score: how lines are searched. */
+  /** The knobs among them that control how lines are searched rather than how they are scored. */
   readonly forSearch?: readonly string[];
   readonly formula?: LineFormula;
 }
@@ -14,33 +14,32 @@ export interface LineDeclaration extends KnobGroup {
 export interface LineFormula {
   /** The name of its row in the ledger of a line. */
   readonly row: 'castling' | 'risk' | 'mate';
-  /** Written for one side, and counted for the engine less the same for its opponent; else it is written for the engine. */
+  /** Whether it is written for one side and counted for the engine minus the opponent. Otherwise it is written for the engine. */
   readonly bothSides: boolean;
   readonly value: (board: LineBoard, knobs: (id: string) => Knobs) => Num;
 }
 
-/** A number of something that there are no parts of. */
-export function whole(label: string, help: string, value: number, min: number, max: number): NumberKnob {
-  return { kind: 'number', label, help, default: value, min, max, step: 1, unit: 'count', neutral: null };
-}
-
-export function toggle(label: string, help: string): ToggleKnob {
-  return { kind: 'toggle', label, help, default: false };
-}
-
 export function weight(what: string): NumberKnob {
-  return factor('Weight', `Multiplies ${what} in the score of a line.`, 1, -8, 8, 0.05, 1);
+  return factor({
+    ...{ default: 1, min: -8, max: 8, step: 0.05, neutral: 1 },
+    label: 'Weight',
+    help: `Multiplies ${what} in the score of a line.`,
+  });
 }
 
 export function offset(what: string): NumberKnob {
-  return cp('Offset', `Added to ${what} for the engine’s side.`, 0, -1000, 1000);
+  return cp({ default: 0, min: -1000, max: 1000, label: 'Offset', help: `Added to ${what} for the engine’s side.` });
 }
 
-/** The cap that is none. */
+/** A cap that caps nothing. */
 export const NO_CAP = 16384;
 
 export function cap(what: string): NumberKnob {
-  return cp('Cap', `The most ${what} may count, either way.`, NO_CAP, 0, NO_CAP, 1, NO_CAP);
+  return cp({
+    ...{ default: NO_CAP, min: 0, max: NO_CAP, neutral: NO_CAP },
+    label: 'Cap',
+    help: `The most ${what} may count, either way.`,
+  });
 }
 
 /** A number kept within a cap, if there is one. */

@@ -1,6 +1,6 @@
-import { cp } from '../declare.ts';
+import { cp, toggle } from '../declare.ts';
 import { type Side, THEM, US } from '../formula.ts';
-import { type LineDeclaration, toggle } from './declaration.ts';
+import type { LineDeclaration } from './declaration.ts';
 
 /** A mate is worth much, but finitely much, so that nothing is gambled away for a distant one. */
 export const mate: LineDeclaration = {
@@ -8,11 +8,12 @@ export const mate: LineDeclaration = {
   title: 'Mate',
   group: 'King and Mate Values',
   help: 'What a mate at the end of a line is worth: much, but finite, and never less than a queen.',
+  // biome-ignore format: one knob a line
   knobs: {
-    engine: cp('Own king', 'What being mated costs.', 7000, 1000, 20000, 100),
-    opponent: cp('Their king', 'What giving mate is worth.', 5000, 1000, 20000, 100),
-    perPly: cp('Per ply', 'What each ply before the mate takes off, so that shorter mates are worth more.', 10, 0, 100),
-    byDistance: toggle('By distance', 'Whether the value is also divided by the number of plies and one.'),
+    engine:     cp({ default: 7000, min: 1000, max: 20000, step: 100, label: 'Own king', help: 'What being mated costs.' }),
+    opponent:   cp({ default: 5000, min: 1000, max: 20000, step: 100, label: 'Their king', help: 'What giving mate is worth.' }),
+    perPly:     cp({ default: 10, min: 0, max: 100, label: 'Per ply', help: 'What each ply before the mate takes off, so that shorter mates are worth more.' }),
+    byDistance: toggle({ default: false, label: 'By distance', help: 'Whether the value is also divided by the number of plies and one.' }),
   },
   formula: {
     row: 'mate',

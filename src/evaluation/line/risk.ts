@@ -1,15 +1,14 @@
-import { factor } from '../declare.ts';
+import { choice, factor } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { ChoiceKnob } from '../knobs.ts';
 import { cap, capped, type LineDeclaration, offset, weight } from './declaration.ts';
 
-const FORM: ChoiceKnob = {
-  kind: 'choice',
+const FORM: ChoiceKnob = choice({
+  default: 'exponential',
+  options: ['exponential', 'logistic'],
   label: 'Form',
   help: 'How the risk of being refuted falls with depth.',
-  options: ['exponential', 'logistic'],
-  default: 'exponential',
-};
+});
 
 /** Beyond what the opponent sees, gains are likelier to be kept and losses to go unpunished. */
 export const risk: LineDeclaration = {
@@ -17,27 +16,19 @@ export const risk: LineDeclaration = {
   title: 'Risk',
   group: 'Risk Model',
   help: 'What a line may gain counts the more, and what it may lose the less, the deeper it goes beyond the opponent’s sight.',
+  // biome-ignore format: one knob a line
   knobs: {
-    form: FORM,
-    kAt2x: {
-      ...factor('Divisor', 'At twice the opponent’s depth the risk is 1 by this.', 100, 10, 1000, 10, null),
-      activeWhen: { knob: 'form', is: 'exponential' },
-    },
-    slope: {
-      ...factor('Slope', 'How steep the logistic curve is.', 5, 1, 10, 0.5, null),
-      activeWhen: { knob: 'form', is: 'logistic' },
-    },
-    midpoint: {
-      ...factor('Midpoint', 'Where the risk is one half, in multiples of the opponent’s depth.', 1, 1, 2, 0.05, null),
-      activeWhen: { knob: 'form', is: 'logistic' },
-    },
-    pow: factor('Power', 'Raises the risk to this power.', 1, 0, 4, 0.05, 1),
-    gainScale: factor('Gain', 'Multiplies what the line may gain.', 1, 0, 4, 0.05, 1),
-    lossScale: factor('Loss', 'Multiplies what the line may lose.', 1, 0, 4, 0.05, 1),
-    blendAlpha: factor('Blend', 'How much of the loss is set against the gain.', 1, 0, 1, 0.05, 1),
-    offset: offset('the risk bonus'),
-    cap: cap('the risk bonus'),
-    weight: weight('the risk bonus'),
+    form:       FORM,
+    kAt2x:      factor({ default: 100, min: 10, max: 1000, step:   10, neutral: null, activeWhen: { knob: 'form', is: 'exponential' }, label: 'Divisor', help: 'At twice the opponent’s depth the risk is 1 by this.' }),
+    slope:      factor({ default:   5, min:  1, max:   10, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Slope', help: 'How steep the logistic curve is.' }),
+    midpoint:   factor({ default:   1, min:  1, max:    2, step: 0.05, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Midpoint', help: 'Where the risk is one half, in multiples of the opponent’s depth.' }),
+    pow:        factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Power', help: 'Raises the risk to this power.' }),
+    gainScale:  factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Gain', help: 'Multiplies what the line may gain.' }),
+    lossScale:  factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Loss', help: 'Multiplies what the line may lose.' }),
+    blendAlpha: factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Blend', help: 'How much of the loss is set against the gain.' }),
+    offset:     offset('the risk bonus'),
+    cap:        cap('the risk bonus'),
+    weight:     weight('the risk bonus'),
   },
   formula: {
     row: 'risk',

@@ -1,37 +1,15 @@
-import { cp } from '../declare.ts';
-import { type LineDeclaration, toggle, whole } from './declaration.ts';
+import { count, cp, toggle } from '../declare.ts';
+import type { LineDeclaration } from './declaration.ts';
 
+// biome-ignore format: one knob a line
 const knobs = {
-  checkExtensionCap: whole('Checks', 'The most plies that checks may add to a line.', 16, 0, 64),
-  checkWays: whole(
-    'Ways of checking',
-    'The most ways in which a line may have gone on with checks: the checks to choose from, multiplied along the line.',
-    256,
-    1,
-    65536,
-  ),
-  swingExtensionCap: whole('Swings', 'The most plies that captures and promotions may add to a line.', 6, 0, 32),
-  tradeTolerance: cp(
-    'Trade tolerance',
-    'How unequal a capture and its answer may be to count as a trade.',
-    50,
-    0,
-    500,
-    1,
-    null,
-  ),
-  tradeWindow: whole(
-    'Trade window',
-    'Within how many plies the answer must come; checks in between do not count.',
-    2,
-    0,
-    8,
-  ),
-  takeMates: {
-    ...toggle('Take mates', 'Whether a side that can mate with its next move does so, whatever other lines are worth.'),
-    default: true,
-  },
-  knightLoop: toggle('Knight loop', 'For tests: the engine moves a knight to the centre and back, whatever happens.'),
+  checkExtensionCap: count({ default:  16, min: 0, max:    64, label: 'Checks', help: 'The most plies that checks may add to a line.' }),
+  checkWays:         count({ default: 256, min: 1, max: 65536, label: 'Ways of checking', help: 'The most ways in which a line may have gone on with checks: the checks to choose from, multiplied along the line.' }),
+  swingExtensionCap: count({ default:   6, min: 0, max:    32, label: 'Swings', help: 'The most plies that captures and promotions may add to a line.' }),
+  tradeTolerance:    cp({ default: 50, min: 0, max: 500, neutral: null, label: 'Trade tolerance', help: 'How unequal a capture and its answer may be to count as a trade.' }),
+  tradeWindow:       count({ default:   2, min: 0, max:     8, label: 'Trade window', help: 'Within how many plies the answer must come; checks in between do not count.' }),
+  takeMates:         toggle({ default: true, label: 'Take mates', help: 'Whether a side that can mate with its next move does so, whatever other lines are worth.' }),
+  knightLoop:        toggle({ default: false, label: 'Knight loop', help: 'For tests: the engine moves a knight to the centre and back, whatever happens.' }),
 };
 
 /** How far lines are followed. */

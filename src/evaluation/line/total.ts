@@ -1,5 +1,5 @@
-import { factor } from '../declare.ts';
-import { cap, type LineDeclaration, offset, toggle, weight } from './declaration.ts';
+import { factor, toggle } from '../declare.ts';
+import { cap, type LineDeclaration, offset, weight } from './declaration.ts';
 
 /** How the parts of a line's score are put together. */
 export const total: LineDeclaration = {
@@ -7,47 +7,16 @@ export const total: LineDeclaration = {
   title: 'Line total',
   group: 'Line',
   help: 'How the parts of a line’s score are put together.',
+  // biome-ignore format: one knob a line
   knobs: {
-    base: weight('the base terms'),
-    standing: factor(
-      'Standing lead',
-      'Which share of the lead in centre, development and mutual defence at the start of a line belongs to its base.',
-      0,
-      0,
-      2,
-      0.05,
-      0,
-    ),
-    offset: offset('the total'),
-    cap: cap('the total, mates apart,'),
-    centerOpponent: factor(
-      'Their centre',
-      'How much of the opponent’s centre counts against the engine’s.',
-      0,
-      0,
-      2,
-      0.05,
-      0,
-    ),
-    kingCenterOpponent: factor(
-      'Their king',
-      'How much of the opponent’s king centring counts against the engine’s.',
-      0,
-      0,
-      2,
-      0.05,
-      0,
-    ),
-    kingRetreat: toggle('King retreats', 'Whether a king that goes away from the middle counts against its side.'),
-    developmentOpponent: factor(
-      'Their development',
-      'How much of the opponent’s development counts against the engine’s.',
-      1,
-      0,
-      2,
-      0.05,
-      0,
-    ),
+    base:                weight('the base terms'),
+    standing:            factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Standing lead', help: 'Which share of the lead in centre, development and mutual defence at the start of a line belongs to its base.' }),
+    offset:              offset('the total'),
+    cap:                 cap('the total, mates apart,'),
+    centerOpponent:      factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their centre', help: 'How much of the opponent’s centre counts against the engine’s.' }),
+    kingCenterOpponent:  factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their king', help: 'How much of the opponent’s king centring counts against the engine’s.' }),
+    kingRetreat:         toggle({ default: false, label: 'King retreats', help: 'Whether a king that goes away from the middle counts against its side.' }),
+    developmentOpponent: factor({ default: 1, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their development', help: 'How much of the opponent’s development counts against the engine’s.' }),
   },
 };
 

@@ -10,7 +10,7 @@ export const ahead: Term = (ruleset) => ({
   group: 'Material',
   help: 'A bonus for the side whose material is worth more, so that it trades pieces rather than its lead.',
   knobs: {
-    bonus: cp('Bonus', 'For the side that is ahead.', 10, -200, 200),
+    bonus: cp({ default: 10, min: -200, max: 200, label: 'Bonus', help: 'For the side that is ahead.' }),
     ...worthKnobs(ruleset),
   },
   formula: (board, knobs) =>

@@ -10,9 +10,10 @@ export const bishops: Term = () => ({
   group: 'Pieces',
   help: 'A bishop loses a little for each own pawn on squares of its color, and more for those that are blocked.',
   kinds: ['bishop'],
+  // biome-ignore format: one knob a line
   knobs: {
-    pawns: pair('Pawns on its color', 'For each bishop and own pawn on squares of one color.', [-2, -5], 50),
-    fixed: pair('Fixed pawns on its color', 'As well, if something stands right before the pawn.', [-3, -3], 50),
+    pawns: pair({ default: [-2, -5], limit: 50, label: 'Pawns on its color', help: 'For each bishop and own pawn on squares of one color.' }),
+    fixed: pair({ default: [-3, -3], limit: 50, label: 'Fixed pawns on its color', help: 'As well, if something stands right before the pawn.' }),
   },
   formula: (board, knobs) => {
     const light = board.squares((file, rank) => (file + rank) % 2 === 1);

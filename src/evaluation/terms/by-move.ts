@@ -1,8 +1,9 @@
+import { factorByCount } from '../declare.ts';
 import type { Board, Num } from '../formula.ts';
 import type { CountTableKnob } from '../knobs.ts';
 import type { Knobs } from '../term.ts';
 
-/** What is there before one move of the game and what after another; in between it changes evenly. */
+/** A share for each move: `before` up to move `first`, `after` from move `last` on, and a straight line in between. */
 function shares(before: number, first: number, after: number, last: number): number[] {
   return Array.from({ length: last + 1 }, (_, move) => {
     const gone = Math.max(0, move - first);
@@ -11,36 +12,22 @@ function shares(before: number, first: number, after: number, last: number): num
   });
 }
 
-function table(help: string, values: readonly number[]): CountTableKnob {
-  return {
-    kind: 'countTable',
-    label: 'Share by move',
-    help,
-    default: values,
-    min: 0,
-    max: 4,
-    step: 0.05,
-    unit: 'factor',
-  };
+function shareByMove(shares: readonly number[]): CountTableKnob {
+  const help = 'How much of it counts, by move number from 0 on; later moves count as the last.';
+  return factorByCount({ default: shares, max: 4, label: 'Share by move', help });
 }
 
-/** Comes into force from move 11 on and is all there from move 20 on. */
+/** Begins after move 10 and counts in full from move 20 on. */
 export function comingByMove(): CountTableKnob {
-  return table(
-    'How much of it counts, by the number of the move from 0 on; later moves as the last.',
-    shares(0, 10, 1, 20),
-  );
+  return shareByMove(shares(0, 10, 1, 20));
 }
 
-/** Is all there up to move 10, and gone from move 20 on. */
+/** Counts in full up to move 10 and is gone from move 20 on. */
 export function goingByMove(): CountTableKnob {
-  return table(
-    'How much of it counts, by the number of the move from 0 on; later moves as the last.',
-    shares(1, 10, 0, 20),
-  );
+  return shareByMove(shares(1, 10, 0, 20));
 }
 
-/** A value as far as the move has it count. */
+/** The share of a value that counts at the current move. */
 export function byMove(board: Board, knobs: Knobs, value: Num): Num {
   return value.times(knobs.byCount('byMove', board.fullmoves()));
 }

@@ -16,10 +16,11 @@ export const castling: Term = () => ({
   help: 'For each wing on which a side may still castle, and for a king that stands as if it had.',
   needs: ['castling'],
   kinds: ['king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    kingSide: pair('King side', 'For the right to castle on the king side.', [28, 0], 200),
-    queenSide: pair('Queen side', 'For the right to castle on the queen side.', [18, 0], 200),
-    castled: pair('Castled', 'For a king where castling leads to, or in the corner beyond.', [0, 0], 200),
+    kingSide:  pair({ default: [28, 0], limit: 200, label: 'King side', help: 'For the right to castle on the king side.' }),
+    queenSide: pair({ default: [18, 0], limit: 200, label: 'Queen side', help: 'For the right to castle on the queen side.' }),
+    castled:   pair({ default:  [0, 0], limit: 200, label: 'Castled', help: 'For a king where castling leads to, or in the corner beyond.' }),
   },
   formula: (board, knobs) => {
     const [king, queen] = WINGS.map(([name], wing) => {

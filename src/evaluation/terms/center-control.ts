@@ -10,15 +10,10 @@ export const centerControl: Term = ({ kinds, files, ranks }) => ({
   title: 'Center control',
   group: 'Space',
   help: 'For each square in the middle of the board, and each in the ring around it, that a side attacks, however often.',
+  // biome-ignore format: one knob a line
   knobs: {
-    center: cp('Center', 'For each attacked square of the center: d4, e4, d5, e5.', 10, -100, 100),
-    extended: cp(
-      'Extended center',
-      'For each attacked square of the ring around it: c3 to f6 but for the center.',
-      3,
-      -100,
-      100,
-    ),
+    center:   cp({ default: 10, min: -100, max: 100, label: 'Center', help: 'For each attacked square of the center: d4, e4, d5, e5.' }),
+    extended: cp({ default:  3, min: -100, max: 100, label: 'Extended center', help: 'For each attacked square of the ring around it: c3 to f6 but for the center.' }),
   },
   formula: (board, knobs) => {
     const attacked = kinds

@@ -9,10 +9,11 @@ export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
   group: 'Board Geometry Rewards',
   help: 'For each piece on one of the central squares; a king counts as much as it is an endgame.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
+  // biome-ignore format: one knob a line
   knobs: {
-    reward: cp('Reward', 'For each piece on a central square, before its own factor.', 50, 0, 200),
+    reward: cp({ default: 50, min: 0, max: 200, label: 'Reward', help: 'For each piece on a central square, before its own factor.' }),
     ...Object.fromEntries(
-      kinds.map(({ id, name }) => [id, factor(name, `Multiplies the reward for a ${id}.`, 1, 0, 4, 0.05, 1)]),
+      kinds.map(({ id, name }) => [id, factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: name, help: `Multiplies the reward for a ${id}.` })]),
     ),
   },
   formula: (board, knobs) => {

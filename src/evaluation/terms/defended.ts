@@ -1,4 +1,4 @@
-import { factor, pieceWorth } from '../declare.ts';
+import { factor, pieceWorth, toggle } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { controlled } from './control.ts';
@@ -14,24 +14,14 @@ export const defended: Term = ({ kinds }) => {
     group: 'Development',
     help: 'A small part of the value of each own piece, the king excepted, that another own piece defends.',
     kinds: COUNTED,
+    // biome-ignore format: one knob a line
     knobs: {
-      counted: {
-        kind: 'toggle',
-        label: 'Count defended pieces',
-        help: 'Whether defended pieces count at all.',
-        default: true,
-      },
-      multiplier: {
-        ...factor('Multiplier', 'The part of a defended piece’s value that counts.', 0.02, 0, 1, 0.005, 0),
-        activeWhen: { knob: 'counted', is: true },
-      },
+      counted:    toggle({ default: true, label: 'Count defended pieces', help: 'Whether defended pieces count at all.' }),
+      multiplier: factor({ default: 0.02, min: 0, max: 1, step: 0.005, neutral: 0, activeWhen: { knob: 'counted', is: true }, label: 'Multiplier', help: 'The part of a defended piece’s value that counts.' }),
       ...Object.fromEntries(
         own.map(({ id, name }) => [
           id,
-          {
-            ...pieceWorth(id, name, `What a defended ${id} is worth, before the multiplier.`),
-            activeWhen: { knob: 'counted', is: true },
-          },
+          pieceWorth({ kind: id, activeWhen: { knob: 'counted', is: true }, label: name, help: `What a defended ${id} is worth, before the multiplier.` }),
         ]),
       ),
     },

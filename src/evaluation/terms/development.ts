@@ -1,4 +1,4 @@
-import { cp, factor, pieceWorth } from '../declare.ts';
+import { cp, factor, pieceWorth, toggle } from '../declare.ts';
 import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { controlledBy } from './control.ts';
@@ -14,57 +14,23 @@ export const development: Term = ({ kinds, ranks }) => {
     group: 'Development',
     help: 'Each square of the enemy’s half that we control counts once, by its strongest controller and by how far in it lies; the queen counts in the middle of the game only.',
     kinds: CONTROLLERS,
+    // biome-ignore format: one knob a line
     knobs: {
-      incentive: cp('Incentive', 'For a square that a pawn controls, before the factor for its rank.', 10, 0, 50),
-      rankFactor: factor(
-        'Rank factor',
-        'Multiplies the worth of a square for each rank further in.',
-        1.1,
-        1,
-        1.5,
-        0.01,
-        1,
-      ),
-      gamma: factor('Gamma', 'Raises the factor for the rank to this power.', 1, 0, 4, 0.05, 1),
+      incentive:       cp({ default: 10, min: 0, max: 50, label: 'Incentive', help: 'For a square that a pawn controls, before the factor for its rank.' }),
+      rankFactor:      factor({ default: 1.1, min: 1, max: 1.5, step: 0.01, neutral: 1, label: 'Rank factor', help: 'Multiplies the worth of a square for each rank further in.' }),
+      gamma:           factor({ default:   1, min: 0, max:   4, step: 0.05, neutral: 1, label: 'Gamma', help: 'Raises the factor for the rank to this power.' }),
       ...Object.fromEntries(
         own.map(({ id, name, royal }) => {
           const help = `How strong a controller a ${id} is, compared with a pawn.`;
           // Without the pawn's strength, others are compared with another unit.
-          return [id, royal ? cp(name, help, 0, 0, 3000, 5) : pieceWorth(id, name, help, id === 'pawn' ? null : 0)];
+          return [id, royal ? cp({ default: 0, min: 0, max: 3000, step: 5, label: name, help }) : pieceWorth({ kind: id, neutral: id === 'pawn' ? null : 0, label: name, help })];
         }),
       ),
-      pawnUnit: {
-        ...cp('Unit', 'What strengths are compared with when that of the pawn is 0.', 100, 1, 1000),
-        activeWhen: { knob: 'pawn', is: 0 },
-      },
-      threats: {
-        kind: 'toggle',
-        label: 'Count threatened occupied squares',
-        help: 'Whether squares with enemy pieces count, or empty ones only.',
-        default: true,
-      },
-      queenPhaseCurve: {
-        kind: 'toggle',
-        label: 'Queen phase curve',
-        help: 'Whether the queen counts most halfway to the endgame and not at all at either end.',
-        default: true,
-      },
-      queenDecline: {
-        ...factor(
-          'Queen decline',
-          'How far the queen’s curve has come down when it is all endgame; 1 is to 0.',
-          1,
-          0,
-          1,
-          0.05,
-          0,
-        ),
-        activeWhen: { knob: 'queenPhaseCurve', is: true },
-      },
-      hump: {
-        ...factor('Hump', 'The height of the queen’s curve; 4 makes it 1 halfway.', 4, 0, 8, 0.05, null),
-        activeWhen: { knob: 'queenPhaseCurve', is: true },
-      },
+      pawnUnit:        cp({ default: 100, min: 1, max: 1000, activeWhen: { knob: 'pawn', is: 0 }, label: 'Unit', help: 'What strengths are compared with when that of the pawn is 0.' }),
+      threats:         toggle({ default: true, label: 'Count threatened occupied squares', help: 'Whether squares with enemy pieces count, or empty ones only.' }),
+      queenPhaseCurve: toggle({ default: true, label: 'Queen phase curve', help: 'Whether the queen counts most halfway to the endgame and not at all at either end.' }),
+      queenDecline:    factor({ default: 1, min: 0, max: 1, step: 0.05, neutral:    0, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Queen decline', help: 'How far the queen’s curve has come down when it is all endgame; 1 is to 0.' }),
+      hump:            factor({ default: 4, min: 0, max: 8, step: 0.05, neutral: null, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Hump', help: 'The height of the queen’s curve; 4 makes it 1 halfway.' }),
     },
     formula: (board, knobs) => {
       const pawn = knobs.number('pawn');

@@ -11,7 +11,11 @@ export const earlyQueen: Term = ({ files }) => ({
   help: 'In the opening, for a queen that has left its first square.',
   needs: ['clocks'],
   kinds: ['queen'],
-  knobs: { value: cp('Value', 'For each queen away from the first square.', -20, -200, 200), byMove: goingByMove() },
+  // biome-ignore format: one knob a line
+  knobs: {
+    value:  cp({ default: -20, min: -200, max: 200, label: 'Value', help: 'For each queen away from the first square.' }),
+    byMove: goingByMove(),
+  },
   formula: (board, knobs) => {
     const home = board.squares((file, rank) => rank === 0 && file === files / 2 - 1);
     const out = board.pieces(US, 'queen').without(home).count();

@@ -1,4 +1,4 @@
-import { factor } from '../declare.ts';
+import { choice, factor } from '../declare.ts';
 import { type Num, THEM } from '../formula.ts';
 import type { Term } from '../term.ts';
 
@@ -12,35 +12,18 @@ export const endgamishnessTerm: Term = () => ({
   group: 'Phase',
   help: 'How much of an endgame it is for a side, by what the enemy has left besides king and pawns.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
+  // biome-ignore format: one knob a line
   knobs: {
-    minor: factor('Minor piece', 'What each enemy knight or bishop adds to the enemy’s strength.', 3, 0, 20, 0.5, 0),
-    rook: factor('Rook', 'What each enemy rook adds to the enemy’s strength.', 5, 0, 20, 0.5, 0),
-    queen: factor('Queen', 'What each enemy queen adds to the enemy’s strength.', 9, 0, 20, 0.5, 0),
-    form: {
-      kind: 'choice',
-      label: 'Form',
-      help: 'Whether it grows in a straight line or along a logistic curve.',
-      options: ['linear', 'logistic'],
-      default: 'linear',
-    },
-    full: {
-      ...factor('Middlegame strength', 'From this strength on, it is no endgame at all.', 31, 0, 100, 0.5, null),
-      activeWhen: { knob: 'form', is: 'linear' },
-    },
-    few: {
-      ...factor('Endgame strength', 'Up to this strength, it is all endgame.', 6, 0, 100, 0.5, null),
-      activeWhen: { knob: 'form', is: 'linear' },
-    },
-    slope: {
-      ...factor('Slope', 'How steep the logistic curve is, for each unit of strength.', 0.25, 0, 4, 0.01, null),
-      activeWhen: { knob: 'form', is: 'logistic' },
-    },
-    midpoint: {
-      ...factor('Midpoint', 'The strength at which the logistic curve is halfway.', 18.5, 0, 100, 0.5, null),
-      activeWhen: { knob: 'form', is: 'logistic' },
-    },
-    least: factor('Least', 'It counts as no less than this.', 0, 0, 1, 0.05, null),
-    most: factor('Most', 'It counts as no more than this.', 1, 0, 1, 0.05, null),
+    minor:    factor({ default: 3, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Minor piece', help: 'What each enemy knight or bishop adds to the enemy’s strength.' }),
+    rook:     factor({ default: 5, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Rook', help: 'What each enemy rook adds to the enemy’s strength.' }),
+    queen:    factor({ default: 9, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Queen', help: 'What each enemy queen adds to the enemy’s strength.' }),
+    form:     choice({ default: 'linear', options: ['linear', 'logistic'], label: 'Form', help: 'Whether it grows in a straight line or along a logistic curve.' }),
+    full:     factor({ default:   31, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Middlegame strength', help: 'From this strength on, it is no endgame at all.' }),
+    few:      factor({ default:    6, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Endgame strength', help: 'Up to this strength, it is all endgame.' }),
+    slope:    factor({ default: 0.25, min: 0, max:   4, step: 0.01, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Slope', help: 'How steep the logistic curve is, for each unit of strength.' }),
+    midpoint: factor({ default: 18.5, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Midpoint', help: 'The strength at which the logistic curve is halfway.' }),
+    least:    factor({ default: 0, min: 0, max:  1, step: 0.05, neutral: null, label: 'Least', help: 'It counts as no less than this.' }),
+    most:     factor({ default: 1, min: 0, max:  1, step: 0.05, neutral: null, label: 'Most', help: 'It counts as no more than this.' }),
   },
   formula: (board, knobs) => {
     const left = (kind: string) => board.pieces(THEM, kind);

@@ -10,20 +10,11 @@ export const imbalance: Term = () => ({
   group: 'Material',
   help: 'Two bishops are worth more than twice one; knights gain and rooks lose with each pawn of their own.',
   kinds: ['knight', 'bishop', 'rook'],
+  // biome-ignore format: one knob a line
   knobs: {
-    bishopPair: pair('Bishop pair', 'For bishops on squares of both colors.', [28, 52], 300),
-    knightPawns: byCount(
-      'Knight and pawns',
-      'For each knight, by the number of own pawns.',
-      [-15, -12, -9, -6, -3, 0, 3, 6, 9],
-      100,
-    ),
-    rookPawns: byCount(
-      'Rook and pawns',
-      'For each rook, by the number of own pawns.',
-      [20, 16, 12, 8, 4, 0, -4, -8, -12],
-      100,
-    ),
+    bishopPair:  pair({ default: [28, 52], limit: 300, label: 'Bishop pair', help: 'For bishops on squares of both colors.' }),
+    knightPawns: byCount({ default: [-15, -12, -9, -6, -3, 0, 3, 6, 9], limit: 100, label: 'Knight and pawns', help: 'For each knight, by the number of own pawns.' }),
+    rookPawns:   byCount({ default: [20, 16, 12, 8, 4, 0, -4, -8, -12], limit: 100, label: 'Rook and pawns', help: 'For each rook, by the number of own pawns.' }),
   },
   formula: (board, knobs) => {
     const light = board.squares((file, rank) => (file + rank) % 2 === 1);

@@ -8,7 +8,9 @@ export const inCheck: Term = ({ kinds }) => ({
   title: 'Check',
   group: 'King safety',
   help: 'For standing in check.',
-  knobs: { value: cp('Value', 'For the side whose king is in check.', -25, -500, 500) },
+  knobs: {
+    value: cp({ default: -25, min: -500, max: 500, label: 'Value', help: 'For the side whose king is in check.' }),
+  },
   formula: (board, knobs) => {
     // A piece gives check if a piece of its kind would attack it from the king's square.
     const checkers = kinds

@@ -28,20 +28,12 @@ export const kingCentering: Term = ({ files, ranks }) => ({
   group: 'Board Geometry Rewards',
   help: 'For each step that the king is nearer to the middle of the board, as far as it is an endgame.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
+  // biome-ignore format: one knob a line
   knobs: {
-    magnet: cp('Magnet', 'For each step, when it is all endgame.', 15, 0, 100),
-    closeness: {
-      kind: 'squareTable',
-      label: 'Closeness',
-      help: 'Steps that each square is nearer to the middle than a corner is.',
-      default: closeness(files, ranks),
-      min: 0,
-      max: 16,
-      step: 1,
-      unit: 'count',
-    },
-    stepsPow: factor('Power of steps', 'Raises the number of steps to this power.', 1, 0, 4, 0.05, 1),
-    endgamishnessPow: factor('Power of endgamishness', 'Raises endgamishness to this power.', 1, 0, 4, 0.05, 1),
+    magnet:           cp({ default: 15, min: 0, max: 100, label: 'Magnet', help: 'For each step, when it is all endgame.' }),
+    closeness:        { kind: 'squareTable', default: closeness(files, ranks), min: 0, max: 16, step: 1, unit: 'count', label: 'Closeness', help: 'How many steps each square is nearer to the middle than a corner.' },
+    stepsPow:         factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Power of steps', help: 'Raises the number of steps to this power.' }),
+    endgamishnessPow: factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Power of endgamishness', help: 'Raises endgamishness to this power.' }),
   },
   formula: (board, knobs) => pull(knobs.bySquare('closeness', board.king(US)), knobs),
   change: (board, knobs, of) => {

@@ -1,4 +1,4 @@
-import { byCount } from '../declare.ts';
+import { byCount, toggle } from '../declare.ts';
 import { US } from '../formula.ts';
 import { stepsToMiddle } from '../ruleset.ts';
 import type { Term } from '../term.ts';
@@ -10,20 +10,11 @@ export const kingCover: Term = ({ files }) => ({
   title: 'King cover',
   group: 'King safety',
   help: 'By the number of files on which an own pawn stands before the king, its own and the two beside it, and by the file the king is on.',
+  // biome-ignore format: one knob a line
   knobs: {
-    shield: byCount('Shield', 'By the number of files with a shielding pawn.', [0, 15, 30, 45], 200),
-    far: {
-      kind: 'toggle',
-      label: 'Two ranks',
-      help: 'A pawn that has advanced one square from the king still shields its file; a file counts once.',
-      default: false,
-    },
-    file: byCount(
-      'File',
-      'By the file the king is on, from left to right.',
-      Array.from({ length: files }, (_, file) => (stepsToMiddle(files, file) === 0 ? -50 : 0)),
-      200,
-    ),
+    shield: byCount({ default: [0, 15, 30, 45], limit: 200, label: 'Shield', help: 'By the number of files with a shielding pawn.' }),
+    far:    toggle({ default: false, label: 'Two ranks', help: 'A pawn that has advanced one square from the king still shields its file; a file counts once.' }),
+    file:   byCount({ default: Array.from({ length: files }, (_, file) => (stepsToMiddle(files, file) === 0 ? -50 : 0)), limit: 200, label: 'File', help: 'By the file the king is on, from left to right.' }),
   },
   formula: (board, knobs) => {
     const king = board.king(US);

@@ -1,3 +1,4 @@
+import { count, cp } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
@@ -10,45 +11,16 @@ export const kingDanger: Term = ({ kinds }) => {
     title: 'King danger',
     group: 'King safety',
     help: 'Each attack on a square next to the enemy king counts units by the attacker’s kind; the danger grows with the square of their sum.',
+    // biome-ignore format: one knob a line
     knobs: {
       ...Object.fromEntries(
         attackers.map(({ id, name, rides }) => [
           id,
-          {
-            kind: 'number' as const,
-            label: `${name} unit`,
-            help: `Units for each square next to the enemy king that a ${id} attacks.`,
-            default: 2 + rides.length / 2,
-            neutral: 0,
-            min: 0,
-            max: 20,
-            step: 0.5,
-            unit: 'count' as const,
-          },
+          count({ default: 2 + rides.length / 2, min: 0, max: 20, step: 0.5, neutral: 0, label: `${name} unit`, help: `Units for each square next to the enemy king that a ${id} attacks.` }),
         ]),
       ),
-      scale: {
-        kind: 'number',
-        label: 'Scale',
-        help: 'Centipawns for each squared unit.',
-        default: 0.125,
-        neutral: 0,
-        min: 0,
-        max: 4,
-        step: 0.025,
-        unit: 'cp',
-      },
-      most: {
-        kind: 'number',
-        label: 'Ceiling',
-        help: 'The most the danger may count.',
-        default: 500,
-        neutral: null,
-        min: 0,
-        max: 2000,
-        step: 10,
-        unit: 'cp',
-      },
+      scale: cp({ default: 0.125, min: 0, max:    4, step: 0.025, neutral:    0, label: 'Scale', help: 'Centipawns for each squared unit.' }),
+      most:  cp({ default:   500, min: 0, max: 2000, step:    10, neutral: null, label: 'Ceiling', help: 'The most the danger may count.' }),
     },
     formula: (board, knobs) => {
       const ring = board.attacks(THEM, royal.id, board.king(THEM));

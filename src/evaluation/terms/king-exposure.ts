@@ -12,18 +12,13 @@ export const kingExposure: Term = ({ files }) => ({
   help: 'For a king that is not where castling would have put it, and for one stuck on a middle file with no right to castle; comes into force over some moves and counts more with queens.',
   needs: ['castling', 'clocks'],
   kinds: ['queen', 'king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    uncastled: cp(
-      'Uncastled',
-      'For a king that is on no square castling leads to or the corner beyond.',
-      -12,
-      -200,
-      200,
-    ),
-    central: cp('Central', 'For a king on one of the two middle files without the right to castle.', -10, -200, 200),
-    queens: factor('Queens', 'Multiplies both while there is a queen on the board.', 1.4, 0, 5, 0.05, 1),
-    noQueens: factor('Without queens', 'Multiplies both when there is no queen left.', 1, 0, 5, 0.05, 1),
-    byMove: comingByMove(),
+    uncastled: cp({ default: -12, min: -200, max: 200, label: 'Uncastled', help: 'For a king that is on no square castling leads to or the corner beyond.' }),
+    central:   cp({ default: -10, min: -200, max: 200, label: 'Central', help: 'For a king on one of the two middle files without the right to castle.' }),
+    queens:    factor({ default: 1.4, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Queens', help: 'Multiplies both while there is a queen on the board.' }),
+    noQueens:  factor({ default:   1, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Without queens', help: 'Multiplies both when there is no queen left.' }),
+    byMove:    comingByMove(),
   },
   formula: (board, knobs) => {
     const king = board.pieces(US, 'king');

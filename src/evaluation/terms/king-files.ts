@@ -1,4 +1,4 @@
-import { cp } from '../declare.ts';
+import { cp, toggle } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { widened } from './king-sets.ts';
@@ -11,24 +11,14 @@ export const kingFiles: Term = () => ({
   group: 'King safety',
   help: 'For rooks and queens on open and semi-open files to the enemy king or beside it, and for a king on an open file with an enemy rook or queen on it.',
   kinds: ['rook', 'queen', 'king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    rookOpen: cp('Rook, open file', 'For a rook on such a file without pawns.', 10, -200, 200),
-    rookSemiOpen: cp('Rook, semi-open file', 'For a rook on such a file without own pawns.', 6, -200, 200),
-    queenOpen: cp('Queen, open file', 'For a queen on such a file without pawns.', 6, -200, 200),
-    queenSemiOpen: cp('Queen, semi-open file', 'For a queen on such a file without own pawns.', 4, -200, 200),
-    beside: {
-      kind: 'toggle',
-      label: 'Files beside',
-      help: 'The files beside the king’s count as well as its own.',
-      default: true,
-    },
-    exposed: cp(
-      'King on an open file',
-      'For a king on a file without pawns on which an enemy rook or queen stands.',
-      -12,
-      -200,
-      200,
-    ),
+    rookOpen:      cp({ default:  10, min: -200, max: 200, label: 'Rook, open file', help: 'For a rook on such a file without pawns.' }),
+    rookSemiOpen:  cp({ default:   6, min: -200, max: 200, label: 'Rook, semi-open file', help: 'For a rook on such a file without own pawns.' }),
+    queenOpen:     cp({ default:   6, min: -200, max: 200, label: 'Queen, open file', help: 'For a queen on such a file without pawns.' }),
+    queenSemiOpen: cp({ default:   4, min: -200, max: 200, label: 'Queen, semi-open file', help: 'For a queen on such a file without own pawns.' }),
+    beside:        toggle({ default: true, label: 'Files beside', help: 'The files beside the king’s count as well as its own.' }),
+    exposed:       cp({ default: -12, min: -200, max: 200, label: 'King on an open file', help: 'For a king on a file without pawns on which an enemy rook or queen stands.' }),
   },
   formula: (board, knobs) => {
     const ours = filesOf(board, pawnsOf(board, US));

@@ -13,13 +13,14 @@ export const kingHome: Term = ({ files }) => ({
   help: 'In the opening, for a king on its first square or castled, against one that has moved, and for pawns before it; at any time, for squares before it without an own pawn.',
   needs: ['clocks'],
   kinds: ['king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    home: cp('Home', 'For a king on its first square.', 20, -200, 200),
-    castled: cp('Castled', 'For a king where castling leads to, or in the corner beyond.', 35, -200, 200),
-    moved: cp('Moved', 'For a king anywhere else.', -8, -200, 200),
-    shield: cp('Shield', 'For each own pawn on the three squares before the king.', 8, -200, 200),
-    gap: cp('Gap', 'At any time, for each of the three squares before the king without an own pawn.', -5, -200, 200),
-    byMove: goingByMove(),
+    home:    cp({ default: 20, min: -200, max: 200, label: 'Home', help: 'For a king on its first square.' }),
+    castled: cp({ default: 35, min: -200, max: 200, label: 'Castled', help: 'For a king where castling leads to, or in the corner beyond.' }),
+    moved:   cp({ default: -8, min: -200, max: 200, label: 'Moved', help: 'For a king anywhere else.' }),
+    shield:  cp({ default:  8, min: -200, max: 200, label: 'Shield', help: 'For each own pawn on the three squares before the king.' }),
+    gap:     cp({ default: -5, min: -200, max: 200, label: 'Gap', help: 'At any time, for each of the three squares before the king without an own pawn.' }),
+    byMove:  goingByMove(),
   },
   formula: (board, knobs) => {
     const king = board.pieces(US, 'king');

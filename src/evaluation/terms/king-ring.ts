@@ -1,4 +1,4 @@
-import { pair } from '../declare.ts';
+import { pair, toggle } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny } from './king-sets.ts';
@@ -13,13 +13,8 @@ export const kingRing: Term = ({ kinds }) => {
     help: 'For each square next to the own king that an enemy piece attacks.',
     kinds: ['queen'],
     knobs: {
-      attacked: pair('Attacked', 'For each attacked square.', [-6, -3], 100),
-      queens: {
-        kind: 'toggle',
-        label: 'With queens',
-        help: 'Counts only while there is a queen on the board.',
-        default: true,
-      },
+      attacked: pair({ default: [-6, -3], limit: 100, label: 'Attacked', help: 'For each attacked square.' }),
+      queens: toggle({ default: true, label: 'With queens', help: 'Counts only while there is a queen on the board.' }),
     },
     formula: (board, knobs) => {
       const ring = board.attacks(US, royal.id, board.king(US));

@@ -12,6 +12,7 @@ export const kingSafety: Term = ({ kinds }) => {
     title: 'Attack on the king',
     group: 'King safety',
     help: 'Units for pieces that attack around the enemy king, for the squares they attack, for safe checks and for undefended squares; danger grows with the square of their sum.',
+    // biome-ignore format: one knob a line
     knobs: {
       ...Object.fromEntries(
         attackers.flatMap(({ id, name, rides, leaps }) => {
@@ -19,34 +20,20 @@ export const kingSafety: Term = ({ kinds }) => {
           return [
             [
               `${id}Attacker`,
-              cp(
-                `${name} attacks`,
-                `Units for each ${id} that attacks a square around the king.`,
-                8 + 2 * reach,
-                0,
-                200,
-                0.5,
-              ),
+              cp({ default: 8 + 2 * reach, min: 0, max: 200, step: 0.5, label: `${name} attacks`, help: `Units for each ${id} that attacks a square around the king.` }),
             ],
-            [`${id}Check`, cp(`${name} check`, `Units if a ${id} has a safe check.`, 12 + 3 * reach, 0, 200, 0.5)],
+            [`${id}Check`, cp({ default: 12 + 3 * reach, min: 0, max: 200, step: 0.5, label: `${name} check`, help: `Units if a ${id} has a safe check.` })],
           ];
         }),
       ),
-      hit: cp('Attacked square', 'Units for each attack on a square around the king.', 5, 0, 100, 0.5),
-      weak: cp(
-        'Weak square',
-        'Units for each square around the king that is attacked and defended by the king alone.',
-        9,
-        0,
-        100,
-        0.5,
-      ),
-      noQueen: cp('No queen', 'Units less if the attacker has no queen.', 50, 0, 300),
-      start: cp('Quiet', 'Units that do no harm.', 22, 0, 300),
-      least: cp('Floor', 'Units that are left are counted as no fewer than this.', 0, 0, 100, 1, null),
-      scale: cp('Scale', 'Centipawns for each squared unit.', 0.03125, 0, 2, 0.001953125),
-      most: cp('Ceiling', 'The most the danger may count.', 600, 0, 3000, 10, null),
-      endgame: factor('Endgame', 'The part of the danger that remains in the endgame.', 0.2, 0, 1, 0.05, 1),
+      hit:     cp({ default:       5, min: 0, max: 100, step:         0.5, label: 'Attacked square', help: 'Units for each attack on a square around the king.' }),
+      weak:    cp({ default:       9, min: 0, max: 100, step:         0.5, label: 'Weak square', help: 'Units for each square around the king that is attacked and defended by the king alone.' }),
+      noQueen: cp({ default: 50, min: 0, max: 300, label: 'No queen', help: 'Units less if the attacker has no queen.' }),
+      start:   cp({ default: 22, min: 0, max: 300, label: 'Quiet', help: 'Units that do no harm.' }),
+      least:   cp({ default: 0, min: 0, max: 100, neutral: null, label: 'Floor', help: 'Units that are left are counted as no fewer than this.' }),
+      scale:   cp({ default: 0.03125, min: 0, max:   2, step: 0.001953125, label: 'Scale', help: 'Centipawns for each squared unit.' }),
+      most:    cp({ default: 600, min: 0, max: 3000, step: 10, neutral: null, label: 'Ceiling', help: 'The most the danger may count.' }),
+      endgame: factor({ default: 0.2, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Endgame', help: 'The part of the danger that remains in the endgame.' }),
     },
     formula: (board, knobs) => {
       const enemy = board.king(THEM);

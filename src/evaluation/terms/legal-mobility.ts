@@ -9,6 +9,6 @@ export const legalMobility: Term = () => ({
   group: 'Mobility',
   help: 'For each legal move; the side that is not to move is counted as if it were.',
   needs: ['legalMoves'],
-  knobs: { move: cp('Move', 'For each legal move.', 2, -50, 50, 0.25) },
+  knobs: { move: cp({ default: 2, min: -50, max: 50, step: 0.25, label: 'Move', help: 'For each legal move.' }) },
   formula: (board, knobs) => board.legalMoves(US).times(knobs.number('move')),
 });

@@ -1,3 +1,4 @@
+import { bySquare } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { TaperedKnob } from '../knobs.ts';
 import { type Ruleset, squaresOf } from '../ruleset.ts';
@@ -33,16 +34,12 @@ export const material: Term = (ruleset) => ({
       ...(royal ? [] : [[id, valueKnob(id, name)]]),
       ...(['mg', 'eg'] as const).map((phase) => [
         `${id}Squares${phase === 'mg' ? 'Middlegame' : 'Endgame'}`,
-        {
-          kind: 'squareTable' as const,
+        bySquare({
+          default: new Array<number>(squaresOf(ruleset)).fill(0),
+          limit: 500,
           label: `${name} on its square, ${phase === 'mg' ? 'middlegame' : 'endgame'}`,
           help: `Added for a ${id} on each square, as its owner sees the board.`,
-          default: new Array<number>(squaresOf(ruleset)).fill(0),
-          min: -500,
-          max: 500,
-          step: 1,
-          unit: 'cp' as const,
-        },
+        }),
       ]),
     ]),
   ),

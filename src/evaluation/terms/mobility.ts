@@ -1,3 +1,4 @@
+import { byCount } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
@@ -15,18 +16,14 @@ export const mobility: Term = ({ kinds, files, ranks }) => {
         const most = leaps.length + (rides.length / 4) * 2 * (Math.max(files, ranks) - 1);
         return (['Middlegame', 'Endgame'] as const).map((phase) => [
           `${id}${phase}`,
-          {
-            kind: 'countTable' as const,
-            label: `${name}, ${phase.toLowerCase()}`,
-            help: `Value of a ${id} by the number of safe squares it attacks.`,
+          byCount({
             default: Array.from({ length: Math.ceil(most) + 1 }, (_, count) =>
               Math.round(30 * Math.sqrt(count / most) - 15),
             ),
-            min: -200,
-            max: 200,
-            step: 1,
-            unit: 'cp' as const,
-          },
+            limit: 200,
+            label: `${name}, ${phase.toLowerCase()}`,
+            help: `Value of a ${id} by the number of safe squares it attacks.`,
+          }),
         ]);
       }),
     ),

@@ -13,14 +13,15 @@ export const moves: Term = ({ kinds, ranks }) => {
     title: 'Moves',
     group: 'Mobility',
     help: 'Pseudo-legal moves: captures, promotions and quiet moves, each with its weight. A promotion is a move for each piece it may choose; castling and en passant are not counted, nor is taking a king.',
+    // biome-ignore format: one knob a line
     knobs: {
-      capture: factor('Capture', 'Weight of a capture, promoting or not.', 3, 0, 50, 0.5, 0),
-      promotion: factor('Promotion', 'Weight of a promotion without capture.', 2, 0, 50, 0.5, 0),
-      quiet: factor('Quiet move', 'Weight of any other move.', 1, 0, 50, 0.5, 0),
+      capture:   factor({ default: 3, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Capture', help: 'Weight of a capture, promoting or not.' }),
+      promotion: factor({ default: 2, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Promotion', help: 'Weight of a promotion without capture.' }),
+      quiet:     factor({ default: 1, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Quiet move', help: 'Weight of any other move.' }),
       ...Object.fromEntries(
-        kinds.map(({ id, name }) => [id, factor(name, `Multiplies what moves of a ${id} count.`, 1, 0, 10, 0.05, 1)]),
+        kinds.map(({ id, name }) => [id, factor({ default: 1, min: 0, max: 10, step: 0.05, neutral: 1, label: name, help: `Multiplies what moves of a ${id} count.` })]),
       ),
-      scale: cp('Scale', 'Centipawns for each unit of weight.', 2, -20, 20, 0.25),
+      scale:     cp({ default: 2, min: -20, max: 20, step: 0.25, label: 'Scale', help: 'Centipawns for each unit of weight.' }),
     },
     formula: (board, knobs) => {
       const kings = kinds.filter(({ royal }) => royal).map(({ id }) => board.pieces(THEM, id));

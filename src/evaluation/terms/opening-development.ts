@@ -11,9 +11,9 @@ export const openingDevelopment: Term = (ruleset) => ({
   help: 'For each knight, bishop and rook on its owner’s first rank, as long as enough material is on the board for an opening.',
   kinds: ['knight', 'bishop', 'rook'],
   knobs: {
-    knight: cp('Knight', 'For each knight on the first rank.', -10, -200, 200),
-    bishop: cp('Bishop', 'For each bishop on the first rank.', -10, -200, 200),
-    rook: cp('Rook', 'For each rook on the first rank.', -5, -200, 200),
+    knight: cp({ default: -10, min: -200, max: 200, label: 'Knight', help: 'For each knight on the first rank.' }),
+    bishop: cp({ default: -10, min: -200, max: 200, label: 'Bishop', help: 'For each bishop on the first rank.' }),
+    rook: cp({ default: -5, min: -200, max: 200, label: 'Rook', help: 'For each rook on the first rank.' }),
     opening: openingThreshold('Opening'),
     ...worthKnobs(ruleset),
   },

@@ -11,9 +11,9 @@ export const outposts: Term = () => ({
   help: 'Knights and bishops on advanced squares that an own pawn defends and no enemy pawn can attack, and knights that can get there.',
   kinds: ['knight', 'bishop'],
   knobs: {
-    knight: pair('Knight', 'For a knight on an outpost.', [34, 22], 200),
-    bishop: pair('Bishop', 'For a bishop on an outpost.', [18, 10], 200),
-    reachable: pair('In reach', 'For each outpost a knight can go to.', [10, 6], 100),
+    knight: pair({ default: [34, 22], limit: 200, label: 'Knight', help: 'For a knight on an outpost.' }),
+    bishop: pair({ default: [18, 10], limit: 200, label: 'Bishop', help: 'For a bishop on an outpost.' }),
+    reachable: pair({ default: [10, 6], limit: 100, label: 'In reach', help: 'For each outpost a knight can go to.' }),
   },
   formula: (board, knobs) => {
     const advanced = board.squares((_, rank) => rank >= 3 && rank <= 5);

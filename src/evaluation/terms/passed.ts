@@ -9,35 +9,16 @@ export const passed: Term = ({ kinds }) => ({
   title: 'Passed pawns',
   group: 'Pawns',
   help: 'A pawn that no enemy pawn can stop, by rank; more when it is defended, when its way is free and when the kings stand well, less when it is blocked.',
+  // biome-ignore format: one knob a line
   knobs: {
-    rankMiddlegame: byCount(
-      'By rank, middlegame',
-      'For a passed pawn on each rank.',
-      [0, 0, 2, 6, 28, 72, 130, 0],
-      500,
-    ),
-    rankEndgame: byCount('By rank, endgame', 'For a passed pawn on each rank.', [0, 8, 12, 28, 58, 112, 190, 0], 500),
-    defended: pair('Defended', 'For a passed pawn that a pawn defends.', [8, 12], 200),
-    blocked: pair('Blocked', 'For a passed pawn with an enemy piece right before it.', [-8, -24], 300),
-    free: byCount(
-      'Free way',
-      'In the endgame, for a passed pawn whose way nothing occupies or attacks, by rank.',
-      [0, 0, 4, 10, 24, 54, 96, 0],
-      500,
-    ),
-    ownKing: byCount(
-      'Own king',
-      'In the endgame, for each step of the own king from the square ahead, by its rank.',
-      [0, 0, 0, 0, -2, -4, -7, -9],
-      100,
-    ),
-    enemyKing: byCount(
-      'Enemy king',
-      'In the endgame, for each step of the enemy king from the square ahead, by its rank.',
-      [0, 0, 0, 0, 4, 9, 15, 19],
-      100,
-    ),
-    least: cp('Floor', 'The least that king distances may count for one pawn.', -100, -500, 0, 1, null),
+    rankMiddlegame: byCount({ default: [0, 0, 2, 6, 28, 72, 130, 0], limit: 500, label: 'By rank, middlegame', help: 'For a passed pawn on each rank.' }),
+    rankEndgame:    byCount({ default: [0, 8, 12, 28, 58, 112, 190, 0], limit: 500, label: 'By rank, endgame', help: 'For a passed pawn on each rank.' }),
+    defended:       pair({ default:   [8, 12], limit: 200, label: 'Defended', help: 'For a passed pawn that a pawn defends.' }),
+    blocked:        pair({ default: [-8, -24], limit: 300, label: 'Blocked', help: 'For a passed pawn with an enemy piece right before it.' }),
+    free:           byCount({ default: [0, 0, 4, 10, 24, 54, 96, 0], limit: 500, label: 'Free way', help: 'In the endgame, for a passed pawn whose way nothing occupies or attacks, by rank.' }),
+    ownKing:        byCount({ default: [0, 0, 0, 0, -2, -4, -7, -9], limit: 100, label: 'Own king', help: 'In the endgame, for each step of the own king from the square ahead, by its rank.' }),
+    enemyKing:      byCount({ default: [0, 0, 0, 0, 4, 9, 15, 19], limit: 100, label: 'Enemy king', help: 'In the endgame, for each step of the enemy king from the square ahead, by its rank.' }),
+    least:          cp({ default: -100, min: -500, max: 0, neutral: null, label: 'Floor', help: 'The least that king distances may count for one pawn.' }),
   },
   formula: (board, knobs) => {
     const passers = passedPawns(board);

@@ -1,4 +1,4 @@
-import { cp } from '../declare.ts';
+import { count, cp } from '../declare.ts';
 import { type Num, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
@@ -9,20 +9,11 @@ export const pawnFiles: Term = ({ files }) => ({
   title: 'Pawns by file',
   group: 'Pawns',
   help: 'For each two adjacent files, the product of their numbers of own pawns; for each file, the square of its number.',
+  // biome-ignore format: one knob a line
   knobs: {
-    adjacent: cp('Adjacent files', 'For each pair of own pawns on adjacent files.', 25, -200, 200),
-    crowded: cp('Same file', 'For the squared number of own pawns on a file.', -20, -200, 200),
-    from: {
-      kind: 'number',
-      label: 'Same file, from',
-      help: 'The fewest pawns on a file for which that counts: 1 takes in single pawns, 2 doubled ones only.',
-      default: 1,
-      neutral: null,
-      min: 0,
-      max: 8,
-      step: 1,
-      unit: 'count',
-    },
+    adjacent: cp({ default:  25, min: -200, max: 200, label: 'Adjacent files', help: 'For each pair of own pawns on adjacent files.' }),
+    crowded:  cp({ default: -20, min: -200, max: 200, label: 'Same file', help: 'For the squared number of own pawns on a file.' }),
+    from:     count({ default: 1, min: 0, max: 8, label: 'Same file, from', help: 'The fewest pawns on a file for which that counts: 1 takes in single pawns, 2 doubled ones only.' }),
   },
   formula: (board, knobs) => {
     const ours = pawnsOf(board, US);

@@ -9,46 +9,17 @@ export const pawns: Term = () => ({
   title: 'Pawn structure',
   group: 'Pawns',
   help: 'Doubled, isolated and backward pawns weaken; pawns side by side, defended, or about to get through are strong.',
+  // biome-ignore format: one knob a line
   knobs: {
-    doubled: pair('Doubled', 'For a pawn with another of its own ahead on the file.', [-8, -22], 200),
-    isolated: pair('Isolated', 'For a pawn without own pawns on the files beside it.', [-9, -13], 200),
-    backward: pair(
-      'Backward',
-      'For a pawn that an enemy pawn keeps from advancing and that its neighbours, gone ahead, can no longer help.',
-      [-7, -12],
-      200,
-    ),
-    phalanxMiddlegame: byCount(
-      'Phalanx, middlegame',
-      'For pawns side by side, by rank.',
-      [0, 0, 5, 8, 16, 34, 62, 0],
-      300,
-    ),
-    phalanxEndgame: byCount('Phalanx, endgame', 'For pawns side by side, by rank.', [0, 0, 2, 8, 18, 44, 84, 0], 300),
-    supportedMiddlegame: byCount(
-      'Defended, middlegame',
-      'For pawns a pawn defends, by rank.',
-      [0, 0, 12, 9, 13, 28, 54, 0],
-      300,
-    ),
-    supportedEndgame: byCount(
-      'Defended, endgame',
-      'For pawns a pawn defends, by rank.',
-      [0, 0, 8, 8, 14, 32, 64, 0],
-      300,
-    ),
-    candidateMiddlegame: byCount(
-      'Candidate, middlegame',
-      'For pawns that may become passed, by rank.',
-      [0, 0, 3, 8, 18, 32, 0, 0],
-      300,
-    ),
-    candidateEndgame: byCount(
-      'Candidate, endgame',
-      'For pawns that may become passed, by rank.',
-      [0, 0, 8, 16, 34, 60, 0, 0],
-      300,
-    ),
+    doubled:             pair({ default: [-8, -22], limit: 200, label: 'Doubled', help: 'For a pawn with another of its own ahead on the file.' }),
+    isolated:            pair({ default: [-9, -13], limit: 200, label: 'Isolated', help: 'For a pawn without own pawns on the files beside it.' }),
+    backward:            pair({ default: [-7, -12], limit: 200, label: 'Backward', help: 'For a pawn that an enemy pawn keeps from advancing and that its neighbours, gone ahead, can no longer help.' }),
+    phalanxMiddlegame:   byCount({ default: [0, 0, 5, 8, 16, 34, 62, 0], limit: 300, label: 'Phalanx, middlegame', help: 'For pawns side by side, by rank.' }),
+    phalanxEndgame:      byCount({ default: [0, 0, 2, 8, 18, 44, 84, 0], limit: 300, label: 'Phalanx, endgame', help: 'For pawns side by side, by rank.' }),
+    supportedMiddlegame: byCount({ default: [0, 0, 12, 9, 13, 28, 54, 0], limit: 300, label: 'Defended, middlegame', help: 'For pawns a pawn defends, by rank.' }),
+    supportedEndgame:    byCount({ default: [0, 0, 8, 8, 14, 32, 64, 0], limit: 300, label: 'Defended, endgame', help: 'For pawns a pawn defends, by rank.' }),
+    candidateMiddlegame: byCount({ default: [0, 0, 3, 8, 18, 32, 0, 0], limit: 300, label: 'Candidate, middlegame', help: 'For pawns that may become passed, by rank.' }),
+    candidateEndgame:    byCount({ default: [0, 0, 8, 16, 34, 60, 0, 0], limit: 300, label: 'Candidate, endgame', help: 'For pawns that may become passed, by rank.' }),
   },
   formula: (board, knobs) => {
     const ours = pawnsOf(board, US);

@@ -1,3 +1,4 @@
+import { count } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
@@ -8,44 +9,15 @@ export const phaseTerm: Term = ({ kinds }) => {
     title: 'Phase',
     group: 'Phase',
     help: 'Weighs the pieces on the board to tell the middlegame from the endgame; every tapered knob mixes its two values by it.',
+    // biome-ignore format: one knob a line
     knobs: {
-      full: {
-        kind: 'number',
-        label: 'Full middlegame',
-        help: 'The weight of pieces from which on the game counts as all middlegame.',
-        default: 24,
-        neutral: null,
-        min: 1,
-        max: 200,
-        step: 1,
-        unit: 'count',
-      },
-      none: {
-        kind: 'number',
-        label: 'Full endgame',
-        help: 'The weight of pieces down to which the game counts as all endgame.',
-        default: 0,
-        neutral: 0,
-        min: 0,
-        max: 200,
-        step: 1,
-        unit: 'count',
-      },
+      full: count({ default: 24, min: 1, max: 200, label: 'Full middlegame', help: 'The weight of pieces from which on the game counts as all middlegame.' }),
+      none: count({ default: 0, min: 0, max: 200, neutral: 0, label: 'Full endgame', help: 'The weight of pieces down to which the game counts as all endgame.' }),
       ...Object.fromEntries(
         kinds.map(({ id, name, rides, royal, pawn }) => [
           id,
-          {
-            kind: 'number' as const,
-            label: name,
-            help: `What each ${id} adds to the weight of the pieces.`,
-            // A long-range piece keeps the middlegame alive more than a short-range one.
-            default: royal || pawn ? 0 : Math.max(1, Math.floor(rides.length / 2)),
-            neutral: 0,
-            min: 0,
-            max: 20,
-            step: 0.5,
-            unit: 'count' as const,
-          },
+          // A long-range piece keeps the middlegame alive more than a short-range one.
+          count({ default: royal || pawn ? 0 : Math.max(1, Math.floor(rides.length / 2)), min: 0, max: 20, step: 0.5, neutral: 0, label: name, help: `What each ${id} adds to the weight of the pieces.` }),
         ]),
       ),
     },

@@ -15,7 +15,10 @@ export const potentialAttacks: Term = ({ kinds }) => {
     group: 'King safety',
     help: 'For each enemy piece and each square it would attack on an empty board, if it is the king’s or next to it.',
     knobs: Object.fromEntries(
-      attackers.map(({ id, name }) => [id, cp(name, `For each such square of an enemy ${id}.`, -25, -200, 200)]),
+      attackers.map(({ id, name }) => [
+        id,
+        cp({ default: -25, min: -200, max: 200, label: name, help: `For each such square of an enemy ${id}.` }),
+      ]),
     ),
     formula: (board, knobs) => {
       const king = board.king(US);

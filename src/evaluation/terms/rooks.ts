@@ -10,15 +10,11 @@ export const rooks: Term = ({ ranks }) => ({
   group: 'Pieces',
   help: 'Rooks on files without pawns or without own pawns, and on the rank before the last when the enemy king or pawns are there.',
   kinds: ['rook', 'king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    open: pair('Open file', 'For a rook on a file without pawns.', [36, 10], 200),
-    semiOpen: pair('Semi-open file', 'For a rook on a file without own pawns.', [14, 8], 200),
-    seventh: pair(
-      'Seventh rank',
-      'For a rook on the rank before the last while the enemy king is behind it or pawns are on it.',
-      [4, 22],
-      200,
-    ),
+    open:     pair({ default: [36, 10], limit: 200, label: 'Open file', help: 'For a rook on a file without pawns.' }),
+    semiOpen: pair({ default:  [14, 8], limit: 200, label: 'Semi-open file', help: 'For a rook on a file without own pawns.' }),
+    seventh:  pair({ default:  [4, 22], limit: 200, label: 'Seventh rank', help: 'For a rook on the rank before the last while the enemy king is behind it or pawns are on it.' }),
   },
   formula: (board, knobs) => {
     const own = board.pieces(US, 'rook');

@@ -8,6 +8,6 @@ export const tempo: Term = () => ({
   title: 'Tempo',
   group: 'Initiative',
   help: 'A bonus for the side to move.',
-  knobs: { value: cp('Value', 'What having the move is worth.', 14, -100, 100) },
+  knobs: { value: cp({ default: 14, min: -100, max: 100, label: 'Value', help: 'What having the move is worth.' }) },
   formula: (board, knobs) => board.toMove(US).pick(knobs.number('value')),
 });

@@ -11,21 +11,17 @@ export const threats: Term = ({ kinds }) => ({
   group: 'Threats',
   help: 'Enemy pieces that a cheaper piece attacks, and enemy pieces that are attacked and not defended.',
   kinds: ['knight', 'bishop', 'rook', 'queen', 'king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    pawnOnPiece: pair('Pawn on piece', 'For each enemy piece that a pawn attacks.', [58, 44], 300),
-    pushOnPiece: pair(
-      'Push on piece',
-      'For each enemy piece that a pawn would attack after a safe step.',
-      [22, 18],
-      300,
-    ),
-    minorOnMinor: pair('Minor on minor', 'For each knight or bishop that a knight or bishop attacks.', [14, 12], 300),
-    minorOnRook: pair('Minor on rook', 'For each rook that a knight or bishop attacks.', [38, 30], 300),
-    minorOnQueen: pair('Minor on queen', 'For each queen that a knight or bishop attacks.', [42, 26], 300),
-    rookOnMinor: pair('Rook on minor', 'For each knight or bishop that a rook attacks.', [14, 16], 300),
-    rookOnQueen: pair('Rook on queen', 'For each queen that a rook attacks.', [44, 28], 300),
-    hanging: pair('Hanging', 'For each enemy piece or pawn that is attacked and not defended.', [30, 22], 300),
-    kingOnPiece: pair('King on piece', 'For each undefended enemy piece or pawn that the king attacks.', [10, 34], 300),
+    pawnOnPiece:  pair({ default: [58, 44], limit: 300, label: 'Pawn on piece', help: 'For each enemy piece that a pawn attacks.' }),
+    pushOnPiece:  pair({ default: [22, 18], limit: 300, label: 'Push on piece', help: 'For each enemy piece that a pawn would attack after a safe step.' }),
+    minorOnMinor: pair({ default: [14, 12], limit: 300, label: 'Minor on minor', help: 'For each knight or bishop that a knight or bishop attacks.' }),
+    minorOnRook:  pair({ default: [38, 30], limit: 300, label: 'Minor on rook', help: 'For each rook that a knight or bishop attacks.' }),
+    minorOnQueen: pair({ default: [42, 26], limit: 300, label: 'Minor on queen', help: 'For each queen that a knight or bishop attacks.' }),
+    rookOnMinor:  pair({ default: [14, 16], limit: 300, label: 'Rook on minor', help: 'For each knight or bishop that a rook attacks.' }),
+    rookOnQueen:  pair({ default: [44, 28], limit: 300, label: 'Rook on queen', help: 'For each queen that a rook attacks.' }),
+    hanging:      pair({ default: [30, 22], limit: 300, label: 'Hanging', help: 'For each enemy piece or pawn that is attacked and not defended.' }),
+    kingOnPiece:  pair({ default: [10, 34], limit: 300, label: 'King on piece', help: 'For each undefended enemy piece or pawn that the king attacks.' }),
   },
   formula: (board, knobs) => {
     const by = (id: string) => board.attackedBy(US, id);

@@ -1,6 +1,5 @@
-import { factor, pair } from '../declare.ts';
+import { factor, factorByCount, pair } from '../declare.ts';
 import { type Board, type Num, THEM, US } from '../formula.ts';
-import type { CountTableKnob } from '../knobs.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny, attackedTwice } from './king-sets.ts';
 import { pawnAttacks } from './pawn-sets.ts';
@@ -13,10 +12,6 @@ const CHEAPER: Readonly<Record<string, readonly string[]>> = {
   queen: ['knight', 'bishop', 'rook'],
 };
 const MOVERS = Object.keys(CHEAPER);
-
-function share(label: string, help: string, values: readonly number[]): CountTableKnob {
-  return { kind: 'countTable', label, help, default: values, min: 0, max: 4, step: 0.05, unit: 'factor' };
-}
 
 /** Squares where the enemy wins a piece of this kind for less. */
 function coveredByCheaper(board: Board, kind: string) {
@@ -34,37 +29,17 @@ export const trapped: Term = ({ files }) => ({
   help: 'Pieces beyond their first two ranks that can go nowhere without being lost, and rooks shut in beside a king that cannot castle.',
   needs: ['castling'],
   kinds: [...MOVERS, 'king'],
+  // biome-ignore format: one knob a line
   knobs: {
-    knight: pair('Knight', 'For a knight without a safe square.', [-60, -60], 500),
-    bishop: pair('Bishop', 'For a bishop without a safe square.', [-90, -90], 500),
-    rook: pair('Rook', 'For a rook without a safe square.', [-60, -60], 500),
-    queen: pair('Queen', 'For a queen without a safe square.', [-60, -40], 500),
-    bySquares: share(
-      'By safe squares',
-      'How much of that counts, by the number of safe squares from 0 on; more squares count as the last.',
-      [1, 0.3, 0],
-    ),
-    quiet: factor('Not attacked', 'Multiplies it while the piece is in no danger where it stands.', 0.5, 0, 4, 0.05, 1),
-    attacked: factor(
-      'Attacked',
-      'Multiplies it while something cheaper attacks the piece, or anything if nothing defends it.',
-      1,
-      0,
-      4,
-      0.05,
-      1,
-    ),
-    boxed: pair(
-      'Boxed rook',
-      'For a rook between its king and the edge when the king cannot castle there.',
-      [-50, -10],
-      500,
-    ),
-    boxedBySquares: share(
-      'By squares of the rook',
-      'How much of that counts, by the number of squares the rook can go to from 0 on; more squares count as the last.',
-      [1, 0.9, 0.7, 0.4, 0],
-    ),
+    knight:         pair({ default: [-60, -60], limit: 500, label: 'Knight', help: 'For a knight without a safe square.' }),
+    bishop:         pair({ default: [-90, -90], limit: 500, label: 'Bishop', help: 'For a bishop without a safe square.' }),
+    rook:           pair({ default: [-60, -60], limit: 500, label: 'Rook', help: 'For a rook without a safe square.' }),
+    queen:          pair({ default: [-60, -40], limit: 500, label: 'Queen', help: 'For a queen without a safe square.' }),
+    bySquares:      factorByCount({ default: [1, 0.3, 0], max: 4, label: 'By safe squares', help: 'How much of that counts, by the number of safe squares from 0 on; more squares count as the last.' }),
+    quiet:          factor({ default: 0.5, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Not attacked', help: 'Multiplies it while the piece is in no danger where it stands.' }),
+    attacked:       factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Attacked', help: 'Multiplies it while something cheaper attacks the piece, or anything if nothing defends it.' }),
+    boxed:          pair({ default: [-50, -10], limit: 500, label: 'Boxed rook', help: 'For a rook between its king and the edge when the king cannot castle there.' }),
+    boxedBySquares: factorByCount({ default: [1, 0.9, 0.7, 0.4, 0], max: 4, label: 'By squares of the rook', help: 'How much of that counts, by the number of squares the rook can go to from 0 on; more squares count as the last.' }),
   },
   formula: (board, knobs) => {
     const own = board.side(US);

@@ -1,4 +1,4 @@
-import { cp } from '../declare.ts';
+import { count, cp } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
@@ -10,20 +10,11 @@ export const undeveloped: Term = () => ({
   help: 'For each knight and bishop on its owner’s first rank, once the opening is over.',
   needs: ['clocks'],
   kinds: ['knight', 'bishop'],
+  // biome-ignore format: one knob a line
   knobs: {
-    knight: cp('Knight', 'For each knight on the first rank.', -10, -200, 200),
-    bishop: cp('Bishop', 'For each bishop on the first rank.', -10, -200, 200),
-    opening: {
-      kind: 'number',
-      label: 'Opening',
-      help: 'The last move of the opening, up to which nothing is counted.',
-      default: 10,
-      neutral: null,
-      min: 0,
-      max: 200,
-      step: 1,
-      unit: 'count',
-    },
+    knight:  cp({ default: -10, min: -200, max: 200, label: 'Knight', help: 'For each knight on the first rank.' }),
+    bishop:  cp({ default: -10, min: -200, max: 200, label: 'Bishop', help: 'For each bishop on the first rank.' }),
+    opening: count({ default: 10, min: 0, max: 200, label: 'Opening', help: 'The last move of the opening, up to which nothing is counted.' }),
   },
   formula: (board, knobs) => {
     const first = board.squares((_, rank) => rank === 0);

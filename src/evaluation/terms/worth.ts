@@ -17,7 +17,16 @@ export function worthKnobs(ruleset: Ruleset): Record<string, Knob> {
   return Object.fromEntries(
     counted(ruleset).map(({ id, name, pawn, rides }) => {
       const value = pawn ? 100 : 300 * Math.max(1, rides.length / 4);
-      return [`${id}Worth`, cp(`${name} worth`, `What a ${id} counts as material here.`, value, 0, 3000)];
+      return [
+        `${id}Worth`,
+        cp({
+          default: value,
+          min: 0,
+          max: 3000,
+          label: `${name} worth`,
+          help: `What a ${id} counts as material here.`,
+        }),
+      ];
     }),
   );
 }
@@ -40,5 +49,5 @@ export function isOpening(board: Board, knobs: Knobs, threshold: Num): Flag {
 
 export function openingThreshold(label: string): Knob {
   const help = 'The material of both sides above which the game is in its opening.';
-  return cp(label, help, 5000, 0, 50000, 100, null);
+  return cp({ default: 5000, min: 0, max: 50000, step: 100, neutral: null, label, help });
 }

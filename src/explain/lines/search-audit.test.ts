@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
 import { createEngine } from '../../engine/node.ts';
 import { isForSearch } from '../../evaluation/audit/declared.ts';
+import { count } from '../../evaluation/declare.ts';
 import { Evaluation } from '../../evaluation/evaluation.ts';
-import { whole } from '../../evaluation/line/declaration.ts';
 import { CHESS } from '../../evaluation/ruleset.ts';
 import { type Profile, withKnob } from '../../profiles/profile.ts';
 import { LINE_PROFILE } from './search.testing.ts';
@@ -25,7 +25,7 @@ function withSpare(): Profile {
       () =>
         declaration,
   );
-  const spare = { spare: whole('Spare', 'Does nothing.', 0, 0, 3) };
+  const spare = { spare: count({ default: 0, min: 0, max: 3, label: 'Spare', help: 'Does nothing.' }) };
   const lines = settings.map((old) =>
     old.id === 'lineSearch'
       ? { ...old, knobs: { ...old.knobs, ...spare }, forSearch: [...old.forSearch!, 'spare'] }
