@@ -110,7 +110,7 @@ export const MOVES_BYTES = 524288;
 // for the other at first (4K aliasing).
 export const MOVE_SCORES = 260096;
 
-// Values an evaluation keeps for positions with the same pawns, kings and castling rights.
+// Values that an evaluation keeps for positions with the same pawns, kings and castling rights.
 export const MEMO = 1048576; //                 MEMO_SLOTS × MEMO_SLOT_BYTES: u64 key, then values, f64 or u64
 export const MEMO_SLOTS = 2048;
 export const MEMO_SLOT_BYTES = 128;

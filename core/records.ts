@@ -119,7 +119,7 @@
   return changetype<Thread>(p);
 }
 
-/** What make cannot recompute, and what is cheaper to keep. */
+/** The state of a position: everything that unmake could not restore from the move, and values that are cheaper to keep. */
 @unmanaged export class State {
   /** Zobrist key of pieces, turn, castling rights and en-passant file. */
   key: u64;
@@ -232,7 +232,7 @@
   killer1: u32;
   killer2: u32;
   counterMove: u32;
-  /** What a capture must gain by SEE to be handed out. */
+  /** For ProbCut: the least SEE gain of a capture that is handed out. */
   threshold: i32;
   /** Address behind everything generated. */
   top: usize;
@@ -254,7 +254,7 @@
   rankedEnd: usize;
 }
 
-/** What a node of the main search tells those who prune, extend and reduce its moves. Lists of tried moves follow: see picker.ts. */
+/** A node of the main search: the facts that pruning, extensions and reductions of its moves ask for. Lists of tried moves follow. */
 @unmanaged export class Node extends MovePicker {
   depth: i32;
   beta: i32;
@@ -274,20 +274,20 @@
 /** A root move. Its PV follows, MAX_PLY × u32. */
 @unmanaged export class RootMove {
   move: u32;
-  /** Of this iteration; −INFINITE if it is only known to be no better than others. */
+  /** In this iteration; −INFINITE if the move is only known to be no better than others. */
   score: i32;
-  /** Of the iteration before. */
+  /** In the iteration before. */
   previousScore: i32;
   pvLength: i32;
   /** Nodes spent on it in this search. */
   nodes: u64;
-  /** How often the position behind it has occurred before, where policies ask. */
+  /** Earlier occurrences of the position behind it, if the root policy asks for them. */
   repetitions: i32;
   /** Its score with all bonuses and penalties of the root policy. */
   adjustedScore: i32;
 }
 
-/** What a search keeps about its root. */
+/** The root of a search. */
 @unmanaged export class Root {
   /** The number of root moves. */
   count: i32;
@@ -325,9 +325,9 @@
   checkWays: i32;
   /** Set if a side that can mate at once does so. */
   takesMates: i32;
-  /** How unequal the two captures of a trade may be. */
+  /** The largest difference between the two captures of a trade. */
   tradeTolerance: f64;
-  /** KINDS × f64: what kinds are worth in a trade. */
+  /** KINDS × f64: the values of kinds in a trade. */
   values: f64;
   private values1: f64;
   private values2: f64;
@@ -349,11 +349,11 @@
 @unmanaged export class LineRootMove {
   move: u32;
   length: i32;
-  /** For the side to move, of the last iteration that has found it; of a mate, where it ranks. */
+  /** For the side to move, from the last iteration that proved it; of a mate, its rank. */
   score: f64;
-  /** The score, but above all others if the move gives mate and mates are taken. */
+  /** The score, with a bonus above all others for a move that gives mate if mates are taken. */
   order: f64;
-  /** Set if so. */
+  /** Set if the move gives mate and mates are taken. */
   mates: i32;
   private reserved: i32;
 }

@@ -3,7 +3,7 @@
 import { occupied, ofKind, repetitionReach, stateBefore, stateOf } from "./position";
 import { BISHOP, KING, KNIGHT, LIGHT_SQUARES } from "./squares";
 
-/** How often the current position has occurred before, in the game or on the path of the search. */
+/** The number of earlier occurrences of the current position, in the game and on the path of the search. */
 export function earlierOccurrences(p: usize): u32 {
   const state = stateOf(p);
   const key = state.key;

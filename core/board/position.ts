@@ -49,7 +49,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   return (changetype<usize>(stateOf(p)) - (p + STATES)) / offsetof<State>();
 }
 
-/** How many half-moves back a repetition of the current position can lie. */
+/** The number of half-moves back to which a repetition of the current position can reach. */
 @inline export function repetitionReach(p: usize): usize {
   const reversible = <usize>stateOf(p).reversible;
   const known = earlierStates(p);

@@ -4,12 +4,12 @@
 import { earlierOccurrences, halfmoves, isDead } from "./draws";
 import { countMoves } from "./movegen";
 import { checkers, ofColor, ofKind, pieceAt, stateOf, turn } from "./position";
-import { valueOf } from "./see";
+import { seeValue } from "./see";
 import { CASTLING, EN_PASSANT, KING, MOVE_TYPE, moveFrom, moveTo, PAWN, PROMOTION } from "./squares";
 
 export { countMoves, generateCaptures, generateEvasions, generateMoves, generateQuiets } from "./movegen";
 export { make, makeNull, unmake, unmakeNull } from "./make";
-export { see, valueOf } from "./see";
+export { see, seeValue } from "./see";
 export { isLegal } from "./legal";
 export { moveAt, putMove, putScore, scoreAt } from "./move-list";
 export { CHECKS_BYTES, findChecks, generateQuietChecks, givesCheck } from "./checks";
@@ -61,15 +61,15 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
 }
 
 /** Whether the side to move has pieces besides king and pawns. Without any, zugzwang is likely. */
-@inline export function hasPieces(p: usize): bool {
+@inline export function hasNonPawnMaterial(p: usize): bool {
   return (ofColor(p, turn(p)) & ~(ofKind(p, PAWN) | ofKind(p, KING))) != 0;
 }
 
 /** Non-pawn material of the side to move, in SEE values. */
-export function pieceMaterial(p: usize): i32 {
+export function nonPawnMaterial(p: usize): i32 {
   const own = ofColor(p, turn(p));
   let sum = 0;
-  for (let kind = PAWN + 1; kind < KING; kind++) sum += <i32>popcnt(own & ofKind(p, kind)) * valueOf(kind);
+  for (let kind = PAWN + 1; kind < KING; kind++) sum += <i32>popcnt(own & ofKind(p, kind)) * seeValue(kind);
   return sum;
 }
 
@@ -85,13 +85,13 @@ export function pieceMaterial(p: usize): i32 {
  * Whether a search may score the position as a draw: it has occurred so often before, or by the rules. In a search one earlier occurrence
  * is enough: a position that was repeated once can be repeated again. A mate on the board outranks the move clock.
  */
-export function isDrawnBefore(p: usize, occurrences: u32): bool {
+export function isDrawInSearch(p: usize, occurrences: u32): bool {
   if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;
   return halfmoves(p) >= 100 && !(inCheck(p) && !countMoves(p));
 }
 
 /** Whether the game may be drawn here: threefold repetition, fifty-move rule, or a dead position. */
-export function mayBeDrawn(p: usize): bool {
+export function isDrawClaimable(p: usize): bool {
   return earlierOccurrences(p) >= 2 || halfmoves(p) >= 100 || isDead(p);
 }
 

@@ -8,7 +8,7 @@ import { BISHOP, bit, CASTLING, EN_PASSANT, KING, KNIGHT, lsb, MOVE_TYPE, moveFr
 const VALUES: usize = memory.data<i32>([0, 100, 320, 330, 500, 900, 0]);
 
 /** The SEE value of a kind. */
-@inline export function valueOf(kind: i32): i32 {
+@inline export function seeValue(kind: i32): i32 {
   return load<i32>(VALUES + (<usize>kind << 2));
 }
 
@@ -40,14 +40,14 @@ export function see(p: usize, move: u32, threshold: i32): bool {
   const to = moveTo(move);
   let all = occupied(p) ^ bit(from);
   let onTarget = pieceAt(p, from) >> 1;
-  let balance = valueOf(pieceAt(p, to) >> 1) - threshold;
+  let balance = seeValue(pieceAt(p, to) >> 1) - threshold;
   if (type == EN_PASSANT) {
     all ^= bit(to ^ 8);
-    balance += valueOf(PAWN);
+    balance += seeValue(PAWN);
   }
   if (type == PROMOTION) {
     onTarget = movePromotion(move);
-    balance += valueOf(onTarget) - valueOf(PAWN);
+    balance += seeValue(onTarget) - seeValue(PAWN);
   }
   all |= bit(to);
   if (balance < 0) return false;
@@ -55,7 +55,7 @@ export function see(p: usize, move: u32, threshold: i32): bool {
   // `balance` is the gain of the mover above the threshold; the opponent now captures on the target if that helps.
   const mover = turn(p);
   let side = mover ^ 1;
-  balance -= valueOf(onTarget);
+  balance -= seeValue(onTarget);
   if (balance >= 0) return true;
   const straight = ofKind(p, ROOK) | ofKind(p, QUEEN);
   const diagonal = ofKind(p, BISHOP) | ofKind(p, QUEEN);
@@ -76,7 +76,7 @@ export function see(p: usize, move: u32, threshold: i32): bool {
     attackers &= all & ~bit(to);
     side ^= 1;
     // Seen from the side that must move next: its gain if it stops now.
-    balance = -balance - 1 - valueOf(kind);
+    balance = -balance - 1 - seeValue(kind);
     if (balance >= 0) break;
   }
   return side != mover;

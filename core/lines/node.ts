@@ -2,7 +2,7 @@
 // result is that of an exhaustive search. Scores belong to whole paths; no position's score is ever used on another path.
 
 import { threadAt } from "../records";
-import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, make, mayBeDrawn, moveAt, putMove, turn, unmake } from "../board/rules";
+import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, make, isDrawClaimable, moveAt, putMove, turn, unmake } from "../board/rules";
 import { countNode, isAborted } from "../search/limits";
 import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";
@@ -105,7 +105,7 @@ export function searchLine(p: usize, ply: i32, remaining: i32, alpha: f64, beta:
     const rank = mateRank(p, ply);
     return turn(p) ? -rank : rank;
   }
-  if (mayBeDrawn(p)) return DRAW;
+  if (isDrawClaimable(p)) return DRAW;
   const reason = continuation(p, path, ply, remaining);
   if (reason == OVER) return scoreHere(p, path);
   const captures = reason == OPTIONAL && maySwingOn(p, path);

@@ -3,7 +3,7 @@
 
 import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
 import { HashMove, Killers } from "../records";
-import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, valueOf } from "../board/rules";
+import { capturedKind, isTactical, key, kindOn, moveAt, moveFrom, movePromotion, moveTo, putScore, see, turn, seeValue } from "../board/rules";
 
 const HASH_MOVE: i32 = 1 << 28;
 const GAINING: i32 = 1 << 24;
@@ -45,7 +45,7 @@ export function scoreMoves(p: usize, start: usize, end: usize, ply: i32): void {
       score = HASH_MOVE;
     } else if (isTactical(p, move)) {
       const promoted = movePromotion(move);
-      const gain = valueOf(capturedKind(p, move)) + (promoted ? valueOf(promoted) : 0);
+      const gain = seeValue(capturedKind(p, move)) + (promoted ? seeValue(promoted) : 0);
       score = (see(p, move, 0) ? GAINING : LOSING) + (gain << 4) - kindOn(p, moveFrom(move));
     } else if (move == killers.first || move == killers.second) {
       score = KILLER;

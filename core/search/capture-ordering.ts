@@ -1,6 +1,6 @@
 // Ordering scores of captures (MVV-LVA with capture history) and of evasions.
 
-import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, valueOf } from "../board/rules";
+import { capturedKind, isTactical, kindOn, moveAt, moveFrom, movePromotion, putScore, seeValue } from "../board/rules";
 import { captureHistoryOf, quietHistoryOf } from "./history";
 
 /** Evasions that capture or promote come before all others. */
@@ -8,7 +8,7 @@ const TACTICAL_EVASION: i32 = 1 << 20;
 
 /** MVV-LVA: most valuable victim first, then capture history, then the least valuable attacker. */
 @inline function mvvLva(p: usize, move: u32): i32 {
-  const gain = valueOf(capturedKind(p, move)) + (movePromotion(move) ? valueOf(movePromotion(move)) - 100 : 0);
+  const gain = seeValue(capturedKind(p, move)) + (movePromotion(move) ? seeValue(movePromotion(move)) - 100 : 0);
   return gain * 20 + captureHistoryOf(p, move) - kindOn(p, moveFrom(move));
 }
 

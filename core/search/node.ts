@@ -2,7 +2,7 @@
 
 import { MAX_PLY } from "../layout";
 import { Node, threadAt } from "../records";
-import { countMoves, findChecks, givesCheck, halfmoves, hasPieces, inCheck, isDrawnBefore, isTactical, make, unmake, upcomingRepetition } from "../board/rules";
+import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCheck, isDrawInSearch, isTactical, make, unmake, upcomingRepetition } from "../board/rules";
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";
@@ -49,7 +49,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
 
   if (!excludedMove) {
     // Step 2. Draws: repetition, fifty-move rule, dead positions, and repetitions that the side to move can force
-    if (isDrawnBefore(p, parameter.drawOccurrences())) return DRAW;
+    if (isDrawInSearch(p, parameter.drawOccurrences())) return DRAW;
     if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
       alpha = DRAW;
       if (alpha >= beta) return alpha;
@@ -128,7 +128,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
 
   const node = changetype<Node>(free);
   const hasOneReply = isInCheck && parameter.forcedExtension() && countMoves(p) == 1;
-  const pawnEnding = !hasPieces(p);
+  const pawnEnding = !hasNonPawnMaterial(p);
   findChecks(p, checkInfoOf(stack));
   pickAll(p, node, ttMove, ply, isInCheck, depth);
   node.depth = depth;

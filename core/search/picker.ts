@@ -106,7 +106,7 @@ export function pickProbCut(p: usize, picker: MovePicker, ttMove: u32, ply: i32,
   picker.threshold = threshold;
 }
 
-/** Where a child may put its own picker. */
+/** The free part of the move stack, for the pickers of children. */
 @inline export function freeBehind(picker: MovePicker): usize {
   return picker.top;
 }

@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random";
   return <i32>((<i64>value * <i64>factor) / 100);
 }
 
-/** How much a side minds repeating by how it stands, in percent. */
+/** The factor of the repetition penalty for a side with this score, in percent. */
 @inline function advantageFactor(score: i32): i32 {
   if (score >= parameter.winningScore()) return parameter.repetitionWinning();
   if (score >= parameter.aheadScore()) return parameter.repetitionAhead();
@@ -85,12 +85,12 @@ function doesEveryMoveRepeat(p: usize): bool {
   return true;
 }
 
-/** How far below the best move, which repeats, its replacement may be, for a side with this score. */
+/** The margin below a best move that repeats within which a replacement must be, for a side with this score. */
 @inline function tieWindow(score: i32): i32 {
   return percent(parameter.topMoveWindow(), parameter.repetitionScale()) + (score >= parameter.nudgeScore() ? parameter.nudgeWindow() : 0);
 }
 
-/** How far below the best a move may be and still be chosen: scores must be exact down to there. Draws apart. */
+/** The margin below the best within which a move may still be chosen: scores must be exact down to there. Draws apart. */
 export function policyMargin(p: usize): i32 {
   const fair = parameter.fairness() ? min(parameter.fairnessWindow(), parameter.fairnessBase()) : 0;
   if (!parameter.playForWin()) return fair;

@@ -1,7 +1,7 @@
 // Forward pruning: reasons to leave a node, or to skip a move, without a full search.
 
 import { MovePicker, threadAt } from "../records";
-import { hasPieces, make, makeNull, pieceMaterial, see, unmake, unmakeNull } from "../board/rules";
+import { hasNonPawnMaterial, make, makeNull, nonPawnMaterial, see, unmake, unmakeNull } from "../board/rules";
 import { setCurrentMove, setCurrentNullMove } from "./history";
 import { isAborted } from "./limits";
 import { zeroWindowSearch } from "./node";
@@ -21,8 +21,8 @@ export const NO_CUT: i32 = -INFINITE;
 export function nullMovePruning(p: usize, beta: i32, depth: i32, ply: i32, cutNode: bool, value: i32, free: usize): i32 {
   const thread = threadAt(p);
   if (!parameter.nullMove() || depth < parameter.nullMoveDepth() || value < beta || ply < thread.nmpMinPly) return NO_CUT;
-  if (!stackAt(p, ply - 1).move || stackAt(p, ply).staticEval + 20 * depth < beta + 100 || isMate(beta) || !hasPieces(p)) return NO_CUT;
-  if (parameter.nullMoveMaterial() && pieceMaterial(p) < parameter.nullMoveMaterial()) return NO_CUT;
+  if (!stackAt(p, ply - 1).move || stackAt(p, ply).staticEval + 20 * depth < beta + 100 || isMate(beta) || !hasNonPawnMaterial(p)) return NO_CUT;
+  if (parameter.nullMoveMaterial() && nonPawnMaterial(p) < parameter.nullMoveMaterial()) return NO_CUT;
   const reduction = parameter.nullMoveReduction() + depth / parameter.nullMoveDivisor() + min((value - beta) / parameter.nullMoveSurplus(), 3);
   setCurrentNullMove(p, ply);
   makeNull(p);

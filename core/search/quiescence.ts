@@ -3,7 +3,7 @@
 
 import { MAX_PLY } from "../layout";
 import { MovePicker, threadAt } from "../records";
-import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawnBefore, isTactical, make, movePromotion, see, unmake, upcomingRepetition, valueOf } from "../board/rules";
+import { capturedKind, countMoves, findChecks, givesCheck, halfmoves, inCheck, isDrawInSearch, isTactical, make, movePromotion, see, unmake, upcomingRepetition, seeValue } from "../board/rules";
 import { correctedEval } from "./correction";
 import { evaluate, evaluateFast } from "./evaluation";
 import { setCurrentMove } from "./history";
@@ -25,7 +25,7 @@ const DEPTH_QS_NO_CHECKS: i32 = -1;
 /** The most that a move can win at once. */
 @inline function gainOf(p: usize, move: u32): i32 {
   const promotion = movePromotion(move);
-  return valueOf(capturedKind(p, move)) + (promotion ? valueOf(promotion) - 100 : 0);
+  return seeValue(capturedKind(p, move)) + (promotion ? seeValue(promotion) - 100 : 0);
 }
 
 /** The static eval that qsearch uses. */
@@ -53,7 +53,7 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   if (countNode(p)) return 0;
 
   // Step 2. Draws, and leaves where nothing is played out
-  if (isDrawnBefore(p, parameter.drawOccurrences())) return DRAW;
+  if (isDrawInSearch(p, parameter.drawOccurrences())) return DRAW;
   if (alpha < DRAW && parameter.upcomingRepetition() && parameter.drawOccurrences() == 1 && upcomingRepetition(p)) {
     alpha = DRAW;
     if (alpha >= beta) return alpha;

@@ -40,7 +40,7 @@ export function isSearched(p: usize, move: u32): bool {
   return false;
 }
 
-/** How often the position behind a move has occurred before. */
+/** The number of earlier occurrences of the position behind a move. */
 function repetitionsAfter(p: usize, move: u32): i32 {
   make(p, move);
   const count = <i32>earlierOccurrences(p);

@@ -122,7 +122,7 @@ export function clearTable(table: usize, clusters: u32): void {
   memory.fill(table, 0, clusters * CLUSTER_BYTES);
 }
 
-/** How full the table is with entries of the current search, in thousandths. */
+/** The share of the table that has entries of the current search, in thousandths. */
 export function hashfull(p: usize): i32 {
   const clusters = min<u32>(threadAt(p).ttClusters, 250);
   if (!clusters) return 0;

@@ -3,7 +3,7 @@
 
 import { ROOT } from "../layout";
 import { Root } from "../records";
-import { capturedKind, key, materialKey, movePromotion, turn, valueOf } from "../board/rules";
+import { capturedKind, key, materialKey, movePromotion, turn, seeValue } from "../board/rules";
 import { oversight, oversightValue, tradeNoise } from "./parameters.generated";
 import { mix, seededRandom } from "./seeded-random";
 
@@ -23,7 +23,7 @@ export function startWeakness(p: usize): void {
 }
 
 function escapesNotice(p: usize, move: u32): bool {
-  if (max(valueOf(capturedKind(p, move)), valueOf(movePromotion(move))) > oversightValue()) return false;
+  if (max(seeValue(capturedKind(p, move)), seeValue(movePromotion(move))) > oversightValue()) return false;
   return seededRandom(rootOf(p).key ^ mix(<u64>move)) % 100 < <u64>oversight();
 }
 

@@ -1,6 +1,6 @@
 // Ordering by weights: all moves of a position are scored at once, of whatever kind they are.
 
-import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, valueOf } from "../board/rules";
+import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, seeValue } from "../board/rules";
 import { counterMoveOf, HISTORY_BOUND, quietHistoryOf } from "./history";
 import { killers, orderCapture, orderCheck, orderCounter, orderDevelopment, orderEvasion, orderHanging, orderHistory, orderKiller, orderPromotion, orderSee, orderSeeLoss } from "./parameters.generated";
 import { checkInfoOf, stackAt } from "./stack";
@@ -8,8 +8,8 @@ import { checkInfoOf, stackAt } from "./stack";
 function weightOfTactical(p: usize, move: u32): i32 {
   const promotion = movePromotion(move);
   const captured = capturedKind(p, move);
-  let weight = promotion ? orderPromotion() + valueOf(promotion) : 0;
-  if (captured) weight += orderCapture() + valueOf(captured) - valueOf(kindOn(p, moveFrom(move))) / 10;
+  let weight = promotion ? orderPromotion() + seeValue(promotion) : 0;
+  if (captured) weight += orderCapture() + seeValue(captured) - seeValue(kindOn(p, moveFrom(move))) / 10;
   return see(p, move, -orderSeeLoss()) ? weight : weight - orderSee();
 }
 

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const core = new URL('../core/', import.meta.url);
+
+function sources(folder: string): [name: string, text: string][] {
+  const files = readdirSync(new URL(`${folder}/`, core)).filter((name) => !name.endsWith('.generated.ts'));
+  return files.map((name) => [`${folder}/${name}`, readFileSync(new URL(`${folder}/${name}`, core), 'utf8')]);
+}
+
+test('no function of the core’s searches takes more than seven parameters', () => {
+  const functions = [...sources('search'), ...sources('lines')].flatMap(([file, text]) =>
+    [...text.matchAll(/\bfunction (\w+)(?:<[^>]*>)?\(([^)]*)\)/g)].map(([, name, list]) => ({
+      name: `${file}: ${name}`,
+      count: list!.split(',').filter((parameter) => parameter.trim() !== '').length,
+    })),
+  );
+  expect(functions.length).toBeGreaterThan(150);
+  expect(functions.filter(({ count }) => count > 7)).toEqual([]);
+});
+
+test('the steps of the main search and of quiescence search are numbered without gaps', () => {
+  for (const file of ['search/node.ts', 'search/quiescence.ts']) {
+    const text = readFileSync(new URL(file, core), 'utf8');
+    const steps = [...text.matchAll(/\/\/ Step (\d+)\. \S/g)].map((match) => Number(match[1]));
+    expect(steps.length, file).toBeGreaterThan(8);
+    expect(steps, file).toEqual(steps.map((_, index) => index + 1));
+  }
+});
