@@ -1,5 +1,5 @@
 import { squaresIn, type Value } from './interpret.ts';
-import { levelOf, type Node } from './nodes.ts';
+import { levelOf, type Node, partsOfLoop } from './nodes.ts';
 import type { Trace } from './trace.ts';
 
 /** A number taken apart by squares: what they have together, and the rest, is the number. */
@@ -81,7 +81,7 @@ export class Attributor {
 
   /** Asks something in each round of a loop. */
   eachRound<T>(loop: Node, found: (square: number, body: Node) => T): T[] {
-    const [set, body] = loop.args as readonly Node[] as readonly [Node, Node];
+    const { set, body } = partsOfLoop(loop);
     return [...this.squares(set)].map((square) => {
       this.#trace.bind(levelOf(loop), square);
       return found(square, body);

@@ -1,5 +1,5 @@
 import type { Features } from './features.ts';
-import { levelOf, type Node } from './nodes.ts';
+import { levelOf, type Node, partsOfLoop } from './nodes.ts';
 import type { Loop } from './operations/operation.ts';
 import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
@@ -155,7 +155,7 @@ export class Interpreter {
   }
 
   #loop(node: Node, { combine }: Loop<Node>): Value {
-    const [set, body] = node.args as unknown as readonly [Node, Node];
+    const { set, body } = partsOfLoop(node);
     const level = levelOf(node);
     const outer = this.#variables[level];
     const parts: Contribution[] = [];

@@ -24,6 +24,15 @@ export function levelOf(node: Node): number {
   throw new Error(`'${node.op}' has no square variable`);
 }
 
+/** The set that a loop goes through and what it computes for each square. */
+export function partsOfLoop({ op, args: [set, body] }: Pick<Node, 'op' | 'args'>): {
+  readonly set: Node;
+  readonly body: Node;
+} {
+  if (set === undefined || body === undefined) throw new Error(`'${op}' is no loop`);
+  return { set, body };
+}
+
 /** The level of the loop whose square a node is; undefined for other nodes. */
 export function variableOf(node: Node | undefined): number | undefined {
   return node?.op === 'square' ? node.attr.level : undefined;

@@ -3,8 +3,7 @@ import { type LoopOp, type NodeWith, OPERATIONS, type Op, operationOf } from './
 import type { AnyOperation } from './operations/operation.ts';
 
 /** Attributes of any operation: all of them count when nodes are compared. */
-type Attributes = object;
-type Values = Readonly<Record<string, unknown>>;
+type Attributes = Readonly<Record<string, unknown>>;
 
 const PLAIN: Attributes = {};
 
@@ -63,7 +62,7 @@ class TableNumbers {
 
 /** The loop variables a value depends on: those of its arguments, less the one that a loop binds. */
 function freeIn({ loop }: AnyOperation, args: readonly Node[], attr: Attributes): number {
-  const variable = 'level' in attr && typeof attr.level === 'number' ? 1 << attr.level : 0;
+  const variable = typeof attr.level === 'number' ? 1 << attr.level : 0;
   if (loop !== 'none') return args[0]!.free | (args[1]!.free & ~variable);
   let free = variable;
   for (let i = 0; i < args.length; i++) free |= args[i]!.free;
@@ -79,12 +78,11 @@ export class NodePool {
   #open = 0;
 
   #hash(op: string, args: readonly Node[], attr: Attributes): number {
-    let hash = NUMBER_OF_OP[op]!;
+    let hash = NUMBER_OF_OP[op] ?? 0;
     for (let i = 0; i < args.length; i++) hash = (Math.imul(hash, 0x01000193) + args[i]!.id) | 0;
     // Added up, because the order of attributes does not matter.
     let sum = 0;
-    const values = attr as Values;
-    for (const name in values) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(values[name]));
+    for (const name in attr) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(attr[name]));
     hash = Math.imul(hash ^ sum, 0x2c1b3c6d);
     return hash ^ (hash >>> 15);
   }
@@ -99,10 +97,10 @@ export class NodePool {
   #isSame(node: Node, op: string, args: readonly Node[], attr: Attributes): boolean {
     if (node.op !== op || !areEqual(node.args, args)) return false;
     if (node.attr === attr) return true;
-    const [own, values] = [node.attr as Values, attr as Values];
+    const own: Attributes = node.attr;
     let count = 0;
-    for (const name in values) {
-      if (!this.#isSameAttribute(own[name], values[name])) return false;
+    for (const name in attr) {
+      if (!this.#isSameAttribute(own[name], attr[name])) return false;
       count++;
     }
     for (const _ in own) count--;

@@ -1,5 +1,8 @@
 import type { Evaluation } from '../evaluation.ts';
 import { inOrder, type Node } from '../nodes.ts';
+import { mul } from '../operations/arithmetic.ts';
+import { select } from '../operations/choices.ts';
+import { round } from '../operations/curves.ts';
 import { shape } from '../shaping.ts';
 import { mirrored } from './control.ts';
 import { listLineOperations } from './lines.ts';
@@ -31,10 +34,10 @@ const BELOW_MATES: Operation = {
   status: 'exempt',
   reason: 'static scores stay below the scores of mates',
 };
-const WHOLE: Operation = { op: 'round', text: 'score', knobs: [], status: 'exempt', reason: 'whole centipawns' };
+const WHOLE: Operation = { op: round.name, text: 'score', knobs: [], status: 'exempt', reason: 'whole centipawns' };
 
 const AHEAD: Operation = {
-  op: 'select',
+  op: select.name,
   text: 'sum < 0',
   knobs: [],
   status: 'exempt',
@@ -42,7 +45,7 @@ const AHEAD: Operation = {
 };
 
 function scaled(id: string): Operation {
-  return { op: 'mul', text: `sum * ${id}`, knobs: [`${id}.weight`], status: 'controlled' };
+  return { op: mul.name, text: `sum * ${id}`, knobs: [`${id}.weight`], status: 'controlled' };
 }
 
 /** Every operation between the position and the score, term by term, with the measures first and the sum of the terms last. */

@@ -6,6 +6,8 @@ import { quantiseLine } from '../line/quantise.ts';
 import { specialiseLine } from '../line/specialise.ts';
 import { READ_BY_LINES, total } from '../line/total.ts';
 import type { Node } from '../nodes.ts';
+import { mul, sub } from '../operations/arithmetic.ts';
+import { select } from '../operations/choices.ts';
 import { below, type TermOperations } from './formulas.ts';
 import type { Sample } from './idle.ts';
 import { scatter } from './moves.ts';
@@ -56,7 +58,7 @@ export function lineSample(evaluation: Evaluation, positions: readonly Features[
 }
 
 const SINCE: Omit<Operation, 'text'> = {
-  op: 'sub',
+  op: sub.name,
   knobs: [],
   status: 'exempt',
   reason: 'the same at the end and at the start, weighed as one',
@@ -78,7 +80,7 @@ export function listLineOperations(
       ? judge(term, below(change, shared))
       : [{ ...SINCE, text: `${term} - atStart(${term})` }];
     const theirs: Operation[] =
-      opponent === undefined ? [] : [{ op: 'mul', text: 'theirs', knobs: [opponent], status: 'controlled' }];
+      opponent === undefined ? [] : [{ op: mul.name, text: 'theirs', knobs: [opponent], status: 'controlled' }];
     return { id: `${term} in lines`, operations: [...own, ...theirs] };
   });
   const parts = line.parts.map(
@@ -92,7 +94,7 @@ export function listLineOperations(
     ),
     addend('offset', `${total.id}.offset`),
     { op: 'clamp', text: 'the sum without mates', knobs: [`${total.id}.cap`], status: 'controlled' },
-    { op: 'select', text: 'engine', knobs: [], status: 'exempt', reason: 'whose side the line is seen from' },
+    { op: select.name, text: 'engine', knobs: [], status: 'exempt', reason: 'whose side the line is seen from' },
   ];
   return [...components, ...parts, { id: total.id, operations }];
 }

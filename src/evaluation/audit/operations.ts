@@ -40,13 +40,14 @@ export class OperationAudit {
 
   #addends(node: Node): Operation[] {
     const control = this.#control;
-    const [a, b] = node.args as readonly Node[] as readonly [Node, Node];
+    const addends = [node.args[0]!, node.args[1]!];
     if (control.isSetting(node)) return [this.#row(node.op, node, controlled(control.knobs(node)))];
     if (!this.#isSum(node)) return [this.#row(node.op, node, exempt('the same for both sides, weighed as one'))];
     const isWhole = !control.usesOf(node).some((user) => this.#isSum(user));
-    if (isWhole && (isConstant(a, 0) || isConstant(b, 0))) return [this.#row(node.op, node, exempt('a sum of one'))];
+    if (isWhole && addends.some((addend) => isConstant(addend, 0)))
+      return [this.#row(node.op, node, exempt('a sum of one'))];
     // The addends of a sum within a sum are judged there.
-    return [a, b]
+    return addends
       .filter((addend) => !this.#isSum(addend))
       .map((addend) => this.#row('addend', addend, this.#addend(node, addend)));
   }

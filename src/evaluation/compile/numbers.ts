@@ -1,5 +1,4 @@
-import type { Node } from '../nodes.ts';
-import type { NodeWith } from '../operations/index.ts';
+import { factorsOf, type Node } from '../nodes.ts';
 import { pushPartial } from './accumulate.ts';
 import type { ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
@@ -15,9 +14,9 @@ export function pushProduct(frame: Frame, args: readonly Node[], { local }: Numb
 }
 
 /** Pushes a sum in which each argument has a factor. */
-export function pushLinear(frame: Frame, node: NodeWith<'linear'>, { local, bits }: NumberPlace): void {
+export function pushLinear(frame: Frame, node: Node, { local, bits }: NumberPlace): void {
   const { code } = frame;
-  const { factors, constant } = node.attr;
+  const { factors, constant } = factorsOf(node)!;
   const { type } = local;
   let begun = constant !== 0;
   if (begun) pushConstant(frame, type, type === 'f64' ? constant : constant * 2 ** bits);

@@ -1,4 +1,4 @@
-import { levelOf, type Node } from '../nodes.ts';
+import { levelOf, type Node, partsOfLoop } from '../nodes.ts';
 import { valuesOf } from '../operations/tables.ts';
 import type { Partial } from './accumulate.ts';
 import type { Local } from './code.ts';
@@ -20,7 +20,7 @@ export interface Pair {
 
 /** What two loops must have in common to go together; undefined if the loop reads no table. */
 function placeOf(loop: Node): string | undefined {
-  const [set, body] = loop.args as readonly Node[] as readonly [Node, Node];
+  const { set, body } = partsOfLoop(loop);
   return body.op === 'lookup' ? `${set.id} ${levelOf(loop)} ${body.args[0].id}` : undefined;
 }
 

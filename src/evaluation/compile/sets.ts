@@ -1,5 +1,4 @@
 import type { Node } from '../nodes.ts';
-import type { NodeWith } from '../operations/index.ts';
 import type { ColoredPiece } from '../operations/operation.ts';
 import { type Step, squaresOf } from '../ruleset.ts';
 import type { Local } from './code.ts';
@@ -109,14 +108,13 @@ export function pushFill(
 }
 
 /** What a piece attacks from a square. */
-export function pushAttacks(frame: Frame, node: NodeWith<'attacks'>, { color, kind }: ColoredPiece): void {
+export function pushAttacks(frame: Frame, node: Node, { color, kind }: ColoredPiece): void {
   const { code } = frame;
   const { ruleset, native, words } = frame.target;
-  const [from, occupied] = node.args;
-  const square = frame.squares.get(from)!;
+  const [square, occupied] = [frame.squares.get(node.args[0]!)!, frame.setOf(node.args[1]!)];
   const result = frame.newSet(node);
   if (native !== undefined) {
-    native.attacks(code, color, kind, square, frame.setOf(occupied)[0]!);
+    native.attacks(code, color, kind, square, occupied[0]!);
     code.set(result[0]!);
     return;
   }
@@ -132,7 +130,7 @@ export function pushAttacks(frame: Frame, node: NodeWith<'attacks'>, { color, ki
   });
   if (rides.length === 0) return;
   const start = pushSingle(frame, square);
-  const free = complement(frame, frame.setOf(occupied));
+  const free = complement(frame, occupied);
   const front = start.map(() => code.local('i64'));
   for (const [files, ranks] of rides) {
     front.forEach((word, i) => {

@@ -1,6 +1,6 @@
 import type { Features } from '../features.ts';
 import { Interpreter, squaresIn, type Value } from '../interpret.ts';
-import { levelOf, type Node } from '../nodes.ts';
+import { levelOf, type Node, partsOfLoop } from '../nodes.ts';
 import type { Learning } from './learning.ts';
 import { TINY } from './power.ts';
 import { Signature } from './signature.ts';
@@ -101,7 +101,7 @@ export class LearningInterpreter extends Interpreter {
   }
 
   *#rounds<T>(loop: Node, run: (body: Node) => T): Generator<T> {
-    const [set, body] = loop.args as readonly Node[] as readonly [Node, Node];
+    const { set, body } = partsOfLoop(loop);
     for (const square of squaresIn(this.set(set))) {
       this.#loops.push({ level: levelOf(loop), square, known: new Map() });
       const result = run(body);

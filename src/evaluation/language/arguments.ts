@@ -7,7 +7,6 @@ import { asValue, type Value } from './value.ts';
 import type { Argument, Parameter, Piece, Word } from './word.ts';
 
 const WINGS: readonly string[] = ['kingSide', 'queenSide'];
-const MOST_BITS = 20;
 
 function oneName(syntax: Syntax): NameSyntax | undefined {
   return syntax.kind === 'path' && syntax.names.length === 1 ? syntax.names[0] : undefined;
@@ -35,9 +34,9 @@ export class Arguments {
     }
     const values = args.map((arg, i) => this.#argument(word.parameters[Math.min(i, word.parameters.length - 1)]!, arg));
     if (name === 'taper') this.#checkTaper(values as Value[], args, span);
-    if (name === 'step' || name === 'fill') this.#checkStep(values[1] as number, values[2] as number, span);
-    if (name === 'round') this.#checkBits((values[1] as number | undefined) ?? 0, args[1] ?? span);
-    if (name === 'path') this.#checkPath(values as number[], span);
+    const problem = word.check?.(values, vocabulary.paths ?? 0);
+    if (problem !== undefined)
+      throw new FormulaError(problem.code, args[problem.argument ?? -1] ?? span, problem.message);
     return asValue(word.build(values, around));
   }
 
@@ -106,21 +105,6 @@ export class Arguments {
     if (inner.kind === 'number' && Number.isSafeInteger(this.#checker.number(inner.value, inner)))
       return isNegative ? 0 - inner.value : inner.value;
     throw this.#unfit(syntax, `a whole number of ${name}`, 'for instance 1 or -1');
-  }
-
-  #checkStep(files: number, ranks: number, span: Span): void {
-    if (files === 0 && ranks === 0) throw new FormulaError('step', span, 'a step of 0 files and 0 ranks goes nowhere');
-  }
-
-  #checkBits(bits: number, span: Span): void {
-    if (Math.abs(bits) > MOST_BITS)
-      throw new FormulaError('number', span, `bits go from -${MOST_BITS} to ${MOST_BITS}, ${bits} is beyond`);
-  }
-
-  #checkPath([slot, low, high]: number[], span: Span): void {
-    const paths = this.#checker.vocabulary.paths ?? 0;
-    if (slot! < 0 || slot! >= paths) throw new FormulaError('path', span, `a line keeps no value number ${slot}`);
-    if (low! > high!) throw new FormulaError('path', span, `nothing lies between ${low} and ${high}`);
   }
 
   #checkTaper(values: readonly Value[], args: readonly Syntax[], span: Span): void {

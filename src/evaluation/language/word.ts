@@ -39,11 +39,20 @@ export interface Surroundings {
   readonly attackedBy: (piece: Piece) => Node;
 }
 
+/** A fault of a function's arguments: of one of them, or of all. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly argument?: number;
+}
+
 export interface Word {
   readonly parameters: readonly Parameter[];
   /** Whether the last parameter may be given any number of times. */
   readonly many?: boolean;
   readonly help: string;
+  /** What is wrong with arguments that have the right types. */
+  readonly check?: (args: readonly Argument[], paths: number) => Problem | undefined;
   readonly build: (args: readonly Argument[], around: Surroundings) => Node;
 }
 
@@ -55,6 +64,16 @@ function parameter(text: string): Parameter {
 /** A function with parameters like `set: set` or `side?: side`. */
 export function word(parameters: readonly string[], help: string, build: Word['build']): Word {
   return { parameters: parameters.map(parameter), help, build };
+}
+
+/** A function whose arguments are checked further. */
+export function checkedWord(
+  parameters: readonly string[],
+  help: string,
+  check: NonNullable<Word['check']>,
+  build: Word['build'],
+): Word {
+  return { ...word(parameters, help, build), check };
 }
 
 /** A function that takes its last parameter any number of times. */
@@ -73,33 +92,38 @@ export function plainWord<Args extends readonly Node[]>(
 
 /** A function of a side. */
 export function wordOfSide(help: string, build: (graph: Graph, attr: { readonly side: number }) => Node): Word {
-  return word(['side: side'], help, ([side], { graph }) => build(graph, { side: side as number }));
+  return word(['side: side'], help, ([side], { graph }) => build(graph, { side: asWhole(side) }));
 }
 
 /** A function of whole ranks or files, which arrive as the squares that they have. */
 export function wordOfLines(type: 'ranks' | 'files', help: string): Word {
-  return wordOfMany([`${type}: ${type}`], help, ([bits, side = 0], { graph }) =>
-    graph.squares({ bits: bits as bigint, side: side as number }),
+  return wordOfMany([`${type}: ${type}`], help, ([bits, side], { graph }) =>
+    graph.squares({ bits: bits as bigint, side: asWhole(side) }),
   );
 }
 
-export function asNode(argument: Argument): Node {
+/** The number that stands for a side, a wing, a step or a count; 0 where an optional one is left out. */
+export function asWhole(argument: Argument | undefined): number {
+  return typeof argument === 'number' ? argument : 0;
+}
+
+export function asNode(argument: Argument | undefined): Node {
   return argument as Node;
 }
 
 export function nodesIn(args: readonly Argument[]): Node[] {
-  return args as Node[];
+  return args.map(asNode);
 }
 
-export function asPiece(argument: Argument): Piece {
+export function asPiece(argument: Argument | undefined): Piece {
   return argument as Piece;
 }
 
-export function isPair(argument: Argument): argument is Value & { type: 'pair' } {
+export function isPair(argument: Argument | undefined): argument is Value & { type: 'pair' } {
   return (argument as Value).type === 'pair';
 }
 
 /** The node of a value that is a number. */
-export function asNumber(argument: Argument): Node {
+export function asNumber(argument: Argument | undefined): Node {
   return (argument as { readonly node: Node }).node;
 }

@@ -90,7 +90,7 @@ export const add: Binary<'add'> = {
     without: {
       addend: (_, [a, b], on) => (on.isGone(a) ? b : a),
       // Where a factor is added up, it begins with 1.
-      factor: (_, [a, b], on) => on.graph.add(on.orIdentity(a!, 1), on.orIdentity(b!, 1)),
+      factor: (_, [a, b], on) => on.graph.add(on.orIdentity(a, 1), on.orIdentity(b, 1)),
     },
   },
 };
@@ -116,7 +116,7 @@ export const sub: Binary<'sub'> = {
   audit: {
     ...AUDIT_OF_SUM,
     without: {
-      addend: (_, [a, b], on) => (on.isGone(b) ? a : on.graph.sub(on.graph.const(0), b!)),
+      addend: (_, [a, b], on) => (on.isGone(b) ? a : on.graph.sub(on.graph.const(0), b)),
       // The bound on the other side.
       cap: (_, [, b], on) => (on.isGone(b) ? on.gone : undefined),
     },
@@ -180,8 +180,7 @@ export const mul: Binary<'mul'> = {
   name: 'mul',
   type: 'num',
   args: ['num', 'num'],
-  specialise: (_, [a, b], { graph }) =>
-    constantOf(a) === 0 || constantOf(b) === 0 ? graph.const(0) : graph.mul(a!, b!),
+  specialise: (_, [a, b], { graph }) => (constantOf(a) === 0 || constantOf(b) === 0 ? graph.const(0) : graph.mul(a, b)),
   bound: ({ args: [x, y] }, of) => {
     const [a, b] = [of(x), of(y)];
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
@@ -240,7 +239,7 @@ export const div: Binary<'div'> = {
     return bound(EXACT_BITS, a.low >= 0 && b.low >= 0 ? 0 : -most, most);
   },
   isMultiple: false,
-  quantise: (_, made, args, on) => (isConstant(args[1]!, 1) ? args[0]! : on.round(made, on.bits, on.bound(made).size)),
+  quantise: (_, made, args, on) => (isConstant(args[1], 1) ? args[0] : on.round(made, on.bits, on.bound(made).size)),
   interpret: ({ args: [a, b] }, on) => (on.number(b) === 0 ? 0 : on.number(a) / on.number(b)),
   shares: (node, on) => on.likeIts(node, on.of(node.args[0])),
   emit: ({ args: [a, b] }, frame) => pushQuotient(frame, a, b),
@@ -299,3 +298,5 @@ export const div: Binary<'div'> = {
     },
   },
 };
+
+export const ARITHMETIC = [constant, add, sub, linear, mul, div] as const;

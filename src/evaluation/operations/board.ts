@@ -4,7 +4,7 @@ import { distanceTable } from '../compile/geometry.ts';
 import { pushAttacks } from '../compile/sets.ts';
 import { size } from '../language/sizes.ts';
 import { call, isOccupied, loose, otherSide, sideName, tight } from '../language/view.ts';
-import { asNode, asPiece, plainWord, word, wordOfSide } from '../language/word.ts';
+import { asNode, asPiece, asWhole, plainWord, word, wordOfSide } from '../language/word.ts';
 import { countLegalMoves } from '../legal-moves.ts';
 import { kindIndex, type Ruleset, squaresOf } from '../ruleset.ts';
 import {
@@ -90,7 +90,7 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
   type: 'set',
   args: ['square', 'set'],
   specialise: ({ attr }, [square, occupied], { graph, ruleset }, us) =>
-    graph.attacks(square!, occupied!, {
+    graph.attacks(square, occupied, {
       color: colorFor(us, attr),
       kind: kindIndex(ruleset, String(attr.kind)),
     }),
@@ -116,9 +116,9 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
         ['piece: piece', 'square?: square', 'occupied?: set'],
         'What such a piece attacks from a square, were the board occupied as given; without a square, what all of them attack.',
         ([piece, square, occupied], { graph, attackedBy }) => {
-          if (square === undefined) return attackedBy(asPiece(piece!));
+          if (square === undefined) return attackedBy(asPiece(piece));
           return graph.attacks(asNode(square), occupied === undefined ? graph.occupied() : asNode(occupied), {
-            ...asPiece(piece!),
+            ...asPiece(piece),
           });
         },
       ),
@@ -187,7 +187,7 @@ export const rankOf: Operation<'rankOf', 'num', readonly ['square'], Sided | Col
   name: 'rankOf',
   type: 'num',
   args: ['square'],
-  specialise: ({ attr }, [square], { graph }, us) => graph.rankOf(square!, { color: colorFor(us, attr) }),
+  specialise: ({ attr }, [square], { graph }, us) => graph.rankOf(square, { color: colorFor(us, attr) }),
   bound: (_, __, { ranks }) => bound(0, 0, ranks - 1),
   isWhole: 'always',
   interpret: ({ args: [square], attr }, on) => {
@@ -209,7 +209,7 @@ export const rankOf: Operation<'rankOf', 'num', readonly ['square'], Sided | Col
       rank: word(
         ['square: square', 'side?: side'],
         'The rank of a square from 0 on, as that side counts.',
-        ([square, side = 0], { graph }) => graph.rankOf(asNode(square!), { side: side as number }),
+        ([square, side], { graph }) => graph.rankOf(asNode(square), { side: asWhole(side) }),
       ),
     },
   },
@@ -317,7 +317,7 @@ export const mayCastle: Operation<'mayCastle', 'flag', readonly [], (Sided | Col
       mayCastle: word(
         ['side: side', 'wing: wing'],
         'Whether a side may still castle there.',
-        ([side, wing], { graph }) => graph.mayCastle({ side: side as number, wing: wing as number }),
+        ([side, wing], { graph }) => graph.mayCastle({ side: asWhole(side), wing: asWhole(wing) }),
       ),
     },
     capability: 'castling',
@@ -380,3 +380,18 @@ export const clock: Operation<'clock', 'num', readonly [], { readonly name: 'hal
   language: { view: ({ attr }) => tight(attr.name), size: 'bound', capability: 'clocks' },
   audit: 'measure',
 };
+
+export const BOARD = [
+  pieces,
+  side,
+  attacks,
+  pinned,
+  king,
+  rankOf,
+  fileOf,
+  distance,
+  toMove,
+  mayCastle,
+  legalMoves,
+  clock,
+] as const;

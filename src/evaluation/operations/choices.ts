@@ -152,8 +152,8 @@ export const select: Operation<'select', 'num', readonly ['flag', 'num', 'num'],
   type: 'num',
   args: ['flag', 'num', 'num'],
   specialise: (_, [flag, yes, no], { graph }) => {
-    const holds = flagOf(flag!);
-    return holds === undefined ? graph.select(flag!, yes!, no!) : holds ? yes! : no!;
+    const holds = flagOf(flag);
+    return holds === undefined ? graph.select(flag, yes, no) : holds ? yes : no;
   },
   bound: ({ args: [, x, y] }, of) => {
     const [a, b] = [of(x), of(y)];
@@ -195,15 +195,10 @@ export const select: Operation<'select', 'num', readonly ['flag', 'num', 'num'],
     carries: ({ args }, _, on) => on.isSetting(args[0]),
     without: {
       addend: (_, [flag, yes, no], on) =>
-        on.isGone(yes) && on.isGone(no)
-          ? on.gone
-          : on.graph.select(flag!, on.orIdentity(yes!, 0), on.orIdentity(no!, 0)),
+        on.isGone(yes) && on.isGone(no) ? on.gone : on.graph.select(flag, on.orIdentity(yes, 0), on.orIdentity(no, 0)),
       factor: (_, [flag, yes, no], on) =>
-        on.isGone(yes) && on.isGone(no)
-          ? on.gone
-          : on.graph.select(flag!, on.orIdentity(yes!, 1), on.orIdentity(no!, 1)),
-      cap: (_, [flag, yes, no], on) =>
-        on.isGone(yes) || on.isGone(no) ? undefined : on.graph.select(flag!, yes!, no!),
+        on.isGone(yes) && on.isGone(no) ? on.gone : on.graph.select(flag, on.orIdentity(yes, 1), on.orIdentity(no, 1)),
+      cap: (_, [flag, yes, no], on) => (on.isGone(yes) || on.isGone(no) ? undefined : on.graph.select(flag, yes, no)),
     },
   },
 };
@@ -215,8 +210,8 @@ export const choose: Operation<'choose', 'set', readonly ['flag', 'set', 'set'],
   type: 'set',
   args: ['flag', 'set', 'set'],
   specialise: (_, [flag, yes, no], { graph }) => {
-    const holds = flagOf(flag!);
-    return holds === undefined ? graph.choose(flag!, yes!, no!) : holds ? yes! : no!;
+    const holds = flagOf(flag);
+    return holds === undefined ? graph.choose(flag, yes, no) : holds ? yes : no;
   },
   bound: ({ args: [, yes, no] }, of) => bound(0, 0, Math.max(of(yes).high, of(no).high)),
   interpret: ({ args: [flag, yes, no] }, on) => on.set(on.flag(flag) ? yes : no),
@@ -239,9 +234,9 @@ export const blend: Operation<'blend', 'num', readonly ['num', 'num', 'num'], Pl
   type: 'num',
   args: ['num', 'num', 'num'],
   specialise: (_, [a, b, t], { graph }) => {
-    if (constantOf(t) === 0) return a!;
-    if (constantOf(t) === 1) return b!;
-    return graph.add(a!, graph.mul(graph.sub(b!, a!), t!));
+    if (constantOf(t) === 0) return a;
+    if (constantOf(t) === 1) return b;
+    return graph.add(a, graph.mul(graph.sub(b, a), t));
   },
   bound: 'none',
   interpret: 'none',
@@ -266,7 +261,7 @@ export const blend: Operation<'blend', 'num', readonly ['num', 'num', 'num'], Pl
         ['middlegame: value', 'endgame?: value'],
         'The middlegame value while all pieces are on the board, the endgame value when they are gone, between them a mixture.',
         ([mg, eg], { graph, phase }) => {
-          const [first, last] = isPair(mg!) ? [mg.mg, mg.eg] : [asNumber(mg!), asNumber(eg!)];
+          const [first, last] = isPair(mg) ? [mg.mg, mg.eg] : [asNumber(mg), asNumber(eg)];
           return graph.blend(last, first, phase!);
         },
       ),
@@ -284,8 +279,10 @@ export const blend: Operation<'blend', 'num', readonly ['num', 'num', 'num'], Pl
       addend: (_, [a, b, t], on) => {
         if (on.isGone(t)) return undefined;
         if (on.isGone(a) && on.isGone(b)) return on.gone;
-        return on.graph.blend(on.orIdentity(a!, 0), on.orIdentity(b!, 0), t!);
+        return on.graph.blend(on.orIdentity(a, 0), on.orIdentity(b, 0), t);
       },
     },
   },
 };
+
+export const CHOICES = [min, max, select, choose, blend] as const;

@@ -7,7 +7,7 @@ import { isTie } from '../gradient/tie.ts';
 import { KNOB_BITS, nearest } from '../knobs.ts';
 import { size } from '../language/sizes.ts';
 import { call, loose, POWER, PREFIX, TIGHT } from '../language/view.ts';
-import { nodesIn, plainWord, word } from '../language/word.ts';
+import { asNode, asWhole, checkedWord, plainWord } from '../language/word.ts';
 import { cellOf, exponentOf, fractionOf } from '../math.ts';
 import { constantOf, isConstant } from '../nodes.ts';
 import type { NodeWith } from './index.ts';
@@ -17,6 +17,9 @@ import { type Audit, type Language, type Operation, ORDINARY, type Plain } from 
  * Curves, and the rounding that makes numbers exact. Before play, quantise puts tables in place of curves: no transcendental function
  * is ever called on a position.
  */
+
+/** The most bits behind or before the point that a formula may round to. */
+const MOST_BITS = 20;
 
 /** sign(x)·|x|^exponent. */
 export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
@@ -30,7 +33,7 @@ export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
   quantise: (node, _, args, on) => {
     const exponent = constantOf(args[1]);
     if (exponent === undefined) throw new Error('the exponent of a power must be a knob or a constant');
-    return exponent === 1 ? args[0]! : on.curves.power(on.argument(node, args), exponent);
+    return exponent === 1 ? args[0] : on.curves.power(on.argument(node, args), exponent);
   },
   interpret: 'none',
   shares: (node, on) => on.likeIts(node, on.of(node.args[0])),
@@ -249,17 +252,25 @@ export const round: Operation<'round', 'num', readonly ['num'], { readonly bits:
       return size(low - unit, high + unit, Math.max(0, bits));
     },
     words: {
-      round: word(
+      round: checkedWord(
         ['x: num', 'bits?: whole'],
         'The nearest multiple of 2^−bits; without bits, the nearest whole number.',
-        ([x, bits = 0], { graph }) => graph.round(nodesIn([x!])[0]!, { bits: bits as number }),
+        ([, bits]) => {
+          if (Math.abs(asWhole(bits)) <= MOST_BITS) return undefined;
+          return {
+            code: 'number',
+            message: `bits go from -${MOST_BITS} to ${MOST_BITS}, ${bits} is beyond`,
+            argument: 1,
+          };
+        },
+        ([x, bits], { graph }) => graph.round(asNode(x), { bits: asWhole(bits) }),
       ),
     },
   },
   audit: {
     controls: ({ args }, on) => on.controls(args[0]),
     judge: 'uses',
-    without: { addend: ({ attr }, [x], on) => on.graph.round(on.orIdentity(x!, 0), attr) },
+    without: { addend: ({ attr }, [x], on) => on.graph.round(on.orIdentity(x, 0), attr) },
   },
 };
 
@@ -298,3 +309,5 @@ export const fraction: Operation<'fraction', 'num', readonly ['num'], { readonly
   language: 'none',
   audit: 'none',
 };
+
+export const CURVES = [pow, exp, logistic, round, cell, fraction] as const;

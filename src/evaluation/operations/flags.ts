@@ -125,8 +125,7 @@ export const both: Joined<'both'> = {
   ...FLAG,
   name: 'both',
   args: ['flag', 'flag'],
-  specialise: (_, args, { graph }) => {
-    const [a, b] = args as [Node, Node];
+  specialise: (_, [a, b], { graph }) => {
     if (flagOf(a) === false || flagOf(b) === true) return a;
     return flagOf(a) === true || flagOf(b) === false ? b : graph.both(a, b);
   },
@@ -142,8 +141,7 @@ export const either: Joined<'either'> = {
   ...FLAG,
   name: 'either',
   args: ['flag', 'flag'],
-  specialise: (_, args, { graph }) => {
-    const [a, b] = args as [Node, Node];
+  specialise: (_, [a, b], { graph }) => {
     if (flagOf(a) === true || flagOf(b) === false) return a;
     return flagOf(a) === false || flagOf(b) === true ? b : graph.either(a, b);
   },
@@ -161,8 +159,8 @@ export const never: Operation<'never', 'flag', readonly ['flag'], Plain> = {
   name: 'never',
   args: ['flag'],
   specialise: (_, [flag], { graph }) => {
-    const holds = flagOf(flag!);
-    return holds === undefined ? graph.never(flag!) : graph.always({ value: holds ? 0 : 1 });
+    const holds = flagOf(flag);
+    return holds === undefined ? graph.never(flag) : graph.always({ value: holds ? 0 : 1 });
   },
   interpret: ({ args: [flag] }, on) => !on.flag(flag),
   emit: ({ args: [flag] }, { code, flags }) => {
@@ -191,3 +189,5 @@ export const always: Operation<'always', 'flag', readonly [], { readonly value: 
   },
   language: { view: ({ attr }) => tight(attr.value === 1 ? 'true' : 'false'), size: 'none' },
 };
+
+export const FLAGS = [less, atMost, equal, some, has, both, either, never, always] as const;

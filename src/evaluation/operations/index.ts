@@ -1,105 +1,31 @@
-import { add, constant, div, linear, mul, sub } from './arithmetic.ts';
-import {
-  attacks,
-  clock,
-  distance,
-  fileOf,
-  king,
-  legalMoves,
-  mayCastle,
-  pieces,
-  pinned,
-  rankOf,
-  side,
-  toMove,
-} from './board.ts';
-import { blend, choose, max, min, select } from './choices.ts';
-import { cell, exp, fraction, logistic, pow, round } from './curves.ts';
-import { always, atMost, both, either, equal, has, less, never, some } from './flags.ts';
-import { lane, memo, memoSet } from './kept.ts';
-import { choice, knob, toggle } from './knobs.ts';
-import { entryByCount, entryBySquare, parameter } from './learning.ts';
-import { atStart, path } from './line.ts';
-import { any, least, most, square, sum, twice, union } from './loops.ts';
+import { ARITHMETIC } from './arithmetic.ts';
+import { BOARD } from './board.ts';
+import { CHOICES } from './choices.ts';
+import { CURVES } from './curves.ts';
+import { FLAGS } from './flags.ts';
+import { KEPT_VALUES } from './kept.ts';
+import { KNOBS } from './knobs.ts';
+import { PARAMETERS } from './learning.ts';
+import { LINE } from './line.ts';
+import { LOOPS } from './loops.ts';
 import type { AnyOperation } from './operation.ts';
-import { and, between, count, fill, line, not, or, shift, single, squares } from './sets.ts';
-import { lookup, squareTable, tabulated } from './tables.ts';
+import { SETS } from './sets.ts';
+import { TABLE_ENTRIES } from './tables.ts';
 
 /** All operations of formula graphs. */
 export const OPERATIONS = [
-  // Numbers
-  constant,
-  knob,
-  add,
-  sub,
-  mul,
-  div,
-  count,
-  rankOf,
-  fileOf,
-  distance,
-  min,
-  max,
-  pow,
-  exp,
-  logistic,
-  round,
-  blend,
-  select,
-  cell,
-  fraction,
-  lookup,
-  squareTable,
-  tabulated,
-  clock,
-  legalMoves,
-  path,
-  atStart,
-  sum,
-  most,
-  least,
-  linear,
-  lane,
-  memo,
-  parameter,
-  entryByCount,
-  entryBySquare,
-  // Sets of squares
-  pieces,
-  side,
-  squares,
-  and,
-  or,
-  not,
-  attacks,
-  pinned,
-  line,
-  between,
-  single,
-  shift,
-  fill,
-  choose,
-  union,
-  twice,
-  memoSet,
-  // Flags
-  less,
-  atMost,
-  equal,
-  some,
-  has,
-  both,
-  either,
-  never,
-  toMove,
-  mayCastle,
-  toggle,
-  choice,
-  always,
-  any,
-  // Squares
-  square,
-  king,
+  ...ARITHMETIC,
+  ...CHOICES,
+  ...CURVES,
+  ...TABLE_ENTRIES,
+  ...KNOBS,
+  ...BOARD,
+  ...SETS,
+  ...FLAGS,
+  ...LOOPS,
+  ...LINE,
+  ...KEPT_VALUES,
+  ...PARAMETERS,
 ] as const;
 
 type Declared = (typeof OPERATIONS)[number];
@@ -112,7 +38,8 @@ export type AnyNode = NonNullable<Declared['node']>;
 /** The node of one operation. */
 export type NodeWith<O extends Op> = Extract<AnyNode, { readonly op: O }>;
 
-export type LoopOp = (typeof sum | typeof most | typeof least | typeof union | typeof twice | typeof any)['name'];
+type Loops = Exclude<(typeof LOOPS)[number], { readonly type: 'square' }>;
+export type LoopOp = Loops['name'];
 
 const BY_NAME: ReadonlyMap<string, AnyOperation> = new Map(OPERATIONS.map((operation) => [operation.name, operation]));
 

@@ -64,3 +64,5 @@ export const memoSet: Operation<'memoSet', 'set', readonly ['set'], { readonly s
   emit: 'none',
   isKept: true,
 };
+
+export const KEPT_VALUES = [lane, memo, memoSet] as const;

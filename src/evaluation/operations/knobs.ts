@@ -47,3 +47,5 @@ export const choice: Operation<'choice', 'flag', readonly [], { readonly id: str
   },
   knob: { id: ({ attr }) => attr.id, kinds: ['choice'], option: ({ attr }) => attr.option },
 };
+
+export const KNOBS = [knob, toggle, choice] as const;

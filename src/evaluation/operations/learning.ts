@@ -93,3 +93,5 @@ export const entryBySquare: Operation<
     },
   ),
 };
+
+export const PARAMETERS = [parameter, entryByCount, entryBySquare] as const;

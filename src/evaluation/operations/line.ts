@@ -1,11 +1,11 @@
 import { bound } from '../bounds.ts';
 import { size } from '../language/sizes.ts';
 import { call, loose, sideName, tight } from '../language/view.ts';
-import { word } from '../language/word.ts';
+import { asWhole, checkedWord } from '../language/word.ts';
 import { PATH_SLOTS_AT } from '../line/path.ts';
 import { colorFor, type Operation, ORDINARY, PATH, type Plain } from './operation.ts';
 
-export interface PathAttributes {
+export type PathAttributes = {
   readonly slot: number;
   readonly low: number;
   readonly high: number;
@@ -14,7 +14,7 @@ export interface PathAttributes {
   readonly name?: string;
   /** Whose it is, if each side has its own. */
   readonly side?: number;
-}
+};
 
 /** What the line that led here has accumulated. */
 export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
@@ -46,11 +46,15 @@ export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
     },
     size: ({ attr: { low, high } }) => size(low, high),
     words: {
-      path: word(
+      path: checkedWord(
         ['slot: whole', 'low: whole', 'high: whole'],
         'What the line that led here has gathered, known to lie between low and high.',
-        ([slot, low, high], { graph }) =>
-          graph.path({ slot: slot as number, low: low as number, high: high as number }),
+        (args, paths) => {
+          const [slot, low, high] = args.map(asWhole) as [number, number, number];
+          if (slot < 0 || slot >= paths) return { code: 'path', message: `a line keeps no value number ${slot}` };
+          return low > high ? { code: 'path', message: `nothing lies between ${low} and ${high}` } : undefined;
+        },
+        ([slot, low, high], { graph }) => graph.path({ slot: asWhole(slot), low: asWhole(low), high: asWhole(high) }),
       ),
     },
   },
@@ -71,3 +75,5 @@ export const atStart: Operation<'atStart', 'num', readonly ['num'], Plain> = {
   language: { view: ({ args: [x] }) => call('atStart', loose(x)), size: 'none' },
   audit: { controls: ({ args: [x] }, on) => on.controls(x), judge: 'uses' },
 };
+
+export const LINE = [path, atStart] as const;

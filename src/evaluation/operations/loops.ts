@@ -26,9 +26,9 @@ import { type Audit, type Facets, type Operation, ORDINARY, type PieceAttributes
  * Loops bind the square variable of their level. Their arguments are a set and a body.
  */
 
-export interface Level {
+export type Level = {
   readonly level: number;
-}
+};
 type Numbers<Name extends string> = Operation<Name, 'num', readonly ['set', 'num'], Level>;
 type NumbersNode = NodeWith<'sum' | 'most' | 'least'>;
 type Sets<Name extends string> = Operation<Name, 'set', readonly ['set', 'set'], Level>;
@@ -47,7 +47,7 @@ export const sum: Numbers<'sum'> = {
   name: 'sum',
   type: 'num',
   args: ['set', 'num'],
-  specialise: (node, args, { graph }) => (constantOf(args[1]) === 0 ? args[1]! : graph.rebuild(node, args)),
+  specialise: (node, args, { graph }) => (constantOf(args[1]) === 0 ? args[1] : graph.rebuild(node, args)),
   bound: ({ args }, of) => {
     const most = of(args[0]).high;
     const body = of(args[1]);
@@ -89,7 +89,7 @@ export const sum: Numbers<'sum'> = {
     without: {
       ...AUDIT_OF_LOOP.without,
       // Each square counts once.
-      factor: (_, [set, body], on) => (on.isGone(body) ? on.graph.count(set!) : undefined),
+      factor: (_, [set, body], on) => (on.isGone(body) ? on.graph.count(set) : undefined),
     },
   },
 };
@@ -103,7 +103,7 @@ function extreme(
     ...ORDINARY,
     type: 'num',
     args: ['set', 'num'],
-    specialise: (node, args, { graph }) => (constantOf(args[1]) === 0 ? args[1]! : graph.rebuild(node, args)),
+    specialise: (node, args, { graph }) => (constantOf(args[1]) === 0 ? args[1] : graph.rebuild(node, args)),
     bound: ({ args }, of) => {
       const body = of(args[1]);
       return bound(body.bits, Math.min(0, body.low), Math.max(0, body.high));
@@ -265,3 +265,5 @@ export const square: Operation<'square', 'square', readonly [], Level> = {
   language: { view: ({ attr }, names) => tight(names.square(attr.level)), size: 'none' },
   audit: 'measure',
 };
+
+export const LOOPS = [sum, most, least, union, twice, any, square] as const;

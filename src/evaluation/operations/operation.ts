@@ -44,6 +44,9 @@ export interface NodeOf<Name extends string, T extends Type, A extends Arguments
   readonly operation: AnyOperation;
 }
 
+/** The arguments of an operation's node, or others in their place. */
+type ArgsOf<N> = N extends { readonly args: infer A } ? A : readonly Node[];
+
 /** A question about a node. It is a method's type, so that the declaration of any operation can be asked about any node. */
 type Ask<N, Rest extends readonly unknown[], R> = { ask(node: N, ...rest: Rest): R }['ask'];
 
@@ -107,7 +110,7 @@ export interface Language<N> {
 }
 
 /** What is left of an operation without one of its arguments; undefined if the argument has no identity there. */
-export type Without<N> = Ask<N, [args: readonly Node[], removal: Removal], Node | undefined>;
+export type Without<N> = Ask<N, [args: ArgsOf<N>, removal: Removal], Node | undefined>;
 
 /** How knobs control an operation. */
 export interface Audit<N> {
@@ -143,13 +146,13 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly args: A;
 
   /** The operation with knobs set and sides turned into colors. */
-  readonly specialise: 'same' | Ask<N, [args: readonly Node[], on: Specialiser, us: number], Node>;
+  readonly specialise: 'same' | Ask<N, [args: ArgsOf<N>, on: Specialiser, us: number], Node>;
   /** What is known of its value in any position; for a set, of the number of squares in it. */
   readonly bound: 'none' | Ask<N, [of: (arg: Node) => Bound, ruleset: Ruleset], Bound>;
   /** Whether its value is a multiple of the unit that its bound gives. */
   readonly isMultiple: boolean;
   /** The node `made` of exact arguments made exact itself. */
-  readonly quantise: 'exact' | Ask<N, [made: Node, args: readonly Node[], on: Quantiser], Node>;
+  readonly quantise: 'exact' | Ask<N, [made: Node, args: ArgsOf<N>, on: Quantiser], Node>;
   /** Whether its value is a whole number: always, if all its arguments are, or never. */
   readonly isWhole: 'always' | 'arguments' | 'never' | Ask<N, [], boolean>;
   /** Whether its value, without arguments, is the same in every position. */
@@ -229,12 +232,12 @@ export function ownDependencies(ruleset: Ruleset, node: Node): number {
 }
 
 /** A side as formulas are written, and what becomes of it. */
-export interface Sided {
+export type Sided = {
   readonly side: number;
-}
-export interface Colored {
+};
+export type Colored = {
   readonly color: number;
-}
+};
 
 /** The color of a node whose knobs are set. */
 export function colorOf(attr: Sided | Colored): number {
@@ -249,9 +252,7 @@ export function colorFor(us: number, attr: Colored | { readonly side?: number })
 
 /** A kind of piece as formulas are written, and what becomes of it. */
 export type PieceAttributes = { readonly side: number; readonly kind: string } | ColoredPiece;
-export interface ColoredPiece extends Colored {
-  readonly kind: number;
-}
+export type ColoredPiece = Colored & { readonly kind: number };
 
 export function coloredPiece(attr: PieceAttributes): ColoredPiece {
   if ('color' in attr) return attr;

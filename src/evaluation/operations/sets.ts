@@ -2,7 +2,7 @@ import { evenly } from '../attribution.ts';
 import { bound, popcount } from '../bounds.ts';
 import { pushAlignment, pushFill, pushShift, pushSingle, pushWordwise } from '../compile/sets.ts';
 import { ADD, call, INTERSECT, infix, isOccupied, loose, otherSide, PREFIX, tight, UNITE } from '../language/view.ts';
-import { asNode, plainWord, word, wordOfLines } from '../language/word.ts';
+import { type Argument, asNode, asWhole, checkedWord, type Problem, plainWord, wordOfLines } from '../language/word.ts';
 import { fixedSquares, piecesOf } from '../nodes.ts';
 import { allSquares, type Step, seenBy, squaresOf } from '../ruleset.ts';
 import { ownerName } from './board.ts';
@@ -105,11 +105,11 @@ export const not: Operation<'not', 'set', readonly ['set'], Plain> = {
 };
 
 /** A step as a side sees the board; once the knobs are set, as White does. */
-export interface StepAttributes {
+export type StepAttributes = {
   readonly files: number;
   readonly ranks: number;
   readonly side?: number;
-}
+};
 
 /** The step for a color. */
 function stepFor(us: number, attr: StepAttributes): StepAttributes {
@@ -120,13 +120,18 @@ function stepOf({ files, ranks }: StepAttributes): Step {
   return [files, ranks];
 }
 
+function checkStep([, files, ranks]: readonly Argument[]): Problem | undefined {
+  if (files !== 0 || ranks !== 0) return undefined;
+  return { code: 'step', message: 'a step of 0 files and 0 ranks goes nowhere' };
+}
+
 /** All squares of a set, one step on. */
 export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> = {
   ...ORDINARY,
   name: 'shift',
   type: 'set',
   args: ['set'],
-  specialise: ({ attr }, [set], { graph }, us) => graph.shift(set!, stepFor(us, attr)),
+  specialise: ({ attr }, [set], { graph }, us) => graph.shift(set, stepFor(us, attr)),
   bound: ({ args: [set] }, of) => bound(0, 0, of(set).high),
   interpret: ({ args: [set], attr }, on) => on.geometry.shift(on.set(set), stepOf(attr)),
   emit: (node, frame) => {
@@ -137,11 +142,12 @@ export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> 
     view: ({ args: [set], attr }) => call('step', loose(set), String(attr.files), String(attr.ranks), otherSide(attr)),
     size: 'bound',
     words: {
-      step: word(
+      step: checkedWord(
         ['set: set', 'files: step', 'ranks: step', 'side?: side'],
         'A set one step on: files to the right, ranks forward, as that side sees the board.',
-        ([set, files, ranks, side = 0], { graph }) =>
-          graph.shift(asNode(set!), { files: files as number, ranks: ranks as number, side: side as number }),
+        checkStep,
+        ([set, files, ranks, side], { graph }) =>
+          graph.shift(asNode(set), { files: asWhole(files), ranks: asWhole(ranks), side: asWhole(side) }),
       ),
     },
     nickname: 'stepped',
@@ -155,7 +161,7 @@ export const fill: Operation<'fill', 'set', readonly ['set', 'set'], StepAttribu
   name: 'fill',
   type: 'set',
   args: ['set', 'set'],
-  specialise: ({ attr }, [set, through], { graph }, us) => graph.fill(set!, through!, stepFor(us, attr)),
+  specialise: ({ attr }, [set, through], { graph }, us) => graph.fill(set, through, stepFor(us, attr)),
   bound: (_, __, ruleset) => bound(0, 0, squaresOf(ruleset)),
   interpret: ({ args: [set, through], attr }, on) => {
     const step = stepOf(attr);
@@ -182,14 +188,15 @@ export const fill: Operation<'fill', 'set', readonly ['set', 'set'], StepAttribu
       call('fill', loose(set), String(attr.files), String(attr.ranks), loose(through), otherSide(attr)),
     size: 'bound',
     words: {
-      fill: word(
+      fill: checkedWord(
         ['set: set', 'files: step', 'ranks: step', 'through: set', 'side?: side'],
         'All squares that such steps reach through squares of a set, the first beyond it included.',
-        ([set, files, ranks, through, side = 0], { graph }) =>
-          graph.fill(asNode(set!), asNode(through!), {
-            files: files as number,
-            ranks: ranks as number,
-            side: side as number,
+        checkStep,
+        ([set, files, ranks, through, side], { graph }) =>
+          graph.fill(asNode(set), asNode(through), {
+            files: asWhole(files),
+            ranks: asWhole(ranks),
+            side: asWhole(side),
           }),
       ),
     },
@@ -300,3 +307,5 @@ export const count: Operation<'count', 'num', readonly ['set'], Plain> = {
   },
   audit: 'measure',
 };
+
+export const SETS = [squares, and, or, not, shift, fill, line, between, single, count] as const;

@@ -44,11 +44,11 @@ export const lookup: Operation<'lookup', 'num', readonly ['num'], { readonly tab
   name: 'lookup',
   type: 'num',
   args: ['num'],
-  specialise: ({ attr }, [index], on) => unlessFlat(on.graph, on.byCount(String(attr.table), index!)),
+  specialise: ({ attr }, [index], on) => unlessFlat(on.graph, on.byCount(String(attr.table), index)),
   bound: ({ attr }) => boundOfTable(valuesOf(attr.table)),
   // Between two entries, the nearer.
   quantise: ({ attr }, made, [index], on) =>
-    on.bound(index!).bits <= 0 ? made : on.graph.lookup(on.graph.round(index!, { bits: 0 }), attr),
+    on.bound(index).bits <= 0 ? made : on.graph.lookup(on.graph.round(index, { bits: 0 }), attr),
   interpret: ({ args: [index], attr }, on) => {
     const table = valuesOf(attr.table);
     return on.entryOf(table, Math.max(0, Math.min(on.number(index), table.length - 1)));
@@ -85,7 +85,7 @@ export const squareTable: Operation<
   type: 'num',
   args: ['square'],
   specialise: ({ attr }, [square], on, us) =>
-    unlessFlat(on.graph, on.bySquare(String(attr.table), square!, colorFor(us, attr))),
+    unlessFlat(on.graph, on.bySquare(String(attr.table), square, colorFor(us, attr))),
   bound: ({ attr }) => boundOfTable(valuesOf(attr.table)),
   interpret: ({ args: [square], attr }, on) => on.entryOf(valuesOf(attr.table), on.number(square)),
   shares: (node, on) => evenly([on.number(node.args[0])], on.number(node)),
@@ -128,3 +128,5 @@ export const tabulated: Operation<
   language: { view: ({ args, attr }) => call(attr.name, ...args.map(loose)), size: 'none' },
   audit: { controls: (node, on) => on.knobs(node), judge: (node, on) => controlled(on.knobs(node)), hidesKnobs: true },
 };
+
+export const TABLE_ENTRIES = [lookup, squareTable, tabulated] as const;
