@@ -6,16 +6,15 @@ import { numberFault, type Range, stepped } from './number-text.ts';
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: number;
   readonly range: Range;
-  /** What the field is called, in what is said of it too. */
+  /** The name of the field, also in its messages. */
   readonly name: string;
   readonly marks?: Readonly<Record<`data-${string}`, string | undefined>>;
   readonly onChange: (value: number) => void;
 }
 
 /**
- * A number to type. What is none, or beyond the range, changes nothing: the field keeps it, is marked, and a line below says what it
- * takes, until the text is corrected or Escape is pressed. The line lies over the page, so that nothing moves away from under the
- * pointer.
+ * A field for a number. Text that is not a number in the range changes nothing: it stays in the field with a message until the user
+ * corrects it or presses Escape. The message lies over the page, so that nothing moves under the pointer.
  */
 export const EntryInput = memo(function EntryInput({ value, range, name, marks, onChange, ...rest }: Props) {
   const [draft, setDraft] = useState<Draft>();
@@ -37,7 +36,7 @@ export const EntryInput = memo(function EntryInput({ value, range, name, marks, 
         autoComplete="off"
         aria-invalid={isBad || undefined}
         aria-describedby={isBad ? faultId : undefined}
-        // Escape gives up the text, not the dialog around it.
+        // Escape discards the text; it must not close the dialog around it.
         data-mantine-stop-propagation={isBad || undefined}
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}

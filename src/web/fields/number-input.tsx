@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** A number to type below its label, with steps for the mouse; keys have the arrows. */
+/** A number field with a label and step buttons; the arrow keys step as well. */
 export function NumberInput({ label, size = 'sm', width, value, range, onChange }: Props) {
   return (
     <InputBase

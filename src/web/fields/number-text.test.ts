@@ -10,19 +10,19 @@ test.each([
   ['0,25', 0.25],
   ['+7', 7],
   ['.5', 0.5],
-])('%s is a number', (text, value) => {
+])('“%s” is read as a number', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
-test.each(['', '-', '1e9', 'NaN', 'Infinity', '0x10', '1 2', '1.2.3', '<b>1</b>'])('%s is none', (text) => {
+test.each(['', '-', '1e9', 'NaN', 'Infinity', '0x10', '1 2', '1.2.3', '<b>1</b>'])('“%s” is not a number', (text) => {
   expect(parseNumber(text)).toBe(undefined);
 });
 
-test('what is written is read again', () => {
+test('a number is read back as it is written', () => {
   for (const value of [0, -1, 0.05, -12.25, 16384]) expect(parseNumber(numberText(value))).toBe(value);
 });
 
-test('a value that was rounded to be played is shown as it was typed (trust 7)', () => {
+test('a value that was rounded to a binary fraction is shown as it was typed (trust 7)', () => {
   const played = [0.7, -0.7, 0.05, 12.25, 1.333, 0.705].map((value) => quantiseNumber(value));
   expect(played.map(numberText)).toEqual(['0.7', '−0.7', '0.05', '12.25', '1.333', '0.705']);
   expect(numberText(quantiseNumber(0.012_34, FINE_KNOB_BITS))).toBe('0.01234');
@@ -37,7 +37,7 @@ test('steps stay within the range and on round numbers', () => {
   expect(stepped(-8, -1, range)).toBe(-8);
 });
 
-test('a field takes the numbers of its range, and says which those are', () => {
+test('a field accepts the numbers of its range and names the range in its message', () => {
   const hash = { min: 1, max: 512, step: 1, isWhole: true };
   for (const bad of ['', '0', '513', '9999', '-5', '2.5', 'much']) expect(numberIn(bad, hash), bad).toBe(undefined);
   expect(['1', '512', ' 64 ', '2.0'].map((good) => numberIn(good, hash))).toEqual([1, 512, 64, 2]);

@@ -1,6 +1,6 @@
 import { FINE_KNOB_BITS, KNOB_BITS, quantiseNumber } from '../../evaluation/knobs.ts';
 
-/** A number as it was meant, or undefined. A comma is a point to half the world, and so is a minus that is typeset. */
+/** Parses a number, with a decimal comma or a typographic minus, too. Undefined if it is not a number. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace('−', '-').replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
@@ -8,7 +8,7 @@ export function parseNumber(text: string): number | undefined {
   return Number(plain) + 0;
 }
 
-/** A knob's value is rounded to a binary fraction when it is loaded: 0.7 is played as 0.7001953125. This is the number that was typed. */
+/** Undoes the rounding of a knob's value to a binary fraction: 0.7001953125 was typed as 0.7. */
 function asTyped(value: number): number {
   const bits = [KNOB_BITS, FINE_KNOB_BITS].find((some) => quantiseNumber(value, some) === value);
   if (bits === undefined || Number.isInteger(value)) return value;
@@ -23,28 +23,28 @@ export function numberText(value: number): string {
   return String(asTyped(value)).replace('-', '−');
 }
 
-/** The numbers a field takes. */
+/** The numbers that a field accepts. */
 export interface Range {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether there are no parts of it. */
+  /** Whether only whole numbers are accepted. */
   readonly isWhole?: boolean;
 }
 
-/** A number of a range, or undefined. */
+/** Parses a number in a range. Undefined if it is not one. */
 export function numberIn(text: string, { min, max, isWhole = false }: Range): number | undefined {
   const number = parseNumber(text);
   if (number === undefined || number < min || number > max) return undefined;
   return isWhole && !Number.isInteger(number) ? undefined : number;
 }
 
-/** What a field says to a text that is none of its numbers. */
+/** The message for text that is not a number of the range. */
 export function numberFault(field: string, { min, max, isWhole = false }: Range): string {
   return `${field}: must be a ${isWhole ? 'whole ' : ''}number from ${numberText(min)} to ${numberText(max)}`;
 }
 
-/** A number some steps away, within a range and without the dust of binary fractions. */
+/** Steps a number within a range, without binary rounding errors. */
 export function stepped(value: number, by: number, { min, max, step }: Range): number {
   const digits = Math.max(0, -Math.floor(Math.log10(step)) + 2);
   return Math.max(min, Math.min(max, Number((value + by * step).toFixed(digits))));

@@ -13,7 +13,7 @@ import { tokenColors } from './token-colors.ts';
 import { type Vocabulary, vocabulary } from './vocabulary.ts';
 import { wordHelp } from './word-help.ts';
 
-/** What is marked as wrong in the text. */
+/** The part of the text that is marked as wrong. */
 export interface CodeFault {
   readonly start: number;
   readonly end: number;
@@ -65,7 +65,7 @@ const FIXED: Extension = [
   tokenColors,
   tooltips({ tooltipSpace }),
   wordHelp,
-  // Without delays, since the words are known: a Tab that is typed quickly takes the completion instead of leaving.
+  // No delays: a Tab typed quickly must accept the completion, not leave the field.
   autocompletion({
     override: [completeWord],
     icons: false,
@@ -137,13 +137,13 @@ export default function CodeField({ ref, value, vocabulary: words, fault, descri
     return () => view.destroy();
   }, []);
 
-  // A text that comes from outside is another draft, with a history of its own.
+  // A text that comes from outside is another draft, so its undo history starts anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next effect follows the settings.
   useEffect(() => {
     const view = editor.current!;
     if (view.state.doc.toString() === value) return;
     view.setState(stateOf(value));
-    // The editor has its own line breaks, and faults are placed in its text.
+    // The editor normalises line breaks. The draft must follow, because faults are placed by offset.
     const own = view.state.doc.toString();
     if (own !== value) change.current(own);
   }, [value]);

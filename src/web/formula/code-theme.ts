@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 
 const EDGE = '1px solid var(--panel-edge)';
 
-/** The editor's look, from the page's own variables: it follows light and dark by itself. */
+/** The editor's styles. They use the page's variables and so follow its light and dark scheme. */
 export const codeTheme = EditorView.theme({
   '&': {
     border: '1px solid var(--mantine-color-default-border)',

@@ -54,7 +54,7 @@ describe('completion', () => {
   });
 });
 
-test('the word under the pointer is explained, wherever in it the pointer is', () => {
+test('help finds the word at any offset inside it', () => {
   const found = (marked: string) => {
     const place = marked.indexOf('|');
     const text = marked.replace('|', '');
@@ -71,7 +71,7 @@ test('the word under the pointer is explained, wherever in it the pointer is', (
   expect(found('1|2')).toBe(undefined);
 });
 
-test('tokens are the text again', () => {
+test('tokens joined give the text again', () => {
   const text = '# a\nlet x = us.knight & {e4};\n0.5 * count(x) ^ 2 § if';
   const tokens = tokensOf(text, (name) => name === 'count');
   expect(tokens.map((token) => token.text).join('')).toBe(text);
@@ -86,7 +86,7 @@ test('tokens are the text again', () => {
   });
 });
 
-test('numbers are read as they are shown', () => {
+test('a list of numbers is read back as it is shown', () => {
   expect(numbersIn(numbersText([1, -2.5, 0]))).toEqual([1, -2.5, 0]);
   expect(numbersIn('1, x')).toBe(undefined);
   expect(numbersIn('')).toBe(undefined);

@@ -6,15 +6,15 @@ import { edit } from '../state/profile.ts';
 import { isRecord, Kept } from '../state/storage.ts';
 import { type Adding, withoutUserTerm, withUserTerm } from './working-file.ts';
 
-/** A term that is being written. It is nobody's until it is put to use. */
+/** A term that is being written. It is part of no profile until the user applies it. */
 export type Draft = Adding;
 
-/** What stands behind the screen's name while a term is written; no term can be called so. */
+/** Follows the screen's name in the address while a term is edited. No term can have this name. */
 export const EDITING = '+';
 
 function readDraft(value: unknown): Result<Draft | null> {
   if (value === null) return ok(null);
-  if (!isRecord(value) || !isRecord(value.term)) return fail('draft.type', 'term', 'is no object');
+  if (!isRecord(value) || !isRecord(value.term)) return fail('draft.type', 'term', 'must be an object');
   const { id, formula, knobs = {} } = value.term;
   if (typeof id !== 'string' || typeof formula !== 'string')
     return fail('draft.type', 'term', 'must have id and formula');
@@ -33,7 +33,7 @@ export function startDraft(draft: Draft): void {
   goTo('formula', EDITING);
 }
 
-/** Changes the term; the knobs and all else stay as they are unless they are named. */
+/** Changes the given fields of the term. */
 export function changeDraft(change: Partial<UserTermFile>): void {
   useDraft.setState(({ draft }) =>
     draft === null ? { draft } : { draft: { ...draft, term: { ...draft.term, ...change } } },
@@ -55,7 +55,7 @@ export function dropDraft(): void {
   useDraft.setState({ draft: null });
 }
 
-/** Makes the draft part of the current profile. `on` are the terms that count so far. */
+/** Adds the draft to the current profile. `on` lists the terms that are on so far. */
 export function putToUse(draft: Draft, on: readonly string[]): void {
   edit((file) => withUserTerm(file, draft, on));
   dropDraft();

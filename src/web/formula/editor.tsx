@@ -18,12 +18,12 @@ import { useWords } from './use-words.ts';
 interface Props {
   readonly draft: Draft;
   readonly checked: ShownAnswer<Checked>;
-  /** What was found when the draft was last without fault. */
+  /** The result of the last check without a fault. */
   readonly last: Inspection | undefined;
   readonly terms: readonly TermFacts[];
 }
 
-/** Fetched when a formula is edited, because it brings CodeMirror along. */
+/** Loaded when a formula is edited, because it contains CodeMirror. */
 const CodeField = part(() => import('./code-field.tsx'));
 
 const NO_KNOBS = {};
@@ -75,7 +75,7 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
   );
 }
 
-/** Where a term is written. Nothing of it counts until it is put to use, and then at once. */
+/** Edits a term. The profile changes only when the user applies it. */
 export function Editor({ draft, checked, last, terms }: Props) {
   const { words, isWord } = useWords();
   const code = useRef<CodeHandle>(null);

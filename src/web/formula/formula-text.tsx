@@ -10,7 +10,7 @@ interface Props {
   readonly isWord: (name: string) => boolean;
 }
 
-/** Parts as elements in each other, so that one can be pointed at. */
+/** Renders parts as nested elements, so that the pointer can pick one. */
 function nested(text: string, tokens: readonly Token[], part: Part, looked: string | undefined): ReactNode {
   const content: ReactNode[] = [];
   let at = part.start;
@@ -50,7 +50,7 @@ function partOf(target: EventTarget): string | undefined {
     : undefined;
 }
 
-/** A formula as it is written. What is pointed at is lit on the board; the rows below do the same for the keyboard. */
+/** The text of a formula. Pointing at a part highlights its squares on the board; the tree below does the same by keyboard. */
 export const FormulaText = memo(function FormulaText({ text, root, isWord }: Props) {
   const looked = useLooked();
   const tokens = tokensOf(text, isWord);

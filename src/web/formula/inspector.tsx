@@ -15,7 +15,7 @@ import { shortNumber } from './reading-text.ts';
 import type { Inspection } from './tasks.ts';
 import { tasks, useWords } from './use-words.ts';
 
-/** What becomes of the formula's values: what each side gets, and what the term counts. */
+/** The values of a term for both sides, and the term's part of the score. */
 export function Worth({ found }: { found: Inspection }) {
   const { role, white, black, total, raw, isOn } = found;
   if (role === 'measure')
@@ -97,7 +97,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
   );
 }
 
-/** A term: its formula, and every operation with its value. */
+/** Shows a term's formula and the value of every operation. */
 export function Inspector({ found, file, isFresh }: { found: Inspection; file: ProfileFile; isFresh: boolean }) {
   const { isWord } = useWords();
   return (

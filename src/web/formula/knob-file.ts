@@ -3,7 +3,7 @@ import { numberText, parseNumber } from '../fields/number-text.ts';
 
 export type KnobKind = UserKnobFile['kind'];
 
-/** The kinds of knobs, in words. */
+/** The labels of the kinds of knobs. */
 export const KINDS: Readonly<Record<KnobKind, string>> = {
   number: 'number',
   tapered: 'middlegame, endgame',
@@ -13,7 +13,7 @@ export const KINDS: Readonly<Record<KnobKind, string>> = {
   choice: 'choice',
 };
 
-/** A knob of a kind with which one can begin. */
+/** A new knob of a kind, with default values. */
 export function freshKnob(kind: KnobKind): UserKnobFile {
   const range = { min: -1000, max: 1000, unit: 'cp' } as const;
   switch (kind) {
@@ -36,7 +36,7 @@ export function numbersText(numbers: readonly number[]): string {
   return numbers.map(numberText).join(', ');
 }
 
-/** Numbers with commas or spaces between; undefined if one of them is none. */
+/** Parses numbers separated by commas or spaces. Undefined if one of them is not a number. */
 export function numbersIn(text: string): number[] | undefined {
   const numbers = text
     .split(/[,\s]+/)

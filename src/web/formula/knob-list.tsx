@@ -19,7 +19,7 @@ function set(name: string, knob: UserKnobFile): void {
   changeKnobs((knobs) => ({ ...knobs, [name]: knob }));
 }
 
-/** Numbers with commas between. What cannot be read changes nothing. */
+/** A field for numbers separated by commas. Invalid text changes nothing. */
 function NumbersInput({ name, knob }: Props & { knob: Extract<UserKnobFile, { default: number[] }> }) {
   const [draft, setDraft] = useState<string>();
   const read = draft === undefined ? knob.default : numbersIn(draft);
@@ -154,13 +154,13 @@ function NewKnob({ taken }: { taken: readonly string[] }) {
   );
 }
 
-/** The knobs a draft declares. */
+/** The knobs that a draft declares. */
 export function KnobList({
   knobs,
   unread,
 }: {
   knobs: Readonly<Record<string, UserKnobFile>>;
-  /** Those that the formula does not read. */
+  /** The names of knobs that the formula does not read. */
   unread: readonly string[];
 }) {
   const names = Object.keys(knobs);

@@ -34,7 +34,7 @@ const CHOICES = [
   { value: '1', label: 'Black' },
 ];
 
-/** The position, with the squares of the part that is looked at: White's framed, Black's framed with dashes. */
+/** The position with the squares of the selected part: solid frames for White, dashed frames for Black. */
 export function LitBoard({ part }: { part: Part | undefined }) {
   const orientation = useGame((state) => state.orientation);
   const sides = useView((view) => view.sides);

@@ -7,7 +7,7 @@ const NAMES = ['White', 'Black'] as const;
 
 function Rounds({ reading, loops }: { reading: Reading; loops: readonly string[] }) {
   const { rounds, count } = reading;
-  if (count === 0) return <Text size="sm">The loop goes through no square.</Text>;
+  if (count === 0) return <Text size="sm">The loop visits no square.</Text>;
   if (loops.length === 0)
     return (
       <Text size="sm" className={classes.value}>
@@ -26,22 +26,22 @@ function Rounds({ reading, loops }: { reading: Reading; loops: readonly string[]
   );
 }
 
-/** What a part is worth, all of it: each square of a set, each round of the loops around it. */
+/** The full value of a part: every square of a set, every iteration of the loops around it. */
 export function PartDetail({ text, part }: { text: string; part: Part | undefined }) {
   if (part === undefined)
     return (
       <Text size="sm" c="dimmed" p={4}>
         <Text span inherit visibleFrom="sm">
-          Point at a part of the formula, or go through its operations with the arrow keys: its squares are lit on the
-          board, and its values told here.
+          Point at a part of the formula, or move through its operations with the arrow keys. The board highlights its
+          squares, and its values appear here.
         </Text>
         <Text span inherit hiddenFrom="sm">
-          Tap a part of the formula: its squares are lit on the board, and its values told here.
+          Tap a part of the formula. The board highlights its squares, and its values appear here.
         </Text>
       </Text>
     );
   return (
-    <section className={classes.detail} aria-label="The part looked at" data-testid="detail">
+    <section className={classes.detail} aria-label="The selected part" data-testid="detail">
       <code className={classes.text}>{text.slice(part.start, part.end)}</code>
       {part.loops.length > 0 && (
         <Text size="xs" c="dimmed">

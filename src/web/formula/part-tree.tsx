@@ -12,7 +12,7 @@ interface Row {
   readonly depth: number;
 }
 
-/** Parts that are so deep begin closed. */
+/** Parts at this depth start collapsed. */
 const OPEN_DEPTH = 3;
 
 function rowsOf(root: Part, isOpen: (part: Part, depth: number) => boolean): Row[] {
@@ -25,7 +25,7 @@ function rowsOf(root: Part, isOpen: (part: Part, depth: number) => boolean): Row
   return rows;
 }
 
-/** Every operation of a formula with what it is worth, for White and for Black. */
+/** A tree of the operations of a formula with their values for White and Black. */
 export const PartTree = memo(function PartTree({ text, root }: { text: string; root: Part }) {
   const looked = useLooked();
   const [isOpen, setOpen] = useState<Readonly<Record<string, boolean>>>({});

@@ -1,6 +1,6 @@
-/* A formula as the page shows it: parts of its text, each with what it is worth in the position. */
+/* A formula as the page shows it: the parts of its text, each with its value in the position. */
 
-/** A value that can be posted and shown. */
+/** A value in a form that can be sent from the worker and shown. */
 export type Shown =
   | { readonly type: 'num'; readonly value: number }
   | { readonly type: 'pair'; readonly mg: number; readonly eg: number }
@@ -8,29 +8,29 @@ export type Shown =
   | { readonly type: 'set'; readonly squares: readonly number[] }
   | { readonly type: 'square'; readonly square: number };
 
-/** A value in one round of the loops around a part. */
+/** A value in one iteration of the loops around a part. */
 export interface Round {
-  /** The loops' squares, the outermost loop's first; none outside of loops. */
+  /** The squares of the loops, outermost first. Empty outside of loops. */
   readonly at: readonly number[];
   readonly value: Shown;
 }
 
-/** What a part is worth for one side. */
+/** The value of a part for one side. */
 export interface Reading {
   readonly rounds: readonly Round[];
-  /** How many rounds there are; not all of very many are told. */
+  /** The number of iterations; `rounds` holds only the first of very many. */
   readonly count: number;
 }
 
 export interface Part {
-  /** Its place in the formula, unique there. */
+  /** Its path in the syntax tree, unique within the formula. */
   readonly id: string;
   readonly start: number;
   readonly end: number;
-  /** What the grammar calls it. */
+  /** The kind of syntax node. */
   readonly kind: string;
   readonly type: Shown['type'];
-  /** What the formula calls the squares of the loops around it. */
+  /** The variables of the loops around it. */
   readonly loops: readonly string[];
   /** White's and Black's. */
   readonly sides: readonly [Reading, Reading];
@@ -39,7 +39,7 @@ export interface Part {
 
 export type Side = 0 | 1;
 
-/** A part and all below it, in the order of the text. */
+/** Yields a part and all parts below it, in the order of the text. */
 export function* allParts(part: Part): Generator<Part> {
   yield part;
   for (const inner of part.parts) yield* allParts(inner);
@@ -51,7 +51,7 @@ export function findPart(root: Part, id: string | undefined): Part | undefined {
   return undefined;
 }
 
-/** The smallest part that has a place of the text. */
+/** Finds the smallest part that contains an offset of the text. */
 export function partAt(root: Part, offset: number): Part | undefined {
   if (offset < root.start || offset >= root.end) return undefined;
   for (const inner of root.parts) {

@@ -1,4 +1,4 @@
-// In the worker: what each part of a formula is worth.
+// Runs in the worker: evaluates each part of a formula.
 
 import { squaresIn, type Value } from '../../evaluation/interpret.ts';
 import type { Annotation, OpenLoop } from '../../evaluation/language/annotate.ts';
@@ -6,7 +6,7 @@ import type { Node } from '../../evaluation/nodes.ts';
 import type { Trace } from '../../evaluation/trace.ts';
 import type { Part, Reading, Round, Shown, Side } from './part.ts';
 
-/** More rounds than a board has squares are told by their number. */
+/** Of more iterations than a board has squares, only the number is shown. */
 const MOST_ROUNDS = 64;
 
 type Readable = Extract<Annotation['value'], { type: 'num' | 'set' | 'flag' | 'square' | 'pair' }>;
@@ -62,7 +62,7 @@ class Reader {
   }
 }
 
-/** The parts of a formula with their values. Plain numbers are left out, as are names that have no value by themselves. */
+/** Returns the parts of a formula with their values. Plain numbers and names without a value of their own are left out. */
 export function readParts(root: Annotation, trace: Trace): Part {
   const readers = [new Reader(trace, 0), new Reader(trace, 1)] as const;
   const make = (annotation: Annotation, id: string): Part | undefined => {

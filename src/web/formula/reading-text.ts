@@ -5,7 +5,7 @@ import type { Reading, Shown } from './part.ts';
 
 const DIGITS = 2;
 
-/** A number as far as it matters. */
+/** A number with at most two decimals. */
 export function shortNumber(value: number): string {
   return numberText(Number(value.toFixed(DIGITS)) + 0);
 }
@@ -25,7 +25,7 @@ export function shownText(value: Shown): string {
   }
 }
 
-/** All of a value, squares by name. */
+/** A value in full, with the names of all squares. */
 export function fullText(value: Shown): string {
   if (value.type !== 'set') return shownText(value);
   return value.squares.length === 0 ? 'no square' : value.squares.map((square) => squareName(square)).join(' ');
@@ -35,7 +35,7 @@ export function placeText(at: readonly number[]): string {
   return at.map((square) => squareName(square)).join('→');
 }
 
-/** A reading on one line: its value, or that of each round. */
+/** A reading on one line: its value, or the values of the first iterations. */
 export function readingText({ rounds, count }: Reading): string {
   if (count === 0) return '–';
   const [first] = rounds;

@@ -23,7 +23,7 @@ import { choose, useLooked } from './view.ts';
 
 const FIRST_FORMULA = 'bonus * count(us.knight & ranks(4..6) & ~them.pawn.attacks)';
 
-/** What is shown without a choice: the term that counts most here. */
+/** The term that counts most in the position; shown until the user chooses one. */
 function heaviest(terms: readonly TermFacts[]): string | undefined {
   const counted = terms.filter(({ isOn, total }) => isOn && total !== null);
   return counted.sort((a, b) => Math.abs(b.total!) - Math.abs(a.total!))[0]?.id ?? terms[0]?.id;
@@ -63,7 +63,7 @@ function NewTerm() {
   );
 }
 
-/** Every term as its formula, with what each operation is worth here; and where terms are written. */
+/** The formula screen: inspects the formula of every term, and edits the user's own terms. */
 export default function Screen() {
   const file = useProfile((state) => state.file);
   const { fen } = useGame(currentNode);

@@ -9,13 +9,13 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** The name that a part has by `let`, if it is one of those. */
+/** The name that a `let` gives to a part, if any. */
 function nameOf(text: string, part: Part, parent: Part | undefined): string | undefined {
   if (parent?.kind !== 'let' || part === parent.parts.at(-1)) return undefined;
   return /let\s+(\w+)\s*=[\s(]*$/.exec(text.slice(0, part.start))?.[1];
 }
 
-/** What a part is, in few words: its own operation, with dots for parts that have rows of their own. */
+/** The operation of a part in short form, with dots for the parts that have rows of their own. */
 export function skeleton(text: string, part: Part, parent?: Part): string {
   const name = nameOf(text, part, parent);
   let own = '';
@@ -29,7 +29,7 @@ export function skeleton(text: string, part: Part, parent?: Part): string {
     }
     own += text.slice(at, part.end);
   }
-  // Brackets around a part go with it; those of a function stay.
+  // Brackets around a part are dropped with it; those of a function call stay.
   const shown = oneLine(own)
     .replace(/([([]) /g, '$1')
     .replace(/ ([)\]])/g, '$1')

@@ -18,7 +18,7 @@ const KNIGHTS = {
   formula: '# ours\nbonus * sum(knight in us.knight: (rank(knight) + 1))',
 };
 
-test('the overview is the ledger', async () => {
+test('the overview shows the same values as the ledger', async () => {
   const terms = await overview(context, FEN, FILE);
   const [book] = await ledgers(context, [FEN], FILE);
   expect(terms.filter(({ role, isOn }) => role === 'addend' && isOn).map(({ id, total }) => [id, total])).toEqual(
@@ -27,7 +27,7 @@ test('the overview is the ledger', async () => {
   expect(terms.filter(({ role }) => role === 'measure').length).toBeGreaterThan(0);
 });
 
-test('every term that counts can be inspected, and what is posted survives it', async () => {
+test('every term can be inspected, and the result can be posted', async () => {
   const terms = await overview(context, FEN, FILE);
   for (const { id, white, black } of terms.filter(({ isOn }) => isOn)) {
     const found = await inspect(context, FEN, FILE, id);
@@ -42,7 +42,7 @@ test('every term that counts can be inspected, and what is posted survives it', 
   }
 });
 
-test('parts are read round by round and light their squares', async () => {
+test('parts have a value for each iteration and highlight their squares', async () => {
   const found = await check(context, FEN, FILE, { term: KNIGHTS });
   if (!found.ok) throw new Error(found.fault.message);
   const { root, text, total } = found.inspection;
@@ -60,18 +60,18 @@ test('parts are read round by round and light their squares', async () => {
   expect([...litSquares(root, 1).keys()]).toEqual([45]);
 });
 
-test('a knob that the formula does not read is named', async () => {
+test('knobs that the formula does not read are listed', async () => {
   const found = await check(context, FEN, FILE, { term: { ...KNIGHTS, formula: 'count(us.knight)' } });
   expect(found).toMatchObject({ ok: true, unread: ['bonus'] });
 });
 
-test('a fault has its place, and the profile that was is none the worse', async () => {
+test('a fault has its place, and the profile stays as it was', async () => {
   const bad = await check(context, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
   expect(bad).toMatchObject({ ok: false, fault: { line: 2, column: 3, span: { start: 10, end: 15 } } });
   expect(bad.ok || bad.fault.message).toContain("did you mean 'count'?");
   const builtIn = await check(context, FEN, FILE, { term: { ...KNIGHTS, id: 'mobility' } });
   expect(builtIn).toMatchObject({ ok: false, fault: { field: 'id', message: "'mobility' is a built-in term" } });
-  // Wherever among the profile's terms it stands.
+  // Its index among the user terms must not show in the field's name.
   const others: ProfileFile = { ...FILE, userTerms: [{ ...KNIGHTS, id: 'other' }] };
   const second = await check(context, FEN, others, { term: { ...KNIGHTS, id: 'mobility' } });
   expect(second.ok || second.fault.field).toBe('id');
@@ -79,7 +79,7 @@ test('a fault has its place, and the profile that was is none the worse', async 
   expect(odd.ok || odd.fault.field).toBe('id');
 });
 
-test('a copy of every term can be put in its place, and is worth the same', async () => {
+test('a copy of every term can replace it with the same value', async () => {
   const terms = await overview(context, FEN, FILE);
   for (const { id, total, white } of terms.filter(({ isOn, role }) => isOn && role !== 'measure')) {
     const found = await check(context, FEN, FILE, { term: draftOf(context, FILE, id), replaces: id });
@@ -88,13 +88,13 @@ test('a copy of every term can be put in its place, and is worth the same', asyn
   }
 });
 
-test('a user term is opened as it was written, with what is set', () => {
+test('a draft of a user term keeps its formula and has the set values as defaults', () => {
   const file = { ...withUserTerm(FILE, { term: KNIGHTS }, []), knobs: { mine: { bonus: 7 } } };
   expect(draftOf(context, file, 'mine')).toMatchObject({ formula: KNIGHTS.formula, knobs: { bonus: { default: 7 } } });
   expect(newId(context, file)).toBe('mine2');
 });
 
-test('words have shapes and help', () => {
+test('every word has a form and a help text', () => {
   const words = vocabulary(context);
   for (const name of ['count', 'sum', 'us.knight', 'them.pawn.attacks', 'phase', 'if'])
     expect(words.find((word) => word.name === name)?.help, name).not.toBe('');

@@ -15,7 +15,7 @@ import { readParts } from './read-parts.ts';
 import { type Word, wordsOf } from './words.ts';
 import { type Adding, userTermIn, withUserTerm } from './working-file.ts';
 
-/** A term and what it is worth in the position. */
+/** A term with its value in the position. */
 export interface TermFacts {
   readonly id: string;
   readonly title: string;
@@ -24,28 +24,29 @@ export interface TermFacts {
   readonly role: 'addend' | 'scale' | 'measure';
   readonly isOn: boolean;
   readonly isUser: boolean;
-  /** What each side gets: centipawns of an addend, a factor of a scale, the number of a measure. */
+  /** The value for each side: centipawns of an addend, the factor of a scale, the number of a measure. */
   readonly white: number;
   readonly black: number;
-  /** What an addend counts for White; null for what adds nothing. */
+  /** White's centipawns of an addend; null for scales and measures. */
   readonly total: number | null;
 }
 
-/** A term taken apart. */
+/** A term with its formula and the value of every part. */
 export interface Inspection extends TermFacts {
   readonly text: string;
   readonly root: Part;
-  /** The formula's values before weight, limits and power. */
+  /** The formula's values before weight, caps and power are applied. */
   readonly raw: readonly [white: number, black: number];
 }
 
-/** What is wrong with a draft; in the formula itself also where. */
+/** A fault of a draft; one in the formula has its place. */
 export type DraftFault = Fault & Partial<Pick<FormulaFault, 'line' | 'column' | 'span' | 'problem'>>;
 
 export type Checked =
   | {
       readonly ok: true;
-      readonly inspection: Inspection /** Knobs that the formula does not read. */;
+      readonly inspection: Inspection;
+      /** Knobs that the formula does not read. */
       readonly unread: readonly string[];
     }
   | { readonly ok: false; readonly fault: DraftFault };
@@ -111,14 +112,14 @@ function find(evaluation: Evaluation, id: string): WrittenTerm {
   return unwrap(term === undefined ? fail('formula.term', 'term', `there is no term '${id}' here`) : ok(term));
 }
 
-/** All terms of a profile and what they are worth. */
+/** Lists all terms of a profile with their values. */
 export async function overview(context: TaskContext, fen: string, file: ProfileFile): Promise<TermFacts[]> {
   const profile = context.profile(file);
   const here = await taken(context, fen, profile);
   return allTerms(profile.evaluation).map((term) => here.facts(term));
 }
 
-/** A term's formula with the value of every part. A user's own is shown as it was written. */
+/** Evaluates every part of a term's formula. The formula of a user's term is shown as it was written. */
 export async function inspect(context: TaskContext, fen: string, file: ProfileFile, id: string): Promise<Inspection> {
   const profile = context.profile(file);
   const term = find(profile.evaluation, id);
@@ -127,14 +128,14 @@ export async function inspect(context: TaskContext, fen: string, file: ProfileFi
   return (await taken(context, fen, profile)).inspect(term, text);
 }
 
-/** A fault of a draft; `within` is where the draft stands in what was checked, which is no field of its own. */
+/** Reports a fault of a draft. `within` is the path of the draft in the checked profile; it is cut off the field's name. */
 function draftFault({ fault }: { readonly fault: Fault }, within = ''): Checked {
   const { field } = fault;
   const own = field.startsWith(within) ? field.slice(within.length) : field;
   return { ok: false, fault: { ...fault, field: own } };
 }
 
-/** Looks whether a draft can be used in a profile, and what it would be worth; whatever is wrong is told, not thrown. */
+/** Checks a draft as part of a profile and evaluates it. Returns the fault, if there is one, instead of throwing it. */
 export async function check(context: TaskContext, fen: string, file: ProfileFile, adding: Adding): Promise<Checked> {
   const alone = userTerm(adding.term, context.profiles.evaluation.ruleset);
   if (!alone.ok) return draftFault(alone);
@@ -146,19 +147,19 @@ export async function check(context: TaskContext, fen: string, file: ProfileFile
   return { ok: true, inspection: here.inspect(find(whole.value.evaluation, id), formula), unread: alone.value.unread };
 }
 
-/** What a draft can be made of: the words of the language. */
+/** The words of the formula language. */
 export function vocabulary(context: TaskContext): Word[] {
   return wordsOf(context.profiles.evaluation.ruleset);
 }
 
-/** A name that is not taken. */
+/** Returns the wished name, with a number if it is taken. */
 function freeId({ evaluation }: Profile, wish: string): string {
   let id = wish;
   for (let i = 2; allTerms(evaluation).some(({ declaration }) => declaration.id === id); i++) id = `${wish}${i}`;
   return id;
 }
 
-/** A term as a draft: a user's own as it is, a built-in one as a copy under another name. What is set has become the default. */
+/** Makes a draft of a term: a user's term itself, or a copy of a built-in one under a new name. The set values become its defaults. */
 export function draftOf(context: TaskContext, file: ProfileFile, id: string): UserTermFile {
   const profile = context.profile(file);
   const { evaluation, settings } = profile;
@@ -182,7 +183,7 @@ export function draftOf(context: TaskContext, file: ProfileFile, id: string): Us
   };
 }
 
-/** A name for a new term. */
+/** A free name for a new term. */
 export function newId(context: TaskContext, file: ProfileFile): string {
   return freeId(context.profile(file), 'mine');
 }

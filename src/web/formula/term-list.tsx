@@ -5,7 +5,7 @@ import { centipawnsText } from '../state/score.ts';
 import { shortNumber } from './reading-text.ts';
 import type { TermFacts } from './tasks.ts';
 
-/** What a term is worth, in few words. */
+/** The value of a term in short form. */
 export function worthText({ role, isOn, total, white, black }: TermFacts): string {
   if (!isOn) return 'off';
   if (role === 'addend') return centipawnsText(total ?? 0);
@@ -19,7 +19,7 @@ interface Section {
   readonly terms: readonly TermFacts[];
 }
 
-/** The user's own, then what counts, the heaviest first, then what acts on the score or is spoken of, then what is off. */
+/** Groups the terms: the user's own, then addends by size, scales, measures, and those that are off. */
 export function sectionsOf(terms: readonly TermFacts[]): Section[] {
   const weight = ({ total }: TermFacts) => Math.abs(total ?? 0);
   const addends = terms.filter(({ role, isOn, isUser }) => role === 'addend' && isOn && !isUser);
@@ -42,7 +42,7 @@ function choiceOf(term: TermFacts): Choice {
   return { id, title, worth: worthText(term), isOff: !isOn, mark };
 }
 
-/** The terms of the profile and what they are worth here. */
+/** Lists the terms of the profile with their values in the position. */
 export function TermList({ terms, current }: { terms: readonly TermFacts[]; current: string | undefined }) {
   const groups = sectionsOf(terms).map((section) => ({ title: section.title, choices: section.terms.map(choiceOf) }));
   return (

@@ -9,7 +9,7 @@ export interface Token {
 const TOKEN = /#[^\n]*|\s+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|[\s\S]/g;
 const KEYWORDS = new Set(['let', 'if', 'then', 'else', 'and', 'or', 'not', 'in', 'is', 'true', 'false']);
 
-/** The words and signs of a text, whether it is a formula or not: together they are the text again. */
+/** Splits any text into tokens. Joined, they give the text again. */
 export function tokensOf(text: string, isWord: (name: string) => boolean): Token[] {
   return [...text.matchAll(TOKEN)].map(
     ({ 0: token, index }): Token => ({

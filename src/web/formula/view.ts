@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { Side } from './part.ts';
 
-/** What of a formula is looked at. */
+/** The selection on the formula screen. */
 interface View {
-  /** The part that is pointed at, and the one that was chosen. */
+  /** The part under the pointer, and the one that was clicked. */
   readonly pointed: string | undefined;
   readonly chosen: string | undefined;
-  /** Whose squares are lit. */
+  /** The sides whose squares are highlighted. */
   readonly sides: readonly Side[];
 }
 
@@ -24,7 +24,7 @@ export function lightSides(sides: readonly Side[]): void {
   useView.setState({ sides });
 }
 
-/** The part whose squares are lit. */
+/** The part whose squares are highlighted. */
 export function useLooked(): string | undefined {
   return useView(({ pointed, chosen }) => pointed ?? chosen);
 }

@@ -1,15 +1,15 @@
-// In the worker: the words of formulas, for those who write them.
+// Runs in the worker: lists the words of the formula language.
 
 import { LOOP_WORDS, WORDS } from '../../evaluation/language/words.ts';
 import type { Ruleset } from '../../evaluation/ruleset.ts';
 
 export type WordKind = 'function' | 'loop' | 'set' | 'number' | 'condition' | 'keyword' | 'knob' | 'name';
 
-/** A word that can be completed. */
+/** A word of the language, for completion and help. */
 export interface Word {
   readonly name: string;
   readonly kind: WordKind;
-  /** How it is written. */
+  /** Its form with placeholders for arguments. */
   readonly shape: string;
   readonly help: string;
 }
@@ -18,9 +18,9 @@ const LOOP_HELP: Readonly<Record<string, string>> = {
   sum: 'Adds up a number for each square of a set.',
   most: 'The largest number of the squares of a set; 0 if it has none.',
   least: 'The smallest number of the squares of a set; 0 if it has none.',
-  any: 'Whether a condition holds for any square of a set.',
-  union: 'All squares of the sets that the squares of a set give.',
-  twice: 'Squares that at least two of the sets have.',
+  any: 'Whether a condition holds for at least one square of a set.',
+  union: 'The union of the sets computed for each square of a set.',
+  twice: 'The squares that are in at least two of the sets.',
 };
 
 const OTHERS: readonly Word[] = [
@@ -32,28 +32,28 @@ const OTHERS: readonly Word[] = [
     name: 'endgamishness',
     kind: 'number',
     shape: 'endgamishness',
-    help: 'How much of an endgame it is for us, by the enemy’s pieces.',
+    help: 'How far the game is an endgame for us, by the opponent’s pieces.',
   },
   { name: 'halfmoves', kind: 'number', shape: 'halfmoves', help: 'Moves of either side since a capture or pawn move.' },
-  { name: 'fullmoves', kind: 'number', shape: 'fullmoves', help: 'The number of the move that is being played.' },
+  { name: 'fullmoves', kind: 'number', shape: 'fullmoves', help: 'The number of the current move.' },
   { name: 'true', kind: 'condition', shape: 'true', help: 'Always.' },
   { name: 'false', kind: 'condition', shape: 'false', help: 'Never.' },
-  { name: 'if', kind: 'keyword', shape: 'if … then … else …', help: 'One value or another, by a condition.' },
-  { name: 'then', kind: 'keyword', shape: 'then', help: 'What holds if the condition does.' },
-  { name: 'else', kind: 'keyword', shape: 'else', help: 'What holds otherwise.' },
-  { name: 'let', kind: 'keyword', shape: 'let name = …;', help: 'A name for a part.' },
-  { name: 'and', kind: 'keyword', shape: 'a and b', help: 'Both conditions.' },
-  { name: 'or', kind: 'keyword', shape: 'a or b', help: 'Either condition.' },
+  { name: 'if', kind: 'keyword', shape: 'if … then … else …', help: 'Chooses one of two values by a condition.' },
+  { name: 'then', kind: 'keyword', shape: 'then', help: 'The value if the condition holds.' },
+  { name: 'else', kind: 'keyword', shape: 'else', help: 'The value if the condition does not hold.' },
+  { name: 'let', kind: 'keyword', shape: 'let name = …;', help: 'Names a part of the formula.' },
+  { name: 'and', kind: 'keyword', shape: 'a and b', help: 'Both conditions hold.' },
+  { name: 'or', kind: 'keyword', shape: 'a or b', help: 'At least one condition holds.' },
   { name: 'not', kind: 'keyword', shape: 'not a', help: 'The opposite of a condition.' },
-  { name: 'in', kind: 'keyword', shape: 'square in set', help: 'Whether a set has a square.' },
-  { name: 'is', kind: 'keyword', shape: 'choice is option', help: 'What a choice is set to.' },
+  { name: 'in', kind: 'keyword', shape: 'square in set', help: 'Whether a square is in a set.' },
+  { name: 'is', kind: 'keyword', shape: 'choice is option', help: 'Whether a choice is set to an option.' },
 ];
 
 function kindOf(name: string): WordKind {
   return name === 'ranks' || name === 'files' ? 'set' : 'function';
 }
 
-/** Every word of the language in a game. */
+/** Lists every word of the formula language for a game. */
 export function wordsOf({ kinds }: Ruleset): Word[] {
   const functions = Object.entries(WORDS).map(([name, { parameters, many, help }]): Word => {
     const shown = parameters.map((own) => `${own.name}${own.optional ? '?' : ''}`).join(', ');

@@ -5,13 +5,13 @@ import { withoutUserTerm, withUserTerm } from './working-file.ts';
 const BARE: ProfileFile = { lucena: FORMAT, name: 'x', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
 const term = { id: 'mine', formula: '1' };
 
-test('a term is added and taken away without a trace', () => {
+test('adding and removing a term restores the file', () => {
   const added = withUserTerm(BARE, { term }, ['material']);
   expect(added).toEqual({ ...BARE, userTerms: [term] });
   expect(withoutUserTerm(added, 'mine')).toEqual(BARE);
 });
 
-test('a term keeps how much of it counts, under another name too; its own knobs are as declared', () => {
+test('a renamed term keeps its weight, and its own knobs go back to the declared defaults', () => {
   const file = { ...withUserTerm(BARE, { term }, []), knobs: { mine: { weight: 2, bonus: 7 } } };
   expect(withUserTerm(file, { term: { ...term, formula: '2' } }, []).knobs).toEqual({ mine: { weight: 2 } });
   const renamed = withUserTerm(file, { term: { ...term, id: 'yours' }, before: 'mine' }, []);
@@ -19,7 +19,7 @@ test('a term keeps how much of it counts, under another name too; its own knobs 
   expect(renamed.userTerms?.map(({ id }) => id)).toEqual(['yours']);
 });
 
-test('where terms are listed the new one is, and what it replaces is not', () => {
+test('a list of terms gains the new term and loses the one it replaces', () => {
   const on = ['material', 'mobility'];
   expect(withUserTerm(BARE, { term, replaces: 'mobility' }, on).terms).toEqual(['material', 'mine']);
   const listed = withUserTerm({ ...BARE, terms: ['material'] }, { term }, on);

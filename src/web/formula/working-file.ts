@@ -2,7 +2,7 @@ import type { UserTermFile } from '../../evaluation/language/user-term-schema.ts
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ownValue } from '../../rules/names.ts';
 
-/** Knobs that every term has, and that are the profile's affair rather than the formula's. */
+/** The knobs that every term has. They belong to the profile, not to the formula. */
 const SHAPING = ['weight', 'pow', 'offset', 'cap', 'sideCap'];
 
 export function userTermIn({ userTerms = [] }: ProfileFile, id: string): UserTermFile | undefined {
@@ -20,15 +20,15 @@ function withTerms(file: ProfileFile, terms: readonly string[] | undefined): Pro
 
 export interface Adding {
   readonly term: UserTermFile;
-  /** The name under which the profile has had it so far. */
+  /** Its name in the profile before the edit. */
   readonly before?: string | undefined;
-  /** A term whose place it takes, which no longer counts. */
+  /** A term that it replaces, which is switched off. */
   readonly replaces?: string | undefined;
 }
 
 /**
- * A profile with a user term in it, which counts. The knobs of its own begin with what the term declares; how much of it counts stays as
- * it was set. `on` are the terms that count now.
+ * Adds a user term to a profile and switches it on. Its own knobs start at their declared defaults; weight, caps and power stay as they
+ * were set. `on` lists the terms that are on now.
  */
 export function withUserTerm(
   file: ProfileFile,

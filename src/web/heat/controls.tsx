@@ -16,7 +16,7 @@ const PHASES: readonly { readonly value: Phase; readonly label: string }[] = [
   { value: 'endgame', label: 'Endgame' },
 ];
 
-/** Whose squares, which phase, and what they are compared with. */
+/** Chooses the side, the phase and the profile to compare with. */
 export function Controls({
   mode,
   entries,

@@ -11,20 +11,20 @@ interface Props {
   readonly map: SquareMap;
   readonly label: string;
   readonly orientation: BoardSide;
-  /** Whose pieces are drawn; none for tables, which are of no position. */
+  /** The position whose pieces are drawn; none for tables. */
   readonly fen: string | undefined;
-  /** A value as it is written on its square, and as it is told. */
+  /** Formats a value for its square, and for screen readers. */
   readonly text: (value: number) => string;
   readonly tell: (value: number) => string;
   readonly looked: number | undefined;
-  /** Squares that belong to the one looked at. */
+  /** Squares that belong to the selected one. */
   readonly marked: readonly number[];
   readonly onLook: (square: number | undefined) => void;
 }
 
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
 
-/** A number on each square: the more the stronger its colour, what is less than nothing hatched. */
+/** A board with a number on each square: larger numbers have a stronger colour, negative ones are hatched. */
 export function HeatBoard({ map, label, orientation, fen, text, tell, looked, marked, onLook }: Props) {
   const [cursor, setCursor] = useState(28);
   const grid = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
                 />
               )}
               {text(value) !== '' && (
-                // Beside pieces it stands in the corner that the letters of the files leave free.
+                // On squares with pieces the number is in the corner that has no coordinate.
                 <text
                   x={fen === undefined ? x + 0.5 : x + 0.95}
                   y={fen === undefined ? y + 0.6 : y + 0.93}

@@ -3,15 +3,15 @@ import classes from './legend.module.css';
 
 interface Props {
   readonly most: number;
-  /** What lies on either side of nothing; without `less`, nothing can. */
+  /** The meaning of negative and positive values; without `less` there are no negative ones. */
   readonly less: string | undefined;
   readonly more: string;
-  /** The source of the values; absent where they are no scores. */
+  /** The source of the values; absent if they are not scores. */
   readonly source: ScoreSource | undefined;
   readonly tell: (value: number) => string;
 }
 
-/** What the colours mean: plain and green for more than nothing, hatched and orange for less. */
+/** Explains the colours: plain green for positive values, hatched orange for negative ones. */
 export function Legend({ most, less, more, source, tell }: Props) {
   const words = less === undefined ? `${more}: plain` : `${less}: hatched, ${more}: plain`;
   return (

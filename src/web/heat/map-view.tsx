@@ -16,7 +16,7 @@ import classes from './screen.module.css';
 import type { Source } from './use-maps.ts';
 import { look, type Mode, useView } from './view.ts';
 
-/** How the squares add up. */
+/** Shows that the squares add up to the total. */
 function Sum({ picture: { map, unit } }: { picture: Picture }) {
   if (unit === 'attackers') return null;
   const onSquares = map.total - map.rest;
@@ -36,7 +36,7 @@ interface MapProps {
   readonly other: Entry | undefined;
 }
 
-/** A map, its legend, and what is to be known of it and of the square looked at. */
+/** A heat map with its legend and the details of the selected square. */
 export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   const { fen } = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
@@ -52,7 +52,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           .filter((side) => whose === 'both' || whose === side)
           .flatMap((side) => source.attacks?.[side][looked] ?? [])
       : [];
-  // Attackers are counted, and tables are knobs: neither is a score.
+  // Numbers of attackers and values of knobs are not scores.
   const madeBy = mode === 'terms' ? STATIC : undefined;
   const scored = madeBy && scoredBy(madeBy);
   const isWhole = mode === 'terms' && id === ALL && whose === 'both' && other === undefined;

@@ -1,11 +1,11 @@
-/* What heat maps show: a number for each square. */
+/* The data of heat maps: a number for each square. */
 
-/** A value taken apart by squares. */
+/** A value split by squares. */
 export interface SquareMap {
   readonly squares: readonly number[];
-  /** What belongs to no square. */
+  /** The part that belongs to no square. */
   readonly rest: number;
-  /** What squares and rest add up to. */
+  /** The sum of the squares and the rest. */
   readonly total: number;
 }
 
@@ -13,7 +13,7 @@ export interface TermMap {
   readonly id: string;
   readonly title: string;
   readonly group: string;
-  /** What each side gets, and what the term counts for White. */
+  /** The value for each side, and the term's part of the score for White. */
   readonly white: SquareMap;
   readonly black: SquareMap;
   readonly total: SquareMap;
@@ -21,11 +21,11 @@ export interface TermMap {
 
 export interface TermMaps {
   readonly terms: readonly TermMap[];
-  /** What acts on the score as a whole, and so has no squares. */
+  /** Terms that act on the whole score and so have no squares. */
   readonly scales: readonly string[];
 }
 
-/** For each square, where its attackers stand. */
+/** The squares of the attackers of each square. */
 export interface AttackMaps {
   readonly white: readonly (readonly number[])[];
   readonly black: readonly (readonly number[])[];
@@ -34,18 +34,18 @@ export interface AttackMaps {
 export interface SquareTable {
   readonly id: string;
   readonly term: string;
-  /** The term in words. */
+  /** The title of the term. */
   readonly group: string;
   readonly title: string;
   readonly middlegame: readonly number[];
-  /** The same where the table is for all phases. */
+  /** Equal to `mg` where the table is for all phases. */
   readonly endgame: readonly number[];
 }
 
 export type Whose = 'both' | 'white' | 'black';
 export type Phase = 'middlegame' | 'endgame' | 'now';
 
-/** All terms together. */
+/** The sum of all terms. */
 export const ALL = 'all';
 
 const NOTHING: SquareMap = { squares: new Array<number>(64).fill(0), rest: 0, total: 0 };
@@ -58,7 +58,7 @@ function plus(a: SquareMap, b: SquareMap, sign = 1): SquareMap {
   };
 }
 
-/** How much more one map has than another. */
+/** Subtracts one map from another. */
 export function difference(a: SquareMap, b: SquareMap): SquareMap {
   return plus(a, b, -1);
 }
@@ -67,14 +67,14 @@ function part(term: TermMap, whose: Whose): SquareMap {
   return whose === 'both' ? term.total : term[whose];
 }
 
-/** The map of a term, or of all of them; nothing where a profile has no such term. */
+/** The map of a term, or of all terms; undefined if the profile has no such term. */
 export function termMap({ terms }: TermMaps, id: string, whose: Whose): SquareMap {
   return terms
     .filter((term) => id === ALL || term.id === id)
     .reduce((sum, term) => plus(sum, part(term, whose)), NOTHING);
 }
 
-/** How many attack each square; both sides: how many more are White's. */
+/** Counts the attackers of each square; for both sides, White's minus Black's. */
 export function attackCounts({ white, black }: AttackMaps, whose: Whose): SquareMap {
   const squares = white.map((attackers, square) => {
     const other = black[square]!.length;
@@ -83,7 +83,7 @@ export function attackCounts({ white, black }: AttackMaps, whose: Whose): Square
   return { squares, rest: 0, total: squares.reduce((sum, count) => sum + count, 0) };
 }
 
-/** A table in a phase of the game; `left` is how much of the middlegame there is. */
+/** A table in a phase of the game. `left` is the share of the middlegame that is left. */
 export function tableMap(table: SquareTable | undefined, phase: Phase, left: number): SquareMap {
   if (table === undefined) return NOTHING;
   const share = phase === 'now' ? left : phase === 'middlegame' ? 1 : 0;
@@ -94,7 +94,7 @@ export function tableMap(table: SquareTable | undefined, phase: Phase, left: num
   return { squares, rest: 0, total: squares.reduce((sum, value) => sum + value, 0) };
 }
 
-/** What the terms give to one square, the largest first. */
+/** The values of the terms on one square, largest first. */
 export function termsAt(
   { terms }: TermMaps,
   square: number,
@@ -106,12 +106,12 @@ export function termsAt(
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
 }
 
-/** The largest of a map, whatever its sign. */
+/** The largest size of the values of a map. */
 export function mostOf({ squares }: SquareMap): number {
   return Math.max(0, ...squares.map(Math.abs));
 }
 
-/** How strongly a value is painted, from 0 to 1: small values can still be told from nothing. */
+/** The opacity of a value from 0 to 1. Small values stay distinguishable from 0. */
 export function strength(value: number, most: number): number {
   return most === 0 ? 0 : Math.sqrt(Math.abs(value) / most);
 }

@@ -17,17 +17,17 @@ import {
 import type { Source } from './use-maps.ts';
 import type { Mode } from './view.ts';
 
-/** A map with all that is said of it. */
+/** A map with its labels. */
 export interface Picture {
   readonly title: string;
   readonly map: SquareMap;
-  /** What less and more than nothing mean; counts are never less. */
+  /** The meaning of negative and positive values; counts are never negative. */
   readonly less: string | undefined;
   readonly more: string;
-  /** Whether the pieces of the position belong to it. */
+  /** Whether to draw the pieces of the position. */
   readonly hasPieces: boolean;
   readonly unit: 'cp' | 'attackers';
-  /** What is to be known of it. */
+  /** Notes below the map. */
   readonly note: string;
 }
 
@@ -40,7 +40,7 @@ export interface Wish {
 
 const SIDES: Readonly<Record<Whose, string>> = { both: 'for White', white: 'White’s', black: 'Black’s' };
 
-/** What can be mapped. */
+/** Lists the subjects of maps. */
 export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
   if (mode === 'attacks') return [];
   if (mode === 'tables')
@@ -61,7 +61,7 @@ export function choicesOf(mode: Mode, { terms, tables }: Source): Choice[] {
   ];
 }
 
-/** What a profile's map is; undefined if it has not what was asked for. */
+/** The map of a profile; undefined if the profile lacks the subject. */
 function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | undefined {
   if (mode === 'attacks') return source.attacks && attackCounts(source.attacks, whose);
   if (mode === 'tables')
@@ -76,7 +76,7 @@ function mapOf({ mode, id, whose, phase }: Wish, source: Source): SquareMap | un
   return source.terms && termMap(source.terms, id, whose);
 }
 
-/** Takes the other profile's map away, where there is one. */
+/** Subtracts the map of the other profile, if there is one. */
 export function pictureOf(wish: Wish, source: Source, other: Source | undefined, name: string): Picture | undefined {
   const { mode, id, whose } = wish;
   const own = mapOf(wish, source);
@@ -124,7 +124,7 @@ export function valueText(value: number, unit: Picture['unit'], isSigned = true)
   return centipawnsText(value, 1);
 }
 
-/** A value as it stands on its square: nothing where there is nothing, and no more digits than there is room for. */
+/** Formats a value for its square: empty for 0, and with few digits. */
 export function squareText(value: number, { unit, map }: Picture, isSigned: boolean): string {
   if (Math.abs(value) < 0.05) return '';
   if (unit === 'attackers') return valueText(value, unit, isSigned);
@@ -139,7 +139,7 @@ function pieceText(fen: string, square: number): string {
   return `${colorOf(piece) === 0 ? 'White' : 'Black'} ${KINDS[kindOf(piece)]} ${squareName(square)}`;
 }
 
-/** What is told of a square besides its value. */
+/** The rows of details of a square. */
 export function rowsAt(
   { mode, whose, id }: Wish,
   source: Source,

@@ -6,12 +6,12 @@ interface Props {
   readonly looked: number | undefined;
   readonly value: string;
   readonly rows: readonly { readonly title: string; readonly text: string }[];
-  /** What the rows are. */
+  /** The title of the rows. */
   readonly caption: string;
   readonly children?: ReactNode;
 }
 
-/** All about the square that is looked at. */
+/** The details of the selected square. */
 export function Readout({ looked, value, rows, caption, children }: Props) {
   if (looked === undefined)
     return (

@@ -18,7 +18,7 @@ import classes from './screen.module.css';
 import { useSource } from './use-maps.ts';
 import { MODES, missingOf, parseRest, useView } from './view.ts';
 
-/** Where on the board the score comes from. */
+/** The heat map screen: shows where on the board the score comes from. */
 export default function Screen() {
   const file = useProfile((state) => state.file);
   const saved = useLibrary((state) => state.saved);
@@ -37,7 +37,7 @@ export default function Screen() {
   useMissing(missing, mode === 'tables' ? 'Another table is shown' : 'The map of all terms is shown');
   const failed = fault ?? otherFault;
   const made = source && { terms: source.terms, attacks: source.attacks, tables: source.tables }[mode];
-  // Another profile's map under this one's name would be a lie, even for a moment.
+  // Never show the map of another profile under this one's name, even for a moment.
   const isReady = made !== undefined && (other === undefined || isFresh);
   return (
     <div className={classes.screen}>

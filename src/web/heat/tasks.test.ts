@@ -14,7 +14,7 @@ function sum(squares: readonly number[]): number {
   return squares.reduce((all, one) => all + one, 0);
 }
 
-test('the squares of each term and its rest are what the ledger says', async () => {
+test('the squares and the rest of each term add up to its value in the ledger', async () => {
   const found = await contributions(context, FEN, file('lucena'));
   const [book] = await ledgers(context, [FEN], file('lucena'));
   for (const { id, total, white, black } of found.terms) {
@@ -30,7 +30,7 @@ test('the squares of each term and its rest are what the ledger says', async () 
   expect(structuredClone(found)).toEqual(found);
 });
 
-test('all terms together are the sum of them, square by square', async () => {
+test('the map of all terms is their sum, square by square', async () => {
   const found = await contributions(context, FEN, file('lucena'));
   const all = termMap(found, ALL, 'both');
   expect(all.total).toBeCloseTo(sum(found.terms.map(({ total }) => total.total)), 6);
@@ -39,7 +39,7 @@ test('all terms together are the sum of them, square by square', async () => {
   expect(Math.abs(first!.value)).toBeGreaterThanOrEqual(Math.abs(second!.value));
 });
 
-test('a difference is what one profile has beyond another', async () => {
+test('a comparison subtracts one profile from another', async () => {
   const wish = { mode: 'terms', id: 'mobility', whose: 'both', phase: 'now' } as const;
   const [one, other] = await Promise.all(['lucena', 'baseline'].map((name) => contributions(context, FEN, file(name))));
   const picture = pictureOf(wish, { terms: one! }, { terms: other! }, 'baseline')!;
@@ -53,7 +53,7 @@ test('a difference is what one profile has beyond another', async () => {
   expect(picture.map.total).not.toBe(0);
 });
 
-test('tables of two phases are one, and mixed by what is left of the middlegame', async () => {
+test('tables of two phases are joined and mixed by the phase', async () => {
   const { tables: found, phase } = await tables(context, FEN, file('lucena'));
   const knight = found.find(({ id }) => id === 'material.knightSquares')!;
   expect(knight.middlegame).not.toEqual(knight.endgame);
@@ -64,7 +64,7 @@ test('tables of two phases are one, and mixed by what is left of the middlegame'
   expect(choicesOf('tables', { tables: found }).map(({ title }) => title)).toContain('Knight');
 });
 
-test('attackers are counted', async () => {
+test('the attackers of each square are listed and counted', async () => {
   const found = await attacks(context, FEN);
   const d4 = 27;
   expect(found.white[d4]!.length).toBe(2);

@@ -1,4 +1,4 @@
-// Tasks of the heat maps' screen.
+// Tasks of the heat map screen.
 import { attackMap } from '../../evaluation/attack-map.ts';
 import { type Attribution, Attributor, sumOf } from '../../evaluation/attribution.ts';
 import type { Evaluation } from '../../evaluation/evaluation.ts';
@@ -17,11 +17,11 @@ async function traced(context: TaskContext, fen: string, { evaluation, values }:
 
 function squareMap({ ruleset }: Evaluation, found: Attribution, total: number): SquareMap {
   const squares = Array.from({ length: squaresOf(ruleset) }, (_, square) => (found.squares.get(square) ?? 0) + 0);
-  // What was lost to rounding has no square either.
+  // Rounding belongs to no square.
   return { squares, rest: found.rest + (total - sumOf(found)) + 0, total };
 }
 
-/** What each square gives to each term of a profile. */
+/** Splits each term of a profile by squares. */
 export async function contributions(context: TaskContext, fen: string, file: ProfileFile): Promise<TermMaps> {
   const profile = context.profile(file);
   const { evaluation, off } = profile;
@@ -41,7 +41,7 @@ export async function contributions(context: TaskContext, fen: string, file: Pro
   return { terms, scales: scales.map(({ declaration }) => declaration.title) };
 }
 
-/** Who attacks each square. */
+/** Lists the attackers of each square. */
 export async function attacks(context: TaskContext, fen: string): Promise<AttackMaps> {
   const { ruleset } = context.profiles.evaluation;
   const position = await context.position(fen);
@@ -49,7 +49,7 @@ export async function attacks(context: TaskContext, fen: string): Promise<Attack
   return { white: attackMap(ruleset, features, 0), black: attackMap(ruleset, features, 1) };
 }
 
-/** All tables by square of a profile's terms that count, those of two phases together, and how much of the middlegame is left. */
+/** Lists the square tables of the terms that are on, pairs of phases joined, and the share of the middlegame that is left. */
 export async function tables(
   context: TaskContext,
   fen: string,

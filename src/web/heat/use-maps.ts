@@ -12,7 +12,7 @@ export interface Source {
   readonly terms?: TermMaps;
   readonly attacks?: AttackMaps;
   readonly tables?: readonly SquareTable[];
-  /** How much of the middlegame is left. */
+  /** The share of the middlegame that is left. */
   readonly phase?: number;
 }
 

@@ -11,10 +11,10 @@ test.each([
   ['tables/nosuch', 'table “nosuch”'],
   ['attacks', undefined],
   ['nosuch', 'map “nosuch”'],
-])('what “%s” names and is not there', (rest, missing) => {
+])('the address “%s” names something that does not exist: %s', (rest, missing) => {
   expect(missingOf(rest, CHOICES)).toBe(missing);
 });
 
-test('nothing is missing while nothing is known', () => {
+test('nothing is reported missing before the choices are known', () => {
   expect(missingOf('terms/nosuch', undefined)).toBe(undefined);
 });

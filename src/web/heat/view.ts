@@ -9,11 +9,11 @@ export const MODES: readonly { readonly value: Mode; readonly label: string }[] 
   { value: 'tables', label: 'Tables' },
 ];
 
-/** What of the maps is looked at, besides what the address says; it lasts as long as the page. */
+/** The selection on the heat map screen, besides the address. Not stored: it lasts until the page is closed. */
 interface View {
   readonly whose: Whose;
   readonly phase: Phase;
-  /** The key of the profile that is taken away from the current one; empty without a comparison. */
+  /** The key of the profile to subtract; empty without a comparison. */
   readonly other: string;
   readonly looked: number | undefined;
 }
@@ -24,13 +24,13 @@ export function look(view: Partial<View>): void {
   useView.setState(view);
 }
 
-/** `terms/mobility` → the mode and what is chosen in it. */
+/** Splits `terms/mobility` into the mode and the subject. */
 export function parseRest(rest: string): { readonly mode: Mode; readonly id: string } {
   const [mode = '', id = ''] = rest.split('/');
   return { mode: MODES.find(({ value }) => value === mode)?.value ?? 'terms', id };
 }
 
-/** What an address names that is not there, in words; `choices` are known later than the address. */
+/** Describes what the address names but does not exist; `choices` are known later than the address. */
 export function missingOf(rest: string, choices: readonly { readonly id: string }[] | undefined): string | undefined {
   const [name = ''] = rest.split('/');
   if (name !== '' && !MODES.some(({ value }) => value === name)) return `map “${name}”`;

@@ -30,7 +30,7 @@ test('the named groups come first, the search last', () => {
   expect(titles).toContain('Material');
 });
 
-test('what can be switched off is a term that counts', () => {
+test('only addends and scales can be switched off', () => {
   const cards = new Map(sections.flatMap((section) => section.cards).map((card) => [card.id, card]));
   expect(cards.get('mobility')!.isOn).toBe(true);
   expect(cards.get('kingDanger')!.isOn).toBe(false);
@@ -38,14 +38,14 @@ test('what can be switched off is a term that counts', () => {
   for (const id of ['phase', 'risk', 'search']) expect(cards.get(id)!.isOn, id).toBe(undefined);
 });
 
-test('switches of the search are switches, its numbers keep their ranges', () => {
+test('toggles of the search are shown as toggles, and its numbers keep their ranges', () => {
   const controls = sections.at(-1)!.cards.at(-1)!.controls;
   expect(controls.find(({ id }) => id === 'search.nullMove')).toSatisfy(isSwitch);
   const depth = controls.find(({ id }) => id === 'search.nullMoveDepth')!;
   expect(depth).toMatchObject({ kind: 'number', min: 1, max: 20, label: 'Null move depth' });
 });
 
-test('all words of a text must be found, wherever they stand', () => {
+test('a knob is found by words of its name, title and help in any order', () => {
   const ids = (text: string) =>
     filtered(sections, wordsTest(text)).flatMap(({ shown }) =>
       shown.flatMap(({ controls }) => controls.map(({ id }) => id)),

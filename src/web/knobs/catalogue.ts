@@ -1,15 +1,15 @@
 import type { ProfileControls, SetControl, SetGroup } from '../engines/evaluation-tasks.ts';
 
-/** Knobs that belong together: a term, or a part of the scoring of lines, or the search. */
+/** Knobs that belong together: those of a term, of a part of line scoring, or of the search. */
 export interface Card {
   readonly id: string;
   readonly title: string;
   readonly help: string;
   readonly formula: string | null;
-  /** Whether it counts in the base; undefined for what cannot be switched off. */
+  /** Whether it is on in the base profile; undefined if it cannot be switched off. */
   readonly isOn: boolean | undefined;
   readonly isUser: boolean;
-  /** Whether it acts in the score of whole lines alone, and in no ledger of a position. */
+  /** Whether it acts only on the score of whole lines, not on that of a position. */
   readonly isOfLines: boolean;
   /** Whether its knobs change scores; those of the search do not. */
   readonly isScored: boolean;
@@ -21,7 +21,7 @@ export interface Section {
   readonly cards: readonly Card[];
 }
 
-/** What is shown first; all others follow in the order of the evaluation. */
+/** The first groups. All others follow in the order of the evaluation. */
 const FIRST = [
   'Opponent Model',
   'Board Geometry Rewards',
@@ -45,7 +45,7 @@ function cardOf({ id, title, help, formula, role, on, user, controls }: SetGroup
   };
 }
 
-/** Everything that can be turned, by group. */
+/** Groups all knobs into sections. */
 export function sectionsOf({ groups }: Pick<ProfileControls, 'groups'>): Section[] {
   const byTitle = new Map<string, Card[]>(FIRST.map((title) => [title, []]));
   for (const group of groups) {
@@ -56,13 +56,13 @@ export function sectionsOf({ groups }: Pick<ProfileControls, 'groups'>): Section
   return [...byTitle].filter(([, cards]) => cards.length > 0).map(([title, cards]) => ({ title, cards }));
 }
 
-/** Knobs of a card that are shown, all of them or some. */
+/** The knobs of a card that are shown. */
 export interface Shown {
   readonly card: Card;
   readonly controls: readonly SetControl[];
 }
 
-/** A section as far as it is shown. */
+/** The part of a section that is shown. */
 export interface ShownSection {
   readonly section: Section;
   readonly shown: readonly Shown[];
@@ -72,7 +72,7 @@ export function whole(section: Section): ShownSection {
   return { section, shown: section.cards.map((card) => ({ card, controls: card.controls })) };
 }
 
-/** The sections with those knobs alone that a test lets pass. */
+/** Keeps the knobs that pass a test, and the sections that still have some. */
 export function filtered(
   sections: readonly Section[],
   test: (control: SetControl, card: Card, section: Section) => boolean,
@@ -87,7 +87,7 @@ export function filtered(
     .filter(({ shown }) => shown.length > 0);
 }
 
-/** A test for knobs in whose names or explanations all words of a text occur. */
+/** Returns a test for knobs whose names or help texts contain all words of a text. */
 export function wordsTest(text: string): (control: SetControl, card: Card, section: Section) => boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ id, label, help }, card, { title }) => {

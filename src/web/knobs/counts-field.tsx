@@ -12,12 +12,12 @@ interface Props {
   readonly onChange: (value: readonly number[]) => void;
 }
 
-/** More do not fit beside each other on a phone. */
+/** More cells do not fit in one row on a phone. */
 const MOST_IN_ROW = 10;
 const WIDTH = 120;
 const HEIGHT = 30;
 
-/** A small picture of a curve, with its zero. */
+/** A thumbnail of a curve with its zero line. */
 export function CountsPicture({ value }: { value: readonly number[] }) {
   const low = Math.min(0, ...value);
   const high = Math.max(0, ...value);
@@ -31,10 +31,10 @@ export function CountsPicture({ value }: { value: readonly number[] }) {
   );
 }
 
-/** A value for each count from 0 on: a column with a bar for each, and the number to type. */
+/** Edits a table by count: a bar and a number field for each count from 0 on. */
 export function CountsField({ value, base, range, label, effects, onChange }: Props) {
   const most = Math.max(1e-9, ...value.map(Math.abs));
-  // Rows of the same length: none has a single cell.
+  // Rows of equal length, so that none has a single cell.
   const inRow = Math.ceil(value.length / Math.ceil(value.length / MOST_IN_ROW));
   return (
     <fieldset className={classes.counts} aria-label={label} style={{ '--in-row': inRow } as CSSProperties}>

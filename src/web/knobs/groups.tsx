@@ -6,7 +6,7 @@ import classes from './screen.module.css';
 import { changesIn } from './values.ts';
 import { look } from './view.ts';
 
-/** The groups to choose from: a list or, on a phone, a field. */
+/** Chooses a group: from a list, or on a phone from a select field. */
 export function Groups({
   sections,
   current,

@@ -16,13 +16,13 @@ import type { Curve } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('knobs');
 const HEIGHT = 130;
-/** Told apart by their dashes as well. */
+/** Dashes tell the curves apart without colour. */
 const SERIES = [
   { label: 'MG', dash: [] },
   { label: 'EG', dash: [6, 4] },
 ];
 
-/** What the picture shows, for who cannot see it. */
+/** Describes the curve for screen readers. */
 function told({ values, scores }: Curve): string {
   const ends = (row: readonly number[]) => `from ${centipawnsText(row[0]!)} to ${centipawnsText(row.at(-1)!)}`;
   const rows = scores.map((row, i) => `${scores.length > 1 ? `${SERIES[i]!.label}: ` : ''}${ends(row)}`).join('; ');
@@ -30,7 +30,7 @@ function told({ values, scores }: Curve): string {
 }
 
 function draw(into: HTMLElement, { values, scores }: Curve, current: readonly number[]): uPlot {
-  // A canvas knows colours only as they have come out for the scheme.
+  // A canvas needs computed colours, not variables.
   const { color: line, outlineColor: ink, borderTopColor: faint } = getComputedStyle(into);
   const axis = { stroke: ink, grid: { stroke: faint, width: 1 }, ticks: { show: false }, font: '11px sans-serif' };
   const options: uPlot.Options = {
@@ -47,7 +47,7 @@ function draw(into: HTMLElement, { values, scores }: Curve, current: readonly nu
     hooks: {
       draw: [
         (plot) => {
-          // Where the knob stands now.
+          // A mark at the current value.
           for (const value of current) {
             const x = plot.valToPos(value, 'x', true);
             plot.ctx.fillStyle = ink;
@@ -63,11 +63,11 @@ function draw(into: HTMLElement, { values, scores }: Curve, current: readonly nu
 interface Props {
   readonly id: string;
   readonly value: KnobValue;
-  /** Whether the knob acts on whole lines: then the curve is that of the best line's score. */
+  /** Whether the knob acts on whole lines. The curve then shows the score of the best line. */
   readonly isOfLines: boolean;
 }
 
-/** The score of the position, or of its best line, over the range of a knob. */
+/** Draws the score of the position, or of its best line, over the range of a knob. */
 export default function KnobCurve({ id, value, isOfLines }: Props) {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);
@@ -106,7 +106,7 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
         ref={into}
         className={classes.curve}
         role="img"
-        aria-label={curve === undefined ? 'The curve is being drawn' : told(curve)}
+        aria-label={curve === undefined ? 'The curve is being computed' : told(curve)}
         data-testid="curve"
       />
     </div>

@@ -19,7 +19,7 @@ interface Props {
 /** Loaded when first needed. */
 const KnobCurve = part(() => import('./knob-curve.tsx'));
 
-/** All there is to know of a knob. */
+/** The details of a knob: help, range, curve and sources. */
 export function KnobDetails({ control, card, value, effects }: Props) {
   const unit = unitText(control, value);
   const source = useEffectSource(card);

@@ -12,7 +12,7 @@ import { SquaresField, SquaresPicture } from './squares-field.tsx';
 interface Props {
   readonly control: SetControl;
   readonly value: KnobValue;
-  /** What the control is called where its term is not seen. */
+  /** Its full name, for places that do not show the term. */
   readonly label: string;
   readonly effects: ReadonlyMap<number, number> | undefined;
   readonly onChange: (value: KnobValue) => void;
@@ -45,7 +45,7 @@ function PairField({ value, control, label, range, onChange }: Props & { value: 
   );
 }
 
-/** A table as a picture that opens. */
+/** A thumbnail of a table with a button that opens it. */
 function Folded({
   label,
   picture,
@@ -78,7 +78,7 @@ function spread(value: readonly number[]): string {
   return `${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
 }
 
-/** What a knob is turned with. */
+/** The control for the value of a knob. */
 export function KnobField(props: Props) {
   const { control, value, label, effects, onChange } = props;
   const { kind, min, max, step, options } = control;

@@ -14,7 +14,7 @@ import { useEffectSource } from './line-context.ts';
 import { controlText, strongest, unitText } from './value-text.ts';
 import { resetControls, turn } from './values.ts';
 
-/** Details go where there is most room for them, and scroll in what there is. */
+/** Places the details where there is most room; they scroll if it is not enough. */
 const ON_PAGE: PopoverProps['middlewares'] = {
   flip: { fallbackStrategy: 'bestFit', padding: 8 },
   shift: { padding: 8 },
@@ -29,7 +29,7 @@ interface Props {
   readonly effects: ReadonlyMap<number, number> | undefined;
 }
 
-/** A knob: its name, which tells all about it, what it is turned with, and the way back. */
+/** A row for a knob: its name, which opens the details, its control, and the reset button. */
 export const KnobRow = memo(function KnobRow({ control, card, value, isActive, effects }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isChanged = !sameValue(value, control.value);

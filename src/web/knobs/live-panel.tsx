@@ -24,7 +24,7 @@ import { searchedIn } from './live-search.ts';
 import { movedBy } from './moved.ts';
 import type { Live } from './use-live.ts';
 
-/** A score and what it is made of. */
+/** A score and its parts. */
 interface Book {
   readonly score: number;
   readonly parts: readonly Part[];
@@ -46,7 +46,7 @@ function Difference({ now, before, preset }: { now: Book; before: Book | undefin
   );
 }
 
-/** The preset that a profile changes, to compare with; undefined for a profile without one. */
+/** The preset that a profile extends, for comparison. Undefined for a profile without one. */
 function usePlain({ extends: preset = '' }: ProfileFile): ProfileFile | undefined {
   return useMemo(() => (preset === '' ? undefined : presetFile(preset)), [preset]);
 }
@@ -61,7 +61,7 @@ interface TopProps {
   readonly moves: Live['moves'];
 }
 
-/** The position, what it or its best line is worth, and what would be played. */
+/** The position, its score or that of its best line, and the best moves. */
 function Top({ book, before, source, preset, note, moves }: TopProps) {
   return (
     <Panel className={classes.top}>
@@ -115,7 +115,7 @@ interface Props {
   readonly moves: Live['moves'];
 }
 
-/** The position and what it is worth now, while knobs are turned. */
+/** Follows the knobs with the position's score and ledger. */
 export function LivePanel({ file, moves }: Props) {
   const { fen } = useGame(currentNode);
   const plain = usePlain(file);
@@ -152,7 +152,7 @@ export function LivePanel({ file, moves }: Props) {
   );
 }
 
-/** The same for knobs that act on whole lines: the best line, and what its score is made of. */
+/** The same for knobs of whole lines: the best line with its score and ledger. */
 export function LineLivePanel({ file, moves }: Props) {
   const report = moves?.book?.report;
   const bookOf = (one: LineReport | undefined) => one && { score: one.score, parts: scoreParts(one) };

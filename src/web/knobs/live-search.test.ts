@@ -73,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('live moves are those of one ply at once, and after 300 ms of rest those of a search that names its depth (trust 1)', async () => {
+test('1-ply moves appear at once, and after 300 ms without a change those of a search with its depth (trust 1)', async () => {
   const live = newSearch();
   live.ask(order('lucena'));
   asked[0]!.answer([info(1, 1), info(1, 2)]);
@@ -83,18 +83,18 @@ test('live moves are those of one ply at once, and after 300 ms of rest those of
   expect(modes()).toEqual(['greedy', 'full']);
   asked[1]!.answer([info(1, 1), info(1, 2), info(2, 2), info(2, 1), info(3, 1)]);
   await vi.advanceTimersByTimeAsync(0);
-  // The last iteration did not tell all moves.
+  // The last iteration did not report all moves.
   expect(labels()).toEqual(['1-ply', 'search depth 1', 'search depth 2', 'search depth 2']);
   expect(shown.map(({ isFinal }) => isFinal)).toEqual([false, false, false, true]);
   expect(shown.at(-1)!.answers).toEqual([info(2, 1), info(2, 2)]);
 });
 
-test('each turn of a knob begins the rest anew, and what was asked before is not shown', async () => {
+test('each change of a knob restarts the wait, and answers to earlier questions are not shown', async () => {
   const live = newSearch();
   live.ask(order('lucena'));
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   live.ask(order('baseline'));
-  // The engine is told to end the search; what it still finds is not shown.
+  // The engine is stopped; what it still finds is not shown.
   asked[0]!.answer([info(1, 1), info(1, 2)]);
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
   expect(modes()).toEqual(['greedy', 'greedy']);
@@ -114,12 +114,12 @@ test('each turn of a knob begins the rest anew, and what was asked before is not
   expect(shown).toHaveLength(2);
 });
 
-test('the list of lines and the ledger of the best of them are always of one search, one depth and one profile (review 1)', async () => {
+test('the lines and the ledger of the best one always belong to the same search, depth and profile (review 1)', async () => {
   const live = newSearch();
   live.ask(order('lucena', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
   expect(modes()).toEqual(['lines']);
-  // The first iterations are told while no ledger is there yet; the best line changes meanwhile.
+  // The first iterations arrive before any ledger; the best line changes meanwhile.
   asked[0]!.answer([info(1, 1, 7), info(1, 2, 8), info(2, 1, 8), info(2, 2, 7)]);
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toEqual([]);
@@ -134,7 +134,7 @@ test('the list of lines and the ledger of the best of them are always of one sea
   for (const found of shown) expect(found.book).toEqual(bookOf(found));
   expect(shown.at(-1)!.isFinal).toBe(true);
 
-  // A ledger that comes when the knobs have been turned again is of no use.
+  // A ledger that arrives after another change is not shown.
   live.ask(order('baseline', 'lines'));
   await vi.advanceTimersByTimeAsync(REST_MS);
   asked[1]!.answer([info(1, 1), info(1, 2)]);
@@ -154,13 +154,13 @@ async function searchedMoves(): Promise<LiveMoves> {
   return shown.at(-1)!;
 }
 
-test('the live search is noted for screens whose scores it may contradict (review 2)', async () => {
+test('the live search is recorded for screens whose scores it may contradict (review 2)', async () => {
   const found = await searchedMoves();
   const { fen, file } = found;
   expect(useSearched.getState().last).toEqual({ fen, file, depth: 2, score: { cp: 9 } });
 });
 
-test('what the knobs’ screen says of a search is the number of the first move in its list (review 3)', async () => {
+test('the search score on the knobs screen is that of the first move in its list (review 3)', async () => {
   const found = await searchedMoves();
   // Another screen has searched deeper.
   useSearched.setState({ last: { fen: found.fen, file: found.file, depth: 30, score: { cp: -500 } } });
@@ -169,7 +169,7 @@ test('what the knobs’ screen says of a search is the number of the first move 
   expect(searchedIn({ ...found, source: { kind: 'greedy' } })).toBeUndefined();
 });
 
-test('moves of values that have been changed since say so, and those of another kind of search are not shown (review 13)', async () => {
+test('moves found with earlier values are marked, and those of another kind of search are not shown (review 13)', async () => {
   const found = await searchedMoves();
   const now = { fen: found.fen, profile: found.file, mode: 'full' } as const;
   expect(shownMoves(found, now)).toEqual({ ...found, isOld: false });

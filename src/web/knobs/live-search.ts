@@ -23,7 +23,7 @@ export interface LiveMoves {
   /** The profile as it was given. */
   readonly file: ProfileFile;
   readonly line: Line;
-  /** The mode that was asked for. The 1-ply moves that come first belong to full search. */
+  /** The requested mode. The 1-ply moves that come first belong to full search. */
   readonly mode: 'full' | 'lines';
   /** The source of their scores. */
   readonly source: ScoreSource;
@@ -32,7 +32,7 @@ export interface LiveMoves {
   readonly book?: LineBook;
   /** Why there is no ledger. */
   readonly fault?: Fault;
-  /** Whether they are looked at no further. */
+  /** Whether the search has ended. */
   readonly isFinal: boolean;
 }
 
@@ -42,11 +42,11 @@ export interface LiveOrder {
   readonly profile: ProfileFile;
   /** How many moves there are. */
   readonly legal: number;
-  /** How to search once the knobs rest. */
+  /** The mode of the search that follows the last change. */
   readonly mode: 'full' | 'lines';
 }
 
-/** Knobs that are not turned for so long rest. */
+/** The search starts after this long without a change. */
 export const REST_MS = 300;
 const SHOWN = 3;
 
@@ -69,8 +69,8 @@ export function searchedIn({ fen, file, source, answers }: LiveMoves): Searched 
 }
 
 /**
- * The moves as they are shown beside the knobs: none of another position or another kind of search. Those of a profile that has been
- * changed since say so.
+ * Returns the moves to show beside the knobs: none of another position or another kind of search. Those found with earlier values are
+ * marked as stale.
  */
 export function shownMoves(
   found: LiveMoves | undefined,
@@ -86,7 +86,7 @@ export type ReadBook = (found: LiveMoves) => Promise<Result<LineBook>>;
 
 type LiveEngine = Pick<PageEngine, 'search' | 'cancel'>;
 
-/** Searches the position in one mode and tells the best moves after each iteration that has all of them. */
+/** Searches the position in one mode and reports the best moves after each iteration that has all of them. */
 async function searchMoves(
   engine: LiveEngine,
   order: LiveOrder,
@@ -113,8 +113,8 @@ async function searchMoves(
 }
 
 /**
- * Finds the best moves by a short search once the knobs rest. A 1-ply search comes before a full search, at once. Lines are shown
- * together with the ledger of the best of them, never before it.
+ * Finds the best moves by a short search after the last change. Before a full search, a 1-ply search answers at once. Lines are shown
+ * together with the ledger of the best one, never before it.
  */
 export function liveSearch(engine: LiveEngine, readBook: ReadBook, order: LiveOrder): QueryTask<LiveMoves> {
   return async ({ signal, report }) => {
@@ -123,7 +123,7 @@ export function liveSearch(engine: LiveEngine, readBook: ReadBook, order: LiveOr
     const show = (found: LiveMoves) => {
       if (signal.aborted) return;
       const searched = searchedIn(found);
-      // Other screens point out where their scores contradict a search.
+      // Other screens note where their scores contradict a search.
       if (searched !== undefined) noteSearched(searched);
       report({ value: found });
     };

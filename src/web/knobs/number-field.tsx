@@ -7,16 +7,16 @@ import { sliderRange } from './slider-range.ts';
 
 interface Props {
   readonly value: number;
-  /** Where the slider has its mark. */
+  /** The value of the slider's mark. */
   readonly base: number;
   readonly range: Range;
   readonly label: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A slider, and beside it the exact number. The bar begins at 0 where there is one. */
+/** A slider with a number field. The bar starts at 0 if the range contains 0. */
 export function NumberField({ value, base, range, label, onChange }: Props) {
-  // While the thumb is held, the slider stays as it was.
+  // The range of the slider does not change while the thumb is held.
   const [held, setHeld] = useState<number>();
   const { min, max } = sliderRange(range, base, held ?? value);
   return (

@@ -29,7 +29,7 @@ const SharedDialog = part(() => import('../profiles/shared-dialog.tsx'));
 /** Outlives the screen, so that it opens at once when the user returns. */
 const sectionsQuery = new Query<readonly Section[]>();
 
-/** All knobs of a profile, by group. They are asked for again only when the preset, the level or the user's terms change. */
+/** All knobs of a profile, by group. Queried again only when the preset, the level or the user's terms change. */
 function useSections(file: ProfileFile): ShownAnswer<readonly Section[]> {
   const bare = bareFile(file);
   return useQuery([JSON.stringify(bare)], async () => sectionsOf(await evaluation.describe(bare)), {
@@ -37,7 +37,7 @@ function useSections(file: ProfileFile): ShownAnswer<readonly Section[]> {
   });
 }
 
-/** What is shown without a choice: the first group of which something counts in a position. */
+/** The first group with a term that is on; shown until the user chooses one. */
 function firstSection(sections: readonly Section[], file: ProfileFile): Section | undefined {
   return sections.find(({ cards }) => cards.some((card) => card.isOn !== undefined && isOnIn(file, card)));
 }
@@ -63,7 +63,7 @@ function shown(
   );
 }
 
-/** The knobs that act on whole lines, as far as they are shown and are numbers; and whether all that is shown is of that kind. */
+/** The shown numeric knobs that act on whole lines, and whether all shown knobs do. */
 function lineKnobs(found: readonly ShownSection[]): { readonly ids: readonly string[]; readonly isAll: boolean } {
   const cards = found.flatMap(({ shown: all }) => all);
   const ofLines = cards.filter(({ card }) => card.isOfLines);
@@ -73,7 +73,7 @@ function lineKnobs(found: readonly ShownSection[]): { readonly ids: readonly str
   };
 }
 
-/** Everything that can be turned, and what it does. */
+/** The knobs screen: all knobs by group, with their effects on the position. */
 export default function Screen() {
   const file = useProfile((state) => state.file);
   const { fen } = useGame(currentNode);
@@ -127,7 +127,7 @@ export default function Screen() {
                 <Empty icon={IconAdjustmentsHorizontal} title="No such knob">
                   {view.onlyChanged && view.text === '' && !view.onlyActing
                     ? `Nothing differs from ${file.extends ?? 'the defaults'} yet.`
-                    : 'Nothing in any group fits what is looked for.'}
+                    : 'No knob matches the search.'}
                 </Empty>
               )}
               {found.map(({ section, shown: all }) => (

@@ -9,14 +9,14 @@ import { changesIn, resetSection } from './values.ts';
 interface Props {
   readonly section: Section;
   readonly shown: readonly Shown[];
-  /** All there are. */
+  /** All sections. */
   readonly sections: readonly Section[];
   readonly file: ProfileFile;
   readonly effects: Effects | undefined;
   readonly isFiltered: boolean;
 }
 
-/** A group with its terms. */
+/** A group with the cards of its terms. */
 export function SectionView({ section, shown, sections, file, effects, isFiltered }: Props) {
   const changes = changesIn(section, file);
   return (

@@ -1,13 +1,13 @@
 import type { Range } from '../fields/number-text.ts';
 
-/** A slider is about 300 px long: with more steps, one pixel is several of them. */
+/** A slider is about 300 px long. With more steps than this, single ones are hard to hit. */
 const MOST_STEPS = 240;
-/** So many steps are to either side of a value, or half the value if that is more. */
+/** The steps to either side of a value, unless half the value is more. */
 const NEAR_STEPS = 100;
 
 /**
- * What a slider covers: the whole range where that can be aimed at, otherwise the part around the value without the user's change, and
- * around the value itself where it lies at the end of that part or beyond. The exact number beside it takes the whole range.
+ * Returns the range of a slider: the whole range if it has few steps, otherwise the part around the base value, extended around the
+ * current value if that lies at its end or beyond. The number field beside it accepts the whole range.
  */
 export function sliderRange({ min, max, step }: Range, base: number, value: number): { min: number; max: number } {
   if ((max - min) / step <= MOST_STEPS) return { min, max };

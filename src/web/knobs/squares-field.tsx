@@ -10,15 +10,15 @@ interface Props {
   readonly base: readonly number[];
   readonly range: Range;
   readonly label: string;
-  /** What a step of each square does to the score of the position. */
+  /** The effect of one step of each square on the score of the position. */
   readonly effects: ReadonlyMap<number, number> | undefined;
   readonly onChange: (value: readonly number[]) => void;
 }
 
-/** Squares as a board shows them to the side whose table it is, its first rank at the bottom. */
+/** The squares in display order, with the first rank of the table's side at the bottom. */
 const ROWS = Array.from({ length: 8 }, (_, row) => Array.from({ length: 8 }, (__, file) => (7 - row) * 8 + file));
 
-/** How strongly a value is painted, from 0 to 1, by the largest of its table. */
+/** The opacity of a value from 0 to 1, relative to the largest of its table. */
 function strength(value: number, most: number): number {
   return most === 0 ? 0 : Math.sqrt(Math.abs(value) / most);
 }
@@ -30,7 +30,7 @@ function paint(value: number, most: number): { side: string; style: CSSPropertie
   };
 }
 
-/** A small picture of a table. */
+/** A thumbnail of a table. */
 export function SquaresPicture({ value }: { value: readonly number[] }) {
   const most = Math.max(...value.map(Math.abs));
   return (
@@ -43,7 +43,7 @@ export function SquaresPicture({ value }: { value: readonly number[] }) {
   );
 }
 
-/** A table painted on a board: every square can be typed into, or stepped with the arrow keys. */
+/** Edits a table on a board: each square is a number field that the arrow keys step. */
 export function SquaresField({ value, base, range, label, effects, onChange }: Props) {
   const [isMirrored, setMirrored] = useState(false);
   const most = Math.max(...value.map(Math.abs));

@@ -13,7 +13,7 @@ function changed(knobs: ProfileFile['knobs']): ProfileFile {
   return { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs };
 }
 
-test('a step of a knob does to the ledger what its effect says', async () => {
+test('a step of a knob changes the ledger by its effect', async () => {
   const found = await effects(context, FEN, changed({}));
   expect(structuredClone(found)).toEqual(found);
   const weight = found.find(({ id }) => id === 'mobility.weight')!;
@@ -30,7 +30,7 @@ test('a step of a knob does to the ledger what its effect says', async () => {
   expect(Math.abs(weight.perStep)).toBeLessThanOrEqual(Math.abs(onTerm) * 1.5 + 0.1);
 });
 
-test('what is off, or has nothing to do with the position, has no effect', async () => {
+test('knobs of terms that are off or absent from the position have no effect', async () => {
   const found = await effects(context, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', changed({}));
   const ids = new Set(found.map(({ id }) => id));
   expect(ids.has('material.pawn')).toBe(true);
@@ -39,7 +39,7 @@ test('what is off, or has nothing to do with the position, has no effect', async
   expect(ids.has('kingDanger.weight')).toBe(false);
 });
 
-test('the curve of a knob goes through the scores that its values have', async () => {
+test('the curve of a knob passes through the scores at its values', async () => {
   const { values, scores } = await curve(context, FEN, changed({}), 'mobility.weight');
   expect([values[0], values.at(-1), scores.length]).toEqual([-8, 8, 1]);
   for (const at of [0, 20, 40, 60]) {
@@ -52,7 +52,7 @@ test('the curve of a knob goes through the scores that its values have', async (
   expect(await curve(context, FEN, changed({}), 'opponent.adapt')).toEqual({ values: [], scores: [] });
 });
 
-/** White castles, Black's king takes a walk, knights are traded, a pawn is won. */
+/** White castles, Black's king moves, knights are traded, a pawn is won. */
 const WALK = {
   fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5',
   moves: ['e1g1', 'e8f8', 'c3d5', 'f6d5', 'e4d5', 'c6e7', 'f3e5'],
@@ -77,22 +77,25 @@ test.each([
   ['risk.gainScale', 1, 1.05, WALK],
   ['kingMoves.penalty', 110, 111, WALK],
   ['mate.opponent', 5000, 5100, MATE],
-])('a step of %s acts on the line’s ledger as its effect and its curve say (trust 3.5)', async (id, from, to, game) => {
-  const line = await lineOf(game);
-  const [term, knob] = id.split('.') as [string, string];
-  const score = async (value: number) =>
-    (await lineLedger(context, ofLines({ [term]: { [knob]: value } }), line)).score;
-  const [effect] = await lineEffects(context, ofLines({}), line, [id, 'lineSearch.checkWays']);
-  expect(effect!.id).toBe(id);
-  expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
-  expect(effect!.perStep).not.toBe(0);
-  const { values, scores } = await lineCurve(context, ofLines({}), line, id);
-  expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
-  expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
-  expect(new Set(scores[0]).size).toBeGreaterThan(1);
-});
+])(
+  'a step of %s changes the line’s ledger by its effect and along its curve (trust 3.5)',
+  async (id, from, to, game) => {
+    const line = await lineOf(game);
+    const [term, knob] = id.split('.') as [string, string];
+    const score = async (value: number) =>
+      (await lineLedger(context, ofLines({ [term]: { [knob]: value } }), line)).score;
+    const [effect] = await lineEffects(context, ofLines({}), line, [id, 'lineSearch.checkWays']);
+    expect(effect!.id).toBe(id);
+    expect(effect!.perStep).toBeCloseTo((await score(to)) - (await score(from)), 6);
+    expect(effect!.perStep).not.toBe(0);
+    const { values, scores } = await lineCurve(context, ofLines({}), line, id);
+    expect(scores[0]![values.indexOf(from)]).toBe(await score(from));
+    expect(scores[0]!.at(-1)).toBe(await score(values.at(-1)!));
+    expect(new Set(scores[0]).size).toBeGreaterThan(1);
+  },
+);
 
-test('the believed depth of an opponent that was adapted to is the one the line is told with', async () => {
+test('a line is scored with the opponent depth that was estimated for it', async () => {
   const line = await lineOf(WALK);
   const set = await lineLedger(context, ofLines({ opponent: { plyDepth: 2 } }), line);
   const believed = await lineLedger(context, ofLines({}), { ...line, opponentDepth: 2 });

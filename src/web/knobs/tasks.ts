@@ -1,4 +1,4 @@
-// Tasks of the knobs' screen.
+// Tasks of the knobs screen.
 
 import { withOpponentDepth } from '../../engine/opponent-depth.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
@@ -11,17 +11,17 @@ import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Line, TaskContext } from '../engines/task-context.ts';
 
-/** What a step of one number of a knob does to the score of a position. */
+/** The effect of one step of one number of a knob on the score of a position. */
 export interface Effect {
   /** The knob's full id. */
   readonly id: string;
-  /** Which of its numbers. */
+  /** The index of the number within the knob. */
   readonly entry: number;
-  /** White's centipawns for one step up, as far as the score is straight there. */
+  /** White's centipawns for one step up, by the gradient. */
   readonly perStep: number;
 }
 
-/** Every number that moves the score of a position under a profile; all others do not. */
+/** Lists every number of a profile with an effect on the score of a position. */
 export async function effects(context: TaskContext, fen: string, file: ProfileFile): Promise<Effect[]> {
   const { evaluation, values, terms } = context.profile(file);
   const position = await context.position(fen);
@@ -41,10 +41,10 @@ export interface Curve {
   readonly scores: readonly (readonly number[])[];
 }
 
-/** Enough to see every bend, few enough to be there at once. */
+/** Enough to show every bend, few enough to answer at once. */
 const SAMPLES = 61;
 
-/** How the score follows each number of a knob, the others as the profile has them. Numbers that no term reads leave it as it is. */
+/** Computes the score over the range of each number of a knob, with all others as in the profile. */
 export async function curve(context: TaskContext, fen: string, file: ProfileFile, id: string): Promise<Curve> {
   const { evaluation, values } = context.profile(file);
   const knob = evaluation.knobs.get(id);
@@ -67,21 +67,21 @@ export async function curve(context: TaskContext, fen: string, file: ProfileFile
   };
 }
 
-/** A line that line scoring has found. */
+/** A line found by line scoring. */
 export interface ScoredLine {
-  /** Where it begins. */
+  /** The position it starts from. */
   readonly line: Line;
   readonly pv: readonly Move[];
-  /** The depth it was looked for with. */
+  /** The depth of the search that found it. */
   readonly depth: number;
-  /** How far the opponent was believed to see, if that followed from its moves. */
+  /** The opponent's depth, if it was estimated from its moves. */
   readonly opponentDepth?: number | undefined;
 }
 
-/** More would hold up whatever else is asked: each sample makes all formulas anew. */
+/** Few, because each sample rebuilds all formulas and delays other tasks. */
 const LINE_SAMPLES = 25;
 
-/** Lets the worker answer what was asked meanwhile: a ledger must not wait until all knobs are turned. */
+/** Lets the worker answer other questions in between: a ledger must not wait for all samples. */
 const giveWay = () => new Promise((resolve) => setTimeout(resolve));
 
 function profileOf(context: TaskContext, file: ProfileFile, { opponentDepth }: ScoredLine): Profile {

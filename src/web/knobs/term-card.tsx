@@ -15,19 +15,19 @@ import { openCard, useView } from './view.ts';
 
 interface Props {
   readonly card: Card;
-  /** Those of its knobs that are shown. */
+  /** The knobs that are shown. */
   readonly controls: readonly SetControl[];
   readonly sections: readonly Section[];
   readonly file: ProfileFile;
   readonly effects: Effects | undefined;
-  /** Whether these are only the knobs that were looked for. */
+  /** Whether these are only the knobs that match a search. */
   readonly isFiltered: boolean;
 }
 
-/** Many knobs are shown in portions: a page of sliders costs time to draw. */
+/** Many knobs are shown in portions, because sliders take time to draw. */
 const PORTION = 40;
 
-/** The weight first, then what the term has of its own, then the shaping that all terms share. */
+/** Orders the knobs: the weight, the term's own knobs, then the shaping knobs that all terms share. */
 function ordered(controls: readonly SetControl[]): { own: SetControl[]; shaping: SetControl[] } {
   const weight = controls.filter(({ name, common }) => common && name === 'weight');
   const own = controls.filter(({ common }) => !common);

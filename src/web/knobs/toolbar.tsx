@@ -40,7 +40,7 @@ function Finder() {
   );
 }
 
-/** Finding, going back, and everything one can do with the profile as a whole. */
+/** The search field, filters, undo, and the actions on the whole profile. */
 export function Toolbar() {
   const { file, past, future } = useProfile();
   const { onlyChanged, onlyActing } = useView();

@@ -9,7 +9,7 @@ import { useRoute } from '../shell/route.ts';
 import { notifyError } from '../state/notify.tsx';
 import { look } from './view.ts';
 
-/** The profile of an address, if the evaluator has nothing against it. */
+/** Reads and checks the profile in an address. */
 async function sharedFile(rest: string): Promise<Result<ProfileFile>> {
   const value = await readShared(rest);
   if (!value.ok) return value;
@@ -20,7 +20,7 @@ async function sharedFile(rest: string): Promise<Result<ProfileFile>> {
   }
 }
 
-/** Done with what an address carried: going back must not bring it again. */
+/** Removes the profile from the address, so that going back does not offer it again. */
 function leave(): void {
   location.replace('#/knobs');
 }
@@ -30,7 +30,7 @@ function refuse(fault: Fault): void {
   notifyError({ title: 'The shared profile cannot be opened', message: faultLine(fault) });
 }
 
-/** Reads what follows the screen's name: a search text, or a shared profile. An address changes nothing by itself. */
+/** Reads the search text or the shared profile in the address. A shared profile is only offered, not applied. */
 export function useAddress(): { readonly shared: ProfileFile | undefined; readonly leave: () => void } {
   const rest = useRoute((route) => (route.screen === 'knobs' ? route.rest : ''));
   const [shared, setShared] = useState<ProfileFile>();
@@ -50,7 +50,7 @@ export function useAddress(): { readonly shared: ProfileFile | undefined; readon
     try {
       if (rest !== '') look({ text: decodeURIComponent(rest) });
     } catch {
-      // An address that was cut off in the middle of a letter asks for nothing.
+      // An address cut off within an escape sequence is ignored.
     }
     return undefined;
   }, [rest]);

@@ -8,7 +8,7 @@ import type { BestLine } from './use-live.ts';
 /** The effect of one step on a score, by entry of the knob; missing entries have none. */
 export type Effects = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The ledger must be quick while a slider moves; effects can wait until it rests. */
+/** The ledger must follow a moving slider; effects can wait until it stops. */
 const REST_MS = 250;
 
 const tasks = evaluator.tasks<typeof Tasks>('knobs');

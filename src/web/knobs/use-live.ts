@@ -15,7 +15,7 @@ import type { ScoredLine } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('knobs');
 
-/** The best line that line scoring has found in the position, and what made its score. */
+/** The best line that line scoring has found in the position, with its ledger. */
 export interface BestLine extends ScoredLine {
   readonly source: ScoreSource;
 }
@@ -41,13 +41,13 @@ const readBook: ReadBook = async (found) => {
 
 /** The live search, as the screen shows it. */
 export interface Live {
-  /** Undefined until some are known, and where the game is over. */
+  /** Undefined until there are some, and where the game is over. */
   readonly moves: ReturnType<typeof shownMoves>;
-  /** The line whose score the knobs of whole lines act on: the best of the moves, where whole lines are scored. */
+  /** The line that knobs of whole lines act on: the best one, where whole lines are scored. */
   readonly best: BestLine | undefined;
 }
 
-/** The best moves while knobs are turned. Until others are known, the earlier ones stay, marked as old. */
+/** Searches the best moves after each change. Until new ones arrive, the earlier ones stay, marked as stale. */
 export function useLive(file: ProfileFile, mode: 'full' | 'lines'): Live {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);

@@ -5,7 +5,7 @@ import { centipawnsText } from '../state/score.ts';
 
 const UNITS = { cp: 'cp', factor: '×', count: '' } as const;
 
-/** A value in few words. */
+/** A value in short form. */
 export function valueText(value: KnobValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return numberText(value);
@@ -14,7 +14,7 @@ export function valueText(value: KnobValue): string {
   return `${value.length} values, ${numberText(Math.min(...value))} to ${numberText(Math.max(...value))}`;
 }
 
-/** The value of a knob in few words. */
+/** The value of a knob in short form. */
 export function controlText(control: SetControl, value = control.value): string {
   return valueText(isSwitch(control) ? Boolean(value) : value);
 }
@@ -35,7 +35,7 @@ export function rangeText(control: SetControl): string {
   return `${numberText(min!)} to ${numberText(max!)}, in steps of ${numberText(step!)}`;
 }
 
-/** What a step of a knob does here, in words. */
+/** Describes the effect of one step of a knob. */
 export function effectText(control: SetControl, effects: ReadonlyMap<number, number> | undefined): string {
   if (isSwitch(control) || control.kind === 'choice') return '';
   if (effects === undefined || effects.size === 0) return 'none in this position';
@@ -46,7 +46,7 @@ export function effectText(control: SetControl, effects: ReadonlyMap<number, num
   return `${effects.size} of its numbers move the score; the most ${centipawnsText(strongest(effects), 2)} cp for ${step}`;
 }
 
-/** The effect that is largest, whatever its sign. */
+/** The effect of largest size. */
 export function strongest(effects: ReadonlyMap<number, number>): number {
   return [...effects.values()].reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
 }

@@ -37,7 +37,7 @@ const cards = sections.flatMap((section) => section.cards);
 const card = (id: string) => cards.find((one) => one.id === id)!;
 const control = (id: string) => cards.flatMap(({ controls }) => controls).find((one) => one.id === id)!;
 
-test('values are those that the evaluator itself finds in the whole file', () => {
+test('values are the same as those the evaluator reads from the whole file', () => {
   const file: File = {
     ...FILE,
     knobs: { mobility: { weight: 0 }, material: { knight: [0, 5] } },
@@ -48,20 +48,20 @@ test('values are those that the evaluator itself finds in the whole file', () =>
       for (const { id, value } of controls) expect(valueIn(file, control(id)), id).toEqual(value);
 });
 
-test('0 is a value, and a change where the base has another', () => {
+test('0 counts as a value and as a change', () => {
   expect(valueIn(FILE, control('mobility.weight'))).toBe(0);
   expect(isChanged(FILE, control('mobility.weight'))).toBe(true);
   expect(isChanged(FILE, control('material.weight'))).toBe(false);
 });
 
-test('search parameters are set, and not said where they are as before', () => {
+test('search parameters are set, and left out of the file at their base value', () => {
   const switched = withKnob(FILE, 'search.nullMove', 0, 1);
   expect(switched.search).toEqual({ nullMove: 0 });
   expect(isChanged(switched, control('search.nullMove'))).toBe(true);
   expect(withKnob(switched, 'search.nullMove', 1, 1).search).toBe(undefined);
 });
 
-test('a level is what the search goes back to', () => {
+test('search parameters reset to those of the level', () => {
   const file: File = { ...FILE, level: 'easy', search: { quiescenceDepth: 3 } };
   const easy = sectionsOf(describe(context, bareFile(file))).flatMap((section) => section.cards);
   const depth = easy.find(({ id }) => id === 'search')!.controls.find(({ name }) => name === 'quiescenceDepth')!;
@@ -78,7 +78,7 @@ test('knobs of terms and of the search are reset together', () => {
   expect(left.search).toEqual({ nullMove: 0 });
 });
 
-test('terms are switched on and off, and back to what the base has', () => {
+test('terms are switched on and off, and back to the base', () => {
   const off = withTerm(FILE, sections, 'mobility', false);
   expect(isOnIn(off, card('mobility'))).toBe(false);
   expect(isOnIn(off, card('material'))).toBe(true);
@@ -89,7 +89,7 @@ test('terms are switched on and off, and back to what the base has', () => {
   expect(isActive(both, control('mobility.weight'), card('mobility'))).toBe(false);
 });
 
-test('a knob that another rules out cannot matter', () => {
+test('a knob that another one disables is not active', () => {
   const ruled = cards
     .flatMap((one) => one.controls.map((knob) => ({ knob, one })))
     .find(({ knob }) => knob.activeWhen)!;
@@ -102,14 +102,14 @@ test('a knob that another rules out cannot matter', () => {
   expect(isActive({ ...on, knobs: { [term]: { [name]: other } } }, ruled.knob, ruled.one)).toBe(false);
 });
 
-test('changes of a group are counted, switched terms among them', () => {
+test('the changes of a group are counted, including switched terms', () => {
   const material = sections.find(({ title }) => title === 'Material')!;
   expect(changesIn(material, FILE)).toBe(0);
   const file = withTerm({ ...FILE, knobs: { material: { weight: 0 } } }, sections, 'imbalance', false);
   expect(changesIn(material, file)).toBe(2);
 });
 
-test('knobs are turned to 0 and back, one by one or by group', () => {
+test('knobs are set to 0 and reset, one by one or by group', () => {
   choosePreset('lucena');
   const file = () => useProfile.getState().file;
   const plain = file();

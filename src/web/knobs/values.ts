@@ -6,8 +6,8 @@ import { knobIn, withKnob, withoutKnobs } from '../state/profile-file.ts';
 import type { Card, Section } from './catalogue.ts';
 
 /**
- * The file without what can be turned: what it then amounts to is what every knob goes back to. Only this is asked of the evaluator, so
- * that no slider has to wait for an answer to know where it stands.
+ * The file without the user's knob values. Its values are those that knobs reset to. The evaluator is asked only for these, so that no
+ * slider has to wait for an answer.
  */
 export function bareFile({ lucena, extends: base, userTerms, level }: ProfileFile): ProfileFile {
   return {
@@ -20,12 +20,12 @@ export function bareFile({ lucena, extends: base, userTerms, level }: ProfileFil
   };
 }
 
-/** What a knob is set to. */
+/** The value of a knob in a file. */
 export function valueIn(file: ProfileFile, { id, value }: SetControl): KnobValue {
   return knobIn(file, id) ?? value;
 }
 
-/** Whether a knob has another value than without the user's changes. */
+/** Whether a knob differs from its base value. */
 export function isChanged(file: ProfileFile, control: SetControl): boolean {
   return !sameValue(valueIn(file, control), control.value);
 }
@@ -34,7 +34,7 @@ export function isOnIn({ terms }: ProfileFile, { id, isOn }: Card): boolean {
   return isOn === undefined || (terms === undefined ? isOn : terms.includes(id));
 }
 
-/** Whether a knob can matter now: its term counts, and no other knob of it rules it out. */
+/** Whether a knob can have an effect: its term is on, and no other knob of the term disables it. */
 export function isActive(file: ProfileFile, { activeWhen }: SetControl, card: Card): boolean {
   if (!isOnIn(file, card)) return false;
   if (activeWhen === null) return true;
@@ -42,7 +42,7 @@ export function isActive(file: ProfileFile, { activeWhen }: SetControl, card: Ca
   return ruling === undefined || valueIn(file, ruling) === activeWhen.is;
 }
 
-/** How many knobs of a section differ from what the preset has; a term that was switched counts as one. */
+/** Counts the changed knobs of a section; a switched term counts as one. */
 export function changesIn({ cards }: Section, file: ProfileFile): number {
   return cards.reduce(
     (sum, card) =>
@@ -53,7 +53,7 @@ export function changesIn({ cards }: Section, file: ProfileFile): number {
   );
 }
 
-/** The file with a term on or off. A list that is the base's own is not said. */
+/** Switches a term on or off. The list of terms is left out where it equals that of the base. */
 export function withTerm(file: ProfileFile, sections: readonly Section[], term: string, on: boolean): ProfileFile {
   const cards = sections.flatMap((section) => section.cards).filter(({ isOn }) => isOn !== undefined);
   const isIn = (card: Card) => (card.id === term ? on : isOnIn(file, card));
@@ -62,17 +62,17 @@ export function withTerm(file: ProfileFile, sections: readonly Section[], term: 
   return { ...rest, terms: cards.filter(isIn).map(({ id }) => id) };
 }
 
-/** What was turned last, and the file that came of it. */
+/** The last knob that was turned, and the file after it. */
 let turned: { readonly id: string; readonly file: ProfileFile } | undefined;
 
-/** Turns a knob. */
+/** Sets the value of a knob. */
 export function turn(control: SetControl, value: KnobValue): void {
-  // What the knob goes back to is known here exactly, also where a term of the user's own has taken the place of a preset's.
+  // The base value of the control is exact, even where a user's term replaces one of the preset.
   edit((file) => withKnob(file, control.id, value, control.value), `knob ${control.id}`);
   turned = { id: control.id, file: useProfile.getState().file };
 }
 
-/** Whether the last change was one of this knob: it must not vanish from under the pointer when it passes its old value. */
+/** Whether the last change was of this knob. It must not vanish from the list of changed knobs when it passes its base value. */
 export function isBeingTurned(file: ProfileFile, { id }: SetControl): boolean {
   return turned?.id === id && turned.file === file;
 }
@@ -86,7 +86,7 @@ export function resetControls(controls: readonly SetControl[]): void {
   );
 }
 
-/** Resets a group: its knobs, and which of its terms count. */
+/** Resets the knobs and the switched terms of a group. */
 export function resetSection({ cards }: Section, sections: readonly Section[]): void {
   edit((file) => {
     const switched = cards.filter(({ isOn }) => isOn !== undefined);

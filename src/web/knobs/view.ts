@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 
-/** What of the knobs is looked at; it lasts as long as the page. */
+/** The filter and selection on the knobs screen. Not stored: it lasts until the page is closed. */
 export interface View {
-  /** The group shown while nothing is looked for; undefined until one was chosen. */
+  /** The group shown while there is no search text; undefined until one is chosen. */
   readonly section: string | undefined;
   readonly text: string;
   readonly onlyChanged: boolean;
-  /** Only what moves the score of the position shown. */
+  /** Show only knobs with an effect on the position. */
   readonly onlyActing: boolean;
-  /** Cards that were opened or closed by hand. */
+  /** Cards that the user opened or closed. */
   readonly isOpen: Readonly<Record<string, boolean>>;
 }
 

@@ -13,21 +13,21 @@ export interface Part {
 
 interface Props {
   readonly parts: readonly Part[];
-  /** What the parts add up to. */
+  /** The sum of the parts. */
   readonly score: number;
   /** The source of the score. */
   readonly source: ScoreSource;
-  /** What the bars show, for those who hear them. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   /** Whether the table stands in a narrow panel. */
   readonly isNarrow?: boolean;
-  /** A part that is pointed at or focused; undefined when that ends. */
+  /** Called with the part under the pointer or focus; undefined when it leaves. */
   readonly onPoint?: (id: string | undefined) => void;
 }
 
 /**
- * A score taken apart: a bar for each part, to the right and plain for what favours White, to the left and striped for what favours
- * Black, so that no one needs to tell colours apart. What adds nothing is left out.
+ * Shows the parts of a score as bars: plain and to the right for White, striped and to the left for Black, so that colour is not needed
+ * to tell them apart. Parts that are 0 are left out.
  */
 export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint }: Props) {
   const shown = parts.filter(({ total }) => total !== 0).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));

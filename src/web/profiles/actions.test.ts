@@ -33,14 +33,14 @@ beforeEach(() => {
   saveProfile(MINE);
 });
 
-test('a profile is put to use, and undo brings back the one before', () => {
+test('a profile replaces the current one, and undo restores that', () => {
   replaceProfile(entry().file);
   expect(useProfile.getState().file).toEqual(MINE);
   undo();
   expect(useProfile.getState().file.name).toBe('lucena');
 });
 
-test('copies have names of their own, renaming keeps the content and follows into use', () => {
+test('copies get free names, and renaming keeps the content, also of the profile in use', () => {
   expect(duplicate(entry(), PRESETS)).toBe('mine 2');
   expect(names()).toEqual(['mine', 'mine 2']);
   replaceProfile(entry().file);
@@ -49,14 +49,14 @@ test('copies have names of their own, renaming keeps the content and follows int
   expect(useProfile.getState().file).toEqual({ ...MINE, name: 'other' });
 });
 
-test('what was taken away can be had back', () => {
+test('a deleted profile can be restored', () => {
   const back = remove(MINE);
   expect(names()).toEqual([]);
   back();
   expect(useLibrary.getState().saved).toEqual([MINE]);
 });
 
-test('an edited profile is kept before a preset, an import, a saved profile or a link replaces it, and only once (trust 7)', async () => {
+test('an edited profile is saved once before a preset, an import, a saved profile or a link replaces it (trust 7)', async () => {
   const told = () => notificationsStore.getState().notifications.at(-1)?.message;
   setKnob('mobility.weight', 0.5);
   choosePreset('material');
@@ -81,7 +81,7 @@ test('an edited profile is kept before a preset, an import, a saved profile or a
   expect(names()).toHaveLength(5);
 });
 
-test('a profile of a link that differs from the preset of its name has a star wherever it is named (trust 7)', () => {
+test('a shared profile that differs from the preset of its name is shown with a star (trust 7)', () => {
   const shared = { ...MINE, name: 'lucena' };
   expect(entryTitle({ kind: 'mine', key: '', file: shared, description: '' })).toBe('lucena*');
   expect(entryTitle({ kind: 'preset', key: '', file: presetFile('lucena'), description: '' })).toBe('lucena');
@@ -92,7 +92,7 @@ test('a profile of a link that differs from the preset of its name has a star wh
 
 const file = (text: string) => new Blob([text]);
 
-test('a file is added under a name that is free', async () => {
+test('an imported file gets a free name', async () => {
   expect(await importProfile(file(JSON.stringify(MINE)), PRESETS)).toEqual({ ok: true, value: 'mine 2' });
   const script = { ...MINE, name: '<script>alert(1)</script>' };
   expect(await importProfile(file(JSON.stringify(script)), PRESETS)).toEqual({ ok: true, value: script.name });
@@ -115,7 +115,7 @@ test.each([
   ['a prototype', '{"lucena":1,"name":"x","knobs":{"__proto__":{"a":1}}}', '__proto__'],
   ['a name that is too long', JSON.stringify({ ...MINE, name: 'x'.repeat(81) }), 'name'],
   ['an unknown preset', JSON.stringify({ ...MINE, extends: 'nobody' }), 'extends'],
-])('%s is refused with the field, and nothing is added', async (_, text, field) => {
+])('%s is refused with a message that names the field, and nothing is added', async (_, text, field) => {
   const result = await importProfile(file(text), PRESETS);
   expect(result.ok).toBe(false);
   if (!result.ok) {

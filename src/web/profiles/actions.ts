@@ -13,7 +13,7 @@ function savedNames(): string[] {
   return useLibrary.getState().saved.map(({ name }) => name);
 }
 
-/** Keeps a copy under another name, and tells it. */
+/** Saves a copy under a free name, and returns the name. */
 export function duplicate({ file }: Entry, presets: readonly string[]): string {
   const name = freeName(file.name, [...presets, ...savedNames()]);
   saveProfile({ ...file, name });
@@ -24,11 +24,11 @@ export function rename(file: ProfileFile, name: string): void {
   if (name === file.name) return;
   deleteProfile(file.name);
   saveProfile({ ...file, name });
-  // If it is the one in use, it is still that.
+  // The profile in use stays in use under its new name.
   if (useProfile.getState().file.name === file.name) edit((before) => ({ ...before, name }));
 }
 
-/** Takes a profile away and gives what brings it back. */
+/** Deletes a profile and returns a function that restores it. */
 export function remove(file: ProfileFile): () => void {
   deleteProfile(file.name);
   return () => {
@@ -36,12 +36,12 @@ export function remove(file: ProfileFile): () => void {
   };
 }
 
-/** Adds a file to the user's profiles if the evaluator has nothing against it, and gives the name it has there. */
+/** Checks a file and adds it to the user's profiles. Returns its name there. */
 export async function importProfile(blob: Blob, presets: readonly string[]): Promise<Result<string>> {
   const value = await readBlob(blob);
   if (!value.ok) return value;
   try {
-    // Flat configurations are no profile files, but the evaluator knows how to read them.
+    // The evaluator reads flat configurations, too, which are not profile files.
     const { file } = await evaluation.facts(value.value as ProfileFile);
     const read = readProfileFile(file);
     if (!read.ok) return read;

@@ -13,7 +13,7 @@ import type * as Tasks from './tasks.ts';
 import type { Comparison as Found } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('profiles');
-/** More rows than anyone reads cost time to draw. */
+/** More rows take time to draw, and nobody reads them. */
 const MOST_ROWS = 200;
 
 function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
@@ -73,7 +73,7 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
   );
 }
 
-/** The differences of two profiles. */
+/** The table of differences between two profiles. */
 export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
   const { value, fault } = useQuery([entry.file, other.file], async () => ({
     found: await tasks.compare(entry.file, other.file),
@@ -86,7 +86,7 @@ export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
   return value === undefined ? <Loading what="Comparing" /> : <Differences {...value} />;
 }
 
-/** How a profile differs from another. */
+/** Compares a profile with another one. */
 export function Comparison({ entry, other, entries }: { entry: Entry; other: Entry; entries: readonly Entry[] }) {
   const group = (kind: Entry['kind'], title: string) => ({
     group: title,

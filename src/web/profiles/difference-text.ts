@@ -2,7 +2,7 @@ import { countText } from '../state/count-text.ts';
 import { centipawnsText } from '../state/score.ts';
 import type { Comparison } from './tasks.ts';
 
-/** How much two profiles differ: `1 term and 3 knobs differ`. */
+/** Counts the differences of two profiles in words: `1 term and 3 knobs differ`. */
 export function differencesText({ terms, knobs, formulas }: Pick<Comparison, 'terms' | 'knobs' | 'formulas'>): string {
   const counts = [
     [terms.length, 'term'],
@@ -15,7 +15,7 @@ export function differencesText({ terms, knobs, formulas }: Pick<Comparison, 'te
   return `${words} ${isOne ? 'differs' : 'differ'}`;
 }
 
-/** How two tables differ, in few words. */
+/** Describes the difference of two tables in short form. */
 export function differenceText(a: readonly number[], b: readonly number[]): string {
   if (a.length !== b.length) return `${countText(a.length, 'value')} and ${countText(b.length, 'value')}`;
   const steps = a.map((value, i) => value - b[i]!).filter((step) => step !== 0);

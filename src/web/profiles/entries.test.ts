@@ -3,7 +3,7 @@ import { parseHash } from '../shell/route.ts';
 import { presetFile } from '../state/profile-file.ts';
 import { entriesOf, missingOf, parseRest, restOf, usualOther } from './entries.ts';
 
-test('keys survive the address, whatever a profile is called', () => {
+test('keys are read back from the address for any profile name', () => {
   for (const name of ['mine', 'a/b', '<script>', '100 %', '__proto__', '#?&']) {
     const { rest } = parseHash(`#/profiles/${restOf(`mine:${name}`, 'preset:lucena')}`);
     expect(parseRest(rest)).toEqual([`mine:${name}`, 'preset:lucena']);
@@ -12,13 +12,13 @@ test('keys survive the address, whatever a profile is called', () => {
   expect(parseRest('%E0%A4%A')).toEqual(['', '']);
 });
 
-test('a profile of the user’s own may be called like a preset and is another all the same', () => {
+test('a user’s profile may have the name of a preset and keeps its own key', () => {
   const mine = { ...presetFile('baseline'), name: 'baseline' };
   const entries = entriesOf(presetFile('lucena'), [{ name: 'baseline', description: '', hash: '' }], [mine]);
   expect(entries.map(({ key }) => key)).toEqual(['current', 'preset:baseline', 'mine:baseline']);
 });
 
-test('what an address names and is not there is told in words', () => {
+test('an entry that does not exist is described in words', () => {
   const entries = entriesOf(presetFile('lucena'), [{ name: 'baseline', description: '', hash: '' }], []);
   expect(['', 'current', 'preset:baseline'].map((key) => missingOf(key, entries))).toEqual([
     undefined,
@@ -30,7 +30,7 @@ test('what an address names and is not there is told in words', () => {
   expect(missingOf('zz', entries)).toBe('profile “zz”');
 });
 
-test('a profile is compared with something else', () => {
+test('a profile is never compared with itself by default', () => {
   const facts = ['lucena', 'baseline'].map((name) => ({ name, description: '', hash: '' }));
   const mine = { ...presetFile('baseline'), name: 'mine', knobs: { mobility: { weight: 0 } } };
   const usual = (current: typeof mine, key: string) => {

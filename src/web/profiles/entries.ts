@@ -2,7 +2,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
 import { isPlainPreset, presetFile } from '../state/profile-file.ts';
 
-/** A profile one can look at: what is set now, a preset, or one of the user's own. */
+/** A profile in the list: the current one, a preset, or one of the user's own. */
 export interface Entry {
   readonly kind: 'current' | 'preset' | 'mine';
   /** Its name in addresses. */
@@ -34,7 +34,7 @@ export function entriesOf(
   ];
 }
 
-/** The keys that an address names: the profile looked at, and the one it is compared with. */
+/** The keys in an address: the profile shown, and the one it is compared with. */
 export function parseRest(rest: string): readonly [key: string, other: string] {
   const [key = '', other = ''] = rest.split('/').map((part) => {
     try {
@@ -46,7 +46,7 @@ export function parseRest(rest: string): readonly [key: string, other: string] {
   return [key, other];
 }
 
-/** What a key of an address names that is not among the entries, in words. */
+/** Describes a key of an address that is not among the entries. */
 export function missingOf(key: string, entries: readonly Entry[]): string | undefined {
   if (key === '' || entries.some((entry) => entry.key === key)) return;
   const [, kind, name] = /^(preset|mine):(.*)$/s.exec(key) ?? [];
@@ -58,12 +58,12 @@ export function restOf(key: string, other = ''): string {
   return other === '' ? encodeURIComponent(key) : `${encodeURIComponent(key)}/${encodeURIComponent(other)}`;
 }
 
-/** The preset that an entry is, with nothing changed. */
+/** The preset of an entry without changes. */
 export function presetOf({ kind, file }: Entry): string | undefined {
   return kind === 'preset' || (kind === 'current' && isPlainPreset(file)) ? file.extends : undefined;
 }
 
-/** What a profile is compared with unless another was chosen: what it is made from, or what is set now, or any other preset. */
+/** The default for the comparison: the profile's base, or the current profile, or another preset. */
 export function usualOther(entry: Entry, entries: readonly Entry[]): Entry {
   const preset = presetOf(entry);
   const base = entries.find(({ key }) => key === `preset:${entry.file.extends}`);

@@ -6,7 +6,7 @@ import { takeOver } from '../state/replace-profile.ts';
 import { faultLine } from './fault-line.ts';
 import { readBlob } from './transfer.ts';
 
-/** Makes a file's profile the current one; whatever is wrong with it, the current one stays. */
+/** Replaces the current profile by that of a file. If the file is invalid, the current one stays. */
 async function importFile(file: File | null): Promise<void> {
   if (file === null) return;
   const value = await readBlob(file);
@@ -18,7 +18,7 @@ async function importFile(file: File | null): Promise<void> {
     });
 }
 
-/** The chooser of a file, without a button of its own: `handle` opens it. */
+/** A file chooser without a visible button: `handle` opens it. */
 export function ImportButton({ handle }: { handle: RefObject<() => void> }) {
   const forget = useRef<() => void>(null);
   const open = useRef<() => void>(() => {});
@@ -31,7 +31,7 @@ export function ImportButton({ handle }: { handle: RefObject<() => void> }) {
       resetRef={forget}
       inputProps={{ 'aria-label': 'Profile to import' }}
       onChange={(file) => {
-        // The same file may be chosen again, after it was mended.
+        // Allows the user to choose the same file again after correcting it.
         forget.current?.();
         void importFile(file);
       }}

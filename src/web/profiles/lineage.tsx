@@ -28,7 +28,7 @@ function changesText({ knobs, userTerms }: Ancestor): string {
   return parts.length === 0 ? 'no values of its own' : parts.join(', ');
 }
 
-/** What a profile is made from, and which terms count in it. */
+/** The chain of profiles that a profile extends, and its terms. */
 export function Lineage({ entry }: { entry: Entry }) {
   const { value: found, fault } = usePedigree(entry);
   if (fault !== undefined)

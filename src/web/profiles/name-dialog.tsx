@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
   readonly action: string;
   readonly initial: string;
-  /** A name that may be kept though it is taken. */
+  /** A taken name that is allowed: the profile's own. */
   readonly own?: string;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;

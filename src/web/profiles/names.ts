@@ -1,6 +1,6 @@
 import { MAX_NAME } from '../../profiles/profile.ts';
 
-/** What is wrong with a name for a profile of the user's own; undefined if nothing is. */
+/** The fault of a profile name; undefined if the name is valid. */
 export function nameFault(name: string, presets: readonly string[]): string | undefined {
   const plain = name.trim();
   if (plain === '') return 'It needs a name.';
@@ -10,7 +10,7 @@ export function nameFault(name: string, presets: readonly string[]): string | un
   return undefined;
 }
 
-/** A name that is not taken yet: `mine`, `mine 2`, `mine 3`. */
+/** Finds a free name: `mine`, `mine 2`, `mine 3`. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const stem = wanted.replace(/ \d+$/, '').slice(0, MAX_NAME - 6) || 'profile';
   if (!taken.includes(wanted) && wanted !== '' && wanted.length <= MAX_NAME) return wanted;

@@ -1,4 +1,4 @@
-/** Where each preset comes from, in a paragraph. */
+/** A paragraph on the origin of each preset. */
 export const ORIGINS: Readonly<Record<string, string>> = {
   lucena:
     'The flagship: a complete modern evaluation by hand. Its terms are all that Lucena knows of chess today, and its values are fitted to the results of games. It extends baseline.',

@@ -17,7 +17,7 @@ const ShareDialog = part(() => import('./share-dialog.tsx'));
 
 const DIALOGS = { rename: 'Rename', save: 'Save as', share: 'Share' } as const;
 
-/** What can be done with a profile. */
+/** The buttons for the actions on a profile. */
 export function ProfileActions({ entry, presets }: { entry: Entry; presets: readonly string[] }) {
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>();
   const { kind, file } = entry;

@@ -27,7 +27,7 @@ function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: 
   );
 }
 
-/** Whether an entry is what is set now. */
+/** Whether an entry equals the current profile. */
 function isInUse(entry: Entry, current: Entry): boolean {
   if (entry.kind === 'preset') return entry.file.name === current.file.extends && isPlainPreset(current.file);
   return entry.file.name === current.file.name && sameContent(entry.file, current.file);
@@ -38,7 +38,7 @@ function Import({ presets }: { presets: readonly string[] }) {
   const forget = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (file === null) return;
-    // The same file may be chosen again, after it was mended.
+    // Allows the user to choose the same file again after correcting it.
     forget.current?.();
     const imported = await importProfile(file, presets);
     setFault(imported.ok ? undefined : imported.fault);
@@ -82,7 +82,7 @@ interface Props {
   readonly presets: readonly string[];
 }
 
-/** All profiles there are. */
+/** The list of all profiles. */
 export function ProfileList({ entries, shown, presets }: Props) {
   const current = entries.find(({ kind }) => kind === 'current')!;
   const of = (kind: Entry['kind']) =>

@@ -6,12 +6,12 @@ import { edit } from '../state/profile.ts';
 import NameDialog from './name-dialog.tsx';
 import { freeName } from './names.ts';
 
-/** Keeps the current profile under a name; it is called so from then on. */
+/** Saves the current profile under a name, which it has from then on. */
 export default function SaveDialog({ file, onClose }: { file: ProfileFile; onClose: () => void }) {
   const presets = usePresets().map(({ name }) => name);
   const saved = useLibrary((state) => state.saved);
   if (presets.length === 0) return null;
-  // A profile of the user's own is saved again; what began as a preset needs another name.
+  // A user's profile is saved under its own name again; a preset needs a new one.
   const initial = findSaved(file.name)
     ? file.name
     : freeName(file.name, [...presets, ...saved.map(({ name }) => name)]);

@@ -16,7 +16,7 @@ import { ProfileActions } from './profile-actions.tsx';
 import { ProfileList } from './profile-list.tsx';
 import classes from './screen.module.css';
 
-/** Presets, one's own profiles, and how they differ. */
+/** The profiles screen: presets, the user's profiles, and their differences. */
 export default function Screen() {
   const current = useProfile((state) => state.file);
   const saved = useLibrary((state) => state.saved);

@@ -5,7 +5,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { profileName } from '../state/profile-name.ts';
 import { sharedUrl } from './share.ts';
 
-/** An address that carries a profile. */
+/** Shows an address that contains the profile. */
 export default function ShareDialog({ file, onClose }: { file: ProfileFile; onClose: () => void }) {
   const [url, setUrl] = useState('');
   useEffect(() => {

@@ -10,7 +10,7 @@ const FILE: ProfileFile = {
   knobs: { mobility: { weight: 0, knightEndgame: [-30, -10, 0, 5, 10, 12, 14, 15, 15] } },
 };
 
-test('a profile survives the address, through the page’s own routes', async () => {
+test('a shared profile is read back from its address', async () => {
   const url = await sharedUrl(FILE, 'http://127.0.0.1:8080/some/path/#/board/x');
   expect(url.startsWith('http://127.0.0.1:8080/some/path/#/knobs/p/')).toBe(true);
   expect(url).toMatch(/^[\w:/.#-]+$/);
@@ -19,7 +19,7 @@ test('a profile survives the address, through the page’s own routes', async ()
   expect(await readShared(rest)).toEqual({ ok: true, value: FILE });
 });
 
-test('a large profile still makes an address that browsers take', async () => {
+test('the address of a large profile is short enough for browsers', async () => {
   const tables = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [
       `table${i}`,
@@ -29,13 +29,13 @@ test('a large profile still makes an address that browsers take', async () => {
   expect((await sharedRest({ ...FILE, knobs: { material: tables } })).length).toBeLessThan(8000);
 });
 
-test('what was cut off or made up is told', async () => {
+test('an incomplete or invalid address is refused with a message', async () => {
   const rest = await sharedRest(FILE);
   for (const bad of [rest.slice(0, -9), `${SHARED_START}%%%`, SHARED_START, `${SHARED_START}AAAA`])
     expect((await readShared(bad)).ok, bad).toBe(false);
 });
 
-test('what unfolds to more than a profile may have is given up', async () => {
+test('data that expands beyond the size limit is refused', async () => {
   const bomb = { ...FILE, name: 'x'.repeat(4 * MAX_BYTES) };
   const rest = await sharedRest(bomb);
   expect(rest.length).toBeLessThan(100_000);

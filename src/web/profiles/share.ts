@@ -3,7 +3,7 @@ import { fail, type Result } from '../../rules/result.ts';
 import { hashOf } from '../shell/route.ts';
 import { readText } from './transfer.ts';
 
-/** What the rest of an address begins with if a profile follows. */
+/** The prefix of an address part that contains a profile. */
 export const SHARED_START = 'p/';
 const FORMAT_NAME = 'deflate-raw';
 
@@ -17,7 +17,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Reads to the end, or until there is more than a profile may have: few bytes can unfold to very many. */
+/** Decompresses data up to the size limit of profiles, because a few bytes can expand to very many. */
 async function readWithin(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
@@ -41,18 +41,18 @@ async function readWithin(stream: ReadableStream<Uint8Array>, most: number): Pro
   return all;
 }
 
-/** The rest of an address that carries a profile. */
+/** The address part that contains a profile. */
 export async function sharedRest(file: ProfileFile): Promise<string> {
   const packed = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream(FORMAT_NAME));
   return SHARED_START + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The whole address. Behind its `#`, nothing of it is sent to any server. */
+/** The whole address. The part after `#` is not sent to any server. */
 export async function sharedUrl(file: ProfileFile, page: string): Promise<string> {
   return `${page.split('#')[0]}${hashOf('knobs', await sharedRest(file))}`;
 }
 
-/** The data that the rest of an address carries. */
+/** Reads the data in an address part. */
 export async function readShared(rest: string): Promise<Result<unknown>> {
   try {
     const bytes = fromBase64Url(rest.slice(SHARED_START.length));

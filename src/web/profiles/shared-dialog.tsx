@@ -7,7 +7,7 @@ import { BEFORE_LINK, replaceProfile } from '../state/replace-profile.ts';
 import { Compared } from './comparison.tsx';
 import { CURRENT } from './entries.ts';
 
-/** A profile that came with a link: a look at it, and whether it is to be used. Until then the user's own stays as it is. */
+/** Offers a shared profile. The current one stays until the user accepts. */
 export default function SharedDialog({ file, onClose }: { file: ProfileFile; onClose: () => void }) {
   const own = useProfile((state) => state.file);
   const name = useProfileName();

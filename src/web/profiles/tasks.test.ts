@@ -11,12 +11,12 @@ function mine(knobs: ProfileFile['knobs'], base = 'lucena'): ProfileFile {
   return { lucena: FORMAT, name: 'mine', extends: base, knobs };
 }
 
-test('every preset has its origin told, and nothing else has', () => {
+test('every preset has a paragraph on its origin, and nothing else has', () => {
   expect(Object.keys(ORIGINS).sort()).toEqual([...context.profiles.names].sort());
   for (const text of Object.values(ORIGINS)) expect(text.length).toBeGreaterThan(60);
 });
 
-test('a pedigree goes down to the declared defaults', () => {
+test('the chain of a profile ends at the declared defaults', () => {
   const { chain, terms, hash } = pedigree(context, mine({ mobility: { weight: 0 } }));
   expect(chain.map(({ name }) => name)).toEqual(['mine', 'lucena', 'baseline']);
   expect(chain[0]).toEqual({ name: 'mine', knobs: 1, userTerms: 0 });
@@ -29,7 +29,7 @@ test('a pedigree goes down to the declared defaults', () => {
   });
 });
 
-test('profiles are compared by what they amount to', () => {
+test('profiles are compared by their resulting values', () => {
   expect(compare(context, mine({}), presetFile('lucena'))).toEqual({
     isSame: true,
     terms: [],
@@ -47,7 +47,7 @@ test('profiles are compared by what they amount to', () => {
   );
 });
 
-test('presets compare with one another', () => {
+test('any two presets can be compared', () => {
   for (const name of context.profiles.names)
     expect(compare(context, presetFile(name), presetFile(name)).isSame, name).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Tasks of the profiles' screen.
+// Tasks of the profiles screen.
 import type { Evaluation } from '../../evaluation/evaluation.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { diff } from '../../profiles/diff.ts';
@@ -7,24 +7,24 @@ import { knobGroups, knobsIn, knobsOf, type Profile, type ProfileFile, splitId }
 import { unwrap } from '../../rules/result.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 
-/** What a profile amounts to, and what it comes from. */
+/** The terms of a profile and the chain of profiles it extends. */
 export interface Pedigree {
   readonly hash: string;
-  /** The titles of the terms that count. */
+  /** The titles of the terms that are on. */
   readonly terms: readonly string[];
   readonly level: Level | undefined;
-  /** The profile, then what it extends, and so on to the declared defaults. */
+  /** The profile, the one it extends, and so on down to the declared defaults. */
   readonly chain: readonly Ancestor[];
 }
 
 export interface Ancestor {
   readonly name: string;
-  /** How many knobs and parameters it sets otherwise than the next; how many terms it has of its own. */
+  /** The numbers of knobs and parameters that differ from the next, and of its own terms. */
   readonly knobs: number;
   readonly userTerms: number;
 }
 
-/** A difference between two profiles, with the words that people know it by. */
+/** A difference between two profiles, with its title. */
 export interface NamedDifference {
   readonly id: string;
   readonly term: string;
@@ -34,7 +34,7 @@ export interface NamedDifference {
 }
 
 export interface Comparison {
-  /** Whether both play alike. */
+  /** Whether both profiles play alike. */
   readonly isSame: boolean;
   readonly terms: readonly { readonly id: string; readonly title: string; readonly a: boolean; readonly b: boolean }[];
   readonly formulas: readonly { readonly id: string; readonly a: string; readonly b: string }[];
@@ -59,14 +59,14 @@ export function pedigree(context: TaskContext, file: ProfileFile): Pedigree {
     chain.push(ancestor(context, one));
     one = one.extends === undefined ? undefined : unwrap(context.profiles.preset(one.extends));
   }
-  // A preset that nothing was changed of is the preset.
+  // A profile without changes is its preset.
   const [first, second] = chain;
   if (first!.name === second?.name && first!.knobs + first!.userTerms === 0) chain.shift();
   const { hash, terms, level } = profile;
   return { hash, terms: terms.map((id) => titles.get(id) ?? id), level, chain };
 }
 
-/** The pedigree of a preset itself. */
+/** The chain of profiles that a preset extends. */
 export function presetPedigree(context: TaskContext, name: string): Pedigree {
   const profile = unwrap(context.profiles.preset(name));
   return pedigree(context, context.profiles.serialise(profile));

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { FORMAT, MAX_BYTES } from '../../profiles/profile.ts';
 import { fileNameOf, profileText, readBlob, readText } from './transfer.ts';
 
-test('what is written is read again', () => {
+test('an exported file is read back', () => {
   const file = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } } as const;
   expect(readText(profileText(file))).toEqual({ ok: true, value: file });
   expect(readText(`\uFEFF${profileText(file)}`)).toEqual({ ok: true, value: file });
 });
 
-test('what is no JSON is told in one line', () => {
+test('invalid JSON is refused with one line', () => {
   const read = readText(`{"name": \n<script>`);
   expect(read).toMatchObject({ ok: false, fault: { code: 'profile.json', field: 'profile' } });
   if (!read.ok) expect(read.fault.message).not.toContain('\n');
 });
 
-test('what is too large is not read', async () => {
+test('a file that is too large is not read', async () => {
   const large = { size: MAX_BYTES + 1, text: () => expect.unreachable() } as unknown as Blob;
   expect(await readBlob(large)).toMatchObject({ ok: false, fault: { code: 'profile.size' } });
   expect(await readBlob(new Blob(['{}']))).toEqual({ ok: true, value: {} });
@@ -26,6 +26,6 @@ test.each([
   ['<script>', 'script.json'],
   ['…', 'profile.json'],
   ['x'.repeat(200), `${'x'.repeat(60)}.json`],
-])('%s becomes %s', (name, file) => {
+])('a profile called “%s” is exported as %s', (name, file) => {
   expect(fileNameOf(name)).toBe(file);
 });

@@ -1,12 +1,12 @@
 import { MAX_BYTES, type ProfileFile } from '../../profiles/profile.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 
-/** A profile as a file has it. */
+/** The text of a profile file. */
 export function profileText(file: ProfileFile): string {
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** A name for its file that every system takes. */
+/** A file name that is valid on every system. */
 export function fileNameOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function fileNameOf(name: string): string {
   return `${plain === '' ? 'profile' : plain}.json`;
 }
 
-/** Data from the text of a file; whether it is a profile is the evaluator's affair. */
+/** Parses the text of a file. The evaluator checks whether it is a profile. */
 export function readText(text: string): Result<unknown> {
   try {
     return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -26,7 +26,7 @@ export function readText(text: string): Result<unknown> {
   }
 }
 
-/** The same from a file; one that is too large is not even read. */
+/** Parses a file. One that is too large is not read. */
 export async function readBlob(blob: Blob): Promise<Result<unknown>> {
   if (blob.size > MAX_BYTES)
     return fail('profile.size', 'profile', `has ${blob.size} bytes; the most a profile may have is ${MAX_BYTES}`);
@@ -37,7 +37,7 @@ export async function readBlob(blob: Blob): Promise<Result<unknown>> {
   }
 }
 
-/** Has the browser save a profile. */
+/** Downloads a profile as a file. */
 export function exportProfile(file: ProfileFile): void {
   const url = URL.createObjectURL(new Blob([profileText(file)], { type: 'application/json' }));
   const link = document.createElement('a');
