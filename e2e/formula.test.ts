@@ -14,10 +14,10 @@ await workbenchSuite('the formula screen', (tools) => {
   const written = async () => (await field().locator('.cm-line').allTextContents()).join('\n');
   const fault = () => page().getByTestId('fault');
   const stored = () => page().evaluate(() => JSON.parse(localStorage.getItem('lucena.profile') ?? '{}'));
-  const lit = (side: string) =>
+  const highlights = (side: string) =>
     page()
-      .locator(`[data-side="${side}"][data-lit]`)
-      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-lit')).sort());
+      .locator(`[data-side="${side}"][data-highlight]`)
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-highlight')).sort());
   const terms = () => page().getByRole('navigation', { name: 'Terms' });
 
   async function open(rest = ''): Promise<void> {
@@ -45,7 +45,7 @@ await workbenchSuite('the formula screen', (tools) => {
     };
   }
 
-  test('every operation of a term has a value, and its squares are lit', async () => {
+  test('every operation of a term has a value, and its squares are highlighted', async () => {
     await open('/mobility');
     await page().getByRole('heading', { name: 'Mobility' }).waitFor();
     const row = page()
@@ -53,19 +53,19 @@ await workbenchSuite('the formula screen', (tools) => {
       .first();
     expect(await row.textContent()).toMatch(/\d/);
     await row.hover();
-    await expect.poll(() => lit('white')).toEqual(['c3', 'f3']);
-    expect(await lit('black')).toEqual(['f6']);
+    await expect.poll(() => highlights('white')).toEqual(['c3', 'f3']);
+    expect(await highlights('black')).toEqual(['f6']);
     await page().mouse.move(0, 0);
-    await expect.poll(() => lit('white')).toEqual([]);
+    await expect.poll(() => highlights('white')).toEqual([]);
     // The keyboard does the same.
     await page().getByRole('treeitem').first().focus();
     for (let i = 0; i < 3; i++) await page().keyboard.press('ArrowDown');
-    await expect.poll(() => lit('white').then(({ length }) => length)).toBeGreaterThan(0);
-    await page().getByLabel('Whose squares are lit').getByText('Black').click();
-    await expect.poll(() => lit('white')).toEqual([]);
+    await expect.poll(() => highlights('white').then(({ length }) => length)).toBeGreaterThan(0);
+    await page().getByLabel('Whose squares are highlighted').getByText('Black').click();
+    await expect.poll(() => highlights('white')).toEqual([]);
     // The text itself can be pointed at.
     await page().getByTestId('formula-text').getByText('us.bishop', { exact: true }).first().hover();
-    await expect.poll(() => lit('black')).toEqual(['c8', 'e7']);
+    await expect.poll(() => highlights('black')).toEqual(['c8', 'e7']);
     expect(await page().getByTestId('detail').textContent()).toContain('e7 c8');
     // What the term counts is what the list says.
     const total = await page().getByTestId('total').textContent();

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import classes from './formula-text.module.css';
 import { type Part, partAt } from './part.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { choose, point, useLooked } from './view.ts';
+import { choose, point, useSelected } from './view.ts';
 
 interface Props {
   readonly text: string;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Renders parts as nested elements, so that the pointer can pick one. */
-function nested(text: string, tokens: readonly Token[], part: Part, looked: string | undefined): ReactNode {
+function nested(text: string, tokens: readonly Token[], part: Part, selected: string | undefined): ReactNode {
   const content: ReactNode[] = [];
   let at = part.start;
   const plain = (end: number) => {
@@ -28,7 +28,7 @@ function nested(text: string, tokens: readonly Token[], part: Part, looked: stri
   };
   for (const inner of part.parts) {
     plain(inner.start);
-    content.push(nested(text, tokens, inner, looked));
+    content.push(nested(text, tokens, inner, selected));
     at = inner.end;
   }
   plain(part.end);
@@ -37,7 +37,7 @@ function nested(text: string, tokens: readonly Token[], part: Part, looked: stri
       key={`part ${part.id}`}
       className={classes.part}
       data-part={part.id}
-      data-looked={part.id === looked || undefined}
+      data-selected={part.id === selected || undefined}
     >
       {content}
     </span>
@@ -52,7 +52,7 @@ function partOf(target: EventTarget): string | undefined {
 
 /** The text of a formula. Pointing at a part highlights its squares on the board; the tree below does the same by keyboard. */
 export const FormulaText = memo(function FormulaText({ text, root, isWord }: Props) {
-  const looked = useLooked();
+  const selected = useSelected();
   const tokens = tokensOf(text, isWord);
   const whole = partAt(root, root.start) ?? root;
   return (
@@ -67,7 +67,7 @@ export const FormulaText = memo(function FormulaText({ text, root, isWord }: Pro
       onClick={({ target }) => choose(partOf(target) ?? whole.id)}
     >
       {text.slice(0, root.start)}
-      {nested(text, tokens, root, looked)}
+      {nested(text, tokens, root, selected)}
       {text.slice(root.end)}
     </pre>
   );

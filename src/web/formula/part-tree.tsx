@@ -4,7 +4,7 @@ import type { Part } from './part.ts';
 import classes from './part-tree.module.css';
 import { readingText } from './reading-text.ts';
 import { skeleton } from './skeleton.ts';
-import { choose, point, useLooked } from './view.ts';
+import { choose, point, useSelected } from './view.ts';
 
 interface Row {
   readonly part: Part;
@@ -27,7 +27,7 @@ function rowsOf(root: Part, isOpen: (part: Part, depth: number) => boolean): Row
 
 /** A tree of the operations of a formula with their values for White and Black. */
 export const PartTree = memo(function PartTree({ text, root }: { text: string; root: Part }) {
-  const looked = useLooked();
+  const selected = useSelected();
   const [isOpen, setOpen] = useState<Readonly<Record<string, boolean>>>({});
   const [cursor, setCursor] = useState(root.id);
   const tree = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export const PartTree = memo(function PartTree({ text, root }: { text: string; r
               key={part.id}
               role="treeitem"
               aria-level={depth + 1}
-              aria-selected={part.id === looked}
+              aria-selected={part.id === selected}
               aria-expanded={hasParts ? open : undefined}
               tabIndex={i === at ? 0 : -1}
               data-row={part.id}

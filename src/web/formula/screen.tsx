@@ -11,15 +11,15 @@ import { useProfile } from '../state/profile.ts';
 import { profileName } from '../state/profile-name.ts';
 import { EDITING, startDraft, useDraft } from './draft.ts';
 import { Editor } from './editor.tsx';
+import { HighlightBoard } from './highlight-board.tsx';
 import { Inspector } from './inspector.tsx';
-import { LitBoard } from './lit-board.tsx';
 import { findPart } from './part.ts';
 import { PartDetail } from './part-detail.tsx';
 import classes from './screen.module.css';
 import type { Checked, Inspection, TermFacts } from './tasks.ts';
 import { TermList } from './term-list.tsx';
 import { tasks } from './use-words.ts';
-import { choose, useLooked } from './view.ts';
+import { choose, useSelected } from './view.ts';
 
 const FIRST_FORMULA = 'bonus * count(us.knight & ranks(4..6) & ~them.pawn.attacks)';
 
@@ -85,10 +85,10 @@ export default function Screen() {
   if (!isEditing) last.current = undefined;
   else if (checked.value?.ok) last.current = checked.value.inspection;
   const found = isEditing ? last.current : inspection.value;
-  const looked = useLooked();
+  const selected = useSelected();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another formula has other parts.
   useEffect(() => choose(undefined), [asked, isEditing]);
-  const part = found === undefined ? undefined : findPart(found.root, looked);
+  const part = found === undefined ? undefined : findPart(found.root, selected);
   const fault = overview.fault ?? (isEditing ? undefined : inspection.fault);
   return (
     <div className={classes.screen}>
@@ -113,7 +113,7 @@ export default function Screen() {
         )}
       </div>
       <aside className={classes.board} aria-label="The position">
-        <LitBoard part={part} />
+        <HighlightBoard part={part} />
         <Panel label="Values" isScrollable className={classes.detail}>
           <PartDetail text={found?.text ?? ''} part={part} />
         </Panel>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
-import { litSquares } from './lit.ts';
+import { highlightsOf } from './highlights.ts';
 import { allParts, partAt } from './part.ts';
 import { readingText } from './reading-text.ts';
 import { skeleton } from './skeleton.ts';
@@ -36,7 +36,7 @@ test('every term can be inspected, and the result can be posted', async () => {
     expect(reading?.value, id).toEqual({ type: 'num', value: found.raw[0] });
     for (const part of allParts(found.root)) {
       expect(skeleton(found.text, part).length, id).toBeGreaterThan(0);
-      litSquares(part, 1);
+      highlightsOf(part, 1);
     }
     expect(structuredClone(found)).toEqual(found);
   }
@@ -52,12 +52,12 @@ test('parts have a value for each iteration and highlight their squares', async 
   expect(rank.sides.map(readingText)).toEqual(['c3 2, f3 2', 'f6 2']);
   const loop = partAt(root, text.indexOf('sum'))!;
   expect(skeleton(text, loop)).toBe('sum(knight in us.knight: …)');
-  expect([...litSquares(loop, 0)]).toEqual([
+  expect([...highlightsOf(loop, 0)]).toEqual([
     [18, 3],
     [21, 3],
   ]);
-  expect([...litSquares(partAt(root, text.indexOf('us.'))!, 1)]).toEqual([[45, undefined]]);
-  expect([...litSquares(root, 1).keys()]).toEqual([45]);
+  expect([...highlightsOf(partAt(root, text.indexOf('us.'))!, 1)]).toEqual([[45, undefined]]);
+  expect([...highlightsOf(root, 1).keys()]).toEqual([45]);
 });
 
 test('knobs that the formula does not read are listed', async () => {

@@ -20,11 +20,11 @@ export function choose(id: string | undefined): void {
   useView.setState({ chosen: id, pointed: undefined });
 }
 
-export function lightSides(sides: readonly Side[]): void {
+export function highlightSides(sides: readonly Side[]): void {
   useView.setState({ sides });
 }
 
 /** The part whose squares are highlighted. */
-export function useLooked(): string | undefined {
+export function useSelected(): string | undefined {
   return useView(({ pointed, chosen }) => pointed ?? chosen);
 }

@@ -3,7 +3,7 @@ import { CURRENT, type Entry } from '../profiles/entries.ts';
 import { entryTitle } from '../profiles/entry-title.ts';
 import type { Phase, Whose } from './maps.ts';
 import classes from './screen.module.css';
-import { look, type Mode, useView } from './view.ts';
+import { type Mode, setView, useView } from './view.ts';
 
 const WHOSE: readonly { readonly value: Whose; readonly label: string }[] = [
   { value: 'both', label: 'White − Black' },
@@ -35,7 +35,7 @@ export function Controls({
           aria-label="Phase"
           data={[...PHASES]}
           value={phase}
-          onChange={(value) => look({ phase: value as Phase })}
+          onChange={(value) => setView({ phase: value as Phase })}
         />
       ) : (
         <SegmentedControl
@@ -43,7 +43,7 @@ export function Controls({
           aria-label="Whose"
           data={[...WHOSE]}
           value={whose}
-          onChange={(value) => look({ whose: value as Whose })}
+          onChange={(value) => setView({ whose: value as Whose })}
         />
       )}
       {mode !== 'attacks' && (
@@ -56,7 +56,7 @@ export function Controls({
           clearButtonProps={{ 'aria-label': 'End the comparison' }}
           className={classes.compare}
           value={other?.key ?? null}
-          onChange={(key) => look({ other: key ?? '' })}
+          onChange={(key) => setView({ other: key ?? '' })}
           data={entries
             .filter(({ key }) => key !== CURRENT)
             .map((entry) => ({ value: entry.key, label: entryTitle(entry) }))}

@@ -15,17 +15,17 @@ interface Props {
   readonly fen: string | undefined;
   /** Formats a value for its square, and for screen readers. */
   readonly text: (value: number) => string;
-  readonly tell: (value: number) => string;
-  readonly looked: number | undefined;
+  readonly describe: (value: number) => string;
+  readonly selected: number | undefined;
   /** Squares that belong to the selected one. */
   readonly marked: readonly number[];
-  readonly onLook: (square: number | undefined) => void;
+  readonly onSelect: (square: number | undefined) => void;
 }
 
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
 
 /** A board with a number on each square: larger numbers have a stronger colour, negative ones are hatched. */
-export function HeatBoard({ map, label, orientation, fen, text, tell, looked, marked, onLook }: Props) {
+export function HeatBoard({ map, label, orientation, fen, text, describe, selected, marked, onSelect }: Props) {
   const [cursor, setCursor] = useState(28);
   const grid = useRef<HTMLDivElement>(null);
   const board = useSquares(fen);
@@ -111,7 +111,7 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
         aria-label={label}
         className={classes.grid}
         onKeyDown={onKey}
-        onPointerLeave={() => onLook(undefined)}
+        onPointerLeave={() => onSelect(undefined)}
       >
         {squareRows(orientation).map((row) => (
           // biome-ignore lint/a11y/useSemanticElements: rows of that grid.
@@ -128,16 +128,16 @@ export function HeatBoard({ map, label, orientation, fen, text, tell, looked, ma
                   role="gridcell"
                   data-square={squareName(square)}
                   data-value={map.squares[square]}
-                  data-looked={square === looked || undefined}
-                  aria-label={`${squareName(square)}${name}: ${tell(map.squares[square]!)}`}
+                  data-selected={square === selected || undefined}
+                  aria-label={`${squareName(square)}${name}: ${describe(map.squares[square]!)}`}
                   tabIndex={square === cursor ? 0 : -1}
-                  onPointerEnter={() => onLook(square)}
-                  onClick={() => onLook(square)}
+                  onPointerEnter={() => onSelect(square)}
+                  onClick={() => onSelect(square)}
                   onFocus={() => {
                     setCursor(square);
-                    onLook(square);
+                    onSelect(square);
                   }}
-                  onBlur={() => onLook(undefined)}
+                  onBlur={() => onSelect(undefined)}
                 />
               );
             })}

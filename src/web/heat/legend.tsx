@@ -8,18 +8,18 @@ interface Props {
   readonly more: string;
   /** The source of the values; absent if they are not scores. */
   readonly source: ScoreSource | undefined;
-  readonly tell: (value: number) => string;
+  readonly describe: (value: number) => string;
 }
 
 /** Explains the colours: plain green for positive values, hatched orange for negative ones. */
-export function Legend({ most, less, more, source, tell }: Props) {
+export function Legend({ most, less, more, source, describe }: Props) {
   const words = less === undefined ? `${more}: plain` : `${less}: hatched, ${more}: plain`;
   return (
     <div className={classes.legend} role="img" aria-label={`Legend. ${words}`}>
       {less !== undefined && (
         <>
           <span className={classes.end}>
-            {tell(-most)}
+            {describe(-most)}
             <small>{less}</small>
           </span>
           <span className={classes.bar} data-side="less" />
@@ -28,7 +28,7 @@ export function Legend({ most, less, more, source, tell }: Props) {
       <span className={classes.zero}>0</span>
       <span className={classes.bar} data-side="more" />
       <span className={classes.end}>
-        {tell(most)}
+        {describe(most)}
         <small>{more}</small>
       </span>
       {source !== undefined && <SourceLabel source={source} />}

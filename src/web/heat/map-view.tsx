@@ -14,7 +14,7 @@ import { type Picture, pictureOf, rowsAt, squareText, valueText } from './pictur
 import { Readout } from './readout.tsx';
 import classes from './screen.module.css';
 import type { Source } from './use-maps.ts';
-import { look, type Mode, useView } from './view.ts';
+import { type Mode, setView, useView } from './view.ts';
 
 /** Shows that the squares add up to the total. */
 function Sum({ picture: { map, unit } }: { picture: Picture }) {
@@ -40,17 +40,17 @@ interface MapProps {
 export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   const { fen } = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
-  const { whose, phase, looked } = useView();
+  const { whose, phase, selected } = useView();
   const wish = { mode, id, whose, phase };
   const picture = pictureOf(wish, source, otherSource, other === undefined ? '' : entryTitle(other));
   if (picture === undefined) return <Loading what="Mapping" />;
   const isSigned = !(mode === 'attacks' && whose !== 'both');
-  const tell = (value: number) => `${valueText(value, picture.unit, isSigned)} ${picture.unit}`;
+  const describe = (value: number) => `${valueText(value, picture.unit, isSigned)} ${picture.unit}`;
   const attackers =
-    mode === 'attacks' && looked !== undefined
+    mode === 'attacks' && selected !== undefined
       ? (['white', 'black'] as const)
           .filter((side) => whose === 'both' || whose === side)
-          .flatMap((side) => source.attacks?.[side][looked] ?? [])
+          .flatMap((side) => source.attacks?.[side][selected] ?? [])
       : [];
   // Numbers of attackers and values of knobs are not scores.
   const madeBy = mode === 'terms' ? STATIC : undefined;
@@ -69,10 +69,10 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
             orientation={mode === 'tables' ? 'white' : orientation}
             fen={picture.hasPieces ? fen : undefined}
             text={(value) => squareText(value, picture, isSigned)}
-            tell={tell}
-            looked={looked}
+            describe={describe}
+            selected={selected}
             marked={attackers}
-            onLook={(square) => look({ looked: square })}
+            onSelect={(square) => setView({ selected: square })}
           />
         </div>
         <Legend
@@ -80,16 +80,16 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           less={picture.less}
           more={picture.more}
           source={madeBy}
-          tell={(value) => valueText(value, picture.unit, isSigned)}
+          describe={(value) => valueText(value, picture.unit, isSigned)}
         />
       </section>
       <Panel {...scored} component="aside" label="What it says" className={classes.about}>
         {mode === 'terms' && <Sum picture={picture} />}
         {isWhole && <Disagreement cp={picture.map.total} source={STATIC} />}
         <Readout
-          looked={looked}
-          value={looked === undefined ? '' : tell(picture.map.squares[looked]!)}
-          rows={rowsAt(wish, source, looked, fen)}
+          selected={selected}
+          value={selected === undefined ? '' : describe(picture.map.squares[selected]!)}
+          rows={rowsAt(wish, source, selected, fen)}
           caption="What the square gives"
         />
         <Text size="xs" c="dimmed">

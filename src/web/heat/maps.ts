@@ -38,7 +38,7 @@ export interface SquareTable {
   readonly group: string;
   readonly title: string;
   readonly middlegame: readonly number[];
-  /** Equal to `mg` where the table is for all phases. */
+  /** Equal to `middlegame` where the table is for all phases. */
   readonly endgame: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { squareName } from '../../rules/setup.ts';
 
 interface Props {
-  readonly looked: number | undefined;
+  readonly selected: number | undefined;
   readonly value: string;
   readonly rows: readonly { readonly title: string; readonly text: string }[];
   /** The title of the rows. */
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** The details of the selected square. */
-export function Readout({ looked, value, rows, caption, children }: Props) {
-  if (looked === undefined)
+export function Readout({ selected, value, rows, caption, children }: Props) {
+  if (selected === undefined)
     return (
       <Text size="sm" c="dimmed">
         <Text span inherit visibleFrom="sm">
@@ -28,7 +28,7 @@ export function Readout({ looked, value, rows, caption, children }: Props) {
   return (
     <div data-testid="readout">
       <Text fw={700}>
-        {squareName(looked)}: {value}
+        {squareName(selected)}: {value}
       </Text>
       {rows.length > 0 && (
         <Table fz="sm" verticalSpacing={3} mt={4} aria-label={caption}>

@@ -15,12 +15,12 @@ interface View {
   readonly phase: Phase;
   /** The key of the profile to subtract; empty without a comparison. */
   readonly other: string;
-  readonly looked: number | undefined;
+  readonly selected: number | undefined;
 }
 
-export const useView = create<View>(() => ({ whose: 'both', phase: 'now', other: '', looked: undefined }));
+export const useView = create<View>(() => ({ whose: 'both', phase: 'now', other: '', selected: undefined }));
 
-export function look(view: Partial<View>): void {
+export function setView(view: Partial<View>): void {
   useView.setState(view);
 }
 

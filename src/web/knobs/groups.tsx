@@ -4,7 +4,7 @@ import badge from '../shell/profile-badge.module.css';
 import type { Section } from './catalogue.ts';
 import classes from './screen.module.css';
 import { changesIn } from './values.ts';
-import { look } from './view.ts';
+import { setView } from './view.ts';
 
 /** Chooses a group: from a list, or on a phone from a select field. */
 export function Groups({
@@ -16,7 +16,7 @@ export function Groups({
   current: string;
   file: ProfileFile;
 }) {
-  const choose = (title: string) => look({ section: title, text: '', onlyChanged: false, onlyActing: false });
+  const choose = (title: string) => setView({ section: title, text: '', onlyChanged: false, onlyActing: false });
   return (
     <>
       <nav className={classes.groups} aria-label="Groups of knobs">

@@ -23,7 +23,7 @@ const SERIES = [
 ];
 
 /** Describes the curve for screen readers. */
-function told({ values, scores }: Curve): string {
+function curveText({ values, scores }: Curve): string {
   const ends = (row: readonly number[]) => `from ${centipawnsText(row[0]!)} to ${centipawnsText(row.at(-1)!)}`;
   const rows = scores.map((row, i) => `${scores.length > 1 ? `${SERIES[i]!.label}: ` : ''}${ends(row)}`).join('; ');
   return `The score as the knob goes from ${values[0]} to ${values.at(-1)}, in centipawns: ${rows}`;
@@ -106,7 +106,7 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
         ref={into}
         className={classes.curve}
         role="img"
-        aria-label={curve === undefined ? 'The curve is being computed' : told(curve)}
+        aria-label={curve === undefined ? 'The curve is being computed' : curveText(curve)}
         data-testid="curve"
       />
     </div>

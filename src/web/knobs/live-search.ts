@@ -91,22 +91,22 @@ async function searchMoves(
   engine: LiveEngine,
   order: LiveOrder,
   mode: Mode,
-  tell: (found: LiveMoves) => void,
+  onFound: (found: LiveMoves) => void,
 ): Promise<LiveMoves | undefined> {
   const { fen, line, legal } = order;
   const wanted = Math.min(SHOWN, legal);
   const profile = { ...order.profile, level: 'full' } as const;
-  let told: Answer[] = [];
+  let latest: Answer[] = [];
   let last: LiveMoves | undefined;
   const onAnswer = (answer: Answer) => {
     const isOther = ({ depth, line: place, pv }: Answer) =>
       depth === answer.depth && place !== answer.line && pv[0] !== answer.pv[0];
-    told = [...told.filter(isOther), answer];
-    if (told.length < wanted) return;
-    const answers = told.toSorted((a, b) => rank(b) - rank(a));
+    latest = [...latest.filter(isOther), answer];
+    if (latest.length < wanted) return;
+    const answers = latest.toSorted((a, b) => rank(b) - rank(a));
     const source = searchSource(mode, answer.depth);
     last = { fen, file: order.profile, line, mode: order.mode, source, answers, isFinal: false };
-    tell(last);
+    onFound(last);
   };
   await engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
   return last && { ...last, isFinal: true };
@@ -135,9 +135,9 @@ export function liveSearch(engine: LiveEngine, readBook: ReadBook, order: LiveOr
     const rested = pause(REST_MS, signal);
     if (order.mode === 'full') await searchMoves(engine, order, 'greedy', show);
     if (!(await rested)) return undefined;
-    const tell = order.mode === 'lines' ? showWithBook : show;
-    const last = await searchMoves(engine, order, order.mode, tell);
-    if (last !== undefined) await tell(last);
+    const onFound = order.mode === 'lines' ? showWithBook : show;
+    const last = await searchMoves(engine, order, order.mode, onFound);
+    if (last !== undefined) await onFound(last);
     return undefined;
   };
 }

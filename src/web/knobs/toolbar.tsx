@@ -18,7 +18,7 @@ import { goTo } from '../shell/route.ts';
 import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
 import { isPlainPreset } from '../state/profile-file.ts';
 import classes from './screen.module.css';
-import { look, useView } from './view.ts';
+import { setView, useView } from './view.ts';
 
 const SaveDialog = part(() => import('../profiles/save-dialog.tsx'));
 const ShareDialog = part(() => import('../profiles/share-dialog.tsx'));
@@ -32,9 +32,9 @@ function Finder() {
       aria-label="Find a knob"
       value={text}
       maxLength={100}
-      onChange={({ currentTarget }) => look({ text: currentTarget.value })}
+      onChange={({ currentTarget }) => setView({ text: currentTarget.value })}
       rightSection={
-        text !== '' && <CloseButton size="sm" aria-label="Show all again" onClick={() => look({ text: '' })} />
+        text !== '' && <CloseButton size="sm" aria-label="Show all again" onClick={() => setView({ text: '' })} />
       }
     />
   );
@@ -51,10 +51,10 @@ export function Toolbar() {
     <div className={classes.tools}>
       <Finder />
       <Group gap={6} wrap="nowrap">
-        <Chip size="xs" checked={onlyChanged} onChange={(on) => look({ onlyChanged: on })}>
+        <Chip size="xs" checked={onlyChanged} onChange={(on) => setView({ onlyChanged: on })}>
           Changed
         </Chip>
-        <Chip size="xs" checked={onlyActing} onChange={(on) => look({ onlyActing: on })}>
+        <Chip size="xs" checked={onlyActing} onChange={(on) => setView({ onlyActing: on })}>
           Acts here
         </Chip>
       </Group>

@@ -7,7 +7,7 @@ import { faultLine } from '../profiles/fault-line.ts';
 import { readShared, SHARED_START } from '../profiles/share.ts';
 import { useRoute } from '../shell/route.ts';
 import { notifyError } from '../state/notify.tsx';
-import { look } from './view.ts';
+import { setView } from './view.ts';
 
 /** Reads and checks the profile in an address. */
 async function sharedFile(rest: string): Promise<Result<ProfileFile>> {
@@ -48,7 +48,7 @@ export function useAddress(): { readonly shared: ProfileFile | undefined; readon
       };
     }
     try {
-      if (rest !== '') look({ text: decodeURIComponent(rest) });
+      if (rest !== '') setView({ text: decodeURIComponent(rest) });
     } catch {
       // An address cut off within an escape sequence is ignored.
     }

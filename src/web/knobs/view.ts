@@ -20,7 +20,7 @@ export const useView = create<View>(() => ({
   isOpen: {},
 }));
 
-export function look(view: Partial<View>): void {
+export function setView(view: Partial<View>): void {
   useView.setState(view);
 }
 

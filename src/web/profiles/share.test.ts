@@ -29,7 +29,7 @@ test('the address of a large profile is short enough for browsers', async () => 
   expect((await sharedRest({ ...FILE, knobs: { material: tables } })).length).toBeLessThan(8000);
 });
 
-test('an incomplete or invalid address is refused with a message', async () => {
+test('an incomplete or invalid address is refused', async () => {
   const rest = await sharedRest(FILE);
   for (const bad of [rest.slice(0, -9), `${SHARED_START}%%%`, SHARED_START, `${SHARED_START}AAAA`])
     expect((await readShared(bad)).ok, bad).toBe(false);

@@ -5,18 +5,18 @@ import type { Side as BoardSide } from '../chessboard/chessboard.tsx';
 import { PositionBoard } from '../chessboard/position-board.tsx';
 import { squarePlace } from '../chessboard/squares.ts';
 import { useGame } from '../state/game.ts';
-import { type Lit, litSquares } from './lit.ts';
-import classes from './lit-board.module.css';
+import classes from './highlight-board.module.css';
+import { type Highlights, highlightsOf } from './highlights.ts';
 import type { Part, Side } from './part.ts';
 import { shortNumber } from './reading-text.ts';
-import { lightSides, useView } from './view.ts';
+import { highlightSides, useView } from './view.ts';
 
-function Marks({ lit, side, orientation }: { lit: Lit; side: Side; orientation: BoardSide }) {
-  return [...lit].map(([square, value]) => {
+function Marks({ highlights, side, orientation }: { highlights: Highlights; side: Side; orientation: BoardSide }) {
+  return [...highlights].map(([square, value]) => {
     const [x, y] = squarePlace(square, orientation);
     const name = side === 0 ? 'white' : 'black';
     return (
-      <g key={`${name} ${square}`} className={classes.mark} data-side={name} data-lit={squareName(square)}>
+      <g key={`${name} ${square}`} className={classes.mark} data-side={name} data-highlight={squareName(square)}>
         <rect x={x + 0.05} y={y + 0.05} width={0.9} height={0.9} rx={0.08} />
         {value !== undefined && (
           <text x={side === 0 ? x + 0.1 : x + 0.9} y={side === 0 ? y + 0.29 : y + 0.92}>
@@ -35,29 +35,29 @@ const CHOICES = [
 ];
 
 /** The position with the squares of the selected part: solid frames for White, dashed frames for Black. */
-export function LitBoard({ part }: { part: Part | undefined }) {
+export function HighlightBoard({ part }: { part: Part | undefined }) {
   const orientation = useGame((state) => state.orientation);
   const sides = useView((view) => view.sides);
-  const lit = useMemo(
-    () => (part === undefined ? [] : sides.map((side) => ({ side, squares: litSquares(part, side) }))),
+  const highlights = useMemo(
+    () => (part === undefined ? [] : sides.map((side) => ({ side, squares: highlightsOf(part, side) }))),
     [part, sides],
   );
   return (
     <div>
       <PositionBoard>
-        <svg className={classes.over} viewBox="0 0 8 8" aria-hidden="true" data-testid="lit">
-          {lit.map(({ side, squares }) => (
-            <Marks key={side} lit={squares} side={side} orientation={orientation} />
+        <svg className={classes.over} viewBox="0 0 8 8" aria-hidden="true" data-testid="highlights">
+          {highlights.map(({ side, squares }) => (
+            <Marks key={side} highlights={squares} side={side} orientation={orientation} />
           ))}
         </svg>
       </PositionBoard>
       <div className={classes.legend}>
         <SegmentedControl
           size="xs"
-          aria-label="Whose squares are lit"
+          aria-label="Whose squares are highlighted"
           data={CHOICES}
           value={sides.join('')}
-          onChange={(value) => lightSides([...value].map(Number) as Side[])}
+          onChange={(value) => highlightSides([...value].map(Number) as Side[])}
         />
         <span className={classes.key} data-side="white">
           White
