@@ -21,8 +21,8 @@ const TRIALS: readonly Trial[] = [
   { fen: '3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1', moves: [], depth: 1, only: 'd1d5' },
   { fen: '4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1', moves: [], depth: 2, only: 'e4d5' },
   { fen: '3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1', moves: [], depth: 2, only: 'd1d5' },
-  // A mate that could wait until a pawn has become a queen.
-  { fen: '8/5P2/8/8/8/k1K5/8/7R w - - 0 1', moves: [], depth: 3 },
+  // A mate that is worth less than two new queens.
+  { fen: '8/5PP1/8/8/8/k1K5/8/7R w - - 0 1', moves: [], depth: 3 },
   { fen: START, moves: [], depth: 1 },
   // Moves that tell how far the opponent sees.
   {
@@ -31,8 +31,12 @@ const TRIALS: readonly Trial[] = [
     depth: 1,
   },
 ];
-/** With a short sight the moves of the opponent need not be looked at deeply to tell something of it. */
-const SIGHT: readonly [string, KnobValue] = ['opponent.plyDepth', 1];
+const SETTINGS: readonly (readonly [string, KnobValue])[] = [
+  // With a short sight the moves of the opponent need not be looked at deeply to tell something of it.
+  ['opponent.plyDepth', 1],
+  // At its usual value a mate beats every other line, so taking it would change nothing.
+  ['mate.opponent', 1000],
+];
 
 /** The result of a search in each trial: the believed depth of the opponent, and the lines with their scores. */
 async function findings(engine: Engine, profile: Profile): Promise<string[]> {
@@ -60,7 +64,7 @@ class Probe {
 
   constructor(engine: Engine, profile: Profile) {
     this.#engine = engine;
-    this.#profile = withKnob(profile, ...SIGHT);
+    this.#profile = SETTINGS.reduce((made, setting) => withKnob(made, ...setting), profile);
   }
 
   /** Results with a knob active, kept because many knobs share them. */
