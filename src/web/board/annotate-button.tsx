@@ -3,11 +3,11 @@ import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import classes from '../shell/icon-button.module.css';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Loading } from '../shell/states.tsx';
 import { useGame } from '../state/game.ts';
 
-const AnnotateFields = part(() => import('./annotate-fields.tsx'));
+const AnnotateFields = lazyPart(() => import('./annotate-fields.tsx'));
 
 /** Opens what can be said of the move that led here. */
 export function AnnotateButton() {

@@ -4,12 +4,12 @@ import { SourceLabel, scoredBy, sourceText } from '../score/scored.tsx';
 import { useGame } from '../state/game.ts';
 import { scoreText, whiteShare } from '../state/score.ts';
 import classes from './evaluation-bar.module.css';
-import { useStanding } from './use-standing.ts';
+import { useBoardScore } from './use-board-score.ts';
 
 /** Who is ahead, by how much, and what made the score: it is written along the bar. */
 export function EvaluationBar() {
   const orientation = useGame((state) => state.orientation);
-  const { score, source } = useStanding();
+  const { score, source } = useBoardScore();
   const share = whiteShare(score);
   const isOver = source.kind === 'rules';
   const words = isOver ? sourceText(source) : `${scoreText(score)} for White, ${sourceText(source)}`;

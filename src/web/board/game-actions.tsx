@@ -16,7 +16,7 @@ import classes from '../shell/icon-button.module.css';
 import { IconButton } from '../shell/icon-button.tsx';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
-import { placeAt } from '../state/place.ts';
+import { positionInfo } from '../state/position-info.ts';
 
 interface Props {
   readonly onNew: () => void;
@@ -35,8 +35,8 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const mayForce = phase === 'playing' && players.some(({ kind }) => kind === 'engine');
   const isOn = phase === 'playing' || phase === 'paused';
   const live = mainLine(tree).at(-1)!;
-  const mayClaim = isOn && placeAt(tree, live.id).status.claims.length > 0;
-  const { status } = placeAt(tree, at);
+  const mayClaim = isOn && positionInfo(tree, live.id).status.claims.length > 0;
+  const { status } = positionInfo(tree, at);
   const [isAsking, setAsking] = useState(false);
   return (
     <Group gap={2} wrap="nowrap">

@@ -6,14 +6,14 @@ import { Disagreement } from '../score/disagreement.tsx';
 import { Scored } from '../score/scored.tsx';
 import { currentNode, type GameState, scratchPosition, useGame } from '../state/game.ts';
 import { isOnMainLine, nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { scoreText } from '../state/score.ts';
 import { claimText, headline, resultSign, resultText } from '../state/status-text.ts';
 import { eventText } from './game-facts.ts';
-import { type Standing, useStanding } from './use-standing.ts';
+import { type BoardScore, useBoardScore } from './use-board-score.ts';
 
 /** The score of the evaluation bar with the label that the bar has no room for. */
-function StandingScore({ score, source }: Standing) {
+function ScoreWithSource({ score, source }: BoardScore) {
   if (source.kind === 'rules') return null;
   return (
     <div style={{ flex: 'none' }} data-testid="standing">
@@ -37,9 +37,9 @@ export function Headline() {
   const node = useGame(currentNode);
   const tree = useGame((state) => state.tree);
   const tags = useGame((state) => state.tags);
-  const { status } = usePlace();
+  const { status } = usePositionInfo();
   const { phase, outcome } = useSession();
-  const standing = useStanding();
+  const standing = useBoardScore();
   const opening = useMemo(() => openingName(scratchPosition(), pathTo(tree, node.id)), [tree, node.id]);
   const turn = (node.ply & 1) as 0 | 1;
   const isEnd = node.children.length === 0;
@@ -65,7 +65,7 @@ export function Headline() {
             {claim !== '' ? claim : opening !== '' ? opening : tree.chess960 ? 'Chess960' : ' '}
           </Text>
         </div>
-        <StandingScore {...standing} />
+        <ScoreWithSource {...standing} />
       </Group>
       {'cp' in standing.score && <Disagreement cp={standing.score.cp} source={standing.source} />}
       {facts !== '' && (

@@ -14,7 +14,7 @@ import {
 import { newId, scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { notify, notifyError } from '../state/notify.tsx';
-import { isRecord, Kept } from '../state/storage.ts';
+import { isRecord, StoredValue } from '../state/storage.ts';
 import type * as Tasks from './tasks.ts';
 import type { GameFacts } from './tasks.ts';
 
@@ -39,7 +39,7 @@ export const useOpened = create<Opened>(() => ({
 }));
 
 /** Which file was open, over a reload. */
-const last = new Kept<Readonly<Record<string, unknown>>>('opened', 'The opened file', (value) =>
+const last = new StoredValue<Readonly<Record<string, unknown>>>('opened', 'The opened file', (value) =>
   isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is no record of a file'),
 );
 

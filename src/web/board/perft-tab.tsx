@@ -8,7 +8,7 @@ import type { PerftPart } from '../perft/tasks.ts';
 import { moveByHand } from '../play/referee.ts';
 import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import classes from './perft-tab.module.css';
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -81,7 +81,7 @@ function usePerft(fen: string) {
 /** The legal moves, and the number of leaves below each. */
 export default function PerftTab() {
   const { fen } = useGame(currentNode);
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const [depth, setDepth] = useState(FIRST_DEPTH);
   const { count, run, stop } = usePerft(fen);
   const isRunning = count?.state === 'running';

@@ -4,7 +4,7 @@ import { Chessboard, type Mark, type Side } from '../chessboard/chessboard.tsx';
 import { liveNode, mayMove, moveByHand } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { type LegalMove, usePlace } from '../state/place.ts';
+import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
 import { Promotion } from './promotion.tsx';
 
@@ -42,7 +42,7 @@ export function movesBetween(legal: readonly LegalMove[], from: string, to: stri
 export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
   const node = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const { coordinates, destinations, animation } = useSettings();
   useSession((state) => state.phase);
   useSession((state) => state.players);

@@ -9,12 +9,12 @@ import { liveNode, turnOf } from '../play/referee.ts';
 import { remainingNow, useSession } from '../play/session.ts';
 import { useGame } from '../state/game.ts';
 import { nodeOf, pathTo, ROOT } from '../state/game-tree.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { useProfileName } from '../state/profile-name.ts';
+import { capturedPieces, materialLead } from './captured.ts';
 import { clockText, SHORT_MS } from './clock-text.ts';
 import { playerText, timeLeft } from './game-facts.ts';
 import classes from './player-strip.module.css';
-import { leadOf, takenFrom } from './taken.ts';
 
 const TICK_MS = 100;
 function Clock({ side }: { side: 0 | 1 }) {
@@ -43,14 +43,14 @@ function Clock({ side }: { side: 0 | 1 }) {
 
 /** The pieces a side has captured since the game began, and its lead in pawns. */
 function Taken({ side }: { side: 0 | 1 }) {
-  const { board } = usePlace().setup;
+  const { board } = usePositionInfo().setup;
   const tree = useGame((state) => state.tree);
   const start = useMemo(() => unwrap(parseFen(nodeOf(tree, ROOT).fen)).board, [tree]);
   const other = side === 0 ? 1 : 0;
-  const ahead = leadOf(board, side);
+  const ahead = materialLead(board, side);
   return (
     <span className={classes.taken} aria-hidden="true">
-      {takenFrom(start, board, other).map(({ kind, count }) => (
+      {capturedPieces(start, board, other).map(({ kind, count }) => (
         <span key={kind}>
           {Array.from({ length: count }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces have nothing else to tell them apart.
@@ -65,7 +65,7 @@ function Taken({ side }: { side: 0 | 1 }) {
 
 /** Who plays a side, what was taken, and how much time is left. */
 export function PlayerStrip({ side }: { side: 0 | 1 }) {
-  const { players, control, phase, isThinking, believed } = useSession();
+  const { players, control, phase, isThinking, opponentDepths } = useSession();
   const tags = useGame((state) => state.tags);
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
@@ -75,7 +75,7 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const name = phase === 'free' ? playerText(tags, side) : playerName(player);
   const left = phase === 'free' ? timeLeft(pathTo(tree, at), side) : undefined;
   const isTurn = turnOf(liveNode()) === side;
-  const sight = phase === 'free' ? undefined : believed[side];
+  const sight = phase === 'free' ? undefined : opponentDepths[side];
   return (
     <div className={classes.strip}>
       <span className={classes.disc} data-side={side} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { parseSquare, QUEEN } from '../../rules/setup.ts';
 import { pieceUrl } from '../chessboard/pieces.ts';
-import type { LegalMove } from '../state/place.ts';
+import type { LegalMove } from '../state/position-info.ts';
 import classes from './promotion.module.css';
 
 const KIND_NAMES = ['', '', 'Knight', 'Bishop', 'Rook', 'Queen'];

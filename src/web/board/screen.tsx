@@ -7,15 +7,15 @@ import type { Mark } from '../chessboard/chessboard.tsx';
 import { faultOf } from '../engines/rpc.ts';
 import { moveWords } from '../play/move-words.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
-import { part } from '../shell/part.ts';
 import { hashOf, useRoute } from '../shell/route.ts';
 import { bestMove, useAnalysis } from '../state/analysis.ts';
 import { announce } from '../state/announcements.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { nodeOf, squaresOf } from '../state/game-tree.ts';
 import { notifyError } from '../state/notify.tsx';
-import { placeAt } from '../state/place.ts';
+import { positionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { EvaluationBar } from './evaluation-bar.tsx';
@@ -30,8 +30,8 @@ import classes from './screen.module.css';
 import { BoardTabs } from './tabs.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
 
-const NewGame = part(() => import('./new-game.tsx'));
-const Editor = part(() => import('./editor.tsx'));
+const NewGame = lazyPart(() => import('./new-game.tsx'));
+const Editor = lazyPart(() => import('./editor.tsx'));
 
 async function openText(text: string, name: string): Promise<void> {
   const result = await openAny(text, name);
@@ -67,7 +67,7 @@ function useHint() {
     try {
       const move = (await bestMove())?.pv[0];
       const { tree, at } = useGame.getState();
-      const legal = placeAt(tree, at).legal.find((one) => one.move === move);
+      const legal = positionInfo(tree, at).legal.find((one) => one.move === move);
       if (legal !== undefined && nodeOf(tree, at).fen === fen) announce(`Hint: ${moveWords(legal.san)}`);
       setHint((before) => (before?.fen !== fen ? before : move === undefined ? undefined : { fen, move }));
     } catch (error) {

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Loading } from '../shell/states.tsx';
 import { ChartTab } from './chart-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -11,9 +11,9 @@ import classes from './screen.module.css';
 const TABS: readonly (readonly [value: string, title: string, content: ComponentType])[] = [
   ['chart', 'Chart', ChartTab],
   ['ledger', 'Ledger', LedgerTab],
-  ['text', 'FEN & PGN', part(() => import('./text-tab.tsx'))],
-  ['games', 'Games', part(() => import('./games-tab.tsx'))],
-  ['perft', 'Perft', part(() => import('./perft-tab.tsx'))],
+  ['text', 'FEN & PGN', lazyPart(() => import('./text-tab.tsx'))],
+  ['games', 'Games', lazyPart(() => import('./games-tab.tsx'))],
+  ['perft', 'Perft', lazyPart(() => import('./perft-tab.tsx'))],
 ];
 
 /** What else there is to see of the game. */

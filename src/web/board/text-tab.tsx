@@ -3,6 +3,7 @@ import { IconCopy, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { decodeText } from '../../notation/text-decoder.ts';
 import type { Fault, Result } from '../../rules/result.ts';
+import { saveFile } from '../shell/save-file.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { pgnText } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
@@ -10,7 +11,6 @@ import { EXAMPLE_GROUPS } from './examples.ts';
 import { faultText } from './fault-text.ts';
 import { openFen } from './opened.ts';
 import { openPgn, useOpened } from './opened-files.ts';
-import { saveText } from './save-text.ts';
 
 async function copy(text: string, what: string): Promise<void> {
   try {
@@ -104,7 +104,7 @@ export default function TextTab() {
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveText(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
+          onClick={() => saveFile(pgnText(), 'game.pgn', 'application/x-chess-pgn')}
         >
           Save as PGN
         </Button>

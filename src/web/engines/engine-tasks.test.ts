@@ -30,7 +30,7 @@ const KNOBS = { adapt: true, adaptPrior: 0, adaptDepth: 3, plyDepth: 3 };
 const ADAPTING = { ...presetFile('lines'), knobs: { opponent: KNOBS } };
 
 const order = (mode: 'lines' | 'full', profile: ProfileFile, moves: readonly string[] = [], depth = 2) => ({
-  line: { fen: START_FEN, moves },
+  game: { fen: START_FEN, moves },
   profile,
   limits: { mode, depth },
   size: { hash: 16 },

@@ -9,7 +9,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { CORE_URLS } from './core-urls.ts';
 import { EngineQueue, type ReadyEngine } from './engine-queue.ts';
-import type { Line, TaskContext } from './task-context.ts';
+import type { PlayedGame, TaskContext } from './task-context.ts';
 
 export interface Answer extends Info {
   /** How many plies the opponent is believed to see, if the profile estimates that from its moves (`opponent.adapt`). */
@@ -17,7 +17,7 @@ export interface Answer extends Info {
 }
 
 export interface SearchOrder {
-  readonly line: Line;
+  readonly game: PlayedGame;
   readonly profile: ProfileFile;
   readonly limits: Limits;
   readonly size: Partial<EngineSize>;
@@ -28,13 +28,13 @@ const queue = new EngineQueue((profile, size) => createEngine(CORE_URLS, profile
 /** Searches. In line scoring the opponent's depth may be estimated first, which counts as thinking time. */
 async function searchWith(
   { engine, opponent, signal }: ReadyEngine,
-  { line, limits }: SearchOrder,
+  { game, limits }: SearchOrder,
   onAnswer: (answer: Answer) => void,
 ): Promise<Answer> {
-  unwrap(engine.setPosition(line.fen, line.moves));
+  unwrap(engine.setPosition(game.fen, game.moves));
   const started = performance.now();
   const adapts = opponent.isAdapting && scoresLines(limits.mode ?? 'full');
-  const depth = adapts ? { opponentDepth: await opponent.adapt(engine, line, { limits, signal }) } : {};
+  const depth = adapts ? { opponentDepth: await opponent.adapt(engine, game, { limits, signal }) } : {};
   const end = () => engine.stop();
   const found = engine.search(later(limits, performance.now() - started), (info) => onAnswer({ ...info, ...depth }));
   signal.addEventListener('abort', end);

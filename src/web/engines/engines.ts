@@ -5,10 +5,10 @@ import type * as EngineTasks from './engine-tasks.ts';
 import type { Answer } from './engine-tasks.ts';
 import type * as EvaluationTasks from './evaluation-tasks.ts';
 import { type Port, Remote } from './rpc.ts';
-import type { Line } from './task-context.ts';
+import type { PlayedGame } from './task-context.ts';
 
 export type { Answer } from './engine-tasks.ts';
-export type { Line } from './task-context.ts';
+export type { PlayedGame } from './task-context.ts';
 
 /** Starts a worker that runs tasks. */
 export function spawn(): Port {
@@ -22,7 +22,7 @@ export const evaluator = new Remote(spawn);
 export const evaluation = evaluator.tasks<typeof EvaluationTasks>('evaluation');
 
 export interface Search {
-  readonly line: Line;
+  readonly game: PlayedGame;
   readonly profile: ProfileFile;
   readonly limits: Limits;
   readonly size?: Partial<EngineSize>;
@@ -60,6 +60,6 @@ export class PageEngine {
 
 /** One engine for each side, since two profiles in one would forget everything at each move, and one that analyses. */
 export const players = [new PageEngine(), new PageEngine()] as const;
-export const analyst = new PageEngine();
+export const analysisEngine = new PageEngine();
 /** Tries moves while knobs are turned. */
-export const trier = new PageEngine();
+export const knobsEngine = new PageEngine();

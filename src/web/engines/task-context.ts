@@ -1,3 +1,4 @@
+import type { PlayedGame } from '../../engine/opponent-depth.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
@@ -9,11 +10,7 @@ import { unwrap } from '../../rules/result.ts';
 import { Rules } from '../../rules/rules.ts';
 import { CORE_URLS } from './core-urls.ts';
 
-/** A game up to a position: where it began and the moves played, in UCI notation. */
-export interface Line {
-  readonly fen: string;
-  readonly moves: readonly string[];
-}
+export type { PlayedGame } from '../../engine/opponent-depth.ts';
 
 /** Resolved profiles in the cache: the one in use, those of both players, and the ones that undo returns to. */
 const CACHE_SIZE = 16;
@@ -47,7 +44,7 @@ export class TaskContext {
   }
 
   /** Returns a new position with the game's history, so that repetitions count. */
-  async positionAfter({ fen, moves }: Line): Promise<Position> {
+  async positionAfter({ fen, moves }: PlayedGame): Promise<Position> {
     const position = await this.position(fen);
     for (const move of moves) position.make(unwrap(parseUci(position, move)));
     return position;

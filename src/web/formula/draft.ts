@@ -3,7 +3,7 @@ import type { UserKnobFile, UserTermFile } from '../../evaluation/language/user-
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { goTo } from '../shell/route.ts';
 import { edit } from '../state/profile.ts';
-import { isRecord, Kept } from '../state/storage.ts';
+import { isRecord, StoredValue } from '../state/storage.ts';
 import { type Adding, withoutUserTerm, withUserTerm } from './working-file.ts';
 
 /** A term that is being written. It is part of no profile until the user applies it. */
@@ -23,10 +23,10 @@ function readDraft(value: unknown): Result<Draft | null> {
   return ok(value as unknown as Draft);
 }
 
-const kept = new Kept<Draft | null>('draft', 'The formula you were writing', readDraft);
+const stored = new StoredValue<Draft | null>('draft', 'The formula you were writing', readDraft);
 
-export const useDraft = create<{ readonly draft: Draft | null }>(() => ({ draft: kept.load() ?? null }));
-useDraft.subscribe(({ draft }) => kept.save(draft));
+export const useDraft = create<{ readonly draft: Draft | null }>(() => ({ draft: stored.load() ?? null }));
+useDraft.subscribe(({ draft }) => stored.save(draft));
 
 export function startDraft(draft: Draft): void {
   useDraft.setState({ draft });

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId, useMemo, useRef } from 'react';
 import type { ShownAnswer } from '../engines/query.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { goTo } from '../shell/route.ts';
 import type { CodeFault, CodeHandle } from './code-field.tsx';
 import { changeDraft, type Draft, dropDraft, putToUse, replaceBy } from './draft.ts';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Loaded when a formula is edited, because it contains CodeMirror. */
-const CodeField = part(() => import('./code-field.tsx'));
+const CodeField = lazyPart(() => import('./code-field.tsx'));
 
 const NO_KNOBS = {};
 

@@ -3,7 +3,7 @@ import type { KnobValue } from '../../evaluation/knobs.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { Scored } from '../score/scored.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
 import { useEffectSource } from './line-context.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Loaded when first needed. */
-const KnobCurve = part(() => import('./knob-curve.tsx'));
+const KnobCurve = lazyPart(() => import('./knob-curve.tsx'));
 
 /** The details of a knob: help, range, curve and sources. */
 export function KnobDetails({ control, card, value, effects }: Props) {

@@ -56,7 +56,7 @@ function newSearch() {
 }
 
 const order = (name: string, mode: 'full' | 'lines' = 'full') => ({
-  ...{ fen: START_FEN, line: { fen: START_FEN, moves: [] }, profile: presetFile(name), legal: 2, mode },
+  ...{ fen: START_FEN, game: { fen: START_FEN, moves: [] }, profile: presetFile(name), legal: 2, mode },
 });
 const labels = () => shown.map(({ source }) => sourceText(source));
 const modes = () => asked.map(({ order: { limits } }) => limits.mode);

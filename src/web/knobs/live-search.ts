@@ -3,7 +3,7 @@ import type { Mode } from '../../engine/mode.ts';
 import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault, Result } from '../../rules/result.ts';
-import type { Answer, Line, PageEngine } from '../engines/engines.ts';
+import type { Answer, PageEngine, PlayedGame } from '../engines/engines.ts';
 import { pause, Query, type QueryTask } from '../engines/query.ts';
 import { LINES_DEPTH } from '../play/player.ts';
 import { type ScoreSource, searchSource } from '../score/scored.tsx';
@@ -22,7 +22,7 @@ export interface LiveMoves {
   readonly fen: string;
   /** The profile as it was given. */
   readonly file: ProfileFile;
-  readonly line: Line;
+  readonly game: PlayedGame;
   /** The requested mode. The 1-ply moves that come first belong to full search. */
   readonly mode: 'full' | 'lines';
   /** The source of their scores. */
@@ -38,7 +38,7 @@ export interface LiveMoves {
 
 export interface LiveOrder {
   readonly fen: string;
-  readonly line: Line;
+  readonly game: PlayedGame;
   readonly profile: ProfileFile;
   /** How many moves there are. */
   readonly legal: number;
@@ -93,7 +93,7 @@ async function searchMoves(
   mode: Mode,
   onFound: (found: LiveMoves) => void,
 ): Promise<LiveMoves | undefined> {
-  const { fen, line, legal } = order;
+  const { fen, game, legal } = order;
   const wanted = Math.min(SHOWN, legal);
   const profile = { ...order.profile, level: 'full' } as const;
   let latest: Answer[] = [];
@@ -105,10 +105,10 @@ async function searchMoves(
     if (latest.length < wanted) return;
     const answers = latest.toSorted((a, b) => rank(b) - rank(a));
     const source = searchSource(mode, answer.depth);
-    last = { fen, file: order.profile, line, mode: order.mode, source, answers, isFinal: false };
+    last = { fen, file: order.profile, game, mode: order.mode, source, answers, isFinal: false };
     onFound(last);
   };
-  await engine.search({ line, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
+  await engine.search({ game, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
   return last && { ...last, isFinal: true };
 }
 

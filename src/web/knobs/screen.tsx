@@ -5,7 +5,7 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Query, type ShownAnswer, useQuery } from '../engines/query.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { countText } from '../state/count-text.ts';
@@ -24,7 +24,7 @@ import { useLive } from './use-live.ts';
 import { bareFile, isBeingTurned, isChanged, isOnIn } from './values.ts';
 import { isFiltering, useView, type View } from './view.ts';
 
-const SharedDialog = part(() => import('../profiles/shared-dialog.tsx'));
+const SharedDialog = lazyPart(() => import('../profiles/shared-dialog.tsx'));
 
 /** Outlives the screen, so that it opens at once when the user returns. */
 const sectionsQuery = new Query<readonly Section[]>();

@@ -66,7 +66,7 @@ async function lineOf({ fen, moves }: typeof WALK): Promise<ScoredLine> {
     position.make(move);
     return move;
   });
-  return { line: { fen, moves: [] }, pv, depth: 5 };
+  return { game: { fen, moves: [] }, pv, depth: 5 };
 }
 
 const ofLines = (knobs: ProfileFile['knobs']): ProfileFile => ({ ...changed(knobs), extends: 'lines' });

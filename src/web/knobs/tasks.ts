@@ -9,7 +9,7 @@ import { TurnedLine } from '../../explain/lines/knob-steps.ts';
 import { type LineReport, LineReporter } from '../../explain/lines/report.ts';
 import type { Profile, ProfileFile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
-import type { Line, TaskContext } from '../engines/task-context.ts';
+import type { PlayedGame, TaskContext } from '../engines/task-context.ts';
 
 /** The effect of one step of one number of a knob on the score of a position. */
 export interface Effect {
@@ -70,7 +70,7 @@ export async function curve(context: TaskContext, fen: string, file: ProfileFile
 /** A line found by line scoring. */
 export interface ScoredLine {
   /** The position it starts from. */
-  readonly line: Line;
+  readonly game: PlayedGame;
   readonly pv: readonly Move[];
   /** The depth of the search that found it. */
   readonly depth: number;
@@ -90,15 +90,15 @@ function profileOf(context: TaskContext, file: ProfileFile, { opponentDepth }: S
 }
 
 async function turned(context: TaskContext, file: ProfileFile, found: ScoredLine): Promise<TurnedLine> {
-  const { line, pv, depth } = found;
-  const position = await context.positionAfter(line);
+  const { game, pv, depth } = found;
+  const position = await context.positionAfter(game);
   return new TurnedLine(profileOf(context, file, found), { position, moves: pv, mode: 'lines', depth });
 }
 
 /** Scores the moves of a line under a profile, with its ledger. */
 export async function lineLedger(context: TaskContext, file: ProfileFile, found: ScoredLine): Promise<LineReport> {
-  const { line, pv, depth } = found;
-  const position = await context.positionAfter(line);
+  const { game, pv, depth } = found;
+  const position = await context.positionAfter(game);
   return new LineReporter(profileOf(context, file, found)).report(position, pv, { depth, mode: 'lines' });
 }
 

@@ -13,15 +13,15 @@ import { ImportButton } from '../profiles/import-button.tsx';
 import { exportProfile } from '../profiles/transfer.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { goTo } from '../shell/route.ts';
 import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
 import { isPlainPreset } from '../state/profile-file.ts';
 import classes from './screen.module.css';
 import { setView, useView } from './view.ts';
 
-const SaveDialog = part(() => import('../profiles/save-dialog.tsx'));
-const ShareDialog = part(() => import('../profiles/share-dialog.tsx'));
+const SaveDialog = lazyPart(() => import('../profiles/save-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('../profiles/share-dialog.tsx'));
 
 function Finder() {
   const text = useView((view) => view.text);

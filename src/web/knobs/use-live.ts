@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { ok } from '../../rules/result.ts';
-import { evaluator, trier } from '../engines/engines.ts';
+import { evaluator, knobsEngine } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import type { ScoreSource } from '../score/scored.tsx';
 import { currentNode, useGame } from '../state/game.ts';
-import { engineLine } from '../state/game-tree.ts';
-import { usePlace } from '../state/place.ts';
+import { playedGame } from '../state/game-tree.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { presetFile } from '../state/profile-file.ts';
 import { type LiveMoves, liveSearch, type ReadBook, shownMoves } from './live-search.ts';
 import type * as Tasks from './tasks.ts';
@@ -20,9 +20,9 @@ export interface BestLine extends ScoredLine {
   readonly source: ScoreSource;
 }
 
-function bestOf({ line, source, answers }: LiveMoves): BestLine {
+function bestOf({ game, source, answers }: LiveMoves): BestLine {
   const { pv, depth, opponentDepth } = answers[0]!;
-  return { line, pv, depth, opponentDepth, source };
+  return { game, pv, depth, opponentDepth, source };
 }
 
 const readBook: ReadBook = async (found) => {
@@ -52,11 +52,11 @@ export function useLive(file: ProfileFile, mode: 'full' | 'lines'): Live {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const { fen } = currentNode({ tree, at });
-  const { status, legal } = usePlace();
+  const { status, legal } = usePositionInfo();
   const isOver = status.ending !== undefined;
   const count = legal.length;
   const { value: found } = useQuery<LiveMoves>(isOver ? undefined : [tree, at, fen, file, mode, count], (run) =>
-    liveSearch(trier, readBook, { fen, line: engineLine(tree, at), profile: file, legal: count, mode })(run),
+    liveSearch(knobsEngine, readBook, { fen, game: playedGame(tree, at), profile: file, legal: count, mode })(run),
   );
   return useMemo(() => {
     const moves = isOver ? undefined : shownMoves(found, { fen, profile: file, mode });

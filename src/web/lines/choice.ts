@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { MODES, type Mode } from '../../engine/mode.ts';
 import { LINES_DEPTH, MOST_LINES_DEPTH } from '../play/player.ts';
-import { isNumberFrom, isOneOf, Kept, readFields } from '../state/storage.ts';
+import { isNumberFrom, isOneOf, readFields, StoredValue } from '../state/storage.ts';
 import type { SearchLimits } from './investigator.ts';
 
 /** How lines are looked for; it outlives the page. */
@@ -23,7 +23,7 @@ export const MOST_SECONDS = 600;
 
 const USUAL: Choice = { mode: 'full', lines: 3, limit: 'depth', linesDepth: LINES_DEPTH, fullDepth: 12, seconds: 3 };
 
-const kept = new Kept(
+const stored = new StoredValue(
   'lines',
   'How lines are looked for',
   readFields(USUAL, {
@@ -36,8 +36,8 @@ const kept = new Kept(
   }),
 );
 
-export const useChoice = create<Choice>(() => kept.load() ?? USUAL);
-useChoice.subscribe((choice) => kept.save(choice));
+export const useChoice = create<Choice>(() => stored.load() ?? USUAL);
+useChoice.subscribe((choice) => stored.save(choice));
 
 export function choose(choice: Partial<Choice>): void {
   useChoice.setState(choice);

@@ -14,8 +14,8 @@ afterAll(() => queue.dispose());
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function order(mode: Order['mode'], preset: string, knobs: Order['profile']['knobs'] = {}, fen = START): Order {
-  const line = { fen, moves: fen === START ? ['e2e4', 'e7e5'] : [] };
-  return { line, mode, profile: { lucena: FORMAT, name: preset, extends: preset, knobs } };
+  const game = { fen, moves: fen === START ? ['e2e4', 'e7e5'] : [] };
+  return { game, mode, profile: { lucena: FORMAT, name: preset, extends: preset, knobs } };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -20,11 +20,11 @@ import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import type { EngineQueue } from '../engines/engine-queue.ts';
-import type { Line, TaskContext } from '../engines/task-context.ts';
+import type { PlayedGame, TaskContext } from '../engines/task-context.ts';
 
 /** The position to investigate, and how. */
 export interface Order {
-  readonly line: Line;
+  readonly game: PlayedGame;
   readonly profile: ProfileFile;
   readonly mode: Mode;
 }
@@ -99,18 +99,18 @@ export class Investigator {
 
   /** Runs work with the engine at the position of an order. Undefined if a later order came first. */
   #run<T>(context: TaskContext, order: Order, work: (setting: Setting) => Promise<T>): Promise<T | undefined> {
-    const { line, mode } = order;
+    const { game, mode } = order;
     const load = () => context.profile(order.profile);
     return this.#queue.run(load, async ({ engine, opponent, signal }) => {
-      unwrap(engine.setPosition(line.fen, line.moves));
-      const profile = scoresLines(mode) ? withOpponentDepth(load(), await opponent.adapt(engine, line)) : load();
-      return work({ engine, position: await context.positionAfter(line), profile, signal });
+      unwrap(engine.setPosition(game.fen, game.moves));
+      const profile = scoresLines(mode) ? withOpponentDepth(load(), await opponent.adapt(engine, game)) : load();
+      return work({ engine, position: await context.positionAfter(game), profile, signal });
     });
   }
 
   /** The investigation of a position, profile, mode and number of lines. The last one is used again if it is the same. */
-  #investigation({ line, mode }: Order, lines: number, { engine, position, profile }: Setting): Investigation {
-    const key = JSON.stringify([line, mode, lines, profile.hash]);
+  #investigation({ game, mode }: Order, lines: number, { engine, position, profile }: Setting): Investigation {
+    const key = JSON.stringify([game, mode, lines, profile.hash]);
     if (this.#current?.key !== key || this.#current.engine !== engine) {
       const investigation = new Investigation({ engine, position, profile }, { mode, lines });
       this.#current = { key, engine, investigation };

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { Scored, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { pawnsText } from '../state/score.ts';
 import { mateText } from './line-score.tsx';
 import { askWhy, lines, useQuestions } from './lines-store.ts';
@@ -9,7 +9,7 @@ import classes from './screen.module.css';
 
 /** All legal moves, those with a line first; each can be asked about. */
 export function LegalMoves() {
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const asked = useQuestions((state) => state.whyMove);
   const value = lines.use((state) => state.value);
   const found = value?.lines;

@@ -18,7 +18,7 @@ import { IconButton } from '../shell/icon-button.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { currentNode, flip, scratchPosition, useGame, walk } from '../state/game.ts';
 import { ROOT, setUp, squaresOf } from '../state/game-tree.ts';
-import { type LegalMove, usePlace } from '../state/place.ts';
+import { type LegalMove, usePositionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
 import { headline } from '../state/status-text.ts';
 import { askWhy, lines, useQuestions } from './lines-store.ts';
@@ -70,7 +70,7 @@ function useShown(walked: View['walk']): Shown {
 /** Through the line that is looked at; without one, through the game. */
 function Walk({ shown }: { shown: Shown }) {
   const node = useGame(currentNode);
-  const { status } = usePlace();
+  const { status } = usePositionInfo();
   const walked = useView((view) => view.walk);
   const isLast = walked === undefined ? node.children.length === 0 : walked.ply === walked.pv.length;
   const go = (ply: number) => walked !== undefined && walkTo(walked.pv, ply);
@@ -115,7 +115,7 @@ function Walk({ shown }: { shown: Shown }) {
 /** The board: a move that is made here is asked about, not played. */
 export function LinesBoard() {
   const orientation = useGame((state) => state.orientation);
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const walked = useView((view) => view.walk);
   const asked = useQuestions((state) => state.whyMove);
   const best = lines.use((state) => state.value?.lines[0]?.pv[0]);

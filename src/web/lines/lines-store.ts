@@ -5,8 +5,8 @@ import type { Move } from '../../rules/move.ts';
 import { spawn } from '../engines/engines.ts';
 import { Remote } from '../engines/rpc.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { engineLine } from '../state/game-tree.ts';
-import { placeAt } from '../state/place.ts';
+import { playedGame } from '../state/game-tree.ts';
+import { positionInfo } from '../state/position-info.ts';
 import { profileFor, useProfile } from '../state/profile.ts';
 import { turnOf, whiteScore } from '../state/score.ts';
 import { noteSearched } from '../state/searched.ts';
@@ -57,12 +57,12 @@ function profileNow(): ProfileFile {
 
 function orderNow(): Order {
   const { tree, at } = useGame.getState();
-  return { line: engineLine(tree, at), profile: profileNow(), mode: useChoice.getState().mode };
+  return { game: playedGame(tree, at), profile: profileNow(), mode: useChoice.getState().mode };
 }
 
 function isOver(): boolean {
   const { tree, at } = useGame.getState();
-  return placeAt(tree, at).status.ending !== undefined;
+  return positionInfo(tree, at).status.ending !== undefined;
 }
 
 /** Lets other screens point out where their scores contradict this search. */

@@ -9,7 +9,7 @@ import { hashOf } from '../shell/route.ts';
 import { Empty, Failed } from '../shell/states.tsx';
 import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { redo, undo, useProfileFor } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
 import { choosePreset } from '../state/replace-profile.ts';
@@ -99,7 +99,7 @@ function LineList() {
 /** The best lines, where their scores come from, why not another move, and what would change the choice. */
 export default function Screen() {
   const node = useGame(currentNode);
-  const { status } = usePlace();
+  const { status } = usePositionInfo();
   useEffect(follow, []);
   useUndoKeys(undo, redo);
   const isOver = status.ending !== undefined;

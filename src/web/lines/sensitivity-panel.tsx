@@ -8,7 +8,7 @@ import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed } from '../shell/states.tsx';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { useProfileFor } from '../state/profile.ts';
 import { centipawnsText, pawnsText } from '../state/score.ts';
 import { useChoice } from './choice.ts';
@@ -173,7 +173,7 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
 
 /** Which knob would change the verdict, and at what value. */
 export function SensitivityPanel() {
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const { value, isRunning, progress, fault } = sensitivity.use();
   const sensitivityOf = useQuestions((state) => state.sensitivityOf);
   const mode = useChoice((choice) => choice.mode);

@@ -12,7 +12,7 @@ import { Panel } from '../shell/panel.tsx';
 import { Failed } from '../shell/states.tsx';
 import { scratchPosition, useGame } from '../state/game.ts';
 import { setUp } from '../state/game-tree.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { copyJson } from './copy.ts';
 import { LineMoves } from './line-moves.tsx';
 import { LineScore } from './line-score.tsx';
@@ -106,7 +106,7 @@ function Working() {
 
 /** Why not another move: what it would have been worth, and what makes the difference. */
 export function WhyPanel() {
-  const { legal } = usePlace();
+  const { legal } = usePositionInfo();
   const asked = useQuestions((state) => state.whyMove);
   const { value, isRunning, fault } = why.use();
   const isWaiting = lines.use((state) => state.isRunning);

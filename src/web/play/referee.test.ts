@@ -8,7 +8,7 @@ import { unwrap } from '../../rules/result.ts';
 /** The searches that engines were asked for, to be answered by the tests. */
 interface Asked {
   readonly side: number;
-  readonly order: { readonly line: { readonly moves: readonly string[] }; readonly limits: unknown };
+  readonly order: { readonly game: { readonly moves: readonly string[] }; readonly limits: unknown };
   readonly answer: (uci: string | undefined) => void;
   readonly fail: (error: Error) => void;
 }
@@ -38,10 +38,10 @@ const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { remainingNow, useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
 
-function infoOf({ line }: Asked['order'], uci: string): Info {
+function infoOf({ game }: Asked['order'], uci: string): Info {
   const position = scratchPosition();
   position.reset();
-  for (const move of line.moves) position.make(unwrap(parseUci(position, move)));
+  for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
   const base = { depth: 1, selectiveDepth: 1, line: 1, score: { cp: 0 }, nodes: 1, ms: 1, hashfull: 0 };
   return { ...base, pv: [unwrap(parseUci(position, uci))] };
 }

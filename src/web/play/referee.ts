@@ -9,18 +9,18 @@ import { faultOf } from '../engines/rpc.ts';
 import { announce } from '../state/announcements.ts';
 import { go, newId, play, remove, scratchPosition, type Tags, tag, useGame } from '../state/game.ts';
 import {
-  engineLine,
   type GameNode,
   type GameTree,
   mainLine,
   type NodeId,
   nodeOf,
+  playedGame,
   ROOT,
   treeFrom,
 } from '../state/game-tree.ts';
 import { keepGame } from '../state/games.ts';
 import { notifyError } from '../state/notify.tsx';
-import { placeAt } from '../state/place.ts';
+import { positionInfo } from '../state/position-info.ts';
 import { useSettings } from '../state/settings.ts';
 import { claimName, headline, sideName } from '../state/status-text.ts';
 import { asOneStep, asPart, momentNow } from './history.ts';
@@ -28,7 +28,7 @@ import { moveWords } from './move-words.ts';
 import { fileOf, limitsOf, type Player, playerName } from './player.ts';
 import {
   asLeft,
-  NO_BELIEF,
+  NO_OPPONENT_DEPTHS,
   type Outcome,
   remainingNow,
   type SessionRecord,
@@ -166,7 +166,7 @@ export function takeUp(session: SessionRecord, goesOn = false): void {
     ...(isLive ? session : asLeft(session)),
     since: undefined,
     isThinking: false,
-    believed: NO_BELIEF,
+    opponentDepths: NO_OPPONENT_DEPTHS,
   });
   if (useSession.getState().phase === 'playing') nextTurn();
 }
@@ -215,7 +215,7 @@ function nextTurn(): void {
   beginTurn();
   const { tree } = useGame.getState();
   const node = liveNode();
-  const { status } = placeAt(tree, node.id);
+  const { status } = positionInfo(tree, node.id);
   if (status.ending !== undefined) {
     const result = status.winner === undefined ? '1/2-1/2' : status.winner === 0 ? '1-0' : '0-1';
     end({ result, reason: headline(status, turnOf(node), node.inCheck) });
@@ -246,18 +246,18 @@ async function think(signal: AbortSignal): Promise<void> {
   useSession.setState({ isThinking: true });
   try {
     const info = await players[turn].search({
-      line: engineLine(useGame.getState().tree, node.id),
+      game: playedGame(useGame.getState().tree, node.id),
       profile: fileOf(player),
       limits: { ...limitsOf(player, timeFor(turn)), seed: useSession.getState().seed },
       size: { hash: useSettings.getState().hash, threads: 1 },
     });
     const move = info?.pv[0];
     if (signal.aborted || move === undefined || liveNode().id !== node.id) return;
-    useSession.setState(({ believed }) => ({
+    useSession.setState(({ opponentDepths }) => ({
       isThinking: false,
-      believed: turn === 0 ? [info?.opponentDepth, believed[1]] : [believed[0], info?.opponentDepth],
+      opponentDepths: turn === 0 ? [info?.opponentDepth, opponentDepths[1]] : [opponentDepths[0], info?.opponentDepth],
     }));
-    const { san } = placeAt(useGame.getState().tree, node.id).legal.find((one) => one.move === move)!;
+    const { san } = positionInfo(useGame.getState().tree, node.id).legal.find((one) => one.move === move)!;
     announce(`${sideName(turn)} plays ${moveWords(san)}`);
     // Of a game between engines each move is a step; otherwise those of the human are.
     const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
@@ -308,7 +308,7 @@ export function moveByHand(move: Move): void {
   else {
     play(move);
     const { tree, at } = useGame.getState();
-    const { status } = placeAt(tree, at);
+    const { status } = positionInfo(tree, at);
     if (status.ending !== undefined) announce(headline(status, turnOf(nodeOf(tree, at)), false));
   }
 }
@@ -369,7 +369,7 @@ export function resign(): void {
 /** Claims the draw that the side to move may claim. */
 export function claimDraw(): void {
   const node = liveNode();
-  const [claim] = placeAt(useGame.getState().tree, node.id).status.claims;
+  const [claim] = positionInfo(useGame.getState().tree, node.id).status.claims;
   if (claim === undefined) return;
   end(drawnBy(claim));
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { MAX_SEED } from '../../engine/seed.ts';
 import type { PgnResult } from '../../notation/pgn.ts';
 import { ok, type Result } from '../../rules/result.ts';
-import { isNumberFrom, isOneOf, isRecord, Kept, readFields, TabStorage } from '../state/storage.ts';
+import { isNumberFrom, isOneOf, isRecord, readFields, StoredValue, TabStorage } from '../state/storage.ts';
 import { FIRST_ENGINE, HUMAN, isPlayer, type Player, withCurrentPreset } from './player.ts';
 
 export interface TimeControl {
@@ -38,7 +38,7 @@ export interface Session {
   readonly isSeedFixed: boolean;
   readonly isThinking: boolean;
   /** How many plies each side's engine believes its opponent to see, where its profile has that follow from the moves. */
-  readonly believed: readonly [number | undefined, number | undefined];
+  readonly opponentDepths: readonly [number | undefined, number | undefined];
   readonly outcome: Outcome | undefined;
 }
 
@@ -92,20 +92,20 @@ export function readSession(value: unknown): Result<SessionRecord> {
   return ok({ ...stored.value, players: [withCurrentPreset(white), withCurrentPreset(black)] });
 }
 
-const kept = new Kept<SessionRecord>('session', 'The state of your game', readSession, new TabStorage());
+const stored = new StoredValue<SessionRecord>('session', 'The state of your game', readSession, new TabStorage());
 
 /** A game that was left while it was played: nobody was there to think or to watch the clock. */
 export function asLeft(session: SessionRecord): SessionRecord {
   return session.phase === 'playing' ? { ...session, phase: 'paused' } : session;
 }
 
-export const NO_BELIEF: Session['believed'] = [undefined, undefined];
+export const NO_OPPONENT_DEPTHS: Session['opponentDepths'] = [undefined, undefined];
 
 export const useSession = create<Session>(() => ({
-  ...asLeft(kept.load() ?? FIRST),
+  ...asLeft(stored.load() ?? FIRST),
   since: undefined,
   isThinking: false,
-  believed: NO_BELIEF,
+  opponentDepths: NO_OPPONENT_DEPTHS,
 }));
 
 /** What each side has left now. */
@@ -120,4 +120,4 @@ export function sessionRecord(session: Session): SessionRecord {
   return { phase, players, control, remaining, moveTime, seed, isSeedFixed, outcome };
 }
 
-useSession.subscribe((session) => kept.save(sessionRecord(session)));
+useSession.subscribe((session) => stored.save(sessionRecord(session)));

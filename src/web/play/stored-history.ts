@@ -3,7 +3,7 @@ import { LARGE, LATER_MS, newId, readStored, storedRecord, useGame } from '../st
 import { includes, recordOf } from '../state/game-record.ts';
 import { keepGame, useGames } from '../state/games.ts';
 import { notifyError } from '../state/notify.tsx';
-import { isRecord, Kept, TabStorage } from '../state/storage.ts';
+import { isRecord, StoredValue, TabStorage } from '../state/storage.ts';
 import { type Moment, momentNow, sizes, useHistory } from './history.ts';
 import { readSession } from './session.ts';
 
@@ -18,7 +18,7 @@ interface StoredHistory {
   readonly future: readonly unknown[];
 }
 
-const kept = new Kept<StoredHistory>(
+const stored = new StoredValue<StoredHistory>(
   'history',
   'What can be undone',
   (value) =>
@@ -95,7 +95,7 @@ function save(): void {
   const { past, future } = useHistory.getState();
   const steps = withinRoom(past, MOST_CHARACTERS);
   const undone = withinRoom(future, steps.left);
-  if (!kept.save({ id: useGame.getState().id, past: steps.values, future: undone.values })) keepLast(past.at(-1));
+  if (!stored.save({ id: useGame.getState().id, past: steps.values, future: undone.values })) keepLast(past.at(-1));
 }
 
 /** Without room for steps: what the last one took away goes to *Games*. */
@@ -125,10 +125,10 @@ export function keepForeign(value: unknown): void {
 
 /** Brings back what can be undone in the game on the board, and keeps it from now on; the game must be there. */
 export function openHistory(): void {
-  const stored = kept.load();
-  if (stored !== undefined && stored.id === momentNow().id) {
+  const history = stored.load();
+  if (history !== undefined && history.id === momentNow().id) {
     const read = (values: readonly unknown[]) => values.map(restored).filter((moment) => moment !== undefined);
-    useHistory.setState({ past: read(stored.past), future: read(stored.future) });
+    useHistory.setState({ past: read(history.past), future: read(history.future) });
   }
   useHistory.subscribe(() => {
     if (useGame.getState().tree.nodes.size < LARGE) save();

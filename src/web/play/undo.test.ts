@@ -9,12 +9,12 @@ const answers: string[] = [];
 
 vi.mock('../engines/engines.ts', () => {
   const player = {
-    search: async ({ line }: { line: { moves: readonly string[] } }): Promise<Partial<Info> | undefined> => {
+    search: async ({ game }: { game: { moves: readonly string[] } }): Promise<Partial<Info> | undefined> => {
       const uci = answers.shift();
       if (uci === undefined) return new Promise(() => {});
       const position = scratchPosition();
       position.reset();
-      for (const move of line.moves) position.make(unwrap(parseUci(position, move)));
+      for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
       return { pv: [unwrap(parseUci(position, uci))] };
     },
     stop: async () => {},

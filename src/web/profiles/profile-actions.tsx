@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { part } from '../shell/part.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { goTo } from '../shell/route.ts';
 import { notify } from '../state/notify.tsx';
 import { replaceProfile } from '../state/replace-profile.ts';
@@ -11,9 +11,9 @@ import type { Entry } from './entries.ts';
 import { CURRENT, restOf } from './entries.ts';
 import { exportProfile } from './transfer.ts';
 
-const NameDialog = part(() => import('./name-dialog.tsx'));
-const SaveDialog = part(() => import('./save-dialog.tsx'));
-const ShareDialog = part(() => import('./share-dialog.tsx'));
+const NameDialog = lazyPart(() => import('./name-dialog.tsx'));
+const SaveDialog = lazyPart(() => import('./save-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
 
 const DIALOGS = { rename: 'Rename', save: 'Save as', share: 'Share' } as const;
 

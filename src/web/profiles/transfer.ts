@@ -1,5 +1,6 @@
 import { MAX_BYTES, type ProfileFile } from '../../profiles/profile.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
+import { saveFile } from '../shell/save-file.ts';
 
 /** The text of a profile file. */
 export function profileText(file: ProfileFile): string {
@@ -39,10 +40,5 @@ export async function readBlob(blob: Blob): Promise<Result<unknown>> {
 
 /** Downloads a profile as a file. */
 export function exportProfile(file: ProfileFile): void {
-  const url = URL.createObjectURL(new Blob([profileText(file)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileNameOf(file.name);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(profileText(file), fileNameOf(file.name), 'application/json');
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { notifyError } from '../state/notify.tsx';
-import { loadAgain, NotLoaded } from './part.ts';
+import { LoadError, reloadPage } from './lazy-part.ts';
 import { Failed } from './states.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
   override componentDidCatch(error: Error): void {
     const { onClose } = this.props;
     if (onClose === undefined) return;
-    const action = error instanceof NotLoaded ? { action: { label: 'Try again', run: () => void loadAgain() } } : {};
+    const action = error instanceof LoadError ? { action: { label: 'Try again', run: () => void reloadPage() } } : {};
     notifyError({ ...this.#told(error), ...action });
     onClose();
     this.setState({ error: undefined });
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
   #told(error: Error) {
     const { what } = this.props;
     return {
-      title: error instanceof NotLoaded ? `${what} could not be loaded` : `${what} failed`,
+      title: error instanceof LoadError ? `${what} could not be loaded` : `${what} failed`,
       message: error.message,
     };
   }
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
     const { error } = this.state;
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
     if (this.props.onClose !== undefined) return null;
-    const retry = error instanceof NotLoaded ? loadAgain : () => this.setState({ error: undefined });
+    const retry = error instanceof LoadError ? reloadPage : () => this.setState({ error: undefined });
     return <Failed {...this.#told(error)} retry={retry} />;
   }
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { part } from './part.ts';
+import { lazyPart } from './lazy-part.ts';
 import { Loading } from './states.tsx';
 
-const SettingsFields = part(() => import('./settings-fields.tsx'));
+const SettingsFields = lazyPart(() => import('./settings-fields.tsx'));
 
 export function SettingsButton() {
   return (

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import type { Info } from '../../engine/messages.ts';
-import { analyst } from '../engines/engines.ts';
+import { analysisEngine } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { currentNode, useGame } from './game.ts';
-import { engineLine } from './game-tree.ts';
-import { placeAt } from './place.ts';
+import { playedGame } from './game-tree.ts';
+import { positionInfo } from './position-info.ts';
 import { useProfile } from './profile.ts';
 import { turnOf, whiteScore } from './score.ts';
 import { noteSearched } from './searched.ts';
 import { useSettings } from './settings.ts';
-import { isBoolean, Kept, readFields } from './storage.ts';
+import { isBoolean, readFields, StoredValue } from './storage.ts';
 
 /** The analysis of the position on the board, with the current profile. */
 export interface Analysis {
@@ -23,14 +23,14 @@ export interface Analysis {
   readonly fault: string;
 }
 
-const kept = new Kept(
+const stored = new StoredValue(
   'analysis',
   'The analysis',
   readFields<Pick<Analysis, 'isOn'>>({ isOn: false }, { isOn: isBoolean }),
 );
 
 export const useAnalysis = create<Analysis>(() => ({
-  isOn: kept.load()?.isOn ?? false,
+  isOn: stored.load()?.isOn ?? false,
   fen: '',
   lines: [],
   isRunning: false,
@@ -44,7 +44,7 @@ const query = new Query<void>();
 query.use.subscribe(({ isRunning, fault }) => useAnalysis.setState({ isRunning, fault: fault?.message ?? '' }));
 
 export function analyse(isOn: boolean): void {
-  kept.save({ isOn });
+  stored.save({ isOn });
   useAnalysis.setState({ isOn });
   restart();
 }
@@ -54,7 +54,7 @@ function restart(): void {
   const { tree, at } = useGame.getState();
   const { fen } = currentNode(useGame.getState());
   const { isOn, fen: fenBefore, lines: linesBefore } = useAnalysis.getState();
-  const isOver = placeAt(tree, at).status.ending !== undefined;
+  const isOver = positionInfo(tree, at).status.ending !== undefined;
   if (!isOn || isOver || document.hidden) {
     if (!isOn || isOver) useAnalysis.setState({ fen, lines: [] });
     query.cancel();
@@ -63,7 +63,7 @@ function restart(): void {
   useAnalysis.setState({ fen, lines: fenBefore === fen ? linesBefore : [] });
   const { lines, threads, hash } = useSettings.getState();
   const order = {
-    line: engineLine(tree, at),
+    game: playedGame(tree, at),
     profile: useProfile.getState().file,
     limits: { lines },
     size: { threads, hash },
@@ -79,8 +79,8 @@ function restart(): void {
       const { depth, score } = sorted[0]!;
       noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
     };
-    signal.addEventListener('abort', () => void analyst.cancel().catch(() => {}));
-    await analyst.search(order, (info) => {
+    signal.addEventListener('abort', () => void analysisEngine.cancel().catch(() => {}));
+    await analysisEngine.search(order, (info) => {
       found.set(info.line, info);
       if (!isDue) setTimeout(show, SHOW_MS);
       isDue = true;
@@ -94,8 +94,8 @@ export async function bestMove(ms = 1000): Promise<Info | undefined> {
   const { fen, lines, isOn } = useAnalysis.getState();
   if (isOn && fen === currentNode(useGame.getState()).fen && lines[0] !== undefined) return lines[0];
   const { hash } = useSettings.getState();
-  return analyst.search({
-    line: engineLine(tree, at),
+  return analysisEngine.search({
+    game: playedGame(tree, at),
     profile: { ...useProfile.getState().file, level: 'full' },
     limits: { ms },
     size: { hash },

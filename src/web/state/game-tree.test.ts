@@ -4,13 +4,13 @@ import { parseSan } from '../../notation/san.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import {
-  engineLine,
   type GameTree,
   isOnMainLine,
   lineThrough,
   mainLine,
   type NodeId,
   nodeOf,
+  playedGame,
   promoted,
   ROOT,
   setUp,
@@ -40,7 +40,7 @@ test('a move that is there already is gone to, another becomes a variation', () 
   expect(sans(other.tree)).toEqual(['e4', 'e5', 'Nf3']);
   expect(isOnMainLine(other.tree, other.id)).toBe(false);
   expect(lineThrough(other.tree, other.id).at(-1)!.id).toBe(other.id);
-  expect(engineLine(other.tree, other.id)).toEqual({ fen: START_FEN, moves: ['e2e4', 'e7e5', 'f2f4', 'e5f4'] });
+  expect(playedGame(other.tree, other.id)).toEqual({ fen: START_FEN, moves: ['e2e4', 'e7e5', 'f2f4', 'e5f4'] });
 });
 
 test('a promoted line is the main line from the root on', () => {

@@ -105,7 +105,7 @@ export function lineThrough(tree: GameTree, id: NodeId): GameNode[] {
 }
 
 /** A node's position as an engine takes it: where the game began, and the moves since. */
-export function engineLine(tree: GameTree, id: NodeId): { fen: string; moves: string[] } {
+export function playedGame(tree: GameTree, id: NodeId): { fen: string; moves: string[] } {
   const [root, ...rest] = pathTo(tree, id);
   return { fen: root!.fen, moves: rest.map(({ played }) => played!.uci) };
 }

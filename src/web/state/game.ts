@@ -20,7 +20,7 @@ import {
   without,
 } from './game-tree.ts';
 import { pageRules } from './rules.ts';
-import { isRecord, Kept, TabStorage } from './storage.ts';
+import { isRecord, StoredValue, TabStorage } from './storage.ts';
 
 /** What a PGN says of a game besides its moves: players, event, date and so on, by tag. */
 export type Tags = Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export function storedRecord({ tree, at, tags, id, safe, session }: StoredGame) 
   return { game: recordOf(tree, at), tags, id, isSafe: tree === safe, session };
 }
 
-const kept = new Kept<unknown>(
+const stored = new StoredValue<unknown>(
   'game',
   'Your game',
   (value) => {
@@ -115,7 +115,7 @@ let around: Around = { session: () => undefined, onForeign: () => {} };
 /** Restores the game of this tab or of the last visit; the rules must be there. */
 export function openGame(others: Around = around): void {
   around = others;
-  const value = kept.load();
+  const value = stored.load();
   const read = readStored(value);
   if (read.ok && isRecord(value)) {
     const { session: _, ...game } = read.value;
@@ -136,10 +136,10 @@ let saving: ReturnType<typeof setTimeout> | undefined;
 function save(): void {
   clearTimeout(saving);
   saving = undefined;
-  const foreign = kept.foreign();
+  const foreign = stored.foreign();
   if (foreign !== undefined) around.onForeign(foreign);
   const { orientation, ...game } = useGame.getState();
-  kept.save({ ...storedRecord({ ...game, session: around.session() }), orientation });
+  stored.save({ ...storedRecord({ ...game, session: around.session() }), orientation });
 }
 
 function saveSoon({ tree }: GameState): void {

@@ -8,7 +8,7 @@ import { pgnOf } from './game-pgn.ts';
 import { type GameRecord, includes, recordOf } from './game-record.ts';
 import { notifyError } from './notify.tsx';
 import { sideName } from './status-text.ts';
-import { isRecord, Kept } from './storage.ts';
+import { isRecord, StoredValue } from './storage.ts';
 
 /** A game that was kept. */
 export interface KeptGame {
@@ -43,15 +43,15 @@ function isKeptGame(value: unknown): value is KeptGame {
   );
 }
 
-const kept = new Kept<readonly KeptGame[]>('games', 'Your games', (value) =>
+const stored = new StoredValue<readonly KeptGame[]>('games', 'Your games', (value) =>
   Array.isArray(value) && value.every(isKeptGame) ? ok(value) : fail('games.shape', 'it', 'is no list of games'),
 );
 
-export const useGames = create<Games>(() => ({ games: kept.current([]) }));
-kept.follow(() => useGames.setState({ games: kept.current([]) }));
+export const useGames = create<Games>(() => ({ games: stored.current([]) }));
+stored.follow(() => useGames.setState({ games: stored.current([]) }));
 
 function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): void {
-  useGames.setState({ games: kept.change([], apply).value });
+  useGames.setState({ games: stored.change([], apply).value });
 }
 
 /** The line of a game in the list. */

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { fail, ok } from '../../rules/result.ts';
 import { readProfileFile } from './profile-file.ts';
-import { Kept } from './storage.ts';
+import { StoredValue } from './storage.ts';
 
 /** The user's own profiles, by name. */
 interface Library {
   readonly saved: readonly ProfileFile[];
 }
 
-const kept = new Kept<readonly ProfileFile[]>('library', 'Your saved profiles', (value) => {
+const stored = new StoredValue<readonly ProfileFile[]>('library', 'Your saved profiles', (value) => {
   if (!Array.isArray(value)) return fail('library.shape', 'it', 'is no list');
   const files: ProfileFile[] = [];
   for (const one of value) {
@@ -20,11 +20,11 @@ const kept = new Kept<readonly ProfileFile[]>('library', 'Your saved profiles', 
   return ok(files);
 });
 
-export const useLibrary = create<Library>(() => ({ saved: kept.current([]) }));
-kept.follow(() => useLibrary.setState({ saved: kept.current([]) }));
+export const useLibrary = create<Library>(() => ({ saved: stored.current([]) }));
+stored.follow(() => useLibrary.setState({ saved: stored.current([]) }));
 
 function change(apply: (saved: readonly ProfileFile[]) => readonly ProfileFile[]): boolean {
-  const { value, isKept } = kept.change([], apply);
+  const { value, isKept } = stored.change([], apply);
   useLibrary.setState({ saved: value });
   return isKept;
 }

@@ -18,7 +18,7 @@ import {
   withKnob,
   withoutKnobs,
 } from './profile-file.ts';
-import { Kept } from './storage.ts';
+import { StoredValue } from './storage.ts';
 
 /** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
 export interface ProfileState extends History<ProfileFile> {
@@ -32,22 +32,22 @@ export interface ProfileState extends History<ProfileFile> {
 
 const MOST_STEPS = 200;
 
-const kept = new Kept<ProfileFile>('profile', 'Your profile', readProfileFile);
+const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
 
-const keptChoice = new Kept<string>('profile-choice', 'Which profile you chose', (value) =>
+const keptChoice = new StoredValue<string>('profile-choice', 'Which profile you chose', (value) =>
   typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a name'),
 );
 
 function restored(): ProfileFile | undefined {
-  const stored = kept.load();
-  if (stored !== undefined) return stored;
+  const file = stored.load();
+  if (file !== undefined) return file;
   const cookie = profileInCookies(globalThis.document?.cookie ?? '');
   return cookie?.ok ? cookie.value : undefined;
 }
 
 /** Reads the stored profile: another tab may have changed it. */
 export function storedProfile(): ProfileFile | undefined {
-  return kept.load();
+  return stored.load();
 }
 
 const first = restored();
@@ -90,7 +90,7 @@ const checks = new Query<void>();
 const gesture = new Gesture();
 
 function keep(file: ProfileFile): void {
-  kept.save(file);
+  stored.save(file);
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and the page may be about to go.
   if (globalThis.document !== undefined) document.cookie = cookieOf(file);
 }
@@ -120,7 +120,7 @@ function check(file: ProfileFile): void {
 
 function refuse(file: ProfileFile, { field, message }: Fault): void {
   const { past } = useProfile.getState();
-  if (file === first) kept.setAside(`${field} ${message}`);
+  if (file === first) stored.setAside(`${field} ${message}`);
   else notifyError({ title: 'The change was not possible', message: `${field} ${message}` });
   const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });

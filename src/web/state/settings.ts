@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isBoolean, isNumberFrom, Kept, readFields } from './storage.ts';
+import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
 
 /** What a user sets once for all screens. Dark or light is the UI kit's own affair. */
 export interface Settings {
@@ -34,7 +34,7 @@ export const USUAL: Settings = {
   evaluationBar: true,
 };
 
-const kept = new Kept(
+const stored = new StoredValue(
   'settings',
   'Your settings',
   readFields(USUAL, {
@@ -48,8 +48,8 @@ const kept = new Kept(
   }),
 );
 
-export const useSettings = create<Settings>(() => kept.load() ?? USUAL);
-useSettings.subscribe((settings) => kept.save(settings));
+export const useSettings = create<Settings>(() => stored.load() ?? USUAL);
+useSettings.subscribe((settings) => stored.save(settings));
 
 export function change(settings: Partial<Settings>): void {
   useSettings.setState(settings);

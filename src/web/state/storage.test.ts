@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { ok } from '../../rules/result.ts';
-import { isBoolean, isNumberFrom, Kept, readFields, type Storage } from './storage.ts';
+import { isBoolean, isNumberFrom, readFields, type Storage, StoredValue } from './storage.ts';
 
 const USUAL = { count: 3, isOn: false };
 const read = readFields<typeof USUAL>(USUAL, { count: isNumberFrom(0, 10), isOn: isBoolean });
@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-const kept = () => new Kept('thing', 'The thing', read, storage);
+const kept = () => new StoredValue('thing', 'The thing', read, storage);
 
 test('what is saved is loaded, 0 and false like any other value', () => {
   expect(kept().load()).toBe(undefined);
@@ -57,7 +57,7 @@ test('a store without room is told of once, and nothing else happens', () => {
   expect(notificationsStore.getState().notifications).toHaveLength(1);
 });
 
-const list = () => new Kept<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
+const list = () => new StoredValue<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
 const adding = (one: string) => (all: readonly string[]) => [...all, one];
 
 test('what two tabs add is kept by both, and what one takes away stays away', () => {

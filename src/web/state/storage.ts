@@ -78,7 +78,7 @@ const PREFIX = 'lucena.';
  * Something that outlives the page, under a key of its own. What cannot be read is not thrown away: it is kept aside under another
  * key, and the user is told. `save` is for what each tab has for itself, `change` for what all of them add to.
  */
-export class Kept<T> {
+export class StoredValue<T> {
   readonly #key: string;
   readonly #what: string;
   readonly #read: (value: unknown) => Result<T>;

@@ -11,26 +11,26 @@ export interface LegalMove {
   readonly san: string;
   readonly uci: string;
   readonly from: Square;
-  /** Squares that stand for the move's target on a board: in castling the rook's, then the one the king lands on. */
+  /** The squares that can be chosen as the move's target. Castling has two: the rook's square and the king's destination. */
   readonly targets: readonly Square[];
-  /** The kind promoted to, 0 if it is no promotion. */
+  /** The kind promoted to; 0 if the move is not a promotion. */
   readonly promotion: number;
 }
 
-/** What the rules say of a place in a game. */
-export interface Place {
+/** A position of the game under the rules. */
+export interface PositionInfo {
   readonly setup: Setup;
   readonly status: Status;
   readonly legal: readonly LegalMove[];
 }
 
-/** The last places that were asked for, the latest first: many parts of a screen ask for the same ones. */
-let known: readonly { readonly tree: GameTree; readonly id: NodeId; readonly place: Place }[] = [];
-const KEPT = 3;
+/** A cache of the last results: many parts of a screen ask for the same position. */
+let known: readonly { readonly tree: GameTree; readonly id: NodeId; readonly info: PositionInfo }[] = [];
+const CACHE_SIZE = 3;
 
-export function placeAt(tree: GameTree, id: NodeId): Place {
+export function positionInfo(tree: GameTree, id: NodeId): PositionInfo {
   const found = known.find((one) => one.tree === tree && one.id === id);
-  if (found !== undefined) return found.place;
+  if (found !== undefined) return found.info;
   const position = scratchPosition();
   setUp(position, tree, id);
   const legal = position.moves().map((move) => ({
@@ -41,14 +41,14 @@ export function placeAt(tree: GameTree, id: NodeId): Place {
     targets: moveType(move) === CASTLING ? [moveTo(move), castledKing(move)] : [moveTo(move)],
     promotion: movePromotion(move),
   }));
-  const place = { setup: position.setup(), status: position.status(), legal };
-  known = [{ tree, id, place }, ...known].slice(0, KEPT);
-  return place;
+  const info = { setup: position.setup(), status: position.status(), legal };
+  known = [{ tree, id, info }, ...known].slice(0, CACHE_SIZE);
+  return info;
 }
 
-/** The place the board shows. */
-export function usePlace(): Place {
+/** The position on the board. */
+export function usePositionInfo(): PositionInfo {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
-  return placeAt(tree, at);
+  return positionInfo(tree, at);
 }

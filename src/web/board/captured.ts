@@ -14,7 +14,7 @@ function countOf(board: Uint8Array, kind: number, color: 0 | 1): number {
 }
 
 /** The men of a color that were taken between two boards of a game. A pawn that became something else was not. */
-export function takenFrom(
+export function capturedPieces(
   start: Uint8Array,
   now: Uint8Array,
   color: 0 | 1,
@@ -25,7 +25,7 @@ export function takenFrom(
 }
 
 /** By how many pawns' worth of men a side is ahead; negative if it is behind. */
-export function leadOf(board: Uint8Array, side: 0 | 1): number {
+export function materialLead(board: Uint8Array, side: 0 | 1): number {
   return board.reduce((sum, piece) => {
     const worth = KINDS.find(([kind]) => kind === kindOf(piece))?.[1] ?? 0;
     return sum + (piece !== 0 && colorOf(piece) === side ? worth : -worth);

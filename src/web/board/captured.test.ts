@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parseFen, START_FEN } from '../../notation/fen.ts';
 import { unwrap } from '../../rules/result.ts';
 import { PAWN, QUEEN } from '../../rules/setup.ts';
-import { leadOf, takenFrom } from './taken.ts';
+import { capturedPieces, materialLead } from './captured.ts';
 
 const board = (fen: string) => unwrap(parseFen(fen)).board;
 const taken = (start: string, now: string, color: 0 | 1) =>
-  takenFrom(board(start), board(now), color).filter(({ count }) => count > 0);
+  capturedPieces(board(start), board(now), color).filter(({ count }) => count > 0);
 
 test('a position from a FEN has taken nothing yet', () => {
   const ending = '4k3/8/8/8/8/8/4P3/4K3';
@@ -22,6 +22,6 @@ test('a pawn that became a queen was not taken, one that was taken was', () => {
 });
 
 test('the lead is in pawns, and kings do not count', () => {
-  expect(leadOf(board('4k3/8/8/8/8/8/8/Q3K2r'), 0)).toBe(4);
-  expect(leadOf(board('4k3/8/8/8/8/8/8/Q3K2r'), 1)).toBe(-4);
+  expect(materialLead(board('4k3/8/8/8/8/8/8/Q3K2r'), 0)).toBe(4);
+  expect(materialLead(board('4k3/8/8/8/8/8/8/Q3K2r'), 1)).toBe(-4);
 });

@@ -5,18 +5,18 @@ import { useLedger } from '../engines/use-ledger.ts';
 import { type ScoreSource, STATIC } from '../score/scored.tsx';
 import { useAnalysis } from '../state/analysis.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { usePlace } from '../state/place.ts';
+import { usePositionInfo } from '../state/position-info.ts';
 import { useProfile } from '../state/profile.ts';
 import { whiteScore } from '../state/score.ts';
 
 /** How a position stands, as White sees it. */
-export interface Standing {
+export interface BoardScore {
   readonly score: Score;
   readonly source: ScoreSource;
 }
 
 /** The text for a game that is over. */
-function endStanding({ ending, winner }: Status): Standing | undefined {
+function finalScore({ ending, winner }: Status): BoardScore | undefined {
   if (ending === undefined) return undefined;
   const source = { kind: 'rules', note: winner === undefined ? 'draw' : 'checkmate' } as const;
   if (winner === undefined) return { score: { cp: 0 }, source };
@@ -24,20 +24,20 @@ function endStanding({ ending, winner }: Status): Standing | undefined {
 }
 
 /** By the rules if the game is over, by the analysis if it is on, otherwise by the static score. */
-export function useStanding(): Standing {
+export function useBoardScore(): BoardScore {
   const node = useGame(currentNode);
   const file = useProfile((state) => state.file);
   const isAwaited = useAnalysis((state) => state.isOn && state.isRunning);
   const best = useAnalysis((state) => (state.isOn && state.fen === node.fen ? state.lines[0] : undefined));
   const { ledger } = useLedger(node.fen, file);
-  const over = endStanding(usePlace().status);
+  const over = finalScore(usePositionInfo().status);
   const turn = (node.ply & 1) as 0 | 1;
-  const analysed: Standing | undefined = best && {
+  const analysed: BoardScore | undefined = best && {
     score: whiteScore(best.score, turn),
     source: { kind: 'search', depth: best.depth },
   };
   // Until the analysis has something to say of a new position, the bar stays where it is.
-  const last = useRef<Standing>(undefined);
+  const last = useRef<BoardScore>(undefined);
   if (analysed !== undefined || !isAwaited) last.current = analysed;
   return over ?? analysed ?? last.current ?? { score: { cp: ledger?.score ?? 0 }, source: STATIC };
 }

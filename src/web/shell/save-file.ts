@@ -1,5 +1,5 @@
-/** Has the browser save a text as a file. */
-export function saveText(text: string, name: string, type: string): void {
+/** Lets the browser save a text as a file. */
+export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
