@@ -1,6 +1,6 @@
 // The core as tests load it: the same source, with exports that only tests need.
 
-import { RootMove } from "./records";
+import { RootMove, State } from "./records";
 
 export * from "./core";
 export { isLegal } from "./board/legal";
@@ -14,6 +14,8 @@ export { choose, policyMargin, progressBonus, repetitionCost } from "./search/po
 export { scoreByShallowSearch } from "./search/recursive-ordering";
 export { listRootMoves, sortRootMoves } from "./search/root-moves";
 
+export const STATE_PINNED = offsetof<State>("pinned");
+export const STATE_CHANGES = offsetof<State>("changes");
 export const ROOT_MOVE_SCORE = offsetof<RootMove>("score");
 export const ROOT_MOVE_PV_LENGTH = offsetof<RootMove>("pvLength");
 export const ROOT_MOVE_NODES = offsetof<RootMove>("nodes");

@@ -7,7 +7,7 @@
 // The core keeps no state of its own: each function is told the address of the thread block it works on, so that many
 // instances on one memory, one a thread, can share it. The host places what lies above the last thread block (the transposition table).
 
-import { HashMove, LineOrders, Magic, Position, Root, RootMove, Stack, State, Thread, TtEntry } from "./records";
+import { HashMove, LineOrders, Magic, Position, Root, RootMove, State, Thread, TtEntry } from "./records";
 
 // ── Control: written by the host for all threads ──────────────────────────────────────────────────────────────────────────
 export const CONTROL = 4096;
@@ -28,8 +28,8 @@ export const DIAGONALS = BISHOP_RAYS + 512; //                  64 × u64: the a
 export const ANTIDIAGONALS = DIAGONALS + 512; //                64 × u64: the h1–a8 direction through a square
 export const BETWEEN = ANTIDIAGONALS + 512; //                  64 × 64 × u64: squares strictly between two aligned squares
 export const LINE = BETWEEN + 32768; //                         64 × 64 × u64: the whole line through two aligned squares
-export const ROOK_MAGICS = LINE + 32768; //                     64 × MAGIC_BYTES
-export const BISHOP_MAGICS = ROOK_MAGICS + 2048; //             64 × MAGIC_BYTES
+export const ROOK_MAGICS = LINE + 32768; //                     64 Magic records
+export const BISHOP_MAGICS = ROOK_MAGICS + 2048; //             64 Magic records
 export const SLIDER_ATTACKS = BISHOP_MAGICS + 2048; //          (102,400 + 5,248) × u64
 export const ZOBRIST_PIECES = SLIDER_ATTACKS + 861184; //       14 piece codes × 64 × u64
 export const ZOBRIST_CASTLING = ZOBRIST_PIECES + 7168; //       4 rights × 8 files of the rook × u64
@@ -40,9 +40,7 @@ export const ZOBRIST_END = ZOBRIST_TURN + 16;
 export const LOGARITHMS = ZOBRIST_END; //                       256 × i32: log2 in 1024ths
 export const CUCKOO_KEYS = LOGARITHMS + 1024; //                8192 × u64: the change of a key by one reversible move
 export const CUCKOO_SQUARES = CUCKOO_KEYS + 65536; //           8192 × u16: the squares of that move
-export const STATIC_END = CUCKOO_SQUARES + 16384;
 
-export const MAGIC_BYTES = offsetof<Magic>();
 export const MAGIC_MASK = offsetof<Magic>("mask");
 export const MAGIC_FACTOR = offsetof<Magic>("factor");
 export const MAGIC_TABLE = offsetof<Magic>("table");
@@ -122,7 +120,6 @@ export const SCRATCH_SLOTS = 16;
 // ── The searching part: follows the thread block of each thread that searches ────────────────────────────────────────────
 export const SEARCHER = THREAD_BYTES;
 export const STACK = SEARCHER + 1024; //                Stack records by ply, from eight before the root
-export const STACK_BYTES = offsetof<Stack>();
 export const ROOT_ONLY = SEARCHER + 20480; //           256 × u32: the moves a search is restricted to
 export const ROOT = SEARCHER + 21504; //                a Root record
 export const ROOT_COUNT = ROOT + offsetof<Root>("count");
@@ -131,8 +128,7 @@ export const ROOT_MOVE_BYTES = offsetof<RootMove>() + 4 * MAX_PLY;
 export const BUTTERFLY = SEARCHER + 196608; //          2 × 2^14 × i16: side, from and to as a move has them
 export const CAPTURES = BUTTERFLY + 65536; //           16 × 64 × 8 × i16: piece, to, kind taken
 export const COUNTERS = CAPTURES + 16384; //            16 × 64 × u32: the answer to a piece on a square
-export const CORRECTIONS = COUNTERS + 4096; //          CORRECTION_TABLES × 2 × 2^14 × i16
-export const CORRECTION_TABLES = 3;
+export const CORRECTIONS = COUNTERS + 4096; //          3 × 2 × 2^14 × i16: by pawns, material and moves; side, hash
 export const CONTINUATION = CORRECTIONS + 196608; //    (16 × 64)² × i16: piece and square of one move, then of another
 export const HISTORY_END = CONTINUATION + 2097152;
 
@@ -169,10 +165,8 @@ export const CLUSTER_BYTES = CLUSTER_ENTRIES * offsetof<TtEntry>();
 export const STATE_KEY = offsetof<State>("key");
 export const STATE_PAWN_KING_KEY = offsetof<State>("pawnKingKey");
 export const STATE_CHECKERS = offsetof<State>("checkers");
-export const STATE_PINNED = offsetof<State>("pinned");
 export const STATE_CASTLING = offsetof<State>("castling");
 export const STATE_EN_PASSANT = offsetof<State>("enPassant");
-export const STATE_CHANGES = offsetof<State>("changes");
 export const STATE_HALFMOVES = offsetof<State>("halfmoves");
 export const STATE_LANES = offsetof<State>("lanes"); //      2 × LANES × i32
 export const STATE_CHANGED = offsetof<State>("changed"); //  up to 3 entries: u8 piece, u8 from, u8 to, u8 0

@@ -2,12 +2,12 @@
 // result is that of an exhaustive search. Scores belong to whole paths; no position's score is ever used on another path.
 
 import { threadAt } from "../records";
-import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isTactical, make, isDrawClaimable, moveAt, putMove, turn, unmake } from "../board/rules";
+import { CHECKS_BYTES, countMoves, findChecks, generateMoves, givesCheck, inCheck, isDrawClaimable, isTactical, make, moveAt, putMove, turn, unmake } from "../board/rules";
 import { countNode, isAborted } from "../search/limits";
 import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";
 import { scoreMoves, setHashMove, updateOrdering } from "./ordering";
-import { countCheck, countSwing, follow, linePathAt, LinePath, lineOrders, lineScore, mateRank, MOST_PLIES } from "./path";
+import { countCheck, countSwing, follow, lineOrders, LinePath, linePathAt, lineScore, mateRank, MOST_PLIES } from "./path";
 
 /** More than any line is worth. */
 export const INFINITE: f64 = 1e9;
@@ -18,7 +18,7 @@ export const EPSILON: f64 = 1.0 / 1073741824.0;
 // Why a line goes on.
 const NOMINAL: i32 = 0; //  it has not reached its depth
 const CHECK: i32 = 1; //    the side to move is in check: it tries every evasion
-const SWING: i32 = 2; //    something was taken or promoted and not yet answered: every move, once
+const SWING: i32 = 2; //    a capture or promotion has not been answered yet: every move, once
 const OPTIONAL: i32 = 3; // it may end here, go on with captures and promotions, or with further checks
 const OVER: i32 = 4;
 
@@ -30,6 +30,7 @@ const OVER: i32 = 4;
   return path.owedBy == turn(p) && path.swingPlies < lineOrders(p).swingCap;
 }
 
+/** Why the line goes on at this node, or OVER. */
 function continuation(p: usize, path: LinePath, ply: i32, remaining: i32): i32 {
   if (ply >= MOST_PLIES) return OVER;
   if (remaining > 0) return NOMINAL;
