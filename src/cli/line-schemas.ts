@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODES } from '../engine/mode.ts';
-import { REASONS } from '../explain/lines/standing.ts';
+import { REASONS } from '../explain/lines/continuation.ts';
 import { count, hash, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */

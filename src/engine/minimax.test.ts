@@ -3,7 +3,7 @@ import { randomPositions } from '../lab/positions.ts';
 import { loadRules } from '../rules/node.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
-import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
+import { EXACT_SETTINGS, iterate, searchOnlyWith } from './exact-settings.testing.ts';
 import type { Score } from './messages.ts';
 import { Minimax } from './minimax.testing.ts';
 import { createEngine } from './node.ts';
@@ -37,7 +37,7 @@ describe('without selectivity every way to search gives the score of plain negam
     plain = fens.map((fen) => [1, 2, 3].map((depth) => minimax.score(fen, depth, 'none')));
   });
 
-  test.each([[], ...EXACT_WAYS].map((on) => [on]))('%j', async (on) => {
+  test.each([[], ...EXACT_SETTINGS].map((on) => [on]))('%j', async (on) => {
     expect(await scores(on)).toEqual(plain);
   });
 });
@@ -61,7 +61,7 @@ describe('with quiescence, too', () => {
     expect(depths).toBeGreaterThan(fens.length);
   });
 
-  test.each(EXACT_WAYS.slice(1).map((on) => [on]))('and as alpha–beta: %j', async (on) => {
+  test.each(EXACT_SETTINGS.slice(1).map((on) => [on]))('and as alpha–beta: %j', async (on) => {
     expect(await scores([...on, 'quiescence'])).toEqual(alphaBeta);
   });
 });

@@ -7,7 +7,7 @@ import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
-import { EXACT_WAYS, iterate, searchOnlyWith } from './exact-ways.testing.ts';
+import { EXACT_SETTINGS, iterate, searchOnlyWith } from './exact-settings.testing.ts';
 import type { Score } from './messages.ts';
 import { Minimax } from './minimax.testing.ts';
 import { createEngine } from './node.ts';
@@ -89,24 +89,24 @@ describe.each([
       plain.push(scores);
     }
     const sizes = new Set<number>();
-    for (const on of EXACT_WAYS) {
+    for (const on of EXACT_SETTINGS) {
       const { scores, nodes } = await search(fens, on);
       expect({ on, scores }).toEqual({ on, scores: plain });
       sizes.add(nodes);
     }
     // None of the switches is dead.
-    expect(sizes.size).toBe(EXACT_WAYS.length);
+    expect(sizes.size).toBe(EXACT_SETTINGS.length);
   });
 
   test('with quiescence, too', async () => {
     const { scores: alphaBeta, nodes: size } = await search(fens, ['cutoffs', 'quiescence']);
     const sizes = new Set([size]);
-    for (const on of EXACT_WAYS.slice(1)) {
+    for (const on of EXACT_SETTINGS.slice(1)) {
       const { scores, nodes } = await search(fens, [...on, 'quiescence']);
       expect({ on, scores }).toEqual({ on, scores: alphaBeta });
       sizes.add(nodes);
     }
-    expect(sizes.size).toBe(EXACT_WAYS.length);
+    expect(sizes.size).toBe(EXACT_SETTINGS.length);
     // Negamax follows as deep as it can afford.
     const followed = DEPTHS.map(() => 0);
     for (const [i, fen] of fens.entries())

@@ -81,7 +81,7 @@ describe('options of how to play', () => {
       'mine{mobility.weight=0,search.depthLimit=3}',
     ]);
     expect(lines.filter((line) => !line.startsWith('info string evaljson'))).toEqual([
-      'info string dropped what baseline does not have: outpost.bonus',
+      'info string dropped knobs that baseline does not have: outpost.bonus',
     ]);
   });
 

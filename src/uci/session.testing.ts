@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { createEngine } from '../engine/node.ts';
-import { type ProfileLoader, UciSession } from './session.ts';
+import type { ProfileLoader } from './player-settings.ts';
+import { UciSession } from './session.ts';
 
 /** A conversation with a real engine; `lines` is all it has said. */
 export class Conversation {

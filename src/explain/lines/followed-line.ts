@@ -5,49 +5,49 @@ import type { Position } from '../../rules/position.ts';
 import { type Color, kindOf, PAWN, type Setup } from '../../rules/setup.ts';
 import type { Claim, Ending } from '../../rules/status.ts';
 import {
-  AT_START,
   after,
   type Continuation,
   continuation,
   isSwingPly,
+  type LineState,
   mayCheckAgain,
   maySwingOn,
   type Reason,
-  type Standing,
-} from './standing.ts';
+  START_STATE,
+} from './continuation.ts';
 
 /** One ply of a line. */
 export interface Ply {
   readonly move: Move;
   readonly by: Color;
   readonly before: Setup;
-  /** White's score on the trajectory after it. */
+  /** White's trajectory score after it. */
   readonly score: number;
-  /** What it has taken is worth; undefined if it took nothing. */
+  /** The value of what it took; undefined if it took nothing. */
   readonly gain: number | undefined;
   readonly givesCheck: boolean;
-  /** How the line went on with it, and where it stands then. */
+  /** The kind of continuation it was, and the state of the line after it. */
   readonly how: Continuation;
   readonly isSwing: boolean;
-  readonly standing: Standing;
+  readonly state: LineState;
 }
 
-/** No trade spans more plies, however many of them are checks. */
+/** The most plies that a trade can span, checks included. */
 const LONGEST_TRADE = 31;
 
-/** How a line has ended, if by the rules of the game. */
+/** The rule that ends the game at the end of a line. */
 export type LineEnding = Exclude<Ending, 'fivefold-repetition' | 'seventy-five-moves'> | Claim;
 
 export interface LineOptions {
   readonly rules: LineRules;
-  /** The nominal depth; what is greedy never goes beyond it. */
+  /** The nominal depth. A greedy line never goes beyond it. */
   readonly depth: number;
   readonly isGreedy?: boolean;
-  /** White's score of a position on the trajectory of a line for that side. */
+  /** White's trajectory score of a position in a line for that side. */
   readonly trajectory: (setup: Setup, engine: Color) => number;
 }
 
-/** How a game that has come to a position ends there. A draw that may be claimed is claimed. */
+/** The rule that ends the game in this position, if any. A draw that can be claimed is claimed. */
 export function endingOf(position: Position): LineEnding | undefined {
   const { ending, claims } = position.status();
   if (ending === 'fivefold-repetition') return 'threefold-repetition';
@@ -55,14 +55,14 @@ export function endingOf(position: Position): LineEnding | undefined {
 }
 
 /**
- * A line as it is followed move by move from a position. Everything is told from the list of its plies; the search in the core keeps
- * the same books as it goes along.
+ * A line that is followed move by move from a position. Everything is computed from the list of its plies, independently of the
+ * search in the core, which computes the same values incrementally.
  */
 export class FollowedLine {
   readonly position: Position;
   readonly engine: Color;
   readonly options: LineOptions;
-  /** White's score on the trajectory where the line begins. */
+  /** White's trajectory score at the start of the line. */
   readonly startScore: number;
   readonly #plies: Ply[] = [];
 
@@ -77,26 +77,28 @@ export class FollowedLine {
     return this.#plies;
   }
 
-  get #standing(): Standing {
-    return this.#plies.at(-1)?.standing ?? AT_START;
+  get #state(): LineState {
+    return this.#plies.at(-1)?.state ?? START_STATE;
   }
 
-  /** How the line may go on, the rules of the game aside. */
+  /** How the line may continue, apart from the rules of the game. */
   get continuation(): Continuation {
     const { turn, inCheck } = this.position;
     const { rules, depth, isGreedy } = this.options;
     const remaining = depth - this.#plies.length;
     if (isGreedy && remaining <= 0) return 'over';
-    return continuation(this.#standing, rules, { turn, inCheck, remaining });
+    return continuation(this.#state, rules, { turn, inCheck, remaining });
   }
 
-  /** How the game would end here; where the line begins, it does not. */
+  /** The rule that ends the game here, if any; never at the start of the line. */
   get ending(): LineEnding | undefined {
     if (this.#plies.length === 0) return undefined;
     return endingOf(this.position);
   }
 
-  /** How the line may go on: with these moves, or by ending where it is. Who can mate and takes mates does so. */
+  /**
+   * The moves that may continue the line, and whether it may end here. If the profile takes mates, a side that can mate does so.
+   */
   choices(): { readonly moves: readonly Move[]; readonly mayEnd: boolean } {
     const moves = this.#moves();
     const mates = this.options.rules.takesMates ? this.mates(moves) : [];
@@ -104,7 +106,7 @@ export class FollowedLine {
     return { moves, mayEnd: this.continuation === 'optional' || this.continuation === 'over' };
   }
 
-  /** Those that give mate. */
+  /** The moves that give mate. */
   mates(moves: readonly Move[]): Move[] {
     const { position } = this;
     return moves.filter((move) => {
@@ -122,8 +124,8 @@ export class FollowedLine {
     if (how !== 'optional') return all;
     const { rules } = this.options;
     const checks = this.#checks();
-    const mayCheck = mayCheckAgain(this.#standing, rules, checks.length);
-    const mayTake = maySwingOn(this.#standing, rules, this.position.turn);
+    const mayCheck = mayCheckAgain(this.#state, rules, checks.length);
+    const mayTake = maySwingOn(this.#state, rules, this.position.turn);
     const isTactical = (move: Move) => this.#gainOf(move) !== undefined || movePromotion(move) !== 0;
     return all.filter((move) => (mayTake && isTactical(move)) || (mayCheck && checks.includes(move)));
   }
@@ -139,7 +141,7 @@ export class FollowedLine {
     });
   }
 
-  /** What a move takes is worth; a pawn that takes and promotes gains both. */
+  /** The value of what a move takes; a pawn that takes and promotes gains both. */
   #gainOf(move: Move): number | undefined {
     const { values } = this.options.rules;
     const type = moveType(move);
@@ -153,7 +155,7 @@ export class FollowedLine {
   play(move: Move): void {
     const { position, options } = this;
     const how = this.continuation;
-    const standing = this.#standing;
+    const state = this.#state;
     const before = position.setup();
     const gain = this.#gainOf(move);
     const evades = position.inCheck;
@@ -175,8 +177,8 @@ export class FollowedLine {
       gain,
       givesCheck: played.givesCheck,
       how,
-      isSwing: isSwingPly(standing, options.rules, how, played),
-      standing: after(standing, options.rules, how, played),
+      isSwing: isSwingPly(state, options.rules, how, played),
+      state: after(state, options.rules, how, played),
     });
   }
 
@@ -185,12 +187,12 @@ export class FollowedLine {
     this.position.unmake();
   }
 
-  /** Whether two plies, the earlier one first, take about the same from each other soon after. */
+  /** Whether two plies, the earlier one first, take about the same from each other within the trade window. */
   #isTrade(a: number, b: number): boolean {
     const { tradeWindow, tradeTolerance } = this.options.rules;
     const [first, second] = [this.#plies[a]!, this.#plies[b]!];
     if (first.by === second.by || b - a > LONGEST_TRADE) return false;
-    // A check in between has to be answered first.
+    // A check in between must be answered first, so it does not count.
     const checks = this.#plies.slice(a + 1, b).filter(({ givesCheck }) => givesCheck).length;
     if (b - a - checks > tradeWindow) return false;
     return (
@@ -203,18 +205,18 @@ export class FollowedLine {
     return this.#plies.some((_, earlier) => earlier < ply && this.#isTrade(earlier, ply));
   }
 
-  /** Whether a ply is part of a trade, as the line stands. */
+  /** Whether a ply is part of a trade in the line so far. */
   isTradePly(ply: number): boolean {
     return this.completesTrade(ply) || this.#plies.some((_, later) => later > ply && this.#isTrade(ply, later));
   }
 
-  /** Why a ply was added; undefined within the nominal depth. */
+  /** The reason why a ply was added beyond the nominal depth; undefined within it. */
   reasonOf(ply: number): Reason | undefined {
     const { how, isSwing } = this.#plies[ply]!;
     if (how === 'nominal') return undefined;
     if (!isSwing) return 'check';
     if (this.completesTrade(ply)) return 'trade';
-    return this.#plies[ply - 1]?.standing.owed?.promotion ? 'promotion' : 'swing';
+    return this.#plies[ply - 1]?.state.owed?.promotion ? 'promotion' : 'swing';
   }
 
   /** The path of the line so far. */

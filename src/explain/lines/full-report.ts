@@ -11,17 +11,17 @@ import type { Setup } from '../../rules/setup.ts';
 import { endingOf } from './followed-line.ts';
 import { changesOf, type LineComponent, type LineWorth, type PlyReport, type Report } from './report.ts';
 
-/** What a full search says of a line for the side to move, as White's centipawns; a mate counts down from the core's constant. */
+/** The score of a full search in White's centipawns. A mate counts down from the core's constant. */
 export function whiteScore(score: Score, position: Position): number {
   const { MATE } = position.core.layout;
   const forMover = 'cp' in score ? score.cp : score.mate > 0 ? MATE - 2 * score.mate + 1 : -MATE - 2 * score.mate;
   return (position.turn === 0 ? forMover : -forMover) + 0;
 }
 
-/** What a position is worth, taken apart. */
+/** The static score of a position, split into its parts. */
 export type ComponentsOf = (setup: Setup) => LineComponent[];
 
-/** What positions are worth by terms, those that are off left out. */
+/** Static scores by term, without terms that are off. */
 export function componentsUnder({ evaluation, values, terms: on }: Profile): ComponentsOf {
   const known = quantised(evaluation, values);
   return (setup) => {
@@ -36,7 +36,7 @@ export function componentsUnder({ evaluation, values, terms: on }: Profile): Com
 
 const sumOf = (rows: readonly LineComponent[]) => rows.reduce((sum, { total }) => sum + total, 0);
 
-/** Lines by the static score of their last position, term by term. */
+/** Scores lines by the static score of their last position, term by term. */
 export function leafWorth(profile: Profile): LineWorth {
   const componentsOf = componentsUnder(profile);
   return (position, moves) => {
@@ -48,8 +48,8 @@ export function leafWorth(profile: Profile): LineWorth {
 }
 
 /**
- * Reports a line of a full search: the static score of its last position, term by term, and a row for what the search knows beyond
- * that. The position is left as it was.
+ * Reports a line of a full search: the static score of its last position, term by term, and a row for the rest of the score, which
+ * the search found beyond that position. The position is left unchanged.
  */
 export function fullReport(
   componentsOf: ComponentsOf,

@@ -6,27 +6,27 @@ import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { changesOf, type LineWorth } from './report.ts';
 
-/** What a knob does to the score of one line. Effects of several knobs need not add up to anything. */
+/** The effect of a knob on the score of one line. The effects of several knobs need not add up. */
 export interface LineKnobEffect {
   readonly id: string;
   readonly value: KnobValue;
-  /** The value it is compared with: where the knob does nothing, or else its default. */
+  /** The value it is compared with: the knob's neutral value, or else its default. */
   readonly reference: KnobValue;
-  /** White's centipawns: the score of the line less what the same moves would be worth with the reference. */
+  /** The score of the line less the score of the same moves with the reference, in White's centipawns. */
   readonly effect: number;
-  /** The effect by component, where there is one: these add up to it. */
+  /** The components that it changes; they add up to the effect. */
   readonly changes: Readonly<Record<string, number>>;
 }
 
-/** The profile without terms that are off: its formulas are made for every knob anew. */
+/** The profile without terms that are off: its formulas are built again for every knob. */
 export function lean(profile: Profile): Profile {
   const { evaluation, terms } = profile;
   return { ...profile, evaluation: evaluation.only((id) => terms.includes(id) || READ_BY_LINES.includes(id)) };
 }
 
 /**
- * The effects on each of some lines from a position, of each knob that is not at its reference; the largest first. `worthUnder` says how
- * lines are scored under a profile.
+ * Returns the effects on each line of all knobs that are not at their reference, the largest first. `worthUnder` says how lines are
+ * scored under a profile.
  */
 export function knobEffects(
   full: Profile,

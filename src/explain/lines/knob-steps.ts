@@ -6,7 +6,7 @@ import type { Position } from '../../rules/position.ts';
 import { lean } from './knob-effects.ts';
 import { LineReporter } from './report.ts';
 
-/** A line that was found: where it begins, its moves, and how it was looked for. */
+/** A line that was found: its start, its moves, and how it was searched for. */
 export interface GivenLine {
   readonly position: Position;
   readonly moves: readonly Move[];
@@ -14,21 +14,21 @@ export interface GivenLine {
   readonly depth: number;
 }
 
-/** A value that a knob can have, near another. */
+/** The nearest value that a knob's slider can reach. */
 function valueNear({ min, max, step }: NumberKnob, value: number): number {
   const steps = Math.round((value - min) / step);
   return Math.min(max, Number((min + steps * step).toPrecision(12)));
 }
 
-/** Scores the same moves again with single numbers of the profile changed. */
+/** Scores the same moves again with one number of the profile changed. */
 export class TurnedLine {
   readonly #profile: Profile;
   readonly #line: GivenLine;
-  /** As it is, once it is known. */
+  /** The score with the knobs as they are, once it is known. */
   #score: number | undefined;
 
   constructor(profile: Profile, line: GivenLine) {
-    // The formulas are made anew for every value: those of terms that are off only take time.
+    // The formulas are built again for every value, and terms that are off would only take time.
     this.#profile = lean(profile);
     this.#line = line;
   }
@@ -44,14 +44,14 @@ export class TurnedLine {
     return new LineReporter(profile).score(position, moves, { mode, depth });
   }
 
-  /** White's score of the line with a number in the place of a knob's own. */
+  /** White's score of the line with a knob set to another number. */
   #scoreAt(id: string, value: number): number {
     if (value !== this.#profile.values.get(id)) return this.#scoreUnder(withKnob(this.#profile, id, value));
     this.#score ??= this.#scoreUnder(this.#profile);
     return this.#score;
   }
 
-  /** By how much one step up changes White's score; at the end of its range, what the last step has changed. 0 for what is no number. */
+  /** The change of White's score by one step up or, at the end of the range, by the last step. 0 for knobs that are not numbers. */
   step(id: string): number {
     const found = this.#knob(id);
     if (found === undefined) return 0;
@@ -60,7 +60,7 @@ export class TurnedLine {
     return this.#scoreAt(id, high) - this.#scoreAt(id, low);
   }
 
-  /** Values over the whole range of a knob, its own among them, and White's score at each, one after the other. */
+  /** Yields values over the whole range of a knob, its own among them, with White's score at each. */
   *curve(id: string, samples: number): Generator<readonly [value: number, score: number]> {
     const found = this.#knob(id);
     if (found === undefined) return;

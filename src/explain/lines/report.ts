@@ -10,75 +10,75 @@ import type { Profile } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Setup } from '../../rules/setup.ts';
+import type { Reason } from './continuation.ts';
 import { FollowedLine, type LineEnding } from './followed-line.ts';
-import type { Reason } from './standing.ts';
 
 /** A part of a line's score, in White's centipawns. */
 export interface LineComponent {
   readonly id: string;
   readonly title: string;
   readonly total: number;
-  /** What it is made of, where it has parts of its own: they add up to it. */
+  /** Its parts, if it has any; they add up to it. */
   readonly terms?: readonly LineComponent[];
 }
 
-/** What one ply has done to the score of its line. */
+/** The effect of one ply on the score of its line. */
 export interface PlyReport {
   readonly uci: string;
   readonly san: string;
   readonly by: 'white' | 'black';
-  /** Why the ply was added to the line; null within its nominal depth. */
+  /** Why the ply was added to the line; null within the nominal depth. */
   readonly reason: Reason | null;
   /** Whether it is part of a trade. */
   readonly trade: boolean;
   /** White's static score after it. */
   readonly static: number;
-  /** What the line would be worth if it ended here, and by how much that is more than a ply before. */
+  /** The score the line would have if it ended here, and its change by this ply. */
   readonly score: number;
   readonly change: number;
-  /** The change by component, where there is one. */
+  /** The components that have changed, and by how much. */
   readonly changes: Readonly<Record<string, number>>;
-  /** What the side that moved has given up of its development, as White sees it: part of the change, not added to it. */
+  /** The development that the moving side has given up, from White's view. It is contained in the change. */
   readonly undevelopment: number;
 }
 
-/** A line and where its score comes from, in any mode. All scores are White's centipawns. */
+/** A line and the parts of its score, in any mode. All scores are White's centipawns. */
 export interface Report {
-  /** The moves, with spaces between. */
+  /** The moves, separated by spaces. */
   readonly uci: string;
   readonly san: string;
   readonly score: number;
   readonly intendedDepth: number;
   readonly actualPlies: number;
-  /** Why the line goes beyond its nominal depth, in the order of the plies, each told once. */
+  /** Why the line goes beyond its nominal depth: the different reasons, in the order of the plies. */
   readonly reasons: readonly Reason[];
-  /** How the game ends with it; null if it goes on. */
+  /** The rule that ends the game with it; null if the game goes on. */
   readonly ending: LineEnding | null;
   /** They add up to the score exactly. */
   readonly components: readonly LineComponent[];
-  /** What the line without moves is worth; the changes of all plies add up to the rest. */
+  /** The score of the line without moves. The changes of all plies add up to the rest. */
   readonly start: { readonly static: number; readonly score: number };
   readonly plies: readonly PlyReport[];
-  /** Where it ends. */
+  /** The position at its end. */
   readonly fen: string;
 }
 
 /** A line whose whole path was scored. */
 export interface LineReport extends Report, LineFacts {
-  /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
+  /** The scores that gain and loss are computed from, beginning at the start: static scores without side-to-move parts. */
   readonly trajectory: readonly number[];
 }
 
-/** What a line is worth, and by which components. */
+/** The score of a line and its components. */
 export interface Worth {
   readonly score: number;
   readonly components: readonly LineComponent[];
 }
 
-/** What a profile makes of the moves from a position, which is left as it was. */
+/** Scores the moves from a position under one profile. The position is left unchanged. */
 export type LineWorth = (position: Position, moves: readonly Move[]) => Worth;
 
-/** By how much components have changed, where they have. */
+/** The components that have changed, and by how much. */
 export function changesOf(before: readonly LineComponent[], now: readonly LineComponent[]): Record<string, number> {
   const totalOf = (rows: readonly LineComponent[], id: string) => rows.find((row) => row.id === id)?.total ?? 0;
   const ids = new Set([...now, ...before].map(({ id }) => id));
@@ -86,7 +86,7 @@ export function changesOf(before: readonly LineComponent[], now: readonly LineCo
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** Lines of a nominal depth by their whole path. */
+/** Scores lines of a nominal depth by their whole path. */
 export function lineWorth(profile: Profile, depth: number, mode: Mode): LineWorth {
   const reporter = new LineReporter(profile);
   return (position, moves) => reporter.worth(position, moves, { depth, mode });
@@ -102,7 +102,7 @@ export class LineReporter {
     this.#scorer = new LineScorer(profile.evaluation, profile.values);
   }
 
-  /** A line that begins in a position and may be followed move by move. */
+  /** A line that begins in a position and can be followed move by move. */
   follow(position: Position, depth: number, mode: Mode): FollowedLine {
     const { evaluation, values } = this.#profile;
     return new FollowedLine(position, {
@@ -113,12 +113,12 @@ export class LineReporter {
     });
   }
 
-  /** White's score of the line of the given moves from a position, which is left as it was. */
+  /** White's score of the line of these moves. The position is left unchanged. */
   score(position: Position, moves: readonly Move[], options: { depth: number; mode: Mode }): number {
     return this.worth(position, moves, options).score;
   }
 
-  /** What a line is worth as it stands. One that ends in a draw is worth nothing, whatever else was there. */
+  /** The score of a line so far. A line that ends in a draw has 0, whatever its components. */
   #worth(line: FollowedLine, start: Setup): Worth {
     const ledger = this.#scorer.ledger(start, line.position.setup(), line.record().slots);
     const components = this.#components(ledger);
@@ -131,7 +131,7 @@ export class LineReporter {
     return rows.map((row) => (row.id === 'base' ? { ...row, terms } : row));
   }
 
-  /** What the line of the given moves from a position is worth; the position is left as it was. */
+  /** The score of the line of these moves with its components. The position is left unchanged. */
   worth(position: Position, moves: readonly Move[], { depth, mode }: { depth: number; mode: Mode }): Worth {
     const start = position.setup();
     const line = this.follow(position, depth, mode);
@@ -141,7 +141,7 @@ export class LineReporter {
     return worth;
   }
 
-  /** Reports the line of the given moves from a position, which is left as it was. */
+  /** Reports the line of these moves. The position is left unchanged. */
   report(
     position: Position,
     moves: readonly Move[],

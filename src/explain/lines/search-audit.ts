@@ -6,7 +6,7 @@ import { formatUci, parseUci } from '../../notation/uci-move.ts';
 import { type Profile, withKnob } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 
-/** A search of lines in which some knob should show its effect: of all moves, or of one. */
+/** A line search in which some knob should have an effect: of all moves, or of one. */
 interface Trial extends PlayedGame {
   readonly depth: number;
   readonly only?: string;
@@ -14,7 +14,7 @@ interface Trial extends PlayedGame {
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const TRIALS: readonly Trial[] = [
-  // A mate by checks, and more checks than anyone could try.
+  // A mate by checks, and more checks than the limit on them allows.
   { fen: '5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1', moves: [], depth: 1 },
   { fen: '6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', moves: [], depth: 1 },
   // A capture that is answered; pawns that are traded; a rook for a knight.
@@ -24,21 +24,22 @@ const TRIALS: readonly Trial[] = [
   // A mate that is worth less than two new queens.
   { fen: '8/5PP1/8/8/8/k1K5/8/7R w - - 0 1', moves: [], depth: 3 },
   { fen: START, moves: [], depth: 1 },
-  // Moves that tell how far the opponent sees.
+  // Moves that show how deep the opponent looks.
   {
     fen: '8/8/3k1n2/2p1p3/2P1P3/3K1N2/8/8 w - - 0 1',
     moves: ['f3d4', 'e5d4', 'd3d2', 'f6e4'],
     depth: 1,
   },
 ];
+/** Settings under which the trials show the effect of every knob. */
 const SETTINGS: readonly (readonly [string, KnobValue])[] = [
-  // With a short sight the moves of the opponent need not be looked at deeply to tell something of it.
+  // If the opponent is believed to look one ply deep, a shallow search of its moves is enough.
   ['opponent.plyDepth', 1],
   // At its usual value a mate beats every other line, so taking it would change nothing.
   ['mate.opponent', 1000],
 ];
 
-/** The result of a search in each trial: the believed depth of the opponent, and the lines with their scores. */
+/** The result of each trial: the believed depth of the opponent, and the lines with their scores. */
 async function findings(engine: Engine, profile: Profile): Promise<string[]> {
   const found: string[] = [];
   const opponent = new OpponentModel(profile);
@@ -56,7 +57,7 @@ async function findings(engine: Engine, profile: Profile): Promise<string[]> {
   return found;
 }
 
-/** Tells under one profile whether a knob acts. */
+/** Finds out under one profile whether a knob has an effect. */
 class Probe {
   readonly #engine: Engine;
   readonly #profile: Profile;
@@ -82,7 +83,7 @@ class Probe {
       this.#profile,
     );
     const before = await this.#usual(active);
-    // The upper end of the range last: there a search may take long.
+    // The upper end of the range comes last: a search there may take long.
     const [most, ...others] = otherValues(id, evaluation.knobs.get(id)!, active.values.get(id)!);
     for (const other of [...others, most!]) {
       const found = await findings(this.#engine, withKnob(active, id, other));
@@ -92,7 +93,7 @@ class Probe {
   }
 }
 
-/** Of the knobs that say how lines are searched, those that change nothing of what is found, whatever they are set to. */
+/** The knobs of the line search that change nothing, whatever their value. */
 export async function idleInSearch(engine: Engine, profile: Profile, knobs: readonly string[]): Promise<string[]> {
   const probe = new Probe(engine, profile);
   const idle: string[] = [];

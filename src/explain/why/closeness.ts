@@ -1,5 +1,5 @@
 import type { Score } from '../../engine/messages.ts';
-import { pawns } from './shown.ts';
+import { pawns } from './format-pawns.ts';
 
 /** A move's scores for the side to move at the last depths, the deepest first; those that are not known are left out. */
 export type LastScores = readonly Score[];

@@ -6,8 +6,8 @@ import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import type { Closeness } from './closeness.ts';
 import { type Contrast, contrast } from './contrast.ts';
+import { type Divergence, divergenceOf } from './divergence.ts';
 import type { Investigation, RootLine, Work } from './investigation.ts';
-import { type Parting, partingOf } from './parting.ts';
 import type { NamedMove } from './sensitivity.ts';
 import { explanationWords, overtakenWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export interface Question {
   readonly not?: Move | undefined;
 }
 
-export interface Explanation extends Contrast, Parting, Closeness {
+export interface Explanation extends Contrast, Divergence, Closeness {
   readonly turn: 'white' | 'black';
   /** The depth both lines were found at. */
   readonly depth: number;
@@ -84,13 +84,13 @@ export async function explain(
   const [first, second] = lines.value;
   const turn = position.turn === 0 ? 'white' : 'black';
   const difference = contrast(first.report, second.report, turn);
-  const parting = partingOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
+  const divergence = divergenceOf(keysAlong(position, first.found.pv), keysAlong(position, second.found.pv));
   const closeness = investigation.closeness(first.move, second.move);
   const { depth, nodes, ms, overtaken, lines: all } = investigation;
   const chosen = investigation.leaders[0]!.move;
   return ok({
     ...difference,
-    ...parting,
+    ...divergence,
     ...closeness,
     turn,
     depth,
@@ -98,7 +98,7 @@ export async function explain(
     nodes,
     ms,
     words: [
-      ...explanationWords({ ...difference, ...parting, ...closeness }, positionFen(position), turn),
+      ...explanationWords({ ...difference, ...divergence, ...closeness }, positionFen(position), turn),
       ...(overtaken === undefined ? [] : [overtakenWords(all[0]!.report, overtaken.report)]),
     ],
   });

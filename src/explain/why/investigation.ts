@@ -15,41 +15,41 @@ import { Iterations } from './iterations.ts';
 import { playOut } from './play-out.ts';
 import { searchUntil } from './search-until.ts';
 
-/** The subject: an engine set to a position and a profile, and a copy of the position to make moves in. */
+/** An engine set to a position and a profile, and a copy of the position to make moves in. */
 export interface Subject {
   readonly engine: Engine;
   readonly position: Position;
   readonly profile: Profile;
 }
 
-/** How: in which mode, and how many lines are looked for. */
+/** The mode, and the number of variations to find. */
 export interface Scope {
   readonly mode: Mode;
   readonly lines: number;
 }
 
-/** How far to look. */
+/** The limits of an investigation. */
 export type Goal = Pick<Limits, 'depth' | 'nodes' | 'ms'>;
 
-/** How far the work has come; `move` is the one that is searched for itself, if it is no longer all of them. */
+/** The progress of the work. `move` is the move that is searched alone, or null while all moves are. */
 export interface Progress {
   readonly depth: number;
   readonly move: Move | null;
 }
 
 export interface Work {
-  /** Aborting it ends the work; what is known by then stays. */
+  /** Aborting it ends the work. Results so far are kept. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** A root move as the investigation knows it. */
+/** A root move with its line and score. */
 export interface RootLine {
   readonly move: Move;
-  /** The result for a move; its line is continued until the static score explains it. */
+  /** The search result. The line is extended until its static score explains the score. */
   readonly found: Pick<Info, 'pv' | 'score' | 'exact'>;
   readonly report: ContrastedLine;
-  /** It is not one of the best that the search found: somebody asked about it. */
+  /** Whether it is listed because someone asked about it, not because the search found it to be among the best. */
   readonly isAsked: boolean;
 }
 
@@ -61,30 +61,31 @@ function together(a: Spent, b: Spent): Spent {
   return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
 }
 
-/** The best move needs a rival. */
+/** The best move needs one to compare it with. */
 const LEAST_LINES = 2;
 
-/** The search that finds the best lines: it begins with an empty table. */
+/** The limits of the search that finds the best lines. It begins with an empty table. */
 export function bestLinesLimits({ mode, lines }: Scope, goal: Goal): Limits {
   return { mode, ...goal, lines: Math.max(lines, LEAST_LINES) };
 }
 
 /**
- * Everything that is asked about one position, profile and mode draws on one of these: one table, and one list of root moves with their
- * scores. The best lines are found by a search that begins with an empty table, on one thread, so that its scores at a depth are always the
- * same. A move that is asked about is searched on the same table, to the same depth, and joins the list. What was found for a depth stays.
+ * Answers all questions about one position, profile and mode from one transposition table and one list of root moves. The best
+ * lines are found by a search that begins with an empty table, on one thread, so that its scores at a depth are always the same. A
+ * move that is asked about is searched on the same table, to the same depth, and joins the list. The result for a depth never
+ * changes.
  */
 export class Investigation {
   readonly scope: Scope;
   readonly #subject: Subject;
   readonly #reporter: ModeReporter;
   readonly #best = new Iterations();
-  /** In the order they were asked about. */
+  /** The moves that were asked about, in order. */
   readonly #asked = new Map<Move, Iterations>();
-  /** Plies that lines were played out with, by move and depth. */
+  /** The plies added by playing lines out, by move and depth. */
   readonly #ends = new Map<string, readonly Move[]>();
   readonly #reports = new Map<string, RootLine>();
-  /** Searches that came to their end. */
+  /** Finished searches. */
   readonly #done = new Set<string>();
   #goal: Goal = {};
   /** The cost of all finished searches, plus the latest report of the running one. */
@@ -97,7 +98,7 @@ export class Investigation {
     this.#reporter = new ModeReporter(subject.profile, scope.mode);
   }
 
-  /** Of all searches together, as far as is known. */
+  /** The nodes of all searches so far. */
   get nodes(): number {
     return together(this.#spent, this.#running).nodes;
   }
@@ -114,7 +115,7 @@ export class Investigation {
     return this.#subject.profile;
   }
 
-  /** The deepest, within what was last asked for, that all moves of the list have been searched to; 0 before there is one. */
+  /** The depth that all moves of the list have been searched to, within the last goal; 0 before the first iteration. */
   get depth(): number {
     let depth = Math.min(this.#best.depth, this.#goal.depth ?? Number.POSITIVE_INFINITY);
     const isKnown = (move: Move) => this.#find(move, depth) !== undefined;
@@ -122,7 +123,7 @@ export class Investigation {
     return depth;
   }
 
-  /** All moves that have been searched to the present depth, best first; what the search found keeps its order. */
+  /** All moves that have been searched to this depth, best first. Moves that the search found keep its order. */
   get #all(): RootLine[] {
     const { depth } = this;
     const all = this.#best.at(depth).map((info, i) => {
@@ -138,23 +139,23 @@ export class Investigation {
     return all;
   }
 
-  /** The list: as many of the best as were wanted, and those that were asked about. */
+  /** The list: the wanted number of best moves, and those that were asked about. */
   get lines(): readonly RootLine[] {
     const wanted = this.#best.at(this.depth).slice(0, this.scope.lines);
     return this.#all.filter(({ move, isAsked }) => isAsked || wanted.some(({ pv }) => pv[0] === move));
   }
 
-  /** The best two moves, even if one line is wanted; fewer if there are no more. */
+  /** The best two moves, even if only one variation is wanted; fewer if there are no more. */
   get leaders(): readonly RootLine[] {
     return this.#all.slice(0, LEAST_LINES);
   }
 
-  /** The line of a move; undefined if it has not been searched to the present depth. */
+  /** The line of a move; undefined if it has not been searched to this depth. */
   lineOf(move: Move): RootLine | undefined {
     return this.#all.find((line) => line.move === move);
   }
 
-  /** Whether the search can tell two moves apart at the present depth. */
+  /** Whether the search can tell two moves apart at this depth. */
   closeness(a: Move, b: Move): Closeness {
     if (scoresLines(this.scope.mode)) return EXACT;
     const { depth } = this;
@@ -165,15 +166,15 @@ export class Investigation {
     return closenessOf(last(a), last(b));
   }
 
-  /** The list without the moves that were asked about would be led by this one, if another leads now. */
+  /** The move that led the list before a move that was asked about overtook it; undefined if none did. */
   get overtaken(): RootLine | undefined {
     const { lines } = this;
     return lines[0]?.isAsked ? lines.find(({ isAsked }) => !isAsked) : undefined;
   }
 
   /**
-   * Looks for the best lines as far as the goal. Depths that are known are not searched for their own sake: where the goal lies deeper, the
-   * same search is run again and goes on from there. Moves that were asked about are brought to the same depth.
+   * Finds the best lines up to the goal. If the goal is deeper than before, the same search is run again and goes on. Moves that
+   * were asked about are searched to the same depth.
    */
   async search(goal: Goal, work: Work = {}): Promise<void> {
     this.#goal = goal;
@@ -193,7 +194,7 @@ export class Investigation {
     await this.#playOutLines();
   }
 
-  /** Searches a move into the list, if it is not there; it has a line afterwards, unless the work was ended. */
+  /** Searches a move into the list unless it is there already. Afterwards it has a line, unless the work was aborted. */
   async ask(move: Move, work: Work = {}): Promise<Result<RootLine>> {
     const { depth } = this;
     if (depth > 0 && !this.#asked.has(move)) {
@@ -209,7 +210,7 @@ export class Investigation {
     return fail('why.stopped', 'limits', `the search was stopped ${what}`);
   }
 
-  /** Brings a move that was asked about to the depth of the best lines. */
+  /** Searches a move that was asked about to the depth of the best lines. */
   async #bring(move: Move, work: Work): Promise<void> {
     const depth = Math.min(this.#best.depth, this.#goal.depth ?? Number.POSITIVE_INFINITY);
     if (depth === 0 || work.signal?.aborted || this.#find(move, depth) !== undefined) return;
@@ -243,7 +244,7 @@ export class Investigation {
     return this.position.turn === 0 ? white : -white;
   }
 
-  /** Always done right after a search, so that the table does not depend on what is looked at. */
+  /** Plays a line out. This is always done right after a search, so that the table does not depend on which lines are shown. */
   async #playOutLines(): Promise<void> {
     const { engine, profile } = this.#subject;
     if (scoresLines(this.scope.mode)) return;

@@ -8,16 +8,16 @@ import { LineReporter } from '../lines/report.ts';
 import { type KnobNumber, numberOf, Slider, withNumber } from './knob-number.ts';
 import { type FoundLine, gradientAt, learned, type PairSensitivity, ranked, setupsAlong } from './pair-sensitivity.ts';
 
-/** Halves of a step that differ by more than a centipawn, and by more than this share, do not lie on one straight piece. */
+/** If the effects of the half steps up and down differ by more than a centipawn and more than this share, the score bends there. */
 const BEND = 0.25;
 
-/** Whether another knob of its term lets a knob act. */
+/** Whether a knob acts, which may depend on another knob of its term. */
 function isActive({ knobs }: Evaluation, { values }: Profile, id: string): boolean {
   const { activeWhen } = knobs.get(id)!;
   return activeWhen === undefined || values.get(`${splitId(id)[0]}.${activeWhen.knob}`) === activeWhen.is;
 }
 
-/** Whether a knob can move the score of a line: its term is on, terms share it, or lines are scored with it. */
+/** Whether a knob can change the score of a line: its term is on, terms share it, or line scoring uses it. */
 function movesLines(profile: Profile, id: string): boolean {
   const { evaluation, terms } = profile;
   const [term, name] = splitId(id);
@@ -27,7 +27,7 @@ function movesLines(profile: Profile, id: string): boolean {
   return (isKnown || terms.includes(term)) && isActive(evaluation, profile, id);
 }
 
-/** The numbers that may move the scores of lines; of tables, the entries that are read somewhere along them. */
+/** The numbers that can change the scores of lines. Of tables, only the entries that are read somewhere along the lines. */
 function candidates(
   profile: Profile,
   position: Position,
@@ -64,9 +64,8 @@ export interface LineSensitivityOptions {
 }
 
 /**
- * By central differences over a step of each slider, both lines scored anew from their moves by the interpreted line graph: what
- * risk makes of the static scores on the way moves with the knobs, too. As long as neither line changes, this is how the difference
- * moves.
+ * Computes derivatives by central differences over a step of each slider. The interpreted line graph scores the moves of both lines
+ * again, because risk makes the score depend on every static score along a line. They hold as long as neither line changes.
  */
 export async function lineSensitivities(
   profile: Profile,
@@ -87,7 +86,7 @@ export async function lineSensitivities(
   for (const [done, number] of numbers.entries()) {
     signal?.throwIfAborted();
     onProgress(done, numbers.length);
-    // Whoever shows progress or wants to stop must have a turn.
+    // Lets progress be shown and aborts be received.
     await new Promise((resolve) => setTimeout(resolve));
     const slider = new Slider(profile, number);
     const value = numberOf(profile, number);
@@ -95,7 +94,7 @@ export async function lineSensitivities(
     const [down, up] = [below, above].map((to) =>
       to === value ? now : difference(withNumber(profile, number, to)),
     ) as [number, number];
-    // As they are loaded: rounded.
+    // Profiles round numbers when they are loaded.
     const way = quantiseNumber(above, slider.bits) - quantiseNumber(below, slider.bits);
     const derivativeStm = way === 0 ? 0 : (up - down) / way + 0;
     const halves = [up - now, now - down] as const;

@@ -1,4 +1,4 @@
-/** Men by their letters in a FEN, the most valuable first. */
+/** The pieces by their letters in a FEN, the most valuable first. */
 const MEN = [
   { letter: 'q', name: 'queen', worth: 9 },
   { letter: 'r', name: 'rook', worth: 5 },
@@ -11,7 +11,7 @@ const NUMBERS = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How many men a side has in a FEN. */
+/** The number of pieces of each kind that a side has in a FEN. */
 function menOf(fen: string, side: 'white' | 'black'): Counts {
   const [board = ''] = fen.split(' ');
   const isCounted = (letter: string) => (side === 'white' ? letter.toUpperCase() : letter.toLowerCase());
@@ -31,14 +31,14 @@ function worthOf(counts: Counts): number {
   return MEN.reduce((sum, { letter, worth }) => sum + worth * counts.get(letter)!, 0);
 }
 
-/** By how many men of each sort one count is above another; 0 where it is not. */
+/** By how many pieces of each kind the first count exceeds the second. */
 function excess(more: Counts, less: Counts): Counts {
   return new Map([...more].map(([letter, count]) => [letter, Math.max(0, count - less.get(letter)!)]));
 }
 
 /**
- * What a line from one position to another does to the material, as a sentence about its first move goes on: "wins a queen for a pawn".
- * Trades of like for like are not told. Undefined if nothing else happens.
+ * Says how a line changes the material, to follow the name of its first move: "wins a queen for a pawn". Equal trades are left out.
+ * Undefined if nothing else happens.
  */
 export function materialWords(start: string, end: string, mover: 'white' | 'black'): string | undefined {
   const other = mover === 'white' ? 'black' : 'white';
@@ -46,7 +46,7 @@ export function materialWords(start: string, end: string, mover: 'white' | 'blac
   const promoted = excess(after, before);
   const promotions = [...promoted.values()].reduce((sum, count) => sum + count, 0);
   const [taken, lost] = [excess(menOf(start, other), menOf(end, other)), excess(before, after)];
-  // A pawn that became a queen is not lost.
+  // A pawn that has promoted is not lost.
   const gone = new Map([...lost].map(([letter, count]) => [letter, letter === 'p' ? count - promotions : count]));
   const [won, paid] = [excess(taken, gone), excess(gone, taken)];
   const [gain, price] = [worthOf(won), worthOf(paid)];

@@ -9,27 +9,27 @@ import type { Setup } from '../../rules/setup.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { type KnobNumber, numberOf } from './knob-number.ts';
 
-/** How one number of a knob moves the difference between the best move and its rival. */
+/** The effect of one number of a knob on the difference between the best move and its rival. */
 export interface PairSensitivity extends KnobNumber {
   readonly value: number;
-  /** Centipawns for the side to move: for each unit of the knob, and for a step of its slider. */
+  /** Centipawns for the side to move, per unit of the knob and per step of its slider. */
   readonly derivativeStm: number;
   readonly perStepStm: number;
-  /** Whether the difference bends or jumps just here when the knob moves. */
+  /** Whether the difference bends or jumps at the knob's value. */
   readonly isKink: boolean;
 }
 
 /** A move and the line it was found with. */
 export type FoundLine = Pick<Info, 'pv' | 'score'>;
 
-/** What moves a difference most by a step of its slider comes first; what does not move it is left out. */
+/** Sorts by the effect of one slider step, the largest first, and leaves out numbers without effect. */
 export function ranked(found: readonly PairSensitivity[]): PairSensitivity[] {
   return found
     .filter(({ perStepStm, isKink }) => perStepStm !== 0 || isKink)
     .sort((a, b) => Math.abs(b.perStepStm) - Math.abs(a.perStepStm));
 }
 
-/** The gradient of an evaluation with the terms of a profile that are on. */
+/** The gradient of an evaluation for the terms that are on. */
 export function learned({ evaluation, values, terms }: Profile): Learning {
   return learn(evaluation, values, { terms: (id) => terms.includes(id) });
 }
@@ -38,7 +38,7 @@ export function gradientAt(learning: Learning, setup: Setup): Gradient {
   return interpretGradient(learning, learning.start, setupFeatures(learning.ruleset, setup));
 }
 
-/** The setups along a line, that of its start first; the position is left as it was. */
+/** The setups along a line, its start included. The position is left unchanged. */
 export function setupsAlong(position: Position, moves: readonly Move[]): Setup[] {
   const setups = [position.setup()];
   for (const move of moves) {
@@ -49,7 +49,7 @@ export function setupsAlong(position: Position, moves: readonly Move[]): Setup[]
   return setups;
 }
 
-/** Whether a line of a full search ends with the game: then no knob moves its score. */
+/** Whether a line of a full search ends the game, so that no knob changes its score. */
 function isSettled(position: Position, { pv, score }: FoundLine): boolean {
   if ('mate' in score) return true;
   for (const move of pv) position.make(move);
@@ -59,8 +59,8 @@ function isSettled(position: Position, { pv, score }: FoundLine): boolean {
 }
 
 /**
- * By the gradient of the static score at the ends of both lines of a full search. As long as neither line changes, this is how the
- * difference moves, apart from what the search knows beyond the ends.
+ * Computes derivatives from the gradient of the static score at the ends of both lines of a full search. They hold as long as
+ * neither line changes, apart from what the search found beyond the ends.
  */
 export function fullSensitivities(
   profile: Profile,

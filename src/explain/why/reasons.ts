@@ -1,6 +1,6 @@
 import { ownValue } from '../../rules/names.ts';
 import { type Contrast, type ContrastRow, isEndTempo, ROUNDING } from './contrast.ts';
-import { shown, signedPawns } from './shown.ts';
+import { shown, signedPawns } from './format-pawns.ts';
 
 /** How many parts of the score a sentence names on each side; the table has the rest. */
 const MOST_REASONS = 3;

@@ -28,61 +28,61 @@ export interface ScoredMove extends NamedMove {
   readonly mate: LineMate | null;
 }
 
-/** Between which values of a number the best move changes. */
+/** The values of a number between which the best move changes. */
 export interface Flip extends NamedMove {
-  /** The last value with which the best move stays, and the next, with which this move becomes best. */
+  /** The last value at which the best move stays, and the next one, at which another move is best. */
   readonly stays: number;
   readonly flips: number;
-  /** Whether searching again at both values has given the same. */
+  /** Whether repeating the searches at both values gave the same moves. */
   readonly verified: boolean;
 }
 
 export interface KnobFlip extends PairSensitivity {
   /** The title. */
   readonly title: string;
-  /** Null if the best move stays wherever the number was tried, the ends of its range included. */
+  /** Null if the best move stays at every value that was tried, the ends of the range included. */
   readonly flip: Flip | null;
-  /** How many searches that took. */
+  /** The number of searches this took. */
   readonly searches: number;
 }
 
 export interface SensitivityReport extends Closeness {
   readonly mode: Mode;
-  /** Of all searches. */
+  /** The nodes of all searches. */
   readonly depth: number;
   readonly best: ScoredMove;
   /** The best of the other moves. */
   readonly rival: ScoredMove;
-  /** By how much the best move is better, in centipawns for the side to move. */
+  /** The lead of the best move, in centipawns for the side to move. */
   readonly marginStm: number;
   /**
-   * What the search of the best lines chooses when it is repeated with the present values. If it is not the best move, the two are too
-   * close to call, and no number is tried.
+   * The move that the search of the best lines chooses when it is repeated with the present values. If that is not the best move,
+   * the two are too close to call and no number is tried.
    */
   readonly repeated: NamedMove | null;
-  /** Whether derivatives are those of the graph, or differences over a step of the slider. */
+  /** Whether derivatives come from the gradient or from differences over a slider step. */
   readonly method: 'gradient' | 'differences';
-  /** The numbers that move the margin most, the largest first. */
+  /** The numbers with the largest effect on the margin, the largest first. */
   readonly knobs: readonly KnobFlip[];
-  /** How many more move it. */
+  /** How many more numbers have an effect. */
   readonly others: number;
-  /** Whether all of the former have been tried. */
+  /** Whether all listed numbers have been tried. */
   readonly complete: boolean;
 }
 
-/** What is being done: looking for what moves the margin, or turning a number. */
+/** The stage of the work: computing derivatives, or searching for flip points. */
 export type SensitivityProgress =
   | { readonly stage: 'slopes'; readonly done: number; readonly of: number }
   | { readonly stage: 'flips'; readonly done: number; readonly of: number; readonly name: string };
 
-/** The conclusion of an investigation: its two best moves, with their lines and scores. It can be posted to a worker. */
+/** The result of an investigation: its two best moves, with their lines and scores. It can be posted to a worker. */
 export interface Conclusion extends Scope, Closeness {
   readonly depth: number;
   readonly best: Pick<RootLine, 'move' | 'found'>;
   readonly rival: Pick<RootLine, 'move' | 'found'>;
 }
 
-/** Refuses where there are no two moves to choose from. */
+/** Returns the conclusion of an investigation; fails if there are no two moves to compare. */
 export function conclusionOf(investigation: Investigation): Result<Conclusion> {
   const comparable = checkComparable(investigation.position);
   if (!comparable.ok) return comparable;
@@ -101,20 +101,20 @@ export function conclusionOf(investigation: Investigation): Result<Conclusion> {
 }
 
 export interface SensitivityOptions {
-  /** How many numbers to try, 20 unless told. */
+  /** How many numbers to try; 20 by default. */
   readonly most?: number;
-  /** Which knobs to look at, by their ids; all unless told. */
+  /** Selects knobs by their ids; all by default. */
   readonly only?: (id: string) => boolean;
   readonly onProgress?: (progress: SensitivityProgress) => void;
-  /** Aborting it ends the work; what is known by then is kept. */
+  /** Aborting it ends the work. Results so far are kept. */
   readonly signal?: AbortSignal;
 }
 
 const MOST = 20;
 
 /**
- * What it takes for another move to become best than an investigation has found, in the engine's position. The engine is set to other
- * profiles, so its table is lost; it plays with `profile` again afterwards.
+ * Finds the knob values at which another move becomes best in the engine's position. The engine searches with other profiles, which
+ * clears its table. Afterwards it has `profile` again.
  */
 export function sensitivity(
   engine: Engine,
@@ -211,7 +211,7 @@ class SensitivityRun {
     });
   }
 
-  /** The best move with what the engine plays with, by the search that an investigation begins with. */
+  /** The best move with the engine's present profile, found by the search that begins an investigation. */
   async #choice(): Promise<Move> {
     const { mode, depth, lines } = this.#conclusion;
     const { signal } = this.#options;
@@ -219,12 +219,12 @@ class SensitivityRun {
     const found = new Iterations();
     await searchUntil(this.#engine, bestLinesLimits({ mode, lines }, { depth }), signal, (info) => found.hear(info));
     this.#searches++;
-    // A search that was stopped says nothing at a fixed depth.
+    // A search that was stopped has no result at a fixed depth.
     signal?.throwIfAborted();
     return found.at(found.depth)[0]!.pv[0]!;
   }
 
-  /** The same with another value of a number. */
+  /** The best move with another value of a number. */
   async #choose(knob: PairSensitivity, value: number): Promise<Move> {
     await this.#engine.setProfile(withNumber(this.#profile, knob, value));
     return this.#choice();

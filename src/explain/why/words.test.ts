@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
 import type { KnobFlip } from './sensitivity.ts';
-import { contrastWords, doubtWords, explanationWords, partingWords } from './words.ts';
+import { contrastWords, divergenceWords, doubtWords, explanationWords } from './words.ts';
 
 /** Where lines end unless told. */
 const END = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
@@ -159,17 +159,17 @@ test('mates are told by their distance, whoever gives them', () => {
 
 test('where lines meet is told by ply, and by what follows', () => {
   const lines = { move: line('Nf3 d5 d4 c5', 0), not: line('d4 d5 Nf3 Nf6', 0) };
-  expect(partingWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toEqual([]);
-  expect(partingWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toEqual([
+  expect(divergenceWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toEqual([]);
+  expect(divergenceWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toEqual([
     'They come to the same position after ply 3 and part at ply 4: c5 against Nf6.',
   ]);
-  expect(partingWords({ meets: { move: 4, not: 4 }, parts: null }, lines)).toEqual([
+  expect(divergenceWords({ meets: { move: 4, not: 4 }, parts: null }, lines)).toEqual([
     'They come to the same position after ply 4 and end there.',
   ]);
-  expect(partingWords({ meets: { move: 1, not: 3 }, parts: { move: 2, not: 4 } }, lines)).toEqual([
+  expect(divergenceWords({ meets: { move: 1, not: 3 }, parts: { move: 2, not: 4 } }, lines)).toEqual([
     'They come to the same position after plies 1 and 3 and part at plies 2 and 4: d5 against Nf6.',
   ]);
-  expect(partingWords({ meets: { move: 4, not: 2 }, parts: { move: 5, not: 3 } }, lines)).toEqual([
+  expect(divergenceWords({ meets: { move: 4, not: 2 }, parts: { move: 5, not: 3 } }, lines)).toEqual([
     'They come to the same position after plies 4 and 2, where one ends and the other goes on with Nf3.',
   ]);
 });

@@ -1,12 +1,12 @@
 import type { LineMate } from '../lines/mode-report.ts';
 import { type Closeness, tooCloseWords } from './closeness.ts';
 import type { Contrast, ContrastedLine } from './contrast.ts';
+import type { Divergence } from './divergence.ts';
+import { pawns, shownDifference, signedPawns } from './format-pawns.ts';
 import type { Investigation } from './investigation.ts';
 import { materialWords } from './material-words.ts';
-import type { Parting } from './parting.ts';
 import { reasons } from './reasons.ts';
 import type { SensitivityReport } from './sensitivity.ts';
-import { pawns, shownDifference, signedPawns } from './shown.ts';
 
 type Side = 'white' | 'black';
 
@@ -68,16 +68,16 @@ function materialSentence({ move, not }: Contrast, start: string, mover: Side): 
 }
 
 /** All there is to say of two moves, in sentences: what happens on the board first, then what it is worth. */
-export function explanationWords(told: Contrast & Parting & Closeness, start: string, mover: Side): string[] {
+export function explanationWords(told: Contrast & Divergence & Closeness, start: string, mover: Side): string[] {
   return [
     ...materialSentence(told, start, mover),
     ...(told.tooClose ? openWords(told, mover) : [contrastWords(told, mover)]),
-    ...partingWords(told, told),
+    ...divergenceWords(told, told),
   ];
 }
 
 /** A sentence on where two lines meet, if they do. */
-export function partingWords({ meets, parts }: Parting, { move, not }: Pick<Contrast, 'move' | 'not'>): string[] {
+export function divergenceWords({ meets, parts }: Divergence, { move, not }: Pick<Contrast, 'move' | 'not'>): string[] {
   if (meets === null) return [];
   const both = meets.move === meets.not ? `after ply ${meets.move}` : `after plies ${meets.move} and ${meets.not}`;
   if (parts === null) return [`They come to the same position ${both} and end there.`];

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
+import { shownDifference } from '../../explain/why/format-pawns.ts';
 import type { KnobFlip, SensitivityProgress, SensitivityReport } from '../../explain/why/sensitivity.ts';
-import { shownDifference } from '../../explain/why/shown.ts';
 import { doubtWords } from '../../explain/why/words.ts';
 import { numberText } from '../fields/number-text.ts';
 import { SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';

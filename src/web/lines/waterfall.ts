@@ -1,6 +1,6 @@
 import { ROUNDING } from '../../explain/why/contrast.ts';
 import type { WhyDocument } from '../../explain/why/document.ts';
-import { shown } from '../../explain/why/shown.ts';
+import { shown } from '../../explain/why/format-pawns.ts';
 
 /** A step of a waterfall, in centipawns for the side to move, as it is shown. */
 export interface Step {

@@ -7,7 +7,7 @@ import { ownValue } from '../rules/names.ts';
 import { ok, type Result } from '../rules/result.ts';
 
 /** What the options of a session say about how to play. In whatever order they were set: profile, then level, then knobs. */
-export interface Playing {
+export interface PlayerOptions {
   /** As it was loaded. */
   readonly profile: Profile;
   /** Instead of the profile's own. */
@@ -57,7 +57,7 @@ export function parseKnobs(text: string): Result<Naming> {
 }
 
 /** The profile that is played. */
-export function playedProfile({ profile, level, elo, isLimited, knobs }: Playing): Result<Profile> {
+export function playedProfile({ profile, level, elo, isLimited, knobs }: PlayerOptions): Result<Profile> {
   const profiles = chessProfiles();
   const chosen = isLimited ? elo : level;
   const leveled = chosen === undefined ? ok(profile) : profiles.override(profile, {}, chosen);

@@ -6,7 +6,7 @@ export const REASONS = ['check', 'swing', 'promotion', 'trade'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** What the continuation of a line depends on, besides the position it has come to. */
-export interface Standing {
+export interface LineState {
   /** The side that has yet to answer a capture or a promotion, and whether it was a promotion. */
   readonly owed: { readonly by: Color; readonly promotion: boolean } | undefined;
   /** Plies that checks, and that captures and promotions, have added so far. */
@@ -20,7 +20,7 @@ export interface Standing {
   readonly evaded: boolean;
 }
 
-export const AT_START: Standing = { owed: undefined, checks: 0, swings: 0, ways: 1, wide: false, evaded: false };
+export const START_STATE: LineState = { owed: undefined, checks: 0, swings: 0, ways: 1, wide: false, evaded: false };
 
 /** What a line may do where it stands. */
 export type Continuation =
@@ -41,25 +41,25 @@ export interface Place {
   readonly remaining: number;
 }
 
-function mayCheckOn({ checks }: Standing, { checkCap }: LineRules): boolean {
+function mayCheckOn({ checks }: LineState, { checkCap }: LineRules): boolean {
   return checks < checkCap;
 }
 
 /** Whether a line may go on with a check by choice where there are so many. */
-export function mayCheckAgain(standing: Standing, rules: LineRules, checks: number): boolean {
-  return standing.evaded && mayCheckOn(standing, rules) && standing.ways * checks <= rules.checkWays;
+export function mayCheckAgain(state: LineState, rules: LineRules, checks: number): boolean {
+  return state.evaded && mayCheckOn(state, rules) && state.ways * checks <= rules.checkWays;
 }
 
-export function maySwingOn({ owed, swings }: Standing, { swingCap }: LineRules, turn: Color): boolean {
+export function maySwingOn({ owed, swings }: LineState, { swingCap }: LineRules, turn: Color): boolean {
   return owed?.by === turn && swings < swingCap;
 }
 
-export function continuation(standing: Standing, rules: LineRules, place: Place): Continuation {
+export function continuation(state: LineState, rules: LineRules, place: Place): Continuation {
   const { turn, inCheck, remaining } = place;
   if (remaining > 0) return 'nominal';
-  if (inCheck && mayCheckOn(standing, rules)) return 'check';
-  if (maySwingOn(standing, rules, turn)) return standing.wide ? 'optional' : 'swing';
-  return standing.evaded && mayCheckOn(standing, rules) ? 'optional' : 'over';
+  if (inCheck && mayCheckOn(state, rules)) return 'check';
+  if (maySwingOn(state, rules, turn)) return state.wide ? 'optional' : 'swing';
+  return state.evaded && mayCheckOn(state, rules) ? 'optional' : 'over';
 }
 
 /** What a move was. */
@@ -75,20 +75,19 @@ export interface Played {
 }
 
 /** Whether a move that continues a line is counted with the captures and promotions; else it is counted with the checks. */
-export function isSwingPly(standing: Standing, rules: LineRules, how: Continuation, played: Played): boolean {
+export function isSwingPly(state: LineState, rules: LineRules, how: Continuation, played: Played): boolean {
   if (how !== 'optional') return how === 'swing';
-  return maySwingOn(standing, rules, played.by) && (played.takes || played.promotes);
+  return maySwingOn(state, rules, played.by) && (played.takes || played.promotes);
 }
 
 /** Where a line stands after a move. An answer is any move that is no capture or promotion itself and gives no check. */
-export function after(standing: Standing, rules: LineRules, how: Continuation, played: Played): Standing {
+export function after(state: LineState, rules: LineRules, how: Continuation, played: Played): LineState {
   const { by, takes, promotes, givesCheck, evades, checks } = played;
-  const isAnswer = standing.owed?.by === by && !givesCheck;
-  const owed =
-    takes || promotes ? { by: (1 - by) as Color, promotion: promotes } : isAnswer ? undefined : standing.owed;
-  if (how === 'nominal') return { ...standing, owed, evaded: false };
-  if (isSwingPly(standing, rules, how, played))
-    return { ...standing, owed, evaded: false, swings: standing.swings + 1, wide: standing.wide || how === 'swing' };
-  const ways = how === 'optional' ? standing.ways * checks : standing.ways;
-  return { ...standing, owed, evaded: evades, checks: standing.checks + 1, ways };
+  const isAnswer = state.owed?.by === by && !givesCheck;
+  const owed = takes || promotes ? { by: (1 - by) as Color, promotion: promotes } : isAnswer ? undefined : state.owed;
+  if (how === 'nominal') return { ...state, owed, evaded: false };
+  if (isSwingPly(state, rules, how, played))
+    return { ...state, owed, evaded: false, swings: state.swings + 1, wide: state.wide || how === 'swing' };
+  const ways = how === 'optional' ? state.ways * checks : state.ways;
+  return { ...state, owed, evaded: evades, checks: state.checks + 1, ways };
 }

@@ -5,7 +5,7 @@ export interface PlyPair {
 }
 
 /** How two lines that begin with different moves lie to each other. */
-export interface Parting {
+export interface Divergence {
   /** After which plies they have last come to the same position; null if they never have. */
   readonly meets: PlyPair | null;
   /** From which plies on they have nothing in common any more; null if they end in the same position. */
@@ -13,7 +13,7 @@ export interface Parting {
 }
 
 /** From the keys of the positions after each ply. */
-export function partingOf(move: readonly bigint[], not: readonly bigint[]): Parting {
+export function divergenceOf(move: readonly bigint[], not: readonly bigint[]): Divergence {
   for (let i = move.length; i > 0; i--) {
     const j = not.lastIndexOf(move[i - 1]!) + 1;
     if (j === 0) continue;

@@ -14,7 +14,7 @@ const WHOLE = ['ordering=1', 'ordering=2'];
 const ORDERINGS = ['badCapturesLast', 'killers', 'counterMoves', 'butterfly', 'continuation', 'captureHistory'];
 
 /** Ways to search that may visit fewer positions than plain negamax, but must find the same score: switches that are on, and numbers. */
-export const EXACT_WAYS: readonly (readonly string[])[] = [
+export const EXACT_SETTINGS: readonly (readonly string[])[] = [
   ['cutoffs'],
   ['cutoffs', 'mateDistance'],
   ['cutoffs', 'pvs'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partingOf } from './parting.ts';
+import { divergenceOf } from './divergence.ts';
 
 test.each([
   ['lines that share nothing part at once', [1n, 2n, 3n], [4n, 5n], null, { move: 1, not: 1 }],
@@ -16,5 +16,5 @@ test.each([
   ['one may end where the other goes on', [1n, 2n, 3n], [4n, 5n, 3n, 6n], { move: 3, not: 3 }, { move: 4, not: 4 }],
   ['a repeated position counts where it is last', [1n, 2n, 1n, 3n], [4n, 1n], { move: 3, not: 2 }, { move: 4, not: 3 }],
 ] as const)('%s', (_, move, not, meets, parts) => {
-  expect(partingOf(move, not)).toEqual({ meets, parts });
+  expect(divergenceOf(move, not)).toEqual({ meets, parts });
 });
