@@ -32,7 +32,9 @@ async function answers(fens: readonly string[], progress: BenchOptions['progress
     unwrap(loadFen(position, fen));
     const start = performance.now();
     const found = new Map<number, Info>();
-    const { nodes } = await engine.search({ mode: 'lines', depth, lines: LINES }, (info) => found.set(info.line, info));
+    const { nodes } = await engine.search({ mode: 'lines', depth, variations: LINES }, (info) =>
+      found.set(info.variation, info),
+    );
     for (const { pv } of found.values()) reporter.report(position, pv, { depth, mode: 'lines' });
     return { ms: performance.now() - start, nodes };
   };

@@ -90,8 +90,8 @@ export async function analysing<T>(
     const opponentDepth = forLines && opponent.isAdapting ? await opponent.adapt(engine, game) : undefined;
     const profile = opponentDepth === undefined ? asked : withOpponentDepth(asked, opponentDepth);
     const subject = { engine, position, profile };
-    const lines = options.multipv ?? options.lines ?? DEFAULT_LINES;
-    const investigation = new Investigation(subject, { mode, lines });
+    const variations = options.multipv ?? options.lines ?? DEFAULT_LINES;
+    const investigation = new Investigation(subject, { mode, variations });
     const onProgress = () => io.showProgress(`depth ${investigation.depth}`);
     await investigation.search(goal, { signal, onProgress });
     io.showProgress('');

@@ -114,7 +114,7 @@ test.each([
   [{ nodes: 0 }, 'nodes'],
   [{ depth: -1 }, 'depth'],
   [{ mate: Number.NaN }, 'mate'],
-  [{ lines: Number.POSITIVE_INFINITY }, 'lines'],
+  [{ variations: Number.POSITIVE_INFINITY }, 'variations'],
   [{ ms: Number.NaN }, 'ms'],
   [{ clock: { remaining: -1 } }, 'clock.remaining'],
   [{ moves: [0] }, 'moves'],

@@ -28,8 +28,8 @@ export interface Limits {
   readonly mate?: number;
   /** Search only these moves. */
   readonly moves?: readonly Move[];
-  /** How many lines to find, 1 by default. */
-  readonly lines?: number;
+  /** The number of variations to find (MultiPV); 1 by default. */
+  readonly variations?: number;
   /** Of the generator that levels draw lots by, instead of the profile's. The same seed and limit of nodes give the same move. */
   readonly seed?: number;
   /** The opponent has yet to play the move that leads here: no time counts before `ponderHit`, all of it from then on. */
@@ -38,7 +38,7 @@ export interface Limits {
 
 /** Whether a search of the position can be so limited. */
 export function checkLimits(limits: Limits, position: Position): Result<void> {
-  for (const name of ['depth', 'nodes', 'mate', 'lines'] as const) {
+  for (const name of ['depth', 'nodes', 'mate', 'variations'] as const) {
     const value = limits[name];
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1))
       return fail('engine.limits', name, `${name} must be a whole number of at least 1, not ${show(value)}`);

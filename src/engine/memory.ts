@@ -131,7 +131,7 @@ export class EngineMemory {
   /** Sets up a search of the main thread's position by these threads, of which the first must be the main thread. */
   writeSearch({ limits, allotment, generation, readsClocks }: SearchSettings, threads: readonly number[]): void {
     const layout = this.#layout;
-    const { depth, nodes, mate, lines = 1, moves = [], ponder } = limits;
+    const { depth, nodes, mate, variations = 1, moves = [], ponder } = limits;
     this.#age++;
     for (const [i, thread] of threads.entries()) {
       const address = this.addressOf(thread);
@@ -150,7 +150,7 @@ export class EngineMemory {
       view.setFloat64(layout.SEARCH_SOFT_MS, isMain ? allotment.soft : 0, true);
       view.setFloat64(layout.SEARCH_HARD_MS, isMain ? allotment.hard : 0, true);
       view.setInt32(layout.SEARCH_MATE, isMain ? Math.min(mate ?? 0, layout.MAX_PLY) : 0, true);
-      view.setInt32(layout.SEARCH_LINES, Math.min(lines, MAX_MOVES), true);
+      view.setInt32(layout.SEARCH_LINES, Math.min(variations, MAX_MOVES), true);
       view.setInt32(layout.SEARCH_PONDERING, ponder ? 1 : 0, true);
       view.setBigUint64(layout.SEARCH_SALT, BigInt.asUintN(64, BigInt(generation) * 0x9e3779b97f4a7c15n), true);
       view.setUint32(layout.SEARCH_TABLE, this.#table, true);

@@ -56,7 +56,7 @@ export interface Info {
   /** The deepest ply reached in a PV node. */
   readonly selectiveDepth: number;
   /** The rank of this line among the variations, from 1. */
-  readonly line: number;
+  readonly variation: number;
   readonly score: Score;
   /** The unrounded score for White; only with line scoring. */
   readonly exact?: number;

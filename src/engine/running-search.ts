@@ -35,7 +35,7 @@ export class RunningSearch {
 
   /** Hears of a line. Before the first iteration is complete, it matters only if the search cannot be asked for its answer. */
   tell(info: Info): void {
-    if (info.line === 1) this.#last = info;
+    if (info.variation === 1) this.#last = info;
     if (info.depth > 0) this.#onInfo(info);
   }
 
@@ -43,7 +43,7 @@ export class RunningSearch {
   get best(): Info {
     if (this.#last !== undefined) return this.#last;
     const pv = this.#first === undefined ? [] : [this.#first];
-    return { depth: 0, selectiveDepth: 0, line: 1, score: { cp: 0 }, nodes: 0, ms: 0, hashfull: 0, pv };
+    return { depth: 0, selectiveDepth: 0, variation: 1, score: { cp: 0 }, nodes: 0, ms: 0, hashfull: 0, pv };
   }
 
   get hasBegun(): boolean {

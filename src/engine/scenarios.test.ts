@@ -100,11 +100,11 @@ describe('limits', () => {
     unwrap(engine.setPosition(FEN));
     const moves = engine.position.moves().filter((move) => ['a2a3', 'h2h3', 'e1g1'].includes(formatUci(move)));
     const lines: Info[] = [];
-    await engine.search({ depth: 6, lines: 2, moves: [...moves] }, (info) => lines.push(info));
+    await engine.search({ depth: 6, variations: 2, moves: [...moves] }, (info) => lines.push(info));
     const last = lines.slice(-2);
-    expect(last.map(({ line, depth }) => ({ line, depth }))).toEqual([
-      { line: 1, depth: 6 },
-      { line: 2, depth: 6 },
+    expect(last.map(({ variation, depth }) => ({ variation, depth }))).toEqual([
+      { variation: 1, depth: 6 },
+      { variation: 2, depth: 6 },
     ]);
     for (const { pv } of lines) expect(moves).toContain(pv[0]);
     expect((last[0]!.score as { cp: number }).cp).toBeGreaterThanOrEqual((last[1]!.score as { cp: number }).cp);

@@ -133,7 +133,7 @@ export class Searcher {
     return {
       depth: view.getInt32(layout.SEARCH_DONE, true),
       selectiveDepth: view.getInt32(layout.SEARCH_SELECTIVE, true),
-      line: view.getInt32(layout.SEARCH_LINE, true),
+      variation: view.getInt32(layout.SEARCH_LINE, true),
       ...this.#score(view),
       nodes: this.#nodes(),
       ms: performance.now() - this.#started,

@@ -88,10 +88,10 @@ function movesOf(position: Position, texts: readonly string[]): Result<Move[]> {
  * What a `go` means in a position. Of a time for one move, `overhead` ms are left for the answer to arrive. A side whose own clock was
  * not sent has no limit in time.
  */
-export function limitsOf(go: GoArguments, position: Position, lines: number, overhead = 0): Result<Limits> {
+export function limitsOf(go: GoArguments, position: Position, variations: number, overhead = 0): Result<Limits> {
   const moves = movesOf(position, go.searchmoves);
   if (!moves.ok) return moves;
-  const common = { lines, ...(moves.value.length > 0 ? { moves: moves.value } : {}) };
+  const common = { variations, ...(moves.value.length > 0 ? { moves: moves.value } : {}) };
   if (go.infinite) return ok(common);
   const clock = clockOf(go, position.turn === WHITE);
   return ok({

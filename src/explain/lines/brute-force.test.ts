@@ -39,8 +39,8 @@ describe('every move leads to the score that trying all lines gives', () => {
 test.each([1, 2, 3])('the best lines are the same if only %i are asked for', async (lines) => {
   await engine.setProfile(profileWith(SHORT));
   for (const game of randomGames(12, 5, 90)) {
-    const all = await findLines(engine, game, { depth: 3, lines: 256 });
-    const some = await findLines(engine, game, { depth: 3, lines });
+    const all = await findLines(engine, game, { depth: 3, variations: 256 });
+    const some = await findLines(engine, game, { depth: 3, variations: lines });
     expect(some.map(({ exact }) => exact)).toEqual(all.slice(0, lines).map(({ exact }) => exact));
     for (const { uci, exact } of some) expect(all.find((line) => line.uci[0] === uci[0])?.exact).toBe(exact);
   }
@@ -53,7 +53,7 @@ test('with colors swapped every score is negated', async () => {
     // Without the game before it, as its mirror image has none.
     const setup = { ...engine.position.setup(), halfmoves: 0 };
     const [here, there] = [setup, flipped(setup)].map((one) => ({ fen: formatFen(one), moves: [] }));
-    const limits = { depth: 2, lines: 256 };
+    const limits = { depth: 2, variations: 256 };
     const scores = (await findLines(engine, here!, limits)).map(({ exact }) => exact);
     expect((await findLines(engine, there!, limits)).map(({ exact }) => -exact + 0)).toEqual(scores);
   }
@@ -74,7 +74,7 @@ describe('checks go on as long as there are few ways', () => {
     const { lines } = await bruteForceAgrees(engine, CHECKS, { mode: 'lines', depth: 1, overrides });
     expect(lines).toBeGreaterThan(30);
     const found = [];
-    for (const game of CHECKS) found.push(...(await findLines(engine, game, { depth: 1, lines: 256 })));
+    for (const game of CHECKS) found.push(...(await findLines(engine, game, { depth: 1, variations: 256 })));
     scores.push(found.map(({ exact }) => exact));
   });
 

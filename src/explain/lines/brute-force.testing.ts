@@ -157,7 +157,7 @@ export async function bruteForceAgrees(
       if (error instanceof TooManyLines) continue;
       throw error;
     }
-    const found = await findLines(engine, game, { mode, depth, lines: 256 });
+    const found = await findLines(engine, game, { mode, depth, variations: 256 });
     const where = positionFen(position);
     // Of mates that are equally near, either may be found, whatever else they are worth.
     const told = found.map(({ pv }) => brute.worth(position, depth, pv));

@@ -42,7 +42,7 @@ describe.each(KNOBS)('with %s (trust 3.6)', (knobs) => {
   /** The plies of the lines that mate, in the order of the lines. */
   async function mates(fen: string): Promise<number[]> {
     unwrap(loadFen(position, fen));
-    const lines = await findLines(engine, { fen, moves: [] }, { depth: 3, lines: 256 });
+    const lines = await findLines(engine, { fen, moves: [] }, { depth: 3, variations: 256 });
     const reporter = new LineReporter(profile);
     return lines.flatMap(({ pv, exact }) => {
       const { ending, score, components } = reporter.report(position, pv, { depth: 3, mode: 'lines' });
@@ -78,7 +78,7 @@ describe.each(KNOBS)('with %s (trust 3.6)', (knobs) => {
 test('of mates at the same ply, the one that wins more is found whichever is tried first (trust 3.6)', async () => {
   await engine.setProfile(profileWith('lineSearch.checkExtensionCap=2,lineSearch.swingExtensionCap=1'));
   const fen = '4rbr1/3b4/k7/2p2B1p/P1p1Np2/2q1PP2/1Rn5/N1BK4 w - - 5 53';
-  const lines = await findLines(engine, { fen, moves: [] }, { depth: 2, lines: 256 });
+  const lines = await findLines(engine, { fen, moves: [] }, { depth: 2, variations: 256 });
   // Qe1 also mates there, but the rest of its line is worth less to Black.
   expect(lines.find(({ uci }) => uci[0] === 'e4f2')!.uci).toEqual(['e4f2', 'g8g1', 'd1e2', 'c2d4']);
 });

@@ -96,7 +96,7 @@ describe('in searches', () => {
         ['lines', 2],
         ['lines', 3],
       ] as const)
-        for (const { uci, exact } of await findLines(engine, { fen, moves: [] }, { mode, depth, lines: 256 }))
+        for (const { uci, exact } of await findLines(engine, { fen, moves: [] }, { mode, depth, variations: 256 }))
           found.set(`${fen} ${mode} ${depth} ${uci[0]}`, fen === START_FEN ? exact : -exact);
     return found;
   }

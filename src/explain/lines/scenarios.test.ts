@@ -26,7 +26,7 @@ const ALL = 256;
 
 /** Every move of a position with its line, best first; depth 0 is greedy. */
 function search(fen: string | undefined, depth: number, moves: readonly string[] = []): Promise<FoundLine[]> {
-  const limits = { mode: depth === 0 ? 'greedy' : 'lines', depth: Math.max(1, depth), lines: ALL } as const;
+  const limits = { mode: depth === 0 ? 'greedy' : 'lines', depth: Math.max(1, depth), variations: ALL } as const;
   return findLines(engine, { ...(fen === undefined ? {} : { fen }), moves }, limits);
 }
 

@@ -49,8 +49,8 @@ async function findings(engine: Engine, profile: Profile): Promise<string[]> {
     unwrap(engine.setPosition(game.fen, game.moves));
     const moves = only === undefined ? {} : { moves: [unwrap(parseUci(engine.position, only))] };
     const lines = new Map<number, string>();
-    await engine.search({ mode: 'lines', depth, lines: 3, ...moves }, ({ line, exact, pv }) => {
-      lines.set(line, `${pv.map((move) => formatUci(move)).join(' ')} ${exact}`);
+    await engine.search({ mode: 'lines', depth, variations: 3, ...moves }, ({ variation, exact, pv }) => {
+      lines.set(variation, `${pv.map((move) => formatUci(move)).join(' ')} ${exact}`);
     });
     found.push([`sight ${sight}`, ...lines.values()].join('\n'));
   }

@@ -25,7 +25,7 @@ export interface FoundLine extends Info {
 export async function findLines(engine: Engine, game: Partial<Game>, limits: Limits): Promise<FoundLine[]> {
   unwrap(engine.setPosition(game.fen, game.moves));
   const found = new Map<number, Info>();
-  await engine.search({ mode: 'lines', ...limits }, (info) => found.set(info.line, info));
+  await engine.search({ mode: 'lines', ...limits }, (info) => found.set(info.variation, info));
   return [...found.values()].map((info) => ({
     ...info,
     exact: info.exact!,

@@ -29,7 +29,9 @@ interface Asked {
 
 async function ask({ fen, moves, move, not, mode = 'full', limits = { depth: 5 }, profile: name, signal }: Asked) {
   const profile = unwrap(chessProfiles().named(name ?? (mode === 'full' ? 'baseline' : 'orchestrator')));
-  const investigation = await investigated(engine, profile, { fen, moves }, { mode, lines: 3 }, limits, { signal });
+  const investigation = await investigated(engine, profile, { fen, moves }, { mode, variations: 3 }, limits, {
+    signal,
+  });
   const parsed = (text: string | undefined) =>
     text === undefined ? undefined : unwrap(parseSan(investigation.position, text));
   return explain(investigation, { move: parsed(move), not: parsed(not) }, { signal });
@@ -151,7 +153,7 @@ describe('why', () => {
     const profile = unwrap(chessProfiles().preset('baseline'));
     const alone = await createEngine(profile, { isShared: false });
     try {
-      const scope = { mode: 'full', lines: 3 } as const;
+      const scope = { mode: 'full', variations: 3 } as const;
       const investigation = await investigated(alone, profile, { moves: ITALIAN }, scope, { depth: 6 });
       const [move, not] = ['O-O', 'Ng5'].map((san) => unwrap(parseSan(investigation.position, san)));
       const found = unwrap(await explain(investigation, { move, not }));
@@ -168,7 +170,7 @@ describe('why', () => {
     const { signal } = controller;
     const onProgress = ({ depth }: Progress) => depth > 2 && controller.abort();
     const place = { moves: ITALIAN };
-    const scope = { mode: 'full', lines: 3 } as const;
+    const scope = { mode: 'full', variations: 3 } as const;
     const stopped = await investigated(engine, profile, place, scope, { depth: 60 }, { signal, onProgress });
     expect(stopped.depth).toBeGreaterThan(2);
     expect(stopped.depth).toBeLessThan(60);

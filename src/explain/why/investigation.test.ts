@@ -19,7 +19,7 @@ import { doubtWords } from './words.ts';
 
 /** White has many moves here that are nearly as good: searches of different kinds chose different ones. */
 const ISSUE = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
-const FULL = { mode: 'full', lines: 3 } as const;
+const FULL = { mode: 'full', variations: 3 } as const;
 
 /** One engine investigates, the other turns knobs, as the workbench has it. */
 let [engine, turner]: Engine[] = [];
@@ -109,7 +109,7 @@ test('a move that proves better than the best takes the lead, and the answer say
   // The search for the best lines looks at nothing but a knight that goes out and back: any good move is better.
   const own = unwrap(chessProfiles().named('lines{lineSearch.knightLoop=true}'));
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
-  const investigation = await investigated(engine!, own, { fen }, { mode: 'greedy', lines: 3 }, { depth: 1 });
+  const investigation = await investigated(engine!, own, { fen }, { mode: 'greedy', variations: 3 }, { depth: 1 });
   expect(investigation.lines.map(({ report }) => report.san)).toEqual(['Nf3']);
   const told = unwrap(await explain(investigation, { move: unwrap(parseSan(investigation.position, 'd4')) }));
   expect(told.words.at(-1)).toBe('d4 proved better than Nf3 and now leads.');
@@ -126,7 +126,7 @@ test('a move that proves better than the best takes the lead, and the answer say
 
 test('where one line is wanted, the rival is still the second best, whatever was asked about', async () => {
   const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };
-  const scope = { mode: 'full', lines: 1 } as const;
+  const scope = { mode: 'full', variations: 1 } as const;
   const investigation = await investigated(engine!, profile('material'), place, scope, { depth: 1 });
   unwrap(await investigation.ask(unwrap(parseSan(investigation.position, 'Ke2'))));
   const firsts = (lines: Investigation['lines']) => lines.map(({ report }) => report.plies[0]!.san);
@@ -193,7 +193,7 @@ describe('random questions in random order have answers that agree (trust 1)', a
       const random = randomNumbers(seed + 1);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
       const lines = 1 + Math.floor(random() * 4);
-      const investigation = await investigationAt(engine!, own, { fen }, { mode, lines });
+      const investigation = await investigationAt(engine!, own, { fen }, { mode, variations: lines });
       const book = new Book();
       const legal = investigation.position.moves();
       const why = async (question: { move?: Move; not?: Move }) => {

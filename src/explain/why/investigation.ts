@@ -25,7 +25,7 @@ export interface Subject {
 /** The mode, and the number of variations to find. */
 export interface Scope {
   readonly mode: Mode;
-  readonly lines: number;
+  readonly variations: number;
 }
 
 /** The limits of an investigation. */
@@ -62,11 +62,11 @@ function together(a: Spent, b: Spent): Spent {
 }
 
 /** The best move needs one to compare it with. */
-const LEAST_LINES = 2;
+const MIN_VARIATIONS = 2;
 
 /** The limits of the search that finds the best lines. It begins with an empty table. */
-export function bestLinesLimits({ mode, lines }: Scope, goal: Goal): Limits {
-  return { mode, ...goal, lines: Math.max(lines, LEAST_LINES) };
+export function bestLinesLimits({ mode, variations }: Scope, goal: Goal): Limits {
+  return { mode, ...goal, variations: Math.max(variations, MIN_VARIATIONS) };
 }
 
 /**
@@ -127,7 +127,7 @@ export class Investigation {
   get #all(): RootLine[] {
     const { depth } = this;
     const all = this.#best.at(depth).map((info, i) => {
-      const isAsked = i >= this.scope.lines && this.#asked.has(info.pv[0]!);
+      const isAsked = i >= this.scope.variations && this.#asked.has(info.pv[0]!);
       return this.#line(info, depth, isAsked);
     });
     for (const move of this.#asked.keys()) {
@@ -141,13 +141,13 @@ export class Investigation {
 
   /** The list: the wanted number of best moves, and those that were asked about. */
   get lines(): readonly RootLine[] {
-    const wanted = this.#best.at(this.depth).slice(0, this.scope.lines);
+    const wanted = this.#best.at(this.depth).slice(0, this.scope.variations);
     return this.#all.filter(({ move, isAsked }) => isAsked || wanted.some(({ pv }) => pv[0] === move));
   }
 
   /** The best two moves, even if only one variation is wanted; fewer if there are no more. */
   get leaders(): readonly RootLine[] {
-    return this.#all.slice(0, LEAST_LINES);
+    return this.#all.slice(0, MIN_VARIATIONS);
   }
 
   /** The line of a move; undefined if it has not been searched to this depth. */

@@ -18,8 +18,8 @@ export class Iterations {
   hear(info: Info): void {
     if (info.depth <= this.#settled || info.depth === 0) return;
     const lines = this.#lines.get(info.depth) ?? new Map<number, Info>();
-    if (lines.has(info.line)) return;
-    this.#lines.set(info.depth, lines.set(info.line, info));
+    if (lines.has(info.variation)) return;
+    this.#lines.set(info.depth, lines.set(info.variation, info));
   }
 
   /** The search has ended: what is here stays. */

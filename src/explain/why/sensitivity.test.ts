@@ -44,7 +44,7 @@ test('it plays with its own profile again, tells progress, and ends when asked t
   const engine = await createEngine(own);
   try {
     const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
-    const investigation = await investigated(engine, own, { fen }, { mode: 'full', lines: 3 }, { depth: 3 });
+    const investigation = await investigated(engine, own, { fen }, { mode: 'full', variations: 3 }, { depth: 3 });
     const conclusion = unwrap(conclusionOf(investigation));
     await engine.clear();
     const before = await engine.search({ depth: 6 });
@@ -79,7 +79,9 @@ test('with one move, or none, there is nothing to turn', async () => {
       ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /no moves/],
       ['7k/8/6K1/8/8/8/6Q1/8 b - - 0 1', /only legal move/],
     ] as const) {
-      const answer = conclusionOf(await investigated(engine, own, { fen }, { mode: 'full', lines: 3 }, { depth: 1 }));
+      const answer = conclusionOf(
+        await investigated(engine, own, { fen }, { mode: 'full', variations: 3 }, { depth: 1 }),
+      );
       expect(answer.ok ? '' : answer.fault.message).toMatch(message);
     }
   } finally {

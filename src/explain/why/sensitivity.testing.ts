@@ -31,7 +31,7 @@ export type Scope = Pick<SensitivityOptions, 'most' | 'only'>;
 export async function reportOf({ fen, mode, depth, profile }: Case, scope: Scope = {}): Promise<SensitivityReport> {
   const engine = await createEngine(profile);
   try {
-    const investigation = await investigated(engine, profile, { fen }, { mode, lines: LINES }, { depth });
+    const investigation = await investigated(engine, profile, { fen }, { mode, variations: LINES }, { depth });
     return await sensitivity(engine, profile, unwrap(conclusionOf(investigation)), scope);
   } finally {
     await engine.dispose();
@@ -48,7 +48,7 @@ export async function bestWith(tested: Case, { id, entry }: KnobFlip, value: num
   const engine = await createEngine(changed);
   try {
     unwrap(engine.setPosition(fen));
-    const { pv } = await engine.search({ mode, depth, lines: LINES });
+    const { pv } = await engine.search({ mode, depth, variations: LINES });
     return formatUci(pv[0]!);
   } finally {
     await engine.dispose();

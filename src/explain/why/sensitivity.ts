@@ -213,11 +213,13 @@ class SensitivityRun {
 
   /** The best move with the engine's present profile, found by the search that begins an investigation. */
   async #choice(): Promise<Move> {
-    const { mode, depth, lines } = this.#conclusion;
+    const { mode, depth, variations } = this.#conclusion;
     const { signal } = this.#options;
     await this.#engine.clear();
     const found = new Iterations();
-    await searchUntil(this.#engine, bestLinesLimits({ mode, lines }, { depth }), signal, (info) => found.hear(info));
+    await searchUntil(this.#engine, bestLinesLimits({ mode, variations }, { depth }), signal, (info) =>
+      found.hear(info),
+    );
     this.#searches++;
     // A search that was stopped has no result at a fixed depth.
     signal?.throwIfAborted();

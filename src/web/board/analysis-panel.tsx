@@ -119,7 +119,7 @@ export function AnalysisPanel() {
       {isOn && (
         <ol className={classes.lines} style={{ minHeight: wanted * 29 }}>
           {shown.map((info) => (
-            <Line key={info.line} info={info} best={best!} ply={node.ply} />
+            <Line key={info.variation} info={info} best={best!} ply={node.ply} />
           ))}
         </ol>
       )}

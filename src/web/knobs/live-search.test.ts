@@ -10,8 +10,8 @@ import { presetFile } from '../state/profile-file.ts';
 import { useSearched } from '../state/searched.ts';
 import { type LineBook, type LiveMoves, liveSearch, REST_MS, searchedIn, shownMoves } from './live-search.ts';
 
-const info = (depth: number, line: number, move = line): Info => ({
-  ...{ depth, line, selectiveDepth: depth, score: { cp: 10 - line }, nodes: 1, ms: 1, hashfull: 0 },
+const info = (depth: number, variation: number, move = variation): Info => ({
+  ...{ depth, variation, selectiveDepth: depth, score: { cp: 10 - variation }, nodes: 1, ms: 1, hashfull: 0 },
   pv: [move],
 });
 

@@ -99,8 +99,8 @@ async function searchMoves(
   let latest: Answer[] = [];
   let last: LiveMoves | undefined;
   const onAnswer = (answer: Answer) => {
-    const isOther = ({ depth, line: place, pv }: Answer) =>
-      depth === answer.depth && place !== answer.line && pv[0] !== answer.pv[0];
+    const isOther = ({ depth, variation: place, pv }: Answer) =>
+      depth === answer.depth && place !== answer.variation && pv[0] !== answer.pv[0];
     latest = [...latest.filter(isOther), answer];
     if (latest.length < wanted) return;
     const answers = latest.toSorted((a, b) => rank(b) - rank(a));
@@ -108,7 +108,7 @@ async function searchMoves(
     last = { fen, file: order.profile, game, mode: order.mode, source, answers, isFinal: false };
     onFound(last);
   };
-  await engine.search({ game, profile, limits: { ...LIMITS[mode], lines: wanted } }, onAnswer);
+  await engine.search({ game, profile, limits: { ...LIMITS[mode], variations: wanted } }, onAnswer);
   return last && { ...last, isFinal: true };
 }
 

@@ -109,10 +109,10 @@ export class Investigator {
   }
 
   /** The investigation of a position, profile, mode and number of lines. The last one is used again if it is the same. */
-  #investigation({ game, mode }: Order, lines: number, { engine, position, profile }: Setting): Investigation {
-    const key = JSON.stringify([game, mode, lines, profile.hash]);
+  #investigation({ game, mode }: Order, variations: number, { engine, position, profile }: Setting): Investigation {
+    const key = JSON.stringify([game, mode, variations, profile.hash]);
     if (this.#current?.key !== key || this.#current.engine !== engine) {
-      const investigation = new Investigation({ engine, position, profile }, { mode, lines });
+      const investigation = new Investigation({ engine, position, profile }, { mode, variations });
       this.#current = { key, engine, investigation };
     }
     return this.#current.investigation;

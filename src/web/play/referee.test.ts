@@ -42,7 +42,7 @@ function infoOf({ game }: Asked['order'], uci: string): Info {
   const position = scratchPosition();
   position.reset();
   for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
-  const base = { depth: 1, selectiveDepth: 1, line: 1, score: { cp: 0 }, nodes: 1, ms: 1, hashfull: 0 };
+  const base = { depth: 1, selectiveDepth: 1, variation: 1, score: { cp: 0 }, nodes: 1, ms: 1, hashfull: 0 };
   return { ...base, pv: [unwrap(parseUci(position, uci))] };
 }
 

@@ -65,7 +65,7 @@ function restart(): void {
   const order = {
     game: playedGame(tree, at),
     profile: useProfile.getState().file,
-    limits: { lines },
+    limits: { variations: lines },
     size: { threads, hash },
   };
   void query.ask([order], async ({ signal }) => {
@@ -74,14 +74,14 @@ function restart(): void {
     const show = () => {
       isDue = false;
       if (signal.aborted) return;
-      const sorted = [...found.values()].sort((a, b) => a.line - b.line);
+      const sorted = [...found.values()].sort((a, b) => a.variation - b.variation);
       useAnalysis.setState({ lines: sorted });
       const { depth, score } = sorted[0]!;
       noteSearched({ fen, file: order.profile, depth, score: whiteScore(score, turnOf(fen)) });
     };
     signal.addEventListener('abort', () => void analysisEngine.cancel().catch(() => {}));
     await analysisEngine.search(order, (info) => {
-      found.set(info.line, info);
+      found.set(info.variation, info);
       if (!isDue) setTimeout(show, SHOW_MS);
       isDue = true;
     });
