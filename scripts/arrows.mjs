@@ -23,7 +23,7 @@ const ARROWS = {
   // Explains what the engine found; the engine does not know of it.
   'src/explain': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/uci': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
-  'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/uci'],
+  'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/learn': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab'],
   'src/server': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab', 'src/learn'],
   'src/web': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/explain'],

@@ -1,7 +1,7 @@
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 
-/** Openings, middlegames, endgames and a few tactical knots; what they have in common is that they differ. */
+/** Openings, middlegames, endgames and tactical positions, as different from each other as possible. */
 export const BENCH_POSITIONS: readonly string[] = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
   'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
@@ -32,13 +32,13 @@ export interface BenchResult {
 export interface BenchOptions {
   readonly depth?: number;
   readonly onPosition?: (done: number) => void;
-  /** Whoever stops the engine's search says so here, too. */
+  /** Whether the caller has stopped the engine's search. */
   readonly isStopped?: () => boolean;
 }
 
 /**
- * Searches fixed positions to a fixed depth, each with an empty memory: the node count is the engine's signature, equal on every machine.
- * There is none if it was stopped.
+ * Searches fixed positions to a fixed depth, each with an empty table. The number of nodes is the engine's signature, equal on
+ * every machine. Undefined if it was stopped.
  */
 export async function bench(
   engine: Engine,

@@ -13,15 +13,15 @@ function spawnWorker(): WorkerHandle {
   };
 }
 
-/** Where a page keeps the two builds of the core. */
+/** The addresses of the two builds of the core. */
 export interface CoreUrls {
   readonly core: string | URL;
   readonly shared: string | URL;
 }
 
 /**
- * An engine whose search runs in workers of this page. In a page that is not cross-origin isolated memory cannot be shared: there is
- * one thread then, and stopping it costs what it has learned.
+ * An engine whose search runs in workers of this page. Without cross-origin isolation memory cannot be shared: there is one thread
+ * then, and a search that is stopped loses its transposition table.
  */
 export async function createEngine(
   urls: CoreUrls,

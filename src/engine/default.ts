@@ -4,7 +4,7 @@ import type { EngineProfile } from './engine.ts';
 
 let loaded: EngineProfile | undefined;
 
-/** What an engine plays with when it is told nothing else; loaded when first asked for, since that takes longer than most commands. */
+/** The profile of an engine that is given none. It is loaded when first used, since that takes longer than most commands. */
 export function defaultProfile(): EngineProfile {
   if (loaded === undefined) {
     const { evaluation, values, search } = unwrap(chessProfiles().preset(DEFAULT_PROFILE));

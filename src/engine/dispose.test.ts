@@ -5,11 +5,11 @@ import { defaultProfile } from './default.ts';
 import { Engine, type EngineOptions, type WorkerHandle } from './engine.ts';
 import { createEngine, engineParts, spawnWorker } from './node.ts';
 
-/** Of its own: a search that is cut off leaves the engine's position anywhere. */
+/** A position of the test's own: after an interrupted search, the engine's may be anywhere in the tree. */
 const START = (await loadRules()).position();
 const DISPOSED = { code: 'engine.disposed', message: 'the engine has been disposed of' };
 
-/** An engine that knows how many of its workers live. */
+/** An engine with the set of its living workers. */
 async function counted(options: EngineOptions): Promise<{ engine: Engine; living: Set<WorkerHandle> }> {
   const living = new Set<WorkerHandle>();
   const spawn = () => {
@@ -43,7 +43,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     expect(START.isLegal(pv[0]!)).toBe(true);
     await disposed;
     expect(engine.isSearching).toBe(false);
-    // Time enough for a worker to be put in another's place.
+    // Enough time for a replacement worker to be started.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(living.size).toBe(0);
   });

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
-/** Nothing but what pieces are worth makes scores easy to tell. */
+/** With material values only, scores are easy to predict. */
 const MATERIAL = {
   evaluation: chessProfiles().evaluation,
   values: unwrap(chessProfiles().preset('material')).values,

@@ -8,12 +8,14 @@ import type { Score } from './messages.ts';
 /** Numbers say how a feature works; switches say whether it does. */
 const SWITCHES = SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]));
 
-/** Orderings that look at all moves at once. */
+/** Orderings that score all moves at once. */
 const WHOLE = ['ordering=1', 'ordering=2'];
 
 const ORDERINGS = ['badCapturesLast', 'killers', 'counterMoves', 'butterfly', 'continuation', 'captureHistory'];
 
-/** Ways to search that may visit fewer positions than plain negamax, but must find the same score: switches that are on, and numbers. */
+/**
+ * Settings that may visit fewer positions than plain negamax but must find the same score: the switches that are on, and numbers.
+ */
 export const EXACT_SETTINGS: readonly (readonly string[])[] = [
   ['cutoffs'],
   ['cutoffs', 'mateDistance'],
@@ -26,7 +28,7 @@ export const EXACT_SETTINGS: readonly (readonly string[])[] = [
   ['cutoffs', 'pvs', 'ordering=2', 'recursiveDepth=3', 'recursiveReduction=1'],
 ];
 
-/** Searches with only these switches on, and with these numbers: no table, no selectivity. Quiescence plays out captures. */
+/** Searches with only these switches on and these numbers, without table or selectivity. Quiescence search plays out captures. */
 export async function searchOnlyWith(engine: Engine, on: readonly string[]): Promise<void> {
   const given = on.map((text): [string, number] => {
     const [name, value = '1'] = text.split('=') as [string, string?];
@@ -43,7 +45,7 @@ export async function searchOnlyWith(engine: Engine, on: readonly string[]): Pro
 }
 
 export interface Iterations {
-  /** Of each depth from 1 on. */
+  /** The scores of all depths, from 1 on. */
   readonly scores: readonly Score[];
   readonly nodes: number;
 }

@@ -3,7 +3,7 @@ import { BENCH_POSITIONS } from './bench.ts';
 import { SLOW_FIRST } from './first-iteration.testing.ts';
 import { type Ends, TimedSearch } from './timed-search.testing.ts';
 
-/** How many nodes may pass before an order, the clock or a limit is noticed. */
+/** The most nodes that may pass before `stop`, the clock or a limit is noticed. */
 const UNNOTICED = 2 * 128;
 
 let timed: TimedSearch;
@@ -42,7 +42,7 @@ describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
         expect({ ...where, scores }).toEqual({ ...where, scores: scores.toSorted((a, b) => a - b) });
         const { move, score } = answer;
         if (last.score < -100 && score === 0) {
-          // All that was searched loses material: a move that looks better is played.
+          // All moves searched so far lose material, so a move that looks better is played.
           expect({ ...where, move }).not.toEqual({ ...where, move: last.move });
           continue;
         }

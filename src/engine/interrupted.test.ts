@@ -31,9 +31,9 @@ function worth({ score }: Info): number {
 }
 
 /**
- * Interrupts searches at random nodes; gives how often the answer was not that of the last completed iteration. With the whole window
- * open, the scores within an iteration rise until its end, and the best move's is the same whether or not it was interrupted
- * later. A score of a move that was not searched to its end would be neither.
+ * Interrupts searches at random nodes and counts how often the answer differed from that of the last completed iteration. With a
+ * full window, the scores within an iteration rise until its end, and the best move's score does not depend on whether the search
+ * was interrupted later. The score of a move that was not searched to the end would break both.
  */
 async function interrupt(partial: 0 | 1): Promise<number> {
   await engine.setProfile({ ...defaultProfile(), search: { aspiration: 0, partialIterations: partial } });

@@ -42,7 +42,7 @@ describe('how far a level looks', () => {
   });
 
   test.each([
-    // The level's time counts where time counts at all.
+    // The level's time limit applies only to timed searches.
     [{}, { ms: 1000, depth: 3 }],
     [{ ms: 5000 }, { ms: 1000, depth: 3 }],
     [{ ms: 200 }, { ms: 200, depth: 3 }],
@@ -88,7 +88,7 @@ describe('how far a level looks', () => {
     const stopped = performance.now();
     engine.stop();
     const { pv, depth } = await searching;
-    // Far from the ten seconds it would have taken.
+    // Far from the ten seconds it would take otherwise.
     expect(performance.now() - stopped).toBeLessThan(3000);
     expect(depth).toBeGreaterThan(0);
     expect(engine.position.moves()).toContain(pv[0]);
@@ -122,11 +122,11 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
 
   test('16: the losing side takes the repetition, the winning side does not', async () => {
     await play(level);
-    // The queen's checks are all there is: the position after h4d8 has occurred twice.
+    // The only good moves are queen checks, and the position after h4d8 has occurred twice.
     const checks = 'g5d8 g8h7 d8h4 h7g8 h4d8 g8h7 d8h4 h7g8'.split(' ');
     const lost = await answer('6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', limits, checks);
     expect({ best: lost.best, score: lost.score }).toEqual({ best: 'h4d8', score: { cp: 0 } });
-    // A rook up, after going to and fro once.
+    // A rook up, after moving back and forth once.
     const won = await answer('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', limits, 'a1b1 g8f8 b1a1 f8g8'.split(' '));
     expect(won.best).not.toBe('a1b1');
   });

@@ -6,37 +6,37 @@ import { fail, ok, type Result } from '../rules/result.ts';
 import type { Mode } from './mode.ts';
 import { MAX_SEED } from './seed.ts';
 
-/** A clock as the side to move sees it, in ms. */
+/** The clock of the side to move, in ms. */
 export interface Clock {
   readonly remaining: number;
   readonly increment?: number;
   readonly movesToGo?: number;
 }
 
-/** A search ends at the first limit it reaches; without any it goes on until it is stopped. */
+/** A search ends at the first limit it reaches. Without any, it goes on until it is stopped. */
 export interface Limits {
-  /** How to choose, by full search unless told. What is greedy looks one move ahead. */
+  /** Full search by default. Greedy looks one move ahead. */
   readonly mode?: Mode;
-  /** In plies; of lines, their nominal depth. */
+  /** In plies. For line scoring, the nominal depth of a line. */
   readonly depth?: number;
   readonly nodes?: number;
-  /** Time for this move, all of which may be used. */
+  /** The time for this move, in ms. All of it may be used. */
   readonly ms?: number;
-  /** A clock to divide up. */
+  /** A clock, of which the move gets a share. */
   readonly clock?: Clock;
-  /** End when a mate in so many moves is found. */
+  /** End when a mate in this many moves is found. */
   readonly mate?: number;
   /** Search only these moves. */
   readonly moves?: readonly Move[];
   /** The number of variations to find (MultiPV); 1 by default. */
   readonly variations?: number;
-  /** Of the generator that levels draw lots by, instead of the profile's. The same seed and limit of nodes give the same move. */
+  /** The seed of random choices, instead of the profile's. The same seed and node limit give the same move. */
   readonly seed?: number;
-  /** The opponent has yet to play the move that leads here: no time counts before `ponderHit`, all of it from then on. */
+  /** Ponder: the opponent has not played the expected move yet. Time limits hold only after `ponderHit`. */
   readonly ponder?: boolean;
 }
 
-/** Whether a search of the position can be so limited. */
+/** Checks limits for a search of the position. */
 export function checkLimits(limits: Limits, position: Position): Result<void> {
   for (const name of ['depth', 'nodes', 'mate', 'variations'] as const) {
     const value = limits[name];
@@ -55,12 +55,12 @@ export function checkLimits(limits: Limits, position: Position): Result<void> {
   return ok(undefined);
 }
 
-/** Whether a search surely comes to its end by itself; a mate that is asked for may not be there. */
+/** Whether a search surely ends by itself. A limit on mate alone is not enough, since there may be none. */
 export function isBounded({ depth, nodes, ms, clock }: Limits): boolean {
   return [depth, nodes, ms, clock].some((limit) => limit !== undefined);
 }
 
-/** The same limits when so many ms of them are spent. */
+/** The limits that are left after `spent` ms. */
 export function later(limits: Limits, spent: number): Limits {
   const { ms, clock } = limits;
   return {
@@ -70,29 +70,32 @@ export function later(limits: Limits, spent: number): Limits {
   };
 }
 
-/** When no more iteration should begin, and when the search must end; 0 for never. */
+/** The time after which no iteration begins, and the time at which the search must end; 0 for none. */
 export interface Allotment {
   readonly soft: number;
   readonly hard: number;
 }
 
-/** How far a player looks at most, whatever it is asked for: parameters of the search, 0 for no limit. */
+/** The limits of a player, whatever it is asked for: search parameters, 0 for none. */
 export interface Reach {
   readonly depthLimit: number;
   readonly timeLimit: number;
 }
 
-/** That of a profile in a mode: how deep a level looks is a matter of the full search, since lines have a depth of their own. */
+/**
+ * The limits that a profile sets in a mode. The depth of a level is meant for the full search, since line scoring has a depth of
+ * its own.
+ */
 export function reachOf(values: SearchValues, mode: Mode): Reach {
   return { depthLimit: mode === 'full' ? values.depthLimit : 0, timeLimit: values.timeLimit };
 }
 
-/** Whether a player sees only so deep or so many positions. */
+/** Whether the player is limited in depth or nodes. */
 export function hasLimitedSight(values: SearchValues): boolean {
   return values.depthLimit > 0 || values.nodeLimit > 0;
 }
 
-/** Whether a player's own limits end every search in a mode. */
+/** Whether the player's own limits end every search in a mode. */
 export function hasReach(values: SearchValues, mode: Mode): boolean {
   const { depthLimit, timeLimit } = reachOf(values, mode);
   return [depthLimit, timeLimit, values.nodeLimit].some((limit) => limit > 0);
@@ -103,8 +106,8 @@ function least(a: number | undefined, b: number): number | undefined {
 }
 
 /**
- * The limits of a search by such a player. What is limited by depth or nodes alone is not timed: it has the same result on every machine.
- * The player's own limit of nodes is the core's affair, which knows when the first iteration is complete.
+ * Adds a player's limits to those of a search. A search limited by depth or nodes alone stays untimed, so that its result is the
+ * same on every machine. The core applies the player's node limit, since it knows when the first iteration is complete.
  */
 export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits {
   const { clock, nodes } = limits;
@@ -117,13 +120,13 @@ export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits
 /** The search parameters that divide up a clock. */
 export type TimePolicy = Pick<SearchValues, 'timeMoves' | 'timeIncrement' | 'timeMost'>;
 
-/** Of what is left on a clock, this much may go into one move at most. */
+/** The largest part of the remaining time that one move may use. */
 const MOST_OF_CLOCK = 0.7;
 const LONGEST_CONTROL = 50;
 
 /**
- * Divides up a clock. `overhead` ms are lost on the way between engine and opponent each move; a time for one move is taken as it is,
- * since whoever gives it does not lose what comes late.
+ * Divides up a clock. `overhead` ms are lost on the way to the opponent each move. A time for one move is used in full, since a
+ * late answer costs nothing there.
  */
 export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: number): Allotment {
   const spent = ms === undefined ? Number.POSITIVE_INFINITY : Math.max(1, ms);
@@ -131,7 +134,7 @@ export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: numbe
   const usable = Math.max(1, clock.remaining - overhead);
   const moves = Math.max(1, Math.min(clock.movesToGo ?? policy.timeMoves, LONGEST_CONTROL));
   const share = usable / moves + ((clock.increment ?? 0) * policy.timeIncrement) / 100;
-  // The last move before the control may take nearly all that is left; the clock is filled up afterwards.
+  // The last move before the time control may use nearly all that is left, since the clock is refilled afterwards.
   const most = usable * (clock.movesToGo === 1 ? 0.9 : MOST_OF_CLOCK);
   const hard = Math.max(1, Math.min((share * policy.timeMost) / 100, most, spent));
   return { soft: Math.max(1, Math.min(share, hard)), hard };

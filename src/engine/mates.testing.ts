@@ -5,10 +5,10 @@ import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 
-/** Generous beside what the mates are announced with. */
+/** Far more nodes than it takes to find the mates. */
 const PLAY_OUT_NODES = 150_000;
 
-/** Checks first, then the moves that leave the fewest replies: mates are found among them. */
+/** Sorts checks first, then the moves that leave the fewest replies, since mates are found among them. */
 function ordered(position: Position): Move[] {
   const rated = position.moves().map((move) => {
     position.make(move);
@@ -19,7 +19,7 @@ function ordered(position: Position): Move[] {
   return rated.sort((a, b) => a.rate - b.rate).map(({ move }) => move);
 }
 
-/** Whether the side to move can mate in at most `moves`, by trying everything. The first move may be given. */
+/** Whether the side to move can mate in at most `moves`, by trying every move. The first move may be given. */
 export function canMate(position: Position, moves: number, first?: Move): boolean {
   const candidates = first === undefined ? ordered(position) : [first];
   return candidates.some((move) => {
@@ -43,14 +43,14 @@ export function isLost(position: Position, moves: number): boolean {
   });
 }
 
-/** So short a mate is tried in full. */
+/** Mates up to this length are tried in full. */
 const TRIED = 3;
-/** Up to here every defence is tried, beyond it the best one the engine finds. */
+/** Up to this length every defence is tried, beyond it only the best that the engine finds. */
 const DEFENDED = 5;
 
 /**
- * Whether the side to move mates in at most `moves`, by playing it out: the attacker's moves are the engine's, the defender plays
- * everything or what the engine thinks best, and the end is tried in full. What is no mate fails by the defence that is found.
+ * Checks a mate in at most `moves` by playing it out. The attacker plays the engine's moves. The defender tries every move, or the
+ * one the engine thinks best. The last moves are tried in full. A false mate fails against the defence that is found.
  */
 export async function playsOutMate(engine: Engine, position: Position, moves: number, first?: Move): Promise<boolean> {
   if (moves <= TRIED) return canMate(position, moves, first);
@@ -62,7 +62,7 @@ export async function playsOutMate(engine: Engine, position: Position, moves: nu
   return isMating;
 }
 
-/** The same for the side to be mated. */
+/** The same for the side that is mated. */
 export async function playsOutLoss(engine: Engine, position: Position, moves: number): Promise<boolean> {
   if (moves <= TRIED) return isLost(position, moves);
   const { ending, claims } = position.status();
@@ -83,7 +83,7 @@ async function bestMove(engine: Engine, position: Position): Promise<Move | unde
   return (await engine.search({ nodes: PLAY_OUT_NODES })).pv[0];
 }
 
-/** Different positions in which the side to move can mate at once: the first such of each random game. */
+/** Positions in which the side to move can mate at once: the first one of each random game. */
 export function matesInOne(position: Position, count: number, seed: number): string[] {
   const random = randomNumbers(seed);
   const found = new Set<string>();

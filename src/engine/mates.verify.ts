@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** White to move with king and the given pieces against a bare king; not a draw, not over. */
+/** White to move with king and the given pieces against a bare king, in a game that is not over. */
 function randomEnding(kinds: readonly number[], random: () => number): string {
   for (;;) {
     const board = new Uint8Array(64);
@@ -34,7 +34,7 @@ function randomEnding(kinds: readonly number[], random: () => number): string {
     };
     const squares = [KING, ...kinds].map((kind) => place(pieceOf(kind, 0)));
     place(pieceOf(KING, 1));
-    // Two bishops must stand on squares of both colors.
+    // Two bishops must be of opposite colors.
     if (kinds[0] === BISHOP && kinds[1] === BISHOP) {
       const shade = (square: Square) => ((square >> 3) + square) & 1;
       if (shade(squares[1]!) === shade(squares[2]!)) continue;
@@ -48,7 +48,7 @@ function randomEnding(kinds: readonly number[], random: () => number): string {
       fullmoves: 1,
     };
     if (!position.load(setup).ok || position.status().ending !== undefined) continue;
-    // A piece that can be taken at once leaves nothing to win with.
+    // If a piece can be taken at once, the rest may not be enough to win.
     const isHanging = position.moves().some((move) => {
       position.make(move);
       const isSafe = position.captures().length === 0;
@@ -109,7 +109,7 @@ test.each([
         if (!('mate' in score)) continue;
         const distance = Math.abs(score.mate);
         if (distance > LONGEST_TRIED !== (kind === 'long')) continue;
-        // As the engine was given it: without the game before it.
+        // The engine was given the position without the game before it.
         unwrap(loadFen(trial, fen));
         const isTrue =
           score.mate > 0

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** Root scores of every depth, position after position, with only the given switches on. */
+/** Root scores of every depth and position with only the given switches on. */
 async function scores(on: readonly string[]): Promise<(readonly Score[])[]> {
   await searchOnlyWith(engine, on);
   const result: (readonly Score[])[] = [];

@@ -12,20 +12,20 @@ import { kindOf } from '../rules/setup.ts';
 import type { EngineProfile } from './engine.ts';
 import type { Score } from './messages.ts';
 
-/** What is done about exchanges below the last ply: nothing, or all captures, promotions and evasions are played out. */
+/** How positions below the last ply are scored: statically, or after all captures, promotions and evasions. */
 export type Exchanges =
   | 'none'
-  /** Every one of them. In a rich position that never ends. */
+  /** Tries all of them. In a rich position this never ends. */
   | 'all'
-  /** Those that bounds do not rule out: the same value sooner. */
+  /** Tries only those that bounds do not rule out: the same value sooner. */
   | 'bounded';
 
-/** More positions had to be visited than were allowed. */
+/** The budget of positions was exceeded. */
 class TooLarge extends Error {}
 
 /**
- * The minimax value by its definition: every legal move is tried at every ply, no window, no order, no table. It shares the rules and
- * the evaluation with the search, and nothing else.
+ * The minimax value by definition: every legal move is tried at every ply, without window, ordering or table. It shares only the
+ * rules and the evaluation with the search.
  */
 export class Minimax {
   readonly #position: Position;
@@ -39,7 +39,7 @@ export class Minimax {
   }
 
   static async create({ evaluation, values }: EngineProfile): Promise<Minimax> {
-    // Rules of its own: the evaluation's tables lie in their memory.
+    // It has its own rules: the evaluation's tables are in their memory.
     const rules = new Rules(await compileCore());
     const { core } = rules;
     const position = rules.position();
@@ -50,7 +50,7 @@ export class Minimax {
     return new Minimax(position, instantiateEvaluation(module, core).exports.evaluate as Evaluate);
   }
 
-  /** The value of a position `depth` plies deep. Undefined if more than `budget` positions would have to be visited. */
+  /** The value of a position `depth` plies deep; undefined if more than `budget` positions would have to be visited. */
   score(fen: string, depth: number, exchanges: Exchanges, budget = Number.POSITIVE_INFINITY): Score | undefined {
     unwrap(loadFen(this.#position, fen));
     this.#exchanges = exchanges;
@@ -65,7 +65,7 @@ export class Minimax {
 
   #scoreOf(value: number): Score {
     const { MATE, MATE_BOUND } = this.#position.core.layout;
-    // A draw from the other side is −0.
+    // Negating the score of a draw would give −0.
     if (Math.abs(value) < MATE_BOUND) return { cp: value + 0 };
     const plies = MATE - Math.abs(value);
     return { mate: Math.sign(value) * ((plies + (plies & 1)) / 2) };
@@ -93,7 +93,7 @@ export class Minimax {
     return this.#position.inCheck ? this.#mated(ply) : 0;
   }
 
-  /** The value of a position that is a draw by rule, whatever may be played: one that was there before counts as such. */
+  /** The value of a position that is a draw by rule. A position that has occurred before counts as a draw. */
   #settled(ply: number): number | undefined {
     if (--this.#budget < 0) throw new TooLarge();
     const position = this.#position;
@@ -106,7 +106,7 @@ export class Minimax {
     return ply - this.#position.core.layout.MATE;
   }
 
-  /** What exchanges bring. In check all evasions are tried; otherwise a side may also leave things as they are. */
+  /** The quiescence value. In check all evasions are tried; otherwise the side to move may stand pat. */
   #calm(ply: number, alpha: number, beta: number): number {
     const position = this.#position;
     const isBounded = this.#exchanges === 'bounded';
@@ -114,7 +114,7 @@ export class Minimax {
     const moves = checked ? position.evasions() : position.captures();
     if (checked && moves.length === 0) return this.#mated(ply);
     let best = checked ? Number.NEGATIVE_INFINITY : this.#static();
-    // The dearest first: bounds rule out more when the best move comes early.
+    // The most valuable first: bounds rule out more when the best move comes early.
     if (isBounded && !checked) moves.sort((a, b) => this.#prize(b) - this.#prize(a));
     for (const move of moves) {
       if (isBounded && best >= beta) break;
@@ -131,7 +131,7 @@ export class Minimax {
     return kindOf(this.#position.pieceAt(moveTo(move)));
   }
 
-  /** For the side to move. No static score may look like a mate. */
+  /** The static score for the side to move, kept below mate scores. */
   #static(): number {
     const { MATE_BOUND } = this.#position.core.layout;
     return Math.max(1 - MATE_BOUND, Math.min(MATE_BOUND - 1, this.#evaluate(this.#position.address)));

@@ -14,12 +14,12 @@ import { createEngine } from './node.ts';
 
 const DEPTH = 5;
 const DEPTHS = [1, 2, 3, 4, 5];
-/** Positions of each kind. */
+/** The number of positions of each kind. */
 const COUNT = 50;
 /** Moves in the first four plies; negamax has some thirty times as many to try. */
 const MOST_LEAVES = 1_300_000;
 const CALM_BUDGET = 1_000_000;
-/** Captures without bounds soon fill any: in the openings few positions come to an end. */
+/** Captures without bounds soon exceed any budget: in openings few positions get a value. */
 const ALL_BUDGET = 2_000_000;
 
 const rules = await loadRules();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** Root scores of every depth, position after position, with only the given switches on, and what it took. */
+/** Root scores of every depth and position with only the given switches on, and their cost. */
 async function search(fens: readonly string[], on: readonly string[]) {
   await searchOnlyWith(engine, on);
   const scores: (readonly Score[])[] = [];
@@ -82,7 +82,7 @@ describe.each([
     await searchOnlyWith(engine, []);
     for (const fen of fens) {
       const searched = iterate(engine, fen, DEPTH);
-      // The worker begins before this thread is busy.
+      // The worker starts before this thread is busy.
       await new Promise((resolve) => setImmediate(resolve));
       const scores = DEPTHS.map((depth) => minimax.score(fen, depth, 'none'));
       expect({ fen, scores: (await searched).scores }).toEqual({ fen, scores });
@@ -94,7 +94,7 @@ describe.each([
       expect({ on, scores }).toEqual({ on, scores: plain });
       sizes.add(nodes);
     }
-    // None of the switches is dead.
+    // Every switch has an effect.
     expect(sizes.size).toBe(EXACT_SETTINGS.length);
   });
 
@@ -107,7 +107,7 @@ describe.each([
       sizes.add(nodes);
     }
     expect(sizes.size).toBe(EXACT_SETTINGS.length);
-    // Negamax follows as deep as it can afford.
+    // Negamax goes as deep as the budget allows.
     const followed = DEPTHS.map(() => 0);
     for (const [i, fen] of fens.entries())
       for (const depth of DEPTHS) {

@@ -1,14 +1,14 @@
 /**
- * How the engine chooses: by full search; by whole lines, followed to a nominal depth and beyond it where that is called for; or by
- * what one move brings.
+ * How the engine chooses a move: by full search; by line scoring, which follows whole lines to a nominal depth and beyond it where
+ * needed; or greedily, by the result of one move.
  */
 export const MODES = ['full', 'lines', 'greedy'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Whether whole lines are scored rather than positions. */
+/** Whether whole lines are scored instead of positions. */
 export function scoresLines(mode: Mode): boolean {
   return mode !== 'full';
 }
 
-/** How many plies lines have before they are continued, unless told: one more than an opponent is believed to see, so that risk acts. */
+/** The default nominal depth of line scoring: one ply more than the opponent is believed to see, so that risk acts. */
 export const DEFAULT_LINES_DEPTH = 5;

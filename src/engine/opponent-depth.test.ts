@@ -40,7 +40,7 @@ test('the depth that was set counts as much as some moves', () => {
 });
 
 describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () => {
-  /** White plays what a search of two plies chooses; Black is the opponent, with one of this depth. */
+  /** White plays the choice of a two-ply search. Black is the opponent, who searches to this depth. */
   async function depthAfterGame(overrides: string, sight: number): Promise<number> {
     const profile = profileWith(overrides);
     await engine.setProfile(profile);
@@ -98,7 +98,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     const choices: string[] = [];
     unwrap(engine.setPosition(START_FEN, ['e2e4']));
     await engine.search({ mode: 'lines', depth: 9 }, ({ pv }) => choices.push(formatUci(pv[0]!)));
-    // The look falls short of the depth that was set, and its depths differ: the move says something.
+    // The search ends before the depth that was set, and its choices differ between depths: the move is evidence.
     expect(choices.length).toBeLessThan(8);
     expect(choices[0]).not.toBe(choices.at(-1));
     const depthAfter = (move: string) =>
@@ -108,7 +108,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
   });
 
   test('a look that was cut short by time is taken again with the next move (trust 3.3)', async () => {
-    // So deep that a few ms are never enough; a look that the nodes end is complete.
+    // A depth that a few ms never reach. A search that its node limit ends is complete.
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=12`);
     const game = { fen: START_FEN, moves: ['e2e4', 'e7e5'] };
     const model = new OpponentModel(profile);

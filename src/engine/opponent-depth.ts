@@ -5,30 +5,30 @@ import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
 import { allot, type Limits, reachOf, within } from './limits.ts';
 
-/** A game as it was played: where it began, and its moves in UCI. */
+/** A game: its start and its moves in UCI. */
 export interface PlayedGame {
   readonly fen: string;
   readonly moves: readonly string[];
 }
 
-/** Looking at a move of the opponent takes no longer than this: enough for five or six plies in most positions. */
+/** The node limit for each move of the opponent: enough for five or six plies in most positions. */
 const MOST_NODES = 400_000;
 
-/** Of the time for a move, this much may go into looking at the opponent's moves. */
+/** The share of the time for a move that may be spent on the opponent's moves. */
 const SHARE_OF_TIME = 0.25;
 
-/** The result of a look at one move. */
+/** The result of searching one move of the opponent. */
 interface Look {
   readonly sight: number | undefined;
-  /** How many depths were completed. */
+  /** The number of completed depths. */
   readonly plies: number;
-  /** Not if time ran out: then it counts until there is time for a better look. */
+  /** False if time ran out. The result is used until there is time for a better one. */
   readonly isDone: boolean;
 }
 
-/** Limits on looking at the opponent's moves; whatever is known by then is used. */
+/** Limits on the time spent on the opponent's moves. Results so far are used. */
 export interface AdaptOptions {
-  /** The limits of the move that is to be played. */
+  /** The limits of the move to be played. */
   readonly limits?: Limits;
   readonly signal?: AbortSignal;
 }
@@ -39,9 +39,9 @@ export function sightText(depth: number): string {
 }
 
 /**
- * What the choices of a search, depth by depth, say about who played a move: the deepest that was the same. If all are alike, or none
- * is that move, they say nothing. If the deepest of all was the same, the opponent saw at least so far: where the search ended before
- * the depth that was `set`, that does not speak against it.
+ * The depth at which the opponent seems to have searched: the deepest one whose choice was the move it played. Undefined if all
+ * depths chose the same move, or none chose that one. If the deepest choice was the move, the opponent saw at least that far; a
+ * search that ended before the depth that was `set` is no evidence against it.
  */
 export function sightShown(choices: readonly (Move | undefined)[], played: Move, set: number): number | undefined {
   if (new Set(choices).size < 2) return undefined;
@@ -50,7 +50,7 @@ export function sightShown(choices: readonly (Move | undefined)[], played: Move,
   return depth === choices.length ? Math.max(depth, set) : depth;
 }
 
-/** How far an opponent is believed to see: the depth that was set counts as much as `prior` moves. */
+/** The depth the opponent is believed to see. The depth that was set counts as much as `prior` moves. */
 export function believedDepth(set: number, prior: number, sights: readonly number[]): number {
   const sum = sights.reduce((total, sight) => total + sight, prior * set);
   const count = prior + sights.length;
@@ -62,14 +62,14 @@ export function withOpponentDepth(profile: Profile, depth: number): Profile {
   return withKnob(profile, 'opponent.plyDepth', depth);
 }
 
-/** Learns from the moves of a game how far the opponent sees. A move that was looked at in full is not looked at again. */
+/** Learns from the moves of a game how deep the opponent sees. A move that was fully searched is not searched again. */
 export class OpponentModel {
-  /** With the depth that was set. */
+  /** The profile with the depth that was set. */
   readonly profile: Profile;
-  /** By the moves up to and with the one looked at. */
+  /** Results by the moves up to and including the one searched. */
   readonly #looks = new Map<string, Look>();
 
-  /** The depth that the engine plays with, once this is known. */
+  /** The depth that the engine plays with, once it is set. */
   #used: number | undefined;
 
   constructor(profile: Profile) {
@@ -84,7 +84,7 @@ export class OpponentModel {
     return this.profile.values.get('opponent.adapt') === true;
   }
 
-  /** How many moves were made with each of the opponent's latest, the side to move being the engine. */
+  /** The number of moves up to and including each of the opponent's latest ones. The engine is to move. */
   #latest({ moves }: PlayedGame): number[] {
     const counts: number[] = [];
     for (let count = moves.length; count > 0 && counts.length < this.#number('adaptMoves'); count -= 2)
@@ -92,7 +92,7 @@ export class OpponentModel {
     return counts;
   }
 
-  /** What has been found out so far. */
+  /** The depth believed so far. */
   depth(game: PlayedGame): number {
     const set = this.#number('plyDepth');
     if (!this.isAdapting) return set;
@@ -100,14 +100,14 @@ export class OpponentModel {
     return believedDepth(set, this.#number('adaptPrior'), sights);
   }
 
-  /** How deep moves are to be looked at: beyond the depth that was set, so that an opponent can be found to see more. */
+  /** How deep moves are searched: beyond the depth that was set, so that a deeper opponent can be recognised. */
   get #deepest(): number {
     return Math.max(this.#number('adaptDepth'), this.#number('plyDepth') + 1);
   }
 
   /**
-   * Has the engine play with what the opponent's moves say; its position is that of the game afterwards. Gives the depth that the
-   * opponent is believed to see, which is the one that was set if the profile does not adapt.
+   * Adapts the engine to the opponent's moves and sets its position to that of the game. Returns the depth that the opponent is
+   * believed to see, or the depth that was set if the profile does not adapt.
    */
   async adapt(engine: Engine, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
     if (!this.isAdapting) return this.#number('plyDepth');
@@ -115,7 +115,7 @@ export class OpponentModel {
     const unknown = latest.filter((count) => !this.#looks.has(nameOf(game, count)));
     const unfinished = latest.filter((count) => this.#looks.get(nameOf(game, count))?.isDone === false);
     if (unknown.length + unfinished.length > 0) {
-      // Moves are looked at with the depth that was set, so that it does not matter when.
+      // Moves are always searched with the depth that was set, so that the order of searches does not matter.
       await this.#use(engine, this.#number('plyDepth'));
       await this.#look(engine, game, [...unknown, ...unfinished], options);
     }
@@ -123,7 +123,7 @@ export class OpponentModel {
     return this.#used!;
   }
 
-  /** Makes the engine ready to adapt, so that the first move does not pay for it. */
+  /** Prepares the engine to adapt, so that the first move takes no longer than later ones. */
   async begin(engine: Engine): Promise<void> {
     if (this.isAdapting) await this.#use(engine, this.#number('plyDepth'));
   }
@@ -133,7 +133,7 @@ export class OpponentModel {
     this.#used = depth;
   }
 
-  /** How many ms the looking may take, if the engine's move has such limits. */
+  /** The ms that may be spent on the opponent's moves, given the limits of the engine's move. */
   #timeFor(limits: Limits | undefined, overhead: number): number {
     if (limits === undefined) return Number.POSITIVE_INFINITY;
     const { search } = this.profile;
@@ -141,7 +141,7 @@ export class OpponentModel {
     return hard === 0 ? Number.POSITIVE_INFINITY : hard * SHARE_OF_TIME;
   }
 
-  /** Looks at moves in this order, as long as there is time. */
+  /** Searches moves in this order, as long as there is time. */
   async #look(engine: Engine, game: PlayedGame, counts: readonly number[], options: AdaptOptions): Promise<void> {
     const { signal } = options;
     const end = performance.now() + this.#timeFor(options.limits, engine.overhead);
@@ -161,7 +161,7 @@ export class OpponentModel {
       const plies = choices.length;
       const isDone = plies >= this.#deepest || performance.now() < end;
       const name = nameOf(game, count);
-      // A second look may have had less time than the first.
+      // A second search may have had less time than the first.
       if (isDone || plies > (this.#looks.get(name)?.plies ?? -1))
         this.#looks.set(name, { sight: sightShown(choices, played, this.#number('plyDepth')), plies, isDone });
     }

@@ -12,7 +12,7 @@ function orderOf(level: LevelName, fen: string, changes: Readonly<Record<string,
   return root.list();
 }
 
-/** In the order given, with others between them. */
+/** Whether the moves come in this order, possibly with others between them. */
 function expectInOrder(order: readonly string[], expected: readonly string[]): void {
   expect(order.filter((move) => expected.includes(move))).toEqual(expected);
 }
@@ -80,7 +80,7 @@ describe('recursive ordering', () => {
     return score;
   }
 
-  /** What each move of a position is ordered by, at this depth. */
+  /** The ordering scores of a position's moves at this depth. */
   function shallowScores(depth: number): Map<Move, number> {
     const { core } = root;
     const start = position.address + core.layout.MOVES;
@@ -94,7 +94,7 @@ describe('recursive ordering', () => {
   }
 
   test.each([
-    // A queen may take a pawn that is protected, or a rook that is not.
+    // The queen can take a protected pawn or an unprotected rook.
     '4k3/2p5/3p4/7r/8/8/3Q4/4K2B w - - 0 1',
     'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1',
     'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
@@ -111,7 +111,7 @@ describe('recursive ordering', () => {
       const scores = shallowScores(depth);
       const own = position.moves().map((move) => scoreAfter(move, depth - 1 - reduction));
       const best = Math.max(...own);
-      // Of moves that are no better than an earlier one a bound is known.
+      // For moves that are no better than an earlier one, only a bound is known.
       expect(Math.min(Math.max(...scores.values()), 30_000)).toBe(best);
       const first = position.moves().findIndex((_, i) => own[i] === best);
       expect(scores.get(position.moves()[first]!)).toBe(Math.max(...scores.values()));

@@ -7,7 +7,7 @@ import { type Finding, Root } from './root.testing.ts';
 
 const root = await Root.create();
 
-/** Rooks and kings went to and fro: a1b1 leads to a position that has occurred once, every other move to a new one. */
+/** Rooks and kings moved back and forth: a1b1 leads to a position that has occurred once, every other move to a new one. */
 const ROOKS = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1';
 const ONCE = 'a1b1 g8f8 b1a1 f8g8'.split(' ');
 const TWICE = [...ONCE, ...ONCE];
@@ -19,7 +19,7 @@ const BOX_FEN = '2r5/8/8/8/8/7r/8/K6k w - - 0 1';
 const BOX = ['a2', 'b1', 'b2', 'b2'].flatMap((square) => [`a1${square}`, 'h1g1', `${square}a1`, 'g1h1']);
 const CASTLE = 'r3k2r/pppq1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1';
 
-/** Only what a test turns on acts. */
+/** Search values with everything off but what a test turns on. */
 const QUIET = {
   playForWin: 1,
   repetitionScale: 100,
@@ -200,7 +200,7 @@ describe('fairness', () => {
   });
 });
 
-/** A change of each number that shows in a choice, with what it is turned on by. */
+/** A change of each parameter that changes the choice, with the parameters that turn it on. */
 const SHOWN: Readonly<Record<string, [Case, Readonly<Record<string, number>>, number]>> = {
   repetitionScale: [{ findings: { a1b1: 30, a1c1: 0 } }, { repetitionPenalty: 15 }, 50],
   repetitionWinning: [{ findings: { a1b1: 150, a1c1: 60 } }, { repetitionPenalty: 15 }, 100],

@@ -9,7 +9,7 @@ import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
 import { EngineMemory } from './memory.ts';
 
-/** Where an entry of the table keeps its static score, and what stands there for none. */
+/** The place of the static score in a table entry, and the value that stands for none. */
 const STATIC_BIT = 36n;
 const NO_STATIC = -32002;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   module = await compileCore();
 });
 
-/** Searches with scores that tell where they come from: full ones are even, fast ones odd. */
+/** Searches with scores that show their origin: full scores are even, fast ones odd. */
 class ToldApart {
   readonly #core: Core;
   readonly #memory: EngineMemory;

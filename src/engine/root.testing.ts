@@ -7,13 +7,13 @@ import { type Core, growTo, instantiateCore, PAGE_BYTES } from '../rules/core.ts
 import { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 
-/** What a search is said to have found for a move: its score, or the score and the expected answer. */
+/** The given result for a move: its score, or its score and the expected reply. */
 export type Finding = number | readonly [score: number, answer: string];
 
 export class Root {
   readonly core: TestingCore;
   readonly position: Position;
-  /** What the position is worth to its evaluation. */
+  /** The static score of the position. */
   static = 0;
   evaluate = (): number => this.static;
 
@@ -60,7 +60,7 @@ export class Root {
     return formatUci(this.#view.getUint32(this.#record(index), true));
   }
 
-  /** The moves in the order in which they would be searched first. */
+  /** The moves in the order in which they would be searched. */
   list(): string[] {
     const { exports, layout } = this.core;
     const { address } = this.position;
@@ -69,7 +69,7 @@ export class Root {
     return Array.from({ length }, (_, index) => this.#move(index));
   }
 
-  /** The move the policies choose; moves without a finding are known to be worse than all others. */
+  /** The move that the policies choose. Moves without a given result are known to be worse than all others. */
   choose(findings: Readonly<Record<string, Finding>>): string {
     const { exports, layout } = this.core;
     const { address } = this.position;

@@ -3,10 +3,10 @@ import type { Position } from '../rules/position.ts';
 import type { Allotment, Limits } from './limits.ts';
 import type { Info } from './messages.ts';
 
-/** The latest a timer can be set for. */
+/** The longest delay of a timer, in ms. */
 const FOREVER = 2 ** 31 - 1;
 
-/** A search that has been asked for and not yet answered. */
+/** A search that has not been answered yet. */
 export class RunningSearch {
   readonly limits: Limits;
   /** When it was asked for. */
@@ -14,11 +14,11 @@ export class RunningSearch {
   readonly done: Promise<Info>;
   readonly #onInfo: (info: Info) => void;
   #settle!: { readonly resolve: (info: Info) => void; readonly reject: (error: Error) => void };
-  /** Noted before the search begins: while it lasts, the position is not at rest. */
+  /** A legal move, noted before the search begins: while it runs, the position changes. */
   readonly #first: Move | undefined;
   #last: Info | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the workers were told to begin, and how long they may take. */
+  /** When the workers began, and how long they may take. */
   #begun: { readonly at: number; readonly allotment: Allotment } | undefined;
   isStopped = false;
   isPondering: boolean;
@@ -33,13 +33,13 @@ export class RunningSearch {
     });
   }
 
-  /** Hears of a line. Before the first iteration is complete, it matters only if the search cannot be asked for its answer. */
+  /** Receives a line. Before the first iteration is complete, it is only kept for the case that the worker must be terminated. */
   tell(info: Info): void {
     if (info.variation === 1) this.#last = info;
     if (info.depth > 0) this.#onInfo(info);
   }
 
-  /** The best line so far, or else a move without any thought. */
+  /** The best line so far, or any legal move if there is none. */
   get best(): Info {
     if (this.#last !== undefined) return this.#last;
     const pv = this.#first === undefined ? [] : [this.#first];
@@ -54,7 +54,7 @@ export class RunningSearch {
     this.#begun = { at: performance.now(), allotment };
   }
 
-  /** Calls when the time for it is spent, counted from its beginning; never if it has none, or is answered before. */
+  /** Calls back when its time is spent, counted from its beginning; never if it has no time limit or is answered before. */
   whenSpent(call: () => void): void {
     const { at, allotment } = this.#begun!;
     const allowed = allotment.soft || allotment.hard;

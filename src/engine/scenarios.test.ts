@@ -46,7 +46,7 @@ describe('scenarios in full mode', () => {
     const moves = 'g5d8 g8h7 d8h4 h7g8 h4d8 g8h7 d8h4 h7g8'.split(' ');
     const lost = await search('6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', { depth: 8 }, moves);
     expect({ best: lost.best, score: lost.score }).toEqual({ best: 'h4d8', score: { cp: 0 } });
-    // A rook up, with the knights back and forth behind it: repeating once more would give half a point away.
+    // A rook up, after knights moved back and forth: repeating once more would give away half a point.
     const back = 'g1f3 g8f6 f3g1 f6g8'.split(' ');
     const won = await search('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR b Kkq - 0 1', { depth: 8 }, [
       'g8f6',

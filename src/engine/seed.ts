@@ -4,17 +4,17 @@ const { max, default: open } = SEARCH.knobs.seed;
 
 export const MAX_SEED = max;
 
-/** A seed for another game. */
+/** A random seed for a new game. */
 export function drawSeed(): number {
   return Math.floor(Math.random() * (MAX_SEED + 1));
 }
 
-/** The seed that a profile names; undefined if it leaves it open. */
+/** The seed that a profile sets; undefined if it sets none. */
 export function ownSeed({ seed }: SearchValues): number | undefined {
   return seed === open ? undefined : seed;
 }
 
-/** Whether the moves of a player depend on its seed: it draws lots between equal moves, or has failings. */
+/** Whether a player's moves depend on its seed: it chooses randomly between equal moves, or makes mistakes. */
 export function usesSeed({ fairness, oversight, tradeNoise }: SearchValues): boolean {
   return fairness > 0 || oversight > 0 || tradeNoise > 0;
 }

@@ -1,6 +1,6 @@
 import type { Info } from './messages.ts';
 
-/** The lines of a search as a stream, which ends when the search does; leaving it early stops the search. */
+/** Turns a search into a stream of lines. Leaving the stream early stops the search. */
 export async function* streamOf(
   search: (onInfo: (info: Info) => void) => Promise<Info>,
   stop: () => void,

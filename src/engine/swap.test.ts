@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** What the profile says of the position, for the side to move, by way of the interpreter. */
+/** The interpreter's score of the position for the side to move. */
 function interpreted({ evaluation, values }: EngineProfile, position: Position): number {
   const { score } = quantise(specialise(evaluation, values), evaluation.ruleset);
   const white = new Interpreter(evaluation.ruleset, setupFeatures(evaluation.ruleset, position.setup())).number(score);
   return position.turn === 0 ? white : -white;
 }
 
-/** Few enough terms to tell what a score must be. */
+/** Few enough terms to predict scores. */
 const FEW = new Evaluation(CHESS, [material, mobility, kingDanger]);
 
 function withKnobs(...knobs: [string, number][]): EngineProfile {
@@ -61,7 +61,7 @@ describe('a profile swapped into a running engine', () => {
   });
 
   test('the next search plays by it', async () => {
-    // A queen hangs, a rook hangs: which is taken depends on what they are worth.
+    // A queen and a rook hang: which is taken depends on their values.
     unwrap(engine.setPosition('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1'));
     const best = async (queen: number, rook: number) => {
       await engine.setProfile({

@@ -6,7 +6,7 @@ import { createEngine } from './node.ts';
 import { randomProfile } from './profile.testing.ts';
 
 const SWAPS = 1000;
-/** A new engine for every profile would measure how fast engines start; a new one for every few shows a stale score as well. */
+/** Starting an engine for every profile would take too long. A new one for every few profiles also shows a stale score. */
 const ENGINE_LIFE = 20;
 
 test(`a profile swapped ${SWAPS} times during play never meets a stale score`, async () => {

@@ -13,17 +13,17 @@ import { BENCH_POSITIONS } from './bench.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 
-/** A mate in one: the deeper iterations must not look for longer ones. */
+/** A mate in one: the deeper iterations must not look for longer mates. */
 const MATE = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
 
-/** What decides how long to think, or which answer is chosen, shows in no tree. */
+/** Parameters that decide how long to think or which answer is chosen do not change the tree. */
 const OUTSIDE_THE_TREE = new Set(['partialIterations', ...Object.keys(LIMITS), ...Object.keys(POLICY)]);
 
 function isInTree(name: SearchName): boolean {
   return !OUTSIDE_THE_TREE.has(name) && !name.startsWith('time');
 }
 
-/** What else must be set for a number to act. */
+/** Other settings that a parameter needs to have an effect. */
 export function contextOf(name: SearchName): Partial<SearchValues> {
   if (/^order[A-Z]/.test(name)) return { ordering: 1 };
   if (/^razoring[A-Z]/.test(name)) return { razoring: 1 };
@@ -32,7 +32,7 @@ export function contextOf(name: SearchName): Partial<SearchValues> {
     return {
       quiescence: 0,
       checkExtension: 0,
-      // A mate is often a late quiet move that gives material away.
+      // The mating move is often a late quiet move that gives up material.
       lateMovePruning: 0,
       lateMoveReductions: 0,
       futility: 0,
@@ -41,7 +41,7 @@ export function contextOf(name: SearchName): Partial<SearchValues> {
   return name === 'oversightValue' ? { oversight: 30 } : {};
 }
 
-/** Every feature is on, and what keeps it from acting is lowered, so that short searches meet it. */
+/** All features are on and their thresholds are lowered, so that short searches meet them. */
 export const EARLY: Partial<SearchValues> = {
   nullVerificationDepth: 5,
   singularDepth: 5,
@@ -52,7 +52,7 @@ export const EARLY: Partial<SearchValues> = {
   quiescenceChecks: 1,
 };
 
-/** The switches that a tree can show. */
+/** The switches that change the tree. */
 export function treeSwitches(): SearchName[] {
   return SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]) && isInTree(name));
 }
@@ -62,12 +62,12 @@ export function usualValue(name: SearchName): number {
   return EARLY[name] ?? DEFAULT_SEARCH[name];
 }
 
-/** The numbers that a tree can show. */
+/** The numbers that change the tree. */
 export function treeNumbers(): SearchName[] {
   return SEARCH_NAMES.filter((name) => SEARCH.knobs[name].max > 1 && isInTree(name));
 }
 
-/** Nodes of some positions of the bench, searched with these parameters. */
+/** The nodes of some bench positions, searched with these parameters. */
 export async function signature(
   engine: Engine,
   changes: Partial<SearchValues>,

@@ -19,7 +19,7 @@ const FENS = [
   '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1',
 ];
 const NODES = 20_000;
-/** They would meet in the table. */
+/** With a table, the threads would share entries. */
 const NO_TABLE = { ...DEFAULT_SEARCH, table: 0 };
 
 /** Two workers on one memory, each with its own thread block. */
@@ -45,7 +45,7 @@ class Pair {
     return this.core.layout.THREADS + i * this.core.layout.SEARCHING_THREAD_BYTES;
   }
 
-  /** Sends a command to both and waits for the answer that ends it. */
+  /** Sends a command to both and waits for the answers that complete it. */
   #ask(command: (i: number) => WorkerCommand, type: 'ready' | 'done'): Promise<WorkerAnswer[]> {
     return Promise.all(
       this.#workers.map(

@@ -22,7 +22,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** How much of its time a search should use, if it has come so far. */
+/** The share of its time that a search should use, if it has come this far. */
 function factor(iterations: readonly Iteration[], switches: Switches): number {
   const last = iterations.at(-1)!;
   const before = iterations.at(-2);
@@ -46,7 +46,7 @@ describe('a search by the clock ends after the iteration that its switches say',
     for (const fen of POSITIONS) {
       const iterations = searched(fen, switches);
       const isUp = iterations.map(({ nodes }, i) => nodes >= SOFT * factor(iterations.slice(0, i + 1), switches));
-      // What has no more to look at may end before its time.
+      // A search with nothing left to search may end before its time.
       const isCut = iterations.length < DEEPEST;
       expect({ fen, isUp }).toEqual({ fen, isUp: isUp.map((up, i) => i === isUp.length - 1 && (isCut || up)) });
     }

@@ -22,7 +22,7 @@ export interface Ends {
   readonly soft?: number;
   readonly hard?: number;
   readonly nodes?: number;
-  /** When `stop` is ordered. */
+  /** The time of `stop`. */
   readonly stopAt?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Iteration {
   readonly move: number;
   readonly score: number;
   readonly nodes: number;
-  /** Of all nodes, those spent on the best move. */
+  /** The share of nodes spent on the best move. */
   readonly share: number;
 }
 
@@ -79,7 +79,7 @@ export class TimedSearch {
     return Number(this.#view.getBigUint64(this.#core.layout.SEARCH_NODES, true));
   }
 
-  /** The time in ms. An order to stop may come while the search looks at the clock. */
+  /** The time in ms. `stop` may come while the search looks at the clock. */
   #now(): number {
     if (this.#nodes >= this.#stopAt) this.#memory.setFlag('SEARCH_STOP', 1);
     return this.#nodes;
@@ -102,7 +102,7 @@ export class TimedSearch {
     };
   }
 
-  /** The iterations of a search that is given `soft` ms; it knows nothing of earlier ones. */
+  /** The iterations of a search with a soft limit, beginning with an empty table. */
   search(fen: string, soft: number, parameters: Partial<SearchValues>): readonly Iteration[] {
     return this.run('full', fen, { soft }, parameters).iterations;
   }

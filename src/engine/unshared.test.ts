@@ -78,7 +78,7 @@ test('after ponderHit the time counts, before it none does', async () => {
   expect(isOver).toBe(false);
   unshared.ponderHit();
   const { depth, pv } = await search;
-  // A move's share of the clock was spent before.
+  // The move's share of the clock was used up while pondering.
   expect(performance.now() - start).toBeLessThan(900);
   expect(depth).toBeGreaterThan(3);
   expect(unshared.position.isLegal(pv[0]!)).toBe(true);
@@ -101,7 +101,7 @@ test('a ponderHit that comes before the search has begun is not lost', async () 
     unwrap(engine.setPosition(FEN));
     const search = engine.search({ ms: 50, ponder: true });
     engine.ponderHit();
-    // It would go on pondering for ever.
+    // Otherwise it would ponder for ever.
     expect(engine.position.isLegal((await search).pv[0]!)).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 import type { Score } from './messages.ts';
 
-/** Chances in thousandths, for the side whose score it is. */
+/** Win, draw and loss in thousandths, for the side whose score it is. */
 export interface Chances {
   readonly win: number;
   readonly draw: number;
@@ -8,8 +8,8 @@ export interface Chances {
 }
 
 /**
- * The score at which half of the games are won, and how fast that share grows: the likeliest values for 118,215 moves of 1,005 games of
- * `lucena` against itself at 12,000 nodes (docs/experiments.md).
+ * The score at which half of the games are won, and how fast that share grows: maximum likelihood values for 118,215 moves of 1,005
+ * games of `lucena` against itself at 12,000 nodes (docs/experiments.md).
  */
 const HALF = 164;
 const SPREAD = 136;
@@ -18,7 +18,7 @@ function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** What a score means in games. */
+/** Estimates game results from a score. */
 export function chancesOf(score: Score): Chances {
   if ('mate' in score) return score.mate > 0 ? { win: 1000, draw: 0, loss: 0 } : { win: 0, draw: 0, loss: 1000 };
   const win = Math.round(1000 * logistic((score.cp - HALF) / SPREAD));

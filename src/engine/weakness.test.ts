@@ -32,7 +32,7 @@ async function answer(level: Level, changes: Partial<SearchValues>, fen: string)
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe('oversight', () => {
-  /** A bishop may take a pawn and be taken by another. */
+  /** A bishop can take a pawn and be taken by another. */
   const POISONED = '4k3/1p6/p7/8/8/3B4/5PPP/6K1 w - - 0 1';
   /** The queen is attacked by a knight, and the rook could take a pawn. */
   const QUEEN = '4k3/1pp5/2n5/7p/3Q4/8/1PP2PP1/4K2R w - - 0 1';
@@ -76,7 +76,7 @@ describe('oversight', () => {
   });
 
   test('never makes a mate of moves that were not seen', async () => {
-    // Hardly any move is seen, yet the score is that of a position.
+    // Hardly any move is seen, but the score is still that of a position.
     for (const seed of SEEDS) {
       const { score } = await answer('full', { depthLimit: 4, oversight: 100, seed }, QUEEN);
       expect('cp' in score).toBe(true);

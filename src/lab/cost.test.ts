@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a loop of evaluations', () => {
-  // The flagship keeps values in the memo and in scratch; scorpion-max asks the rules.
+  // `lucena` keeps values in the memo and in scratch memory; scorpion-max calls the rules.
   test.each([DEFAULT_PROFILE, 'lucena', 'scorpion-max'])(
     'gives each position the score it has by itself: %s',
     (name) => {
@@ -39,7 +39,7 @@ describe('a loop of evaluations', () => {
       expect(loop.scores()).toEqual(expected);
       expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
       expect(loop.scores()).toEqual(expected);
-      // Repeats itself, or would throw.
+      // Throws if two runs give different scores.
       contender('twice', loop, 1).run();
     },
   );

@@ -8,42 +8,42 @@ import { EvaluationLoop, type LoopedEvaluation } from './evaluation-loop.ts';
 import { measuredPositions } from './positions.ts';
 import { type Contender, difference, type Estimate, estimate, interleave, warmUp } from './statistics.ts';
 
-/** Nanoseconds, with an interval of 95 %. */
+/** Nanoseconds with a 95 % interval. */
 export interface TermCost extends Estimate {
   readonly id: string;
-  /** Of the whole evaluation, the call left out. */
+  /** The cost of the whole evaluation without the call. */
   readonly share: number;
 }
 
-/** What a compiled evaluation costs. */
+/** The cost of a compiled evaluation. */
 export interface Cost {
   readonly rounds: number;
   readonly positions: number;
-  /** One evaluation, the call included. */
+  /** One evaluation, including the call. */
   readonly total: Estimate;
   /** A call that evaluates nothing. */
   readonly call: Estimate;
-  /** What would be saved without each term: what it shares with others is not counted. */
+  /** The time saved by leaving out each term. Work that it shares with others is not counted. */
   readonly terms: readonly TermCost[];
-  /** What is left: work that several terms need, of which leaving out one saves nothing. */
+  /** The rest: work that several terms need, so that leaving out one of them saves nothing. */
   readonly shared: number;
 }
 
 export interface CostOptions {
-  /** Many short turns rather than few long ones: what disturbs a few of them does not reach the median. */
+  /** Many short rounds rather than few long ones, so that a few disturbed rounds do not move the median. */
   readonly rounds?: number;
-  /** How long one run of one evaluation takes, in milliseconds. */
+  /** The time of one run of one evaluation, in ms. */
   readonly milliseconds?: number;
   readonly onRound?: (round: number, rounds: number) => void;
 }
 
-/** Enough for an interval to a few percent of itself. */
+/** Enough rounds for an interval of a few percent. */
 const RESAMPLES = 1000;
 
 const FULL = 'full';
 const NOTHING = 'nothing';
 
-/** A compiled evaluation in the first profile block, as a loop runs it. */
+/** A compiled evaluation in the first profile block, to be run in a loop. */
 export function looped(compiled: Compiled, layout: Layout): LoopedEvaluation {
   return { ...compiled, lanes: compiled.usesLanes ? layout.PROFILES + layout.PROFILE_LANES : 0 };
 }
@@ -57,8 +57,8 @@ function without(evaluation: Evaluation, values: KnobValues, ids: readonly strin
 }
 
 /**
- * Measures each term by leaving it out: the whole evaluation and one variant a term are compiled and take turns over the same
- * positions. Terms of weight 0 are not in the evaluation and cost nothing.
+ * Measures each term by leaving it out: the whole evaluation and a variant without each term are compiled and take turns over the
+ * same positions. Terms of weight 0 are not compiled and cost nothing.
  */
 export async function measureCost(
   core: WebAssembly.Module,
@@ -98,7 +98,7 @@ export async function measureCost(
   return { rounds, positions: setups.length, total, call, terms, shared };
 }
 
-/** A loop that runs about so long each time, and complains if it does not always give the same scores. */
+/** A loop that runs about this long each time, and throws if its scores are not always the same. */
 export function contender(name: string, loop: EvaluationLoop, milliseconds: number): Contender {
   const once = loop.run(1);
   loop.run(200);

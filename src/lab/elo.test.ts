@@ -16,7 +16,7 @@ test('pairs that all ended alike are no proof that others will: the error falls 
   expect(errors.toSorted((a, b) => b - a)).toEqual(errors);
   expect(errors.at(-1)).toBeGreaterThan(0);
   expect(errors.at(-1)).toBeLessThan(1);
-  // Of fifty pairs alike, up to 6 % of all might yet be different ones (95 %): that bounds what the mean can be off by.
+  // If fifty pairs are alike, up to 6 % of all pairs might still be different (95 %). That bounds the error of the mean.
   const worst = 400 * Math.log10((0.5 + 0.06 / 2) / (0.5 - 0.06 / 2));
   expect(errors[3]).toBeGreaterThan(worst / 2);
   expect(errors[3]).toBeLessThan(2 * worst);
@@ -54,7 +54,7 @@ test('the interval holds the true difference about as often as it says', () => {
       const { elo, error } = estimateElo(pairs);
       if (elo === undefined || Math.abs(elo - truth) <= error!) held++;
     }
-    // With few pairs rather too often than too seldom.
+    // With few pairs, rather too often than too seldom.
     expect({ count, isEnough: held / 4000 > 0.94 }).toEqual({ count, isEnough: true });
     if (count === 40) expect(held / 4000).toBeLessThan(0.98);
   }
@@ -101,7 +101,7 @@ test('the normal distribution at known places', () => {
 test('normalised Elo is the excess over the spread of one game', () => {
   // Independent games of 60 % without draws: a pair is 0, 1 or 2 points with 16 %, 48 % and 36 %.
   const { normalised } = estimateElo([16, 0, 48, 0, 36]);
-  // A sample of 100 has 99 for 100.
+  // The sample variance of 100 divides by 99.
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 

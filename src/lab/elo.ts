@@ -1,12 +1,12 @@
-/** Game results from one player's side, by what a pair of games with colors reversed scored: 0, ½, 1, 1½, 2 points. */
+/** Counts of game pairs with colors reversed, by the points one player scored: 0, ½, 1, 1½, 2. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
 export interface Estimate {
-  /** Undefined when one side scored every point: no finite difference explains that. */
+  /** Undefined if one side scored every point, because no finite difference explains that. */
   readonly elo: number | undefined;
   /** Half the width of the 95 % interval. */
   readonly error: number | undefined;
-  /** The difference in units of the spread of a game's result, scaled like Elo; undefined if all pairs ended alike. */
+  /** Normalized Elo: the difference in units of the spread of a game's result. Undefined if all pairs ended alike. */
   readonly normalised: number | undefined;
   /** Likelihood of superiority: the probability that the difference is above zero. Undefined without a pair. */
   readonly los: number | undefined;
@@ -14,7 +14,7 @@ export interface Estimate {
 
 export interface PairStatistics {
   readonly count: number;
-  /** Mean and variance of a pair's score, as a share of its two points; the variance is what the pairs let expect of others. */
+  /** Mean and variance of a pair's score, as a share of its two points. The variance is an estimate for future pairs. */
   readonly mean: number;
   readonly variance: number;
   /** Standard error of the mean. */
@@ -34,9 +34,9 @@ export function normalShareBelow(x: number): number {
 }
 
 /**
- * What the pairs say about the score to expect. Pairs that ended alike do not prove that others will, so one more pair is taken into
- * the error as half won and half lost by both games: without it, one pair would be certain, and fifty drawn ones as well. It
- * stands for the one that an estimate from a sample lacks, and is soon outweighed.
+ * Estimates the expected score from pairs. Pairs that ended alike do not prove that others will, so the error includes one more
+ * pair, half won and half lost in both games. Otherwise one pair would give a certain result, and so would fifty drawn ones. It
+ * plays the part of the correction for a sample's variance, and is soon outweighed.
  */
 export function pairStatistics(pairs: Pentanomial): PairStatistics {
   const count = pairs.reduce((sum, n) => sum + n, 0);
@@ -53,7 +53,7 @@ export function pairStatistics(pairs: Pentanomial): PairStatistics {
 
 /**
  * The Elo difference and its 95 % interval. The variance is that of pairs, not of games: the two games of a pair share an opening
- * and are not independent, and taking them as such would overstate the error.
+ * and are not independent, and treating them as independent would overstate the error.
  */
 export function estimateElo(pairs: Pentanomial): Estimate {
   const { count, mean, variance, error } = pairStatistics(pairs);
@@ -62,8 +62,8 @@ export function estimateElo(pairs: Pentanomial): Estimate {
   const los = normalShareBelow(excess / error);
   if (mean === 0 || mean === 1) return { elo: undefined, error: undefined, normalised: undefined, los };
   const margin = 1.959964 * error;
-  // Close to 0 or 1 the interval leaves the range a score can have; half the least score the pairs could have shown is its end there,
-  // or what eight could have shown: fewer do not make it narrower.
+  // Near 0 or 1 the interval would leave the range of scores. It ends at half the smallest score that the pairs could have shown, or that
+  // eight pairs could have shown: fewer pairs do not make it narrower.
   const least = 1 / (8 * Math.max(count, 8));
   const low = Math.max(mean - margin, least);
   const high = Math.min(mean + margin, 1 - least);

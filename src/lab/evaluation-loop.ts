@@ -7,11 +7,11 @@ import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
 import type { Setup } from '../rules/setup.ts';
 
-/** An evaluation as a module, with what must lie in memory for it. */
+/** A compiled evaluation with the data it needs in memory. */
 export interface LoopedEvaluation {
   readonly module: Uint8Array<ArrayBuffer>;
   readonly blocks: readonly Block[];
-  /** Address of the lane tables, 0 if it uses none. */
+  /** The address of the lane tables, 0 if it uses none. */
   readonly lanes: number;
 }
 
@@ -19,15 +19,15 @@ type Run = (first: number, stride: number, end: number, passes: number) => numbe
 
 let driver: Uint8Array<ArrayBuffer> | undefined;
 
-/** The module with a section nobody reads: the host shares the machine code of modules that are equal byte for byte. */
+/** The module with an unused section: the host shares the machine code of modules that are equal byte for byte. */
 function distinct(module: Uint8Array<ArrayBuffer>, copy: number): WebAssembly.Module {
   // Section 0, its length, the length of its name, the name.
   return new WebAssembly.Module(new Uint8Array([...module, 0, 3, 2, 0x30 + (copy >> 5), 0x30 + (copy & 31)]));
 }
 
 /**
- * A module that calls an evaluation for one position after the other and adds up the scores. The search calls evaluations in the same
- * way, from one module to another; a call from JavaScript would cost as much as a small evaluation.
+ * A module that calls an evaluation for each position and adds up the scores. The search calls evaluations in the same way, from
+ * one module to another; a call from JavaScript would cost as much as a small evaluation.
  */
 function driverModule(): Uint8Array<ArrayBuffer> {
   if (driver !== undefined) return driver;
@@ -58,7 +58,7 @@ export class EvaluationLoop {
   readonly #run: Run;
   readonly #evaluate: (position: number) => number;
 
-  /** Loops of different `copy` have machine code of their own, even for the same evaluation. */
+  /** Loops with different `copy` have their own machine code, even for the same evaluation. */
   constructor(
     core: WebAssembly.Module,
     { module, blocks, lanes }: LoopedEvaluation,
@@ -70,11 +70,11 @@ export class EvaluationLoop {
     const { MEMO, MEMO_SLOTS, MEMO_SLOT_BYTES, SCRATCH, POS_BYTES, POS_STATE, STATE_BYTES, THREAD_BYTES } = layout;
     const position = rules.position();
     writeBlocks(memory, blocks);
-    // Whole thread blocks lie so far apart that all positions would fall on the same few lines of the processor's cache. An evaluation
-    // reads nothing of a block but the position, the current state and the memo, so the positions can lie side by side; their memos
-    // overlap slot by slot, which does no harm because entries are verified by their keys.
+    // Whole thread blocks are so far apart that all positions would share a few lines of the processor's cache. An evaluation reads only
+    // the position, the current state and the memo of a block, so the positions can be placed side by side. Their memos overlap slot by
+    // slot, which is harmless because entries are verified by their keys.
     this.#stride = Math.ceil((POS_BYTES + STATE_BYTES) / MEMO_SLOT_BYTES) * MEMO_SLOT_BYTES;
-    // No memo may reach into a position, and nobody's scratch into another's memo.
+    // No memo may reach into a position, and no scratch memory into a memo.
     const room = Math.min(MEMO, SCRATCH - MEMO - MEMO_SLOTS * MEMO_SLOT_BYTES);
     if (setups.length * this.#stride > room)
       throw new RangeError(`at most ${Math.floor(room / this.#stride)} positions`);
@@ -101,12 +101,12 @@ export class EvaluationLoop {
     this.#run = looped.exports.run as Run;
   }
 
-  /** The score of each position, for the side to move. */
+  /** The score of each position for the side to move. */
   scores(): number[] {
     return Array.from({ length: this.positions }, (_, index) => this.#evaluate(this.#first + index * this.#stride));
   }
 
-  /** Evaluates all positions so many times and gives the sum of the scores. */
+  /** Evaluates all positions several times and returns the sum of the scores. */
   run(passes: number): number {
     return this.#run(this.#first, this.#stride, this.#first + this.positions * this.#stride, passes);
   }

@@ -26,23 +26,29 @@ export interface Series {
 
 export interface SeriesOptions {
   readonly games: number;
-  /** Nodes a move, for levels that nothing else bounds. */
+  /** Nodes per move, for levels without a limit of their own. */
   readonly nodes: number;
   readonly adjudication?: AdjudicationRules;
-  /** Whose evaluation both sides have. */
+  /** The profile that gives both sides their evaluation. */
   readonly profile?: string;
 }
 
-/** Pairs of a round, in which both players keep their seeds. */
+/** Pairs per round. Both players keep their seeds during a round. */
 const ROUND = 25;
 
-/** A player of a level by a seed. Level `full` has no chance in it: there another first window makes another game of the same strength. */
+/**
+ * A player of a level with a seed. Level `full` has no randomness, so another first window gives a different game of the same
+ * strength.
+ */
 function playerOf(profile: string, level: Level, seed: number): string {
   const chance = level === 'full' ? `search.aspirationDelta=${12 + seed}` : `search.seed=${seed}`;
   return `${profile}{level=${level},${chance}}`;
 }
 
-/** Games between two levels from the built-in openings; other seeds in each round make other games of the same openings. */
+/**
+ * Plays games between two levels from the built-in openings. Each round has other seeds, which give other games from the same
+ * openings.
+ */
 export async function playSeries(a: Level, b: Level, options: SeriesOptions): Promise<Series> {
   const { profile = 'lucena', nodes, adjudication = {} } = options;
   const contestant = async (name: string) => profileContestant(name, unwrap(chessProfiles().named(name)));
@@ -72,7 +78,7 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
   return { result: tally.result, games };
 }
 
-/** Whether the pairs leave no doubt, with 95 % confidence, that the first player is the stronger one. */
+/** Whether the first player is stronger with 95 % confidence. */
 export function isProvedStronger({ pentanomial }: MatchResult): boolean {
   const { mean, error } = pairStatistics(pentanomial);
   return mean - 1.959964 * error > 0.5;
@@ -94,7 +100,7 @@ function movesOfCircle({ fen, moves }: MatchGame): MatchGame['moves'] {
   return moves.slice(keys.indexOf(position.key));
 }
 
-/** Whether a game ended by repetition although a side thought itself far ahead on the way round. */
+/** Whether a game ended by repetition although one side had scores far ahead since the first occurrence. */
 export function isThrownAway(game: MatchGame, least: number): boolean {
   if (game.reason !== 'threefold-repetition') return false;
   return movesOfCircle(game).some(
@@ -114,10 +120,10 @@ export function canMateInOne(board: Position): boolean {
 }
 
 const WORTH = [0, 100, 320, 330, 500, 900, 0];
-/** What the loss of a queen must cost, all exchanges on its square considered: less than it costs to give it for a rook. */
+/** A lost queen costs at least this much after all exchanges on its square: less than giving it for a rook. */
 const LOSS = 200;
 
-/** Whether the queen can be taken at once after a move for more than the move itself took. */
+/** Whether the queen can be taken after a move for more than the move itself took. */
 function leavesQueen(board: Position, move: Move): boolean {
   const taken = moveType(move) === CASTLING ? 0 : WORTH[kindOf(board.pieceAt(moveTo(move)))]!;
   board.make(move);
@@ -128,16 +134,16 @@ function leavesQueen(board: Position, move: Move): boolean {
   return loses;
 }
 
-/** What the moves of one player in its games show. */
+/** Statistics of one player's moves. */
 export interface Conduct {
   moves: number;
   matesInOne: number;
   matesMissed: number;
-  /** Moves that leave the queen to be taken where another would not have. */
+  /** Moves that leave the queen to be taken although another move would not. */
   queensLeft: number;
 }
 
-/** Looks at every move that one of the players made. */
+/** Examines every move of one player. */
 export function conductOf(games: readonly MatchGame[], player: 0 | 1): Conduct {
   const conduct: Conduct = { moves: 0, matesInOne: 0, matesMissed: 0, queensLeft: 0 };
   for (const game of games) {

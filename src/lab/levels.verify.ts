@@ -37,9 +37,9 @@ describe('a level beats the one below', () => {
 });
 
 const STEPS = Array.from({ length: Math.floor((MAX_ELO - MIN_ELO) / 200) }, (_, i) => MIN_ELO + 200 * (i + 1));
-/** Above it games are long and one-sided: half as many of them prove as much. */
+/** Above this level games are long and one-sided, and half as many prove as much. */
 const STRONG = 2000;
-/** Who plays like this misses no mate in one, and leaves its queen in at most one move of a hundred. */
+/** Levels from which no mate in one is missed and the queen is left in at most one move of a hundred. */
 const DECENT = 1200;
 
 describe('limited strength', () => {

@@ -24,7 +24,7 @@ function start(mode: Mode, threads = 1): Promise<UciPlayer> {
   return UciPlayer.start(command, { patience: 60_000, chess960: false });
 }
 
-/** How long a search takes; it is stopped after a time if that is given. */
+/** The time that a search takes. If `stopAfter` is given, it is stopped after that time. */
 async function timeOf(player: UciPlayer, fen: string, limits: MoveLimits, stopAfter?: number): Promise<number> {
   await player.newGame(fen);
   const start = performance.now();

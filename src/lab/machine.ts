@@ -2,7 +2,7 @@ import { type CpuInfo, cpus } from 'node:os';
 
 type Times = readonly Pick<CpuInfo, 'times'>[];
 
-/** How busy all cores were between two readings, from 0 to 1. */
+/** The load of all cores between two readings, from 0 to 1. */
 export function shareBetween(before: Times, after: Times): number {
   let [busy, all] = [0, 0];
   for (const [core, { times }] of after.entries()) {
@@ -16,7 +16,7 @@ export function shareBetween(before: Times, after: Times): number {
   return all === 0 ? 0 : busy / all;
 }
 
-/** How busy other programs keep the machine: measured over a moment in which this one does nothing. */
+/** The load that other programs cause, measured while this one is idle. */
 export async function busyShare(ms = 1000): Promise<number> {
   const before = cpus();
   await new Promise((resolve) => setTimeout(resolve, ms));

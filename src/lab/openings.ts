@@ -7,7 +7,7 @@ import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result, unwrap } from '../rules/result.ts';
 import { KING, kindOf, NONE } from '../rules/setup.ts';
 
-/** Well-known, balanced beginnings, for when no file of openings is given. */
+/** Well-known balanced openings, used if no file is given. */
 const LINES = [
   'e4 e5 Nf3 Nc6 Bb5 a6',
   'e4 e5 Nf3 Nc6 Bc4 Bc5',
@@ -51,14 +51,14 @@ export function builtInOpenings(position: Position): string[] {
   });
 }
 
-/** Where a game may begin, or why it may not: from a position that is at its end there is nothing to play. */
+/** Checks that a game can begin in this position. */
 function beginning(position: Position, where: string): Result<string> {
   const { ending } = position.status();
   if (ending !== undefined) return fail('openings.over', 'openings', `${where}: the game is over there (${ending})`);
   return ok(positionFen(position));
 }
 
-/** One position a line, as EPD or FEN; `#` begins a comment. */
+/** Reads one position per line, as EPD or FEN. `#` begins a comment. */
 function parseLines(text: string, position: Position): Result<string[]> {
   const openings: string[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -74,7 +74,7 @@ function parseLines(text: string, position: Position): Result<string[]> {
   return ok(openings);
 }
 
-/** The end of each game's main line, or the position after so many of its half-moves. */
+/** The end of each game's main line, or the position after the given number of half-moves. */
 function parseGames(text: string, position: Position, plies: number): Result<string[]> {
   const openings: string[] = [];
   for (const item of parsePgn(text)) {
@@ -82,7 +82,7 @@ function parseGames(text: string, position: Position, plies: number): Result<str
     if (!item.ok) return fail(item.fault.code, 'openings', `line ${item.fault.line}: ${item.fault.message}`);
     const replayed = replayPgn(position, item.value, { number: item.number, places: item.places });
     if (!replayed.ok) return fail(replayed.fault.code, 'openings', replayed.fault.message);
-    // A shorter opening than the file has is another opening.
+    // A game that is too short for the given number of half-moves is another opening.
     const cut = replayed.value.warnings.find(({ depth }) => depth === 0);
     if (cut !== undefined) return fail(cut.code, 'openings', cut.message);
     for (const move of replayed.value.moves.slice(0, plies)) position.make(move);
@@ -93,14 +93,13 @@ function parseGames(text: string, position: Position, plies: number): Result<str
   return ok(openings);
 }
 
-/** PGN begins with a tag, a move number, or a remark; no position does. */
+/** PGN begins with a tag, a move number or a comment, which no position does. */
 function looksLikePgn(text: string): boolean {
   return /^\s*(\[|\d+\s*\.|[{;%])/.test(text);
 }
 
 /**
- * Reads openings from the text of an EPD, FEN or PGN file; the first bad one is named and none is used. Of PGN games, `plies`
- * half-moves are played.
+ * Reads openings from the text of an EPD, FEN or PGN file. Fails at the first bad one. Of PGN games, `plies` half-moves are played.
  */
 export function parseOpenings(
   text: string,
@@ -115,7 +114,7 @@ export function parseOpenings(
   return ok([first, ...rest]);
 }
 
-/** Whether castling there is anything but that of ordinary chess, so that moves must be told in the form of Chess960. */
+/** Whether castling differs from ordinary chess, so that moves must be written in Chess960 form. */
 export function isChess960(fen: string): boolean {
   const { castling, board } = unwrap(parseFen(fen));
   const home = [7, 0, 63, 56];

@@ -7,8 +7,8 @@ import type { Setup } from '../rules/setup.ts';
 import { randomNumbers } from './random.ts';
 
 /**
- * Positions to measure evaluations on: from each of a diverse set, a few random moves on. Like in a search, each differs little from
- * the one before.
+ * Positions to measure evaluations on: from each of a diverse set, a few random moves further. As in a search, each differs little
+ * from the one before.
  */
 export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
   const random = randomNumbers(seed);
@@ -30,13 +30,13 @@ export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
 export interface RandomGames {
   readonly count: number;
   readonly seed: number;
-  /** The shortest and the longest, in half-moves. */
+  /** The shortest and the longest game, in half-moves. */
   readonly plies: readonly [least: number, most: number];
-  /** Which positions will do. */
+  /** Selects positions. */
   readonly accepts?: (position: Position) => boolean;
 }
 
-/** Where random games stand before their end: sharp and absurd, which is what finds mistakes. */
+/** Positions of unfinished random games: sharp and absurd ones find errors. */
 export function randomPositions(rules: Rules, { count, seed, plies, accepts = () => true }: RandomGames): string[] {
   const random = randomNumbers(seed);
   const [least, most] = plies;

@@ -11,7 +11,7 @@ import {
   warmUp,
 } from './statistics.ts';
 
-/** Speeds scattered around a centre, as a noisy machine gives them. */
+/** Speeds scattered around a centre, as on a noisy machine. */
 function noisy(centre: number, count: number, seed: number, spread = 0.1): number[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, () => centre * (1 + spread * (2 * random() - 1)));

@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The value below which the given share of the values lies, interpolated between neighbours. */
+/** The quantile of values, interpolated between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('no values, no quantile');
   const sorted = [...values].sort((a, b) => a - b);
@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the one over the median of the other. */
+  /** The median of one over the median of the other. */
   readonly ratio: number;
   /** Bootstrap interval of 95 %. */
   readonly low: number;
@@ -42,7 +42,7 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** A statistic of rounds, and how far it moves when other rounds had been drawn. */
+/** A statistic of rounds and its bootstrap interval. */
 function bootstrap(
   rounds: number,
   statistic: (picked: readonly number[]) => number,
@@ -61,7 +61,10 @@ function mustPair(a: readonly number[], b: readonly number[]): void {
   if (a.length !== b.length) throw new RangeError('both must have been measured in the same rounds');
 }
 
-/** The ratio of two speeds measured in the same rounds: the n-th values of both belong together and are resampled together. */
+/**
+ * The ratio of two speeds that were measured in the same rounds. The n-th values of both belong together and are resampled
+ * together.
+ */
 export function compare(ours: readonly number[], theirs: readonly number[], seed = 1, resamples = 4000): Ratio {
   mustPair(ours, theirs);
   const middle = (values: readonly number[], picked: readonly number[]) =>
@@ -80,7 +83,7 @@ export function estimate(values: readonly number[], seed = 1, resamples = 4000):
   return bootstrap(values.length, (picked) => median(picked.map((round) => values[round]!)), seed, resamples);
 }
 
-/** By how much one series exceeds another measured in the same rounds: what slows both down in a round does not count. */
+/** The difference of two series that were measured in the same rounds, so that what slows down a whole round cancels out. */
 export function difference(more: readonly number[], less: readonly number[], seed = 1, resamples = 4000): Estimate {
   mustPair(more, less);
   return estimate(
@@ -92,7 +95,7 @@ export function difference(more: readonly number[], less: readonly number[], see
 
 export type Verdict = 'holds' | 'fails' | 'straddles the bar';
 
-/** Whether a ratio is at least `bar`; an interval on both sides of it decides nothing. */
+/** Whether a ratio is at least `bar`; undecided if the interval contains it. */
 export function judge({ low, high }: Ratio, bar: number): Verdict {
   if (low >= bar) return 'holds';
   return high < bar ? 'fails' : 'straddles the bar';
@@ -100,15 +103,15 @@ export function judge({ low, high }: Ratio, bar: number): Verdict {
 
 export interface Contender {
   readonly name: string;
-  /** How much work one run does, in whatever is counted: nodes, positions. */
+  /** The work of one run, in any unit: nodes, positions. */
   readonly work: number;
   /** Does the work once, and throws if the result is wrong: a fast wrong answer must not win. */
   readonly run: () => void | Promise<void>;
 }
 
 /**
- * Work per second of each contender in each round. All of them run once a round, one at a time, in an order that changes from round to
- * round, so that none is always first or always follows the same other.
+ * Work per second of each contender in each round. In a round each runs once, one at a time. The order changes from round to round,
+ * so that none is always first or always follows the same other.
  */
 export async function interleave(
   contenders: readonly Contender[],
@@ -134,7 +137,7 @@ export async function interleave(
   return speeds;
 }
 
-/** Runs each contender until it has taken `seconds` in all, and twice at least: compilers are slow to do their best. */
+/** Runs each contender for `seconds` in all, and at least twice, since compilers optimise late. */
 export async function warmUp(contenders: readonly Contender[], seconds: number): Promise<void> {
   for (const { run } of contenders) {
     const start = performance.now();

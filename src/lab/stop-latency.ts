@@ -12,7 +12,7 @@ import { randomPositions } from './positions.ts';
 import { randomNumbers } from './random.ts';
 import { quantile } from './statistics.ts';
 
-/** The longest a search goes on before it is stopped, in milliseconds. */
+/** The longest that a search runs before it is stopped, in ms. */
 const LONGEST_SEARCH = 250;
 
 /** Milliseconds from `stop` to the answer. */
@@ -33,7 +33,7 @@ export function latencies(values: readonly number[]): Latencies {
   return { median, p95, p99, max };
 }
 
-/** The engine as it can be spoken to. */
+/** The ways to run the engine. */
 export const STOPPED_PLAYERS = [1, 2].flatMap((threads) => {
   const command = ownCommand([['Threads', String(threads)]]);
   return [
@@ -48,7 +48,7 @@ export const STOPPED_PLAYERS = [1, 2].flatMap((threads) => {
   ];
 });
 
-/** How long a player takes to answer `stop` at random moments of endless searches of random middlegames, the first one included. */
+/** Measures how long players take to answer `stop` at random moments of endless searches of random middlegames. */
 export class StopTrials {
   readonly #random: () => number;
   readonly #referee: Position;
@@ -60,7 +60,7 @@ export class StopTrials {
     this.#fens = randomPositions(rules, { count: trials, seed, plies: [16, 60] });
   }
 
-  /** All trials; the players take turns at each. The times of each player, in its place. */
+  /** Runs all trials; the players take turns. Returns the times of each player. */
   async run(players: readonly Player[], onTrial: (done: number) => void = () => {}): Promise<number[][]> {
     const times = players.map((): number[] => []);
     for (const [trial, fen] of this.#fens.entries()) {

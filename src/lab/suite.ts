@@ -9,10 +9,10 @@ import { fail, ok, type Result } from '../rules/result.ts';
 export interface SuitePosition {
   readonly id: string;
   readonly fen: string;
-  /** Any of these, if there are some. */
+  /** Any of these moves solves it; empty if there are none. */
   readonly best: readonly Move[];
   readonly avoid: readonly Move[];
-  /** What moves are worth, where the suite says so. */
+  /** The points of moves, where the suite has them. */
   readonly points: ReadonlyMap<Move, number>;
 }
 
@@ -20,12 +20,12 @@ export function isSolved({ best, avoid }: SuitePosition, move: Move): boolean {
   return (best.length === 0 || best.includes(move)) && !avoid.includes(move);
 }
 
-/** The most points a position can bring. */
+/** The most points for a position. */
 export function mostPoints({ points }: SuitePosition): number {
   return Math.max(0, ...points.values());
 }
 
-/** Moves and their points as the Strategic Test Suite has them in its first comment: `f5=10, Be5+=2`. Any other comment has none. */
+/** Parses moves and points as the Strategic Test Suite has them in its first comment: `f5=10, Be5+=2`. Other comments have none. */
 function parsePoints(position: Position, comment: string): Result<Map<Move, number>> {
   const points = new Map<Move, number>();
   const parts = comment.split(',').map((part) => /^\s*(\S+)=(\d{1,4})\s*$/.exec(part));
@@ -53,7 +53,7 @@ function suitePosition(position: Position, epd: Epd, id: string): Result<SuitePo
   return ok({ id, fen: positionFen(position), best: best.value, avoid: avoid.value, points: points.value });
 }
 
-/** Reads a suite: one EPD a line, `#` begins a comment. The first bad line is named and none is used. */
+/** Reads a suite: one EPD per line, `#` begins a comment. Fails at the first bad line. */
 export function parseSuite(text: string, position: Position): Result<SuitePosition[]> {
   const suite: SuitePosition[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

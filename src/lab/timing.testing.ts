@@ -1,12 +1,12 @@
 import type { TestContext } from 'vitest';
 import { busyShare } from './machine.ts';
 
-/** From here on a machine is not idle: one core in eight belongs to somebody else. */
+/** A machine with more load than this is not idle: one core in eight. */
 const BUSY = 0.125;
 
 /**
- * Measures times and judges them. Where other programs had the machine meanwhile, a bar that was missed says nothing: the test is then
- * skipped, and says why. A bar that holds all the same holds.
+ * Measures times and judges them. If other programs loaded the machine meanwhile, a missed bar proves nothing, and the test is
+ * skipped with the reason. A bar that holds nevertheless counts.
  */
 export async function judgeTimes(context: TestContext, measure: () => Promise<() => void>): Promise<void> {
   const before = await busyShare();

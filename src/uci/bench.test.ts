@@ -3,7 +3,7 @@ import { Conversation } from './session.testing.ts';
 
 const STOPPED = 'info string error: bench stopped';
 
-/** A session that is some way into its bench. */
+/** A session in the middle of a bench. */
 async function benching(): Promise<Conversation> {
   const conversation = new Conversation();
   conversation.say('position startpos moves e2e4', 'bench');
@@ -24,7 +24,7 @@ describe('a bench', () => {
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1');
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
     expect(lines.at(-2)).toMatch(/^info depth 3 /);
-    // Nothing that could be taken for the signature.
+    // No number that could be taken for the signature.
     expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** What a session understands. */
+/** The commands that a session understands. */
 export const COMMANDS = [
   'uci',
   'isready',

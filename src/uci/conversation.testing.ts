@@ -4,14 +4,14 @@ import { parseUci } from '../notation/uci-move.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 
-/** A `go`, and where it was given. */
+/** A `go` and the position it was sent in. */
 interface AskedSearch {
   readonly fen: string;
   readonly isPerft: boolean;
   readonly line: string;
 }
 
-/** Sets the position as a `position` command says; a wrong one leaves it as it was. */
+/** Sets the position as a `position` command says. A wrong one leaves it unchanged. */
 function setPosition(position: Position, words: readonly string[]): void {
   const before = positionFen(position);
   const split = words.indexOf('moves');
@@ -44,7 +44,7 @@ function searchesOf(position: Position, sent: readonly string[]): AskedSearch[] 
 
 const REFUSED = /^info string error: go [a-z]+: /;
 const COUNTED = /^Nodes searched: \d+$|^info string error: perft stopped$/;
-/** What a search that was refused is answered with, for the sake of those who wait for a move. */
+/** The answer to a search that was refused: GUIs wait for a `bestmove`. */
 const NO_MOVE = 'bestmove 0000';
 const ANSWERED = /^bestmove (\S+)( ponder \S+)?$/;
 
@@ -53,8 +53,8 @@ function count(lines: readonly string[], command: string): number {
 }
 
 /**
- * Checks a conversation that has come to rest: every `go` was answered once and in order, by a legal move of the position it was
- * given in or, if it was refused, by the reason and no move; `uci` and `isready` have their answers; and no line would confuse a reader.
+ * Checks a finished conversation. Every `go` was answered once and in order, by a legal move of its position or, if it was refused,
+ * by the reason and no move. `uci` and `isready` have their answers, and every line is well formed.
  */
 export function checkConversation(position: Position, sent: readonly string[], heard: readonly string[]): void {
   const answers = heard.filter((line) => line.startsWith('bestmove') || REFUSED.test(line) || COUNTED.test(line));

@@ -10,7 +10,7 @@ function ledgerOf(profile: Profile, position: Position): Ledger {
   return { ...whole, terms: whole.terms.filter(({ id }) => profile.terms.includes(id)) };
 }
 
-/** The static score of a position, term by term, for a person. */
+/** The static score of a position, term by term, as text. */
 export function evaluationLines(profile: Profile, position: Position): string[] {
   const { score, terms, rows } = ledgerOf(profile, position);
   const line = (title: string, numbers: readonly (number | null)[]) =>
@@ -23,7 +23,7 @@ export function evaluationLines(profile: Profile, position: Position): string[] 
   ];
 }
 
-/** The same for a program, as one line of JSON. */
+/** The static score of a position as one line of JSON. */
 export function evaluationJson(profile: Profile, position: Position): string {
   const { score, stm, terms, rows } = ledgerOf(profile, position);
   const { name, hash } = profile;

@@ -6,7 +6,7 @@ import { checkConversation } from './conversation.testing.ts';
 import { RandomLines } from './random-lines.testing.ts';
 import { UciSession } from './session.ts';
 
-/** Sends random lines to a session, at once or with a moment between them, and checks what it says until it has come to rest. */
+/** Sends random lines to a session, at once or with pauses, and checks its answers until it is idle. */
 export async function fuzzSession(seed: number, count: number, isShared: boolean): Promise<void> {
   const rules = await loadRules();
   const random = randomNumbers(seed);

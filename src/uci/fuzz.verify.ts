@@ -12,7 +12,7 @@ const seeds = (first: number, count: number) => Array.from({ length: count }, (_
 
 test.each(seeds(100, 30))('a session, seed %i', (seed) => fuzzSession(seed, 400, seed % 5 !== 0));
 
-/** What a process makes of its input. */
+/** The output of a process for some input. */
 function linesOf(bytes: Buffer): string[] {
   return bytes.toString('utf8').split(/\r\n|\n|\r/);
 }

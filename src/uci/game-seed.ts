@@ -17,7 +17,7 @@ export class GameSeed {
     this.#told = undefined;
   }
 
-  /** The seed to play with. Where moves depend on it, it is told once, so that the game can be played again. */
+  /** Returns the seed to play with. If moves depend on it, it is reported once, so that the game can be repeated. */
   use(search: SearchValues, tell: (text: string) => void): number {
     const seed = this.#fixed ?? ownSeed(search) ?? this.#drawn;
     if (!usesSeed(search)) return seed;

@@ -5,9 +5,9 @@ import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { WHITE } from '../rules/setup.ts';
 
-/** The words of a `go` command that carry a number. */
+/** The words of a `go` command that are followed by a number. */
 const NUMBERS = ['depth', 'nodes', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo', 'mate', 'perft'] as const;
-/** Of those where other numbers make no sense, the least and the most. */
+/** The ranges of numbers that are restricted. */
 const RANGES: Readonly<Record<string, readonly [least: number, most?: number]>> = {
   depth: [1],
   nodes: [1],
@@ -20,9 +20,9 @@ export const WORDS: readonly string[] = [...NUMBERS, 'infinite', 'ponder', 'sear
 export type GoArguments = { readonly [K in NumberWord]?: number } & {
   readonly infinite: boolean;
   readonly ponder: boolean;
-  /** The moves to search, as they were written; without any, all. */
+  /** The moves to search, as written; empty for all. */
   readonly searchmoves: readonly string[];
-  /** Words that mean nothing here; a GUI that sends them still gets its move. */
+  /** Unknown words. A GUI that sends them still gets its move. */
   readonly ignored: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
       while (i + 1 < words.length && !WORDS.includes(words[i + 1]!)) searchmoves.push(words[++i]!);
     else if ((NUMBERS as readonly string[]).includes(word)) {
       const text = words[++i] ?? '';
-      // GUIs send negative clocks when a side has overstepped: that is no syntax error, only no time.
+      // GUIs send negative clocks when a side has exceeded its time. That means no time, and is not an error.
       if (!/^-?\d{1,15}$/.test(text)) return fail('uci.go', word, `go ${word}: '${text}' is not a whole number`);
       const value = Number(text);
       const [least = value, most] = RANGES[word] ?? [];
@@ -56,7 +56,7 @@ export function parseGo(words: readonly string[]): Result<GoArguments> {
   return ok({ ...values, infinite, ponder, searchmoves, ignored });
 }
 
-/** Whether the answer is owed only after `stop`. */
+/** Whether the answer must wait for `stop`. */
 export function isUnbounded(go: GoArguments): boolean {
   const { depth, nodes, movetime, wtime, btime, mate, perft } = go;
   return go.infinite || [depth, nodes, movetime, wtime, btime, mate, perft].every((limit) => limit === undefined);
@@ -68,12 +68,12 @@ function clockOf(go: GoArguments, isWhite: boolean): Clock | undefined {
   return {
     remaining,
     increment: (isWhite ? go.winc : go.binc) ?? 0,
-    // Some GUIs send 0 where they mean none.
+    // Some GUIs send 0 for none.
     ...(go.movestogo ? { movesToGo: go.movestogo } : {}),
   };
 }
 
-/** The moves a search is restricted to; one that is illegal is a fault. */
+/** The moves a search is restricted to. Fails if one is illegal. */
 function movesOf(position: Position, texts: readonly string[]): Result<Move[]> {
   const moves: Move[] = [];
   for (const text of texts) {
@@ -85,8 +85,8 @@ function movesOf(position: Position, texts: readonly string[]): Result<Move[]> {
 }
 
 /**
- * What a `go` means in a position. Of a time for one move, `overhead` ms are left for the answer to arrive. A side whose own clock was
- * not sent has no limit in time.
+ * The limits that a `go` sets in a position. Of a time for one move, `overhead` ms are left for the answer to arrive. A side whose
+ * clock was not sent has no time limit.
  */
 export function limitsOf(go: GoArguments, position: Position, variations: number, overhead = 0): Result<Limits> {
   const moves = movesOf(position, go.searchmoves);

@@ -4,18 +4,18 @@ import { OpponentModel, type PlayedGame, sightText } from '../engine/opponent-de
 import type { Profile } from '../profiles/profile.ts';
 import type { PendingGo } from './pending-go.ts';
 
-/** Line modes play against the opponent that its moves so far have shown, if the profile wants that. */
+/** Adapts line scoring to the depth that the opponent has shown so far, if the profile asks for it. */
 export class LinePlay {
-  /** The opponent model, kept while the profile stays the same. */
+  /** The opponent model, kept as long as the profile is the same. */
   #opponent: OpponentModel | undefined;
 
-  /** Makes the engine ready, so that the first search does not pay for it. */
+  /** Prepares the engine, so that the first search takes no longer than later ones. */
   async prepare(engine: Engine, profile: Profile): Promise<void> {
     if (this.#opponent?.profile !== profile) this.#opponent = new OpponentModel(profile);
     await this.#opponent.begin(engine);
   }
 
-  /** Adapts to the moves of a game; gives what to tell of it. */
+  /** Adapts to the moves of a game. Returns a message for the GUI. */
   async adapt(engine: Engine, game: PlayedGame, limits: Limits, pending: PendingGo): Promise<string | undefined> {
     if (!this.#opponent?.isAdapting) return undefined;
     const stopping = new AbortController();

@@ -6,7 +6,7 @@ import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import { suggestion } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-/** What a GUI may set. */
+/** A UCI option. */
 export type UciOption = { readonly name: string } & (
   | { readonly type: 'check'; readonly default: boolean }
   | { readonly type: 'spin'; readonly default: number; readonly min: number; readonly max: number }
@@ -19,16 +19,16 @@ export const DEFAULT_OVERHEAD = 10;
 
 export const DEFAULT_ELO = 1600;
 
-/** The level that the profile itself says. */
+/** Keeps the profile's own level. */
 export const OWN_LEVEL = 'profile';
 
-/** The profile that is made for the mode. GUIs send back the defaults that were announced: that chooses none. */
+/** Selects the mode's own profile. It is the default, so a GUI that sends all defaults back does not choose a profile. */
 export const OWN_PROFILE = 'auto';
 
-/** Instead of a seed: another one for every game. */
+/** Draws a new seed for every game. */
 export const FRESH_SEED = -1;
 
-/** How UCI writes a text without characters. */
+/** UCI's notation for the empty string. */
 const EMPTY = '<empty>';
 
 export const OPTIONS = [
@@ -66,7 +66,7 @@ export interface Setting {
   readonly value: boolean | number | string;
 }
 
-/** Names are told apart by their letters alone: GUIs write "Move Overhead", too. */
+/** Ignores case and spaces in a name, since GUIs also write "Move Overhead". */
 function plain(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '');
 }

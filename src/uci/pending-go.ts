@@ -1,10 +1,10 @@
-/** A `go` or `bench` that has been received and not yet answered; `stop` may come before it has even begun. */
+/** A `go` or `bench` that has not been answered yet. `stop` may come before it begins. */
 export interface PendingGo {
-  /** Whether the answer is owed only after `stop`. */
+  /** Whether the answer must wait for `stop`. */
   unbounded: boolean;
-  /** The same, or when pondering after `ponderhit`. */
+  /** Whether the answer must wait for `stop` or, when pondering, for `ponderhit`. */
   waits: boolean;
-  /** It may go on for ever, though it is answered should it come to an end. */
+  /** Whether it may never end. If it does, it is answered. */
   isEndless: boolean;
   stopped: boolean;
   stop: () => void;
@@ -25,7 +25,7 @@ export function pendingGo(unbounded: boolean, ponders = false): PendingGo {
   return pending;
 }
 
-/** Whether nothing but a command surely ends it. */
+/** Whether only a command is sure to end it. */
 export function mayGoOn({ waits, isEndless }: PendingGo): boolean {
   return waits || isEndless;
 }

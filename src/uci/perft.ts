@@ -1,12 +1,12 @@
 import type { Move } from '../rules/move.ts';
 import type { Position } from '../rules/position.ts';
 
-/** So deep a count is done in one go: some milliseconds at most. */
+/** Counts up to this depth are done in one call, which takes some ms at most. */
 const WHOLE_DEPTH = 3;
-/** How long input may wait. */
+/** The longest that input may wait. */
 const SLICE_MS = 10;
 
-/** Perft in small steps. Whoever leaves early finds the position as it was. */
+/** Perft in small steps. The position is restored even if it is abandoned. */
 function* steps(position: Position, depth: number): Generator<void, number> {
   yield;
   if (depth <= WHOLE_DEPTH) return position.perft(depth);
@@ -22,7 +22,7 @@ function* steps(position: Position, depth: number): Generator<void, number> {
   return total;
 }
 
-/** Perft below each move, letting input in between; false if it was stopped. */
+/** Perft below each move, with pauses for input; false if it was stopped. */
 async function divideInSlices(
   position: Position,
   depth: number,
@@ -52,7 +52,7 @@ async function divideInSlices(
   return true;
 }
 
-/** Counts and tells what lies below each move, then the sum; false if it was stopped. */
+/** Writes the count below each move and the sum; false if it was stopped. */
 export async function tellPerft(
   position: Position,
   depth: number,

@@ -6,16 +6,16 @@ import { SEARCH } from '../profiles/search-parameters.ts';
 import { ownValue } from '../rules/names.ts';
 import { ok, type Result } from '../rules/result.ts';
 
-/** What the options of a session say about how to play. In whatever order they were set: profile, then level, then knobs. */
+/** The options that decide how the engine plays. They apply in this order, whichever was set first: profile, level, knobs. */
 export interface PlayerOptions {
-  /** As it was loaded. */
+  /** The profile as it was loaded. */
   readonly profile: Profile;
-  /** Instead of the profile's own. */
+  /** Replaces the profile's own level. */
   readonly level?: Level;
-  /** Instead of any level, while strength is limited. */
+  /** Replaces any level while strength is limited. */
   readonly elo: number;
   readonly isLimited: boolean;
-  /** Of each knob that was turned, the last value; the profile has all of them. */
+  /** The last value of each knob that was set. The profile has all of them. */
   readonly knobs: Changes;
 }
 
@@ -23,7 +23,7 @@ type Changes = Omit<Naming, 'base'>;
 
 export const NO_KNOBS: Changes = { knobs: {} };
 
-/** The changes with more of them. A level sets all parameters of the search, so that none set earlier is left. */
+/** Adds changes to earlier ones. A level sets all search parameters, so earlier settings of those are dropped. */
 export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
   const { [SEARCH.id]: _, ...ofTerms } = before.knobs;
   const kept = level === undefined ? before.knobs : ofTerms;
@@ -35,10 +35,10 @@ export function withKnobs(before: Changes, { level, knobs }: Changes): Changes {
   };
 }
 
-/** The changes that a profile takes, and the names of the knobs that it does not have. */
+/** The changes that a profile accepts, and the names of knobs that it does not have. */
 export function changesFor(profile: Profile, changes: Changes): { readonly kept: Changes; readonly dropped: string[] } {
   const profiles = chessProfiles();
-  // Nearly always; to try hundreds one by one takes a second.
+  // The usual case. Trying hundreds of knobs one by one takes a second.
   if (profiles.override(profile, changes.knobs).ok) return { kept: changes, dropped: [] };
   const dropped: string[] = [];
   let kept: Changes = { ...changes, knobs: {} };
@@ -51,12 +51,12 @@ export function changesFor(profile: Profile, changes: Changes): { readonly kept:
   return { kept, dropped };
 }
 
-/** The knobs of a text like `mobility.weight=0,search.nullMove=0`. */
+/** Parses knobs such as `mobility.weight=0,search.nullMove=0`. */
 export function parseKnobs(text: string): Result<Naming> {
   return parseNaming(`knob{${text}}`);
 }
 
-/** The profile that is played. */
+/** The profile with level and knobs. */
 export function playedProfile({ profile, level, elo, isLimited, knobs }: PlayerOptions): Result<Profile> {
   const profiles = chessProfiles();
   const chosen = isLimited ? elo : level;

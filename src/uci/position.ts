@@ -4,14 +4,14 @@ import { fail, ok, type Result } from '../rules/result.ts';
 
 const FEN_FIELDS = 6;
 
-/** Reads the words after `position`. Whether the FEN and the moves are right is for the engine to say. */
+/** Parses the words after `position`. The engine checks the FEN and the moves. */
 export function parsePosition(words: readonly string[]): Result<PlayedGame> {
   const split = words.indexOf('moves');
   const [kind, ...rest] = split < 0 ? words : words.slice(0, split);
   if (kind !== 'startpos' && kind !== 'fen')
     return fail('uci.position', 'position', "position: expected 'startpos' or 'fen'");
   const extra = rest[kind === 'fen' ? FEN_FIELDS : 0];
-  // Moves without the word before them: to leave them out would be to search another position than was meant.
+  // Moves without the word `moves`: ignoring them would search another position than was meant.
   if (extra !== undefined) return fail('uci.position', 'moves', `position: expected 'moves', not '${extra}'`);
   return ok({ fen: kind === 'fen' ? rest.join(' ') : START_FEN, moves: split < 0 ? [] : words.slice(split + 1) });
 }

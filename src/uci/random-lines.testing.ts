@@ -4,7 +4,7 @@ import { MAX_ELO, MIN_ELO } from '../profiles/strength.ts';
 import type { Position } from '../rules/position.ts';
 import { OWN_LEVEL } from './options.ts';
 
-/** What a GUI, a person or a broken pipe might send: valid, invalid and out of order. Searches are short, or may be ended by `stop`. */
+/** Random input: valid, invalid and out of order. Searches are short, or can be ended by `stop`. */
 export class RandomLines {
   readonly #random: () => number;
   readonly #position: Position;
@@ -61,7 +61,7 @@ export class RandomLines {
     );
   }
 
-  /** Legal moves one after the other, from wherever the last game went. */
+  /** Legal moves that continue the last game. */
   #moves(count: number): string[] {
     const moves: string[] = [];
     while (moves.length < count && this.#position.status().ending === undefined) {

@@ -5,7 +5,7 @@ import type { WorkerCommand } from '../engine/messages.ts';
 import { engineParts, spawnWorker } from '../engine/node.ts';
 import { Conversation } from './session.testing.ts';
 
-/** An engine that notes what its workers are told. */
+/** An engine that records the commands sent to its workers. */
 async function noted(orders: string[]): Promise<Engine> {
   const spawn = (): WorkerHandle => {
     const worker = spawnWorker();
@@ -30,7 +30,7 @@ test.each([
   const ready = conversation.hear(/^readyok/);
   conversation.say('ucinewgame', `setoption name Mode value ${mode}`, ...settings, 'position startpos', 'isready');
   await ready;
-  // It has searched once, so that what is compiled on the first call is compiled.
+  // It has searched once, so that the engine's code is compiled.
   expect(orders.at(-1)).toBe('search');
   orders.length = 0;
   const best = conversation.hear(/^bestmove/);

@@ -68,7 +68,7 @@ describe('a UCI session', () => {
     conversation.say('go depth 90', 'go infinite', 'stop', 'position startpos moves e2e4', 'go depth 2');
     const lines = await conversation.finish();
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(4);
-    // Asked for after the stop, the last one is searched as it was meant.
+    // The last one came after the stop, so it is searched in full.
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
   });
 
@@ -113,7 +113,7 @@ describe('a UCI session', () => {
     await stopped;
     conversation.say('d', 'go perft 5');
     const lines = await conversation.finish();
-    // The position is as it was.
+    // The position is unchanged.
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
     expect(lines.at(-1)).toBe('Nodes searched: 9771632');
   });
@@ -147,7 +147,7 @@ describe('a UCI session', () => {
     const json = lines.find((line) => line.startsWith('info string evaljson '))!;
     const { profile } = JSON.parse(json.slice(21));
     expect(profile).toBe('material{level=medium,material.queen=[1000,1000],material.rook=[449,500]}');
-    // The level sets all of the search.
+    // The level sets all search parameters.
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
   });
 
@@ -176,7 +176,7 @@ describe('a UCI session', () => {
   });
 
   test('castling is written as the mode asks', async () => {
-    // The only sensible move is to castle out of the pawn's way; both spellings are read, the mode's is written.
+    // The only sensible move is to castle out of the pawn's way. Both notations are read; the mode's is written.
     const fen = 'position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1';
     expect(await ask(fen, 'go perft 1')).toContain('e1g1: 1');
     const lines = await ask('setoption name UCI_Chess960 value true', fen, 'go perft 1');
@@ -213,7 +213,7 @@ describe('a UCI session', () => {
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
     expect(lines).toContain('readyok');
     expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
-    // Whoever sends `go` waits for a move, even if it was wrong; a count has none.
+    // A GUI waits for a `bestmove` after every `go`, even a wrong one, but not after perft.
     const refused = lines.filter((text) => text === 'bestmove 0000');
     expect(refused).toHaveLength(/^go (?!perft)/.test(line) ? 1 : 0);
     expect(lines.some((text) => text.startsWith('Nodes searched'))).toBe(false);
@@ -234,7 +234,7 @@ describe('a UCI session', () => {
     let answer = conversation.hear(/^bestmove/);
     conversation.say('ponderhit');
     await answer;
-    // Even one that has nothing left to search.
+    // Even a search with nothing left to search.
     conversation.say('go ponder depth 2');
     await conversation.hear(/^info depth 2 /);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -355,7 +355,7 @@ describe('a UCI session', () => {
       .map((line) => JSON.parse(line.slice(21)).profile);
     expect(profiles).toEqual(['lines', 'lucena', 'material']);
     const depths = lines.filter((line) => line.startsWith('info depth')).map((line) => Number(line.split(' ')[2]));
-    // Greedily one ply; then two, each told; then as many as there is time for.
+    // Greedy searches one ply; then two, each reported; then as many as there is time for.
     expect(depths.slice(0, 4)).toEqual([1, 1, 2, 1]);
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(3);
     expect(lines.at(-1)).toBe("info string error: setoption Mode: 'fast' is not one of full, lines, greedy");

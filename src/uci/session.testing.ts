@@ -3,7 +3,7 @@ import { createEngine } from '../engine/node.ts';
 import type { ProfileLoader } from './player-settings.ts';
 import { UciSession } from './session.ts';
 
-/** A conversation with a real engine; `lines` is all it has said. */
+/** A conversation with a real engine. `lines` is its whole output. */
 export class Conversation {
   readonly lines: string[] = [];
   readonly session: UciSession;
@@ -41,7 +41,7 @@ export async function ask(...lines: string[]): Promise<string[]> {
   return conversation.finish();
 }
 
-/** The profiles that were played whenever `eval json` was asked. */
+/** The profiles reported by `eval json`. */
 export function profilesIn(lines: readonly string[]): string[] {
   const start = 'info string evaljson ';
   return lines.filter((line) => line.startsWith(start)).map((line) => JSON.parse(line.slice(start.length)).profile);

@@ -1,18 +1,18 @@
 import type { Score } from '../../engine/messages.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 
-/** When a game may be ended before the rules end it. Scores in centipawns. */
+/** Rules for ending a game early. Scores in centipawns. */
 export interface AdjudicationRules {
-  /** Lost by a side whose own scores were at most −score for so many of its moves in a row. */
+  /** A side loses if its own scores were at most −score for this many of its moves in a row. */
   readonly resign?: {
     readonly score: number;
     readonly moves: number;
-    /** Without agreement the loser's word is enough; with it, the winner must have seen at least +score as often. */
+    /** If true, the winner's scores must have been at least +score for as many moves. If false, the loser's are enough. */
     readonly agreed: boolean;
   };
-  /** Drawn when both sides saw a score of at most ±score for so many moves each in a row, from a move number on. */
+  /** Drawn if the scores of both sides were within ±score for this many moves each in a row, from a move number on. */
   readonly draw?: { readonly score: number; readonly moves: number; readonly from: number };
-  /** Drawn after so many half-moves. */
+  /** Drawn after this many half-moves. */
   readonly maxPlies?: number;
 }
 
@@ -22,17 +22,17 @@ export interface Verdict {
   readonly reason: 'adjudicated-win' | 'adjudicated-draw' | 'max-plies';
 }
 
-/** In centipawns for the side that gave it; mates are beyond all of them. */
+/** The score in centipawns for the side that gave it. Mates are beyond all other scores. */
 function centipawns(score: Score): number {
   if ('cp' in score) return score.cp;
-  // Mate in 0: it is the one that is mated.
+  // Mate in 0 means that the side to move is mated.
   return score.mate > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/** Watches the scores of one game. Every score is that of the side which gave it. */
+/** Watches the scores of one game. Every score is from the view of the side that gave it. */
 export class Adjudicator {
   readonly #rules: AdjudicationRules;
-  /** Moves in a row, by color, with a winning, a losing and a level score. */
+  /** Moves in a row, by color, with a winning, a losing and a drawish score. */
   readonly #winning = [0, 0];
   readonly #losing = [0, 0];
   readonly #level = [0, 0];
@@ -42,10 +42,10 @@ export class Adjudicator {
     this.#rules = rules;
   }
 
-  /** Takes note of a move and says whether it ends the game. `number` is the move's as in game scores. */
+  /** Records a move and returns a verdict if it ends the game. `number` is the move number. */
   note(mover: Color, score: Score | undefined, number: number): Verdict | undefined {
     const { resign, draw, maxPlies } = this.#rules;
-    // A move without a score proves nothing and breaks every row.
+    // A move without a score breaks every row.
     const value = score === undefined ? Number.NaN : centipawns(score);
     this.#plies++;
     if (resign !== undefined) {

@@ -9,12 +9,12 @@ export interface Link {
   readonly sum: string | undefined;
 }
 
-/** The checksum of a line: of its content and of the checksum before it, so that no line can be changed, moved or taken out alone. */
+/** The checksum of a line covers its content and the checksum before it, so that no line can be changed, moved or removed alone. */
 export function nextSum(previous: string, content: string): string {
   return createHash('sha256').update(`${previous}\n${content}`).digest('hex').slice(0, 16);
 }
 
-/** A JSON object with its checksum as one line. */
+/** Writes a JSON object with its checksum as one line. */
 export function seal({ content, sum }: Link): string {
   return `${content.slice(0, -1)},"sum":"${sum}"}`;
 }

@@ -67,7 +67,7 @@ test('a journal of version 0.1.0 is read, and what is added to it is guarded by 
   const after = readFileSync(journal, 'utf8');
   expect(after.startsWith(before)).toBe(true);
   expect(unwrap((await readRun(folder))!).played).toHaveLength(7);
-  // The first checksum covers the lines without one, too.
+  // The first checksum also covers the lines before it that have none.
   change(3, /\[("[a-h][1-8][a-h][1-8]"),-?\d+/, '[$1,5');
   options = { ...options, games: 8 };
   expect(await refusal()).toMatch(/line 9, session: the checksum does not fit/);

@@ -12,7 +12,7 @@ import { isForfeit, type MatchGame } from './tally.ts';
 export interface GamePlan {
   readonly openings: readonly string[];
   readonly adjudication: AdjudicationRules;
-  /** To replay games on. */
+  /** A position to replay games on. */
   readonly position: Position;
 }
 
@@ -20,7 +20,10 @@ function refuse(field: string, message: string): never {
   throw new FaultError(fail('journal.contradiction', field, message).fault);
 }
 
-/** Refuses a recorded game that the match's schedule, the rules of chess or its own moves contradict. Faults name the journal's field. */
+/**
+ * Refuses a recorded game that contradicts the match's schedule, the rules of chess or its own moves. Faults name the journal's
+ * field.
+ */
 export function checkGame(game: MatchGame, plan: GamePlan): void {
   const { whitePlayer, fen } = scheduled(game.number, plan.openings);
   if (game.whitePlayer !== whitePlayer)
@@ -33,7 +36,7 @@ export function checkGame(game: MatchGame, plan: GamePlan): void {
   else checkEnd(game, end);
 }
 
-/** Plays the moves, which must be legal and none of them made after the game's end; tells how the last one ends it, if it does. */
+/** Replays the moves, which must be legal and end with the game. Returns how the rules end it, if they do. */
 function replay({ fen, moves }: MatchGame, { position, adjudication }: GamePlan): End | undefined {
   unwrap(loadFen(position, fen));
   const adjudicator = new Adjudicator(adjudication);
@@ -55,7 +58,7 @@ function checkEnd(game: MatchGame, { reason, winner }: End): void {
   checkPoints(game, [winner]);
 }
 
-/** Where neither the board nor the adjudication ended the game, the side to move failed; before the first move, either may have. */
+/** If neither the board nor adjudication ended the game, the side to move failed. Before the first move, either side may have. */
 function checkForfeit(game: MatchGame, turn: Color): void {
   const { reason, moves } = game;
   if (!isForfeit(reason)) refuse('reason', `is '${reason}', but the game is not over after its last move`);

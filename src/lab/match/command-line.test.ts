@@ -31,7 +31,7 @@ test.each([
   ['/opt/x[1]/sf', ['/opt/x[1]/sf'], []],
   ['/opt/x[1]/sf[Hash=1]', ['/opt/x[1]/sf'], [['Hash', '1']]],
   ['"sf[a=1]"', ['sf[a=1]'], []],
-  // No shell: nothing is expanded.
+  // There is no shell, so nothing is expanded.
   ['sf $HOME; rm *', ['sf', '$HOME;', 'rm', '*'], []],
 ] as const)('%s', (text, argv, options) => {
   expect(unwrap(parseEngineCommand(text))).toEqual({ argv, options });

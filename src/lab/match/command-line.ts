@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../rules/result.ts';
 
-/** A character of a command, and whether quotes protect it from meaning anything. */
+/** A character of a command, and whether it is quoted. */
 interface Letter {
   readonly char: string;
   readonly quoted: boolean;
@@ -12,10 +12,10 @@ export interface EngineCommand {
   readonly options: readonly (readonly [name: string, value: string])[];
 }
 
-/** Marks the place of quotes, so that `""` is an empty word and not none. */
+/** Marks the place of quotes, so that `""` is an empty word. */
 const MARK = '';
 
-/** Resolves quotes: '…' as it is, "…" with \" and \\; a backslash elsewhere is itself, as in the paths of some systems. */
+/** Resolves quotes: '…' is taken literally, "…" knows \" and \\. A backslash elsewhere is itself, as in Windows paths. */
 function unquote(text: string): Letter[] | undefined {
   const letters: Letter[] = [];
   let quote = '';
@@ -34,7 +34,7 @@ function unquote(text: string): Letter[] | undefined {
   return quote === '' ? letters : undefined;
 }
 
-/** The parts between separators that no quotes protect. */
+/** Splits at separators that are not quoted. */
 function split(letters: readonly Letter[], isSeparator: (char: string) => boolean): Letter[][] {
   const parts: Letter[][] = [[]];
   for (const letter of letters) {
@@ -52,15 +52,15 @@ function plain({ char, quoted }: Letter): string {
   return quoted ? '' : char;
 }
 
-/** Where the options begin: the last open bracket, if its closing one ends the text. */
+/** The start of the options: the last open bracket, if its closing bracket ends the text. */
 function optionsStart(letters: readonly Letter[]): number {
   const last = letters.at(-1);
   return last !== undefined && plain(last) === ']' ? letters.findLastIndex((letter) => plain(letter) === '[') : -1;
 }
 
 /**
- * Reads `program argument … [Option=value,Option=value]`. No shell is involved: nothing is expanded, and quotes serve only to keep
- * blanks, commas and brackets together.
+ * Parses `program argument … [Option=value,Option=value]`. There is no shell: nothing is expanded, and quotes only keep spaces,
+ * commas and brackets together.
  */
 export function parseEngineCommand(text: string): Result<EngineCommand> {
   const bad = (message: string) => fail('player.command', 'uci', message);
@@ -76,7 +76,7 @@ export function parseEngineCommand(text: string): Result<EngineCommand> {
   for (const part of start < 0 ? [] : split(letters.slice(start + 1, -1), (char) => char === ',')) {
     if (textOf(part).trim() === '') continue;
     const equals = part.findIndex((letter) => plain(letter) === '=');
-    // A button has no value.
+    // A button option has no value.
     const name = textOf(equals < 0 ? part : part.slice(0, equals)).trim();
     const value = equals < 0 ? '' : textOf(part.slice(equals + 1)).trim();
     if (name === '') return bad(`an option must be Name=value, not '${textOf(part).trim()}'`);

@@ -9,17 +9,17 @@ import type { Contestant } from './player.ts';
 import { ProfilePlayer } from './profile-player.ts';
 import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
 
-/** What begins the text of a player that is another program. */
+/** Begins the name of a player that is another program. */
 export const UCI_PREFIX = 'uci:';
 
-/** A player of this engine as its owner writes it: a profile, behind the mode it plays in if that is not full search. */
+/** Parses a player of this engine: a profile, preceded by its mode if that is not full search. */
 export function modeAndProfile(text: string): { mode: Mode; profile: string } {
   const mode = MODES.find((one) => text.startsWith(`${one}:`)) ?? 'full';
   const profile = text.startsWith(`${mode}:`) ? text.slice(mode.length + 1) : text;
   return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };
 }
 
-/** This engine with a profile. It is the same player as long as it plays alike in the same mode and the core is the same. */
+/** This engine with a profile. It counts as the same player as long as profile hash, mode and core are the same. */
 export async function profileContestant(name: string, profile: Profile, mode: Mode = 'full'): Promise<Contestant> {
   const create = () => createEngine(profile);
   const played = mode === 'full' ? undefined : { mode, profile };
@@ -30,7 +30,7 @@ export async function profileContestant(name: string, profile: Profile, mode: Mo
   };
 }
 
-/** Another program, named by its command. It is started once to see that it runs, takes its options, and who it is. */
+/** Another program, given by its command. It is started once to check that it runs and accepts its options, and to get its name. */
 export async function uciContestant(text: string, options: UciPlayerOptions): Promise<Contestant> {
   const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
   const trial = await UciPlayer.start(command, options);

@@ -41,7 +41,7 @@ test('a clock runs down by what was used and up by the increment', () => {
   const clock = new Clock({ clock: { base: 1000, increment: 10 } }, 20);
   expect(clock.spend(300)).toBe(true);
   expect(clock.left).toBe(710);
-  // Within the margin: forgiven, not owed.
+  // Time within the margin is forgiven.
   expect(clock.spend(725)).toBe(true);
   expect(clock.left).toBe(10);
   expect(clock.spend(31)).toBe(false);

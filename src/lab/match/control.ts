@@ -1,7 +1,7 @@
 import { show } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 
-/** What bounds one side's thinking: any of these, all that are given at once. Times in milliseconds. */
+/** The limits of one side's thinking. All that are given apply. Times in ms. */
 export interface Control {
   readonly clock?: { readonly base: number; readonly increment: number };
   readonly movetime?: number;
@@ -9,7 +9,7 @@ export interface Control {
   readonly depth?: number;
 }
 
-/** As a person writes it: a value for both sides, or two with a comma between; `-` leaves a side without this limit. */
+/** Limits as text: one value for both sides, or two separated by a comma. `-` leaves a side without this limit. */
 export interface ControlTexts {
   readonly tc?: string;
   readonly movetime?: string;
@@ -37,7 +37,7 @@ const PARSERS = {
   depth: { parse: parseWhole('depth'), example: 'a depth such as 6' },
 } as const;
 
-/** The controls of both sides. Each must have one. */
+/** The limits of both sides. Each side needs at least one. */
 export function parseControls(texts: ControlTexts): Result<[Control, Control]> {
   const sides: [Control, Control] = [{}, {}];
   for (const name of Object.keys(PARSERS) as (keyof typeof PARSERS)[]) {
@@ -61,7 +61,7 @@ export function parseControls(texts: ControlTexts): Result<[Control, Control]> {
   return ok(sides);
 }
 
-/** Whether time decides how far a side searches, so that no two games are bound to be alike. */
+/** Whether time limits the search, so that games are not reproducible. */
 export function isTimed({ clock, movetime }: Control): boolean {
   return clock !== undefined || movetime !== undefined;
 }

@@ -1,13 +1,13 @@
 import { suggestion } from '../../rules/names.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 
-/** An option as an engine declares it: `option name Hash type spin default 16 min 1 max 1024`. */
+/** An option that an engine declares: `option name Hash type spin default 16 min 1 max 1024`. */
 export interface EngineOption {
   readonly name: string;
   readonly type: string;
   readonly min?: number;
   readonly max?: number;
-  /** What a combo offers. */
+  /** The values of a combo. */
   readonly choices: readonly string[];
 }
 
@@ -47,8 +47,8 @@ export interface OptionCommand {
 }
 
 /**
- * The commands that set options, or the first of them the engine would not take: engines ignore what they do not know, and a match
- * with a setting lost measures something else than it says.
+ * The commands that set options. Fails at the first option that the engine would not accept: engines ignore unknown options, and
+ * the match would then measure something else.
  */
 export function optionCommands(
   declared: readonly EngineOption[],

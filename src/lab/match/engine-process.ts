@@ -1,25 +1,25 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A line longer than this is no UCI; what came before it is dropped. */
+/** A longer line is not UCI and is dropped. */
 const MAX_LINE = 1 << 20;
-/** What is remembered of the error output, to be told if it crashes. */
+/** The length of the end of the error output that is kept, to report it after a crash. */
 const MAX_ERRORS = 400;
 
-/** What a stranger wrote, without anything a terminal would obey. */
+/** Text from another program, without control characters. */
 export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '').slice(0, MAX_ERRORS);
 }
 
-/** Processes that run: none may outlive this one. */
+/** Running processes. None may outlive this one. */
 const running = new Set<EngineProcess>();
 process.on('exit', () => {
   for (const engine of running) engine.kill();
 });
 
-/** A program that speaks in lines. It is started without a shell, in a process group of its own that ends with it. */
+/** A program that reads and writes lines. It is started without a shell, in a process group of its own that ends with it. */
 export class EngineProcess {
-  /** Resolves when it has ended, with the reason in words. It never rejects. */
+  /** Resolves with the reason in words when it has ended. Never rejects. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcessWithoutNullStreams;
   #rest = '';
@@ -27,7 +27,7 @@ export class EngineProcess {
 
   constructor(argv: readonly [string, ...string[]], onLine: (line: string) => void) {
     const [program, ...rest] = argv;
-    // In a group of its own an interrupt at the terminal is ours to handle, and helpers it starts end with it.
+    // In a group of its own it does not get an interrupt from the terminal, and helpers that it starts end with it.
     this.#child = spawn(program, rest, { detached: process.platform !== 'win32', windowsHide: true });
     running.add(this);
     this.ended = new Promise((resolve) => {
@@ -36,7 +36,7 @@ export class EngineProcess {
         running.delete(this);
         resolve(error.code === 'ENOENT' ? 'there is no such program' : `it cannot be started (${error.code})`);
       });
-      // Not `exit`: what it wrote before it ended counts.
+      // `close` comes after all output has been read, `exit` may come before.
       this.#child.on('close', (code, signal) => {
         running.delete(this);
         const errors = printable(this.#errors.trim().split('\n').at(-1)!);
@@ -50,7 +50,7 @@ export class EngineProcess {
     this.#child.stderr.on('data', (chunk: string) => {
       this.#errors = (this.#errors + chunk).slice(-MAX_ERRORS);
     });
-    // Writing to a program that has just ended is no news: `ended` tells.
+    // A write error means that the program has ended, which `ended` reports.
     this.#child.stdin.on('error', () => {});
   }
 
@@ -77,7 +77,7 @@ export class EngineProcess {
     }
   }
 
-  /** Processor time of all its threads in milliseconds; undefined where the system does not tell. */
+  /** The processor time of all its threads in ms; undefined where the system does not tell. */
   cpu(): number | undefined {
     try {
       const tasks = `/proc/${this.#child.pid}/task`;

@@ -14,10 +14,10 @@ import { type Spending, WatchedPlayer } from './watched-player.testing.ts';
 
 const CONTROL = '0.5+0.005';
 const OVERHEAD = 50;
-/** The search looks at the clock now and then, and its answer goes through two threads and a pipe. */
+/** The search polls the clock, and its answer passes through two threads and a pipe. */
 const TOLERANCE = 5;
 
-/** Our engine as a process that is watched. */
+/** This engine as a process that is watched. */
 function contestant(threads: number, onMove: (spending: Spending) => void): Contestant {
   const command = ownCommand([
     ['MoveOverhead', String(OVERHEAD)],
@@ -33,7 +33,7 @@ function contestant(threads: number, onMove: (spending: Spending) => void): Cont
   };
 }
 
-/** What must be known about the moves: every one that took longer than allotted, with what the processor did meanwhile. */
+/** Reports every move that took longer than allotted, with its processor time. */
 function tell(spent: readonly Spending[]): void {
   const late = spent.filter(({ budget, wall }) => wall > budget + TOLERANCE);
   const short = (ms: number | undefined) => (ms === undefined ? 'unknown' : `${ms.toFixed(1)} ms`);
@@ -64,7 +64,7 @@ test.for([
         rules,
         players: [player, player],
         controls: unwrap(parseControls({ tc: CONTROL })),
-        // Nothing is forgiven: what may be lost on the way is the overhead.
+        // There is no margin: the overhead covers the time lost on the way.
         margin: 0,
         stall: 60_000,
         chess960: false,

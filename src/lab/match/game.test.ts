@@ -11,7 +11,7 @@ import { moveComment } from './record.ts';
 const rules = await loadRules();
 const RULES: GameRules = { adjudication: {}, stall: 60_000, chess960: false };
 
-/** Moves that are played in order, by whoever is to move. */
+/** A player that plays these moves in order. */
 function planned(line: string, opinion: Omit<Thought, 'move'> = {}): PlannedPlayer {
   const moves = line.split(' ');
   return new PlannedPlayer((sent) => ({ move: moves[sent.length] ?? '', ...opinion }));
@@ -183,7 +183,7 @@ test('what timers cost is not noted as time overstepped', async () => {
 });
 
 describe('adjudication', () => {
-  // The queen's side is mirrored, so that either color may be the one that is ahead.
+  // The position with the queens mirrored, so that either color can be ahead.
   const AHEAD = ['4k3/8/8/8/8/8/8/Q3K3 w - - 0 1', 'q3k3/8/8/8/8/8/8/4K3 w - - 0 1'];
 
   test.each([0, 1] as const)('gives the game to the side that is ahead, color %i', async (ahead) => {

@@ -10,7 +10,7 @@ import { type Clock, moveLimits } from './clock.ts';
 import { type Player, PlayerFailure, type Thought } from './player.ts';
 import { type Overrun, takeTurn } from './turn.ts';
 
-/** Games that a player lost otherwise than on the board. */
+/** Ways to lose a game other than on the board. */
 export const FORFEITS = ['time', 'crash', 'stall', 'illegal-move'] as const;
 export type Forfeit = (typeof FORFEITS)[number];
 
@@ -18,11 +18,11 @@ export type Reason = Ending | Claim | Verdict['reason'] | Forfeit;
 
 export interface PlayedMove {
   readonly uci: string;
-  /** The mover's own. */
+  /** The mover's own score. */
   readonly score?: Score;
   readonly depth?: number;
   readonly nodes?: number;
-  /** To the microsecond: what is told of a game at once is then what is told of it when it is read again. */
+  /** Rounded to µs, as in the journal, so that a resumed match has the same numbers. */
   readonly ms: number;
 }
 
@@ -32,16 +32,16 @@ export interface PlayedGame {
   /** Points for White: 1, ½ or 0. */
   readonly white: 0 | 0.5 | 1;
   readonly reason: Reason;
-  /** What a forfeit was for. */
+  /** Details of a forfeit. */
   readonly detail?: string;
   readonly overruns: readonly Overrun[];
 }
 
 export interface GameRules {
   readonly adjudication: AdjudicationRules;
-  /** How long a search that no clock bounds may take before the player is taken for hanging, in milliseconds. */
+  /** The longest that a search without a clock may take before the player counts as hanging, in ms. */
   readonly stall: number;
-  /** Whether castling is told in the form of Chess960, in the record and to players that do not say. */
+  /** Whether castling is written in Chess960 form, in the record and to players that do not say. */
   readonly chess960: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Seat {
   readonly clock: Clock;
 }
 
-/** How a game ended; without a winner it is drawn. */
+/** The end of a game. Without a winner it is drawn. */
 export interface End {
   readonly winner: Color | undefined;
   readonly reason: Reason;
@@ -64,7 +64,7 @@ export function pointsOf(winner: Color | undefined): 0 | 0.5 | 1 {
   return winner === WHITE ? 1 : 0;
 }
 
-/** The end the rules give the game, if any. Draws that may be claimed are claimed. */
+/** The end of the game by the rules, if any. Draws that can be claimed are claimed. */
 export function endByRules(referee: Position): End | undefined {
   const { ending, winner, claims } = referee.status();
   const reason = ending ?? claims[0];
@@ -72,7 +72,7 @@ export function endByRules(referee: Position): End | undefined {
 }
 
 /**
- * Plays one game. The referee is a position of its own: no player's word is taken for what is legal, what time it is, or who won.
+ * Plays one game. The referee has a position and clocks of its own and does not rely on the players for legality, time or result.
  */
 export async function playGame(
   referee: Position,
@@ -82,7 +82,7 @@ export async function playGame(
 ): Promise<PlayedGame> {
   unwrap(loadFen(referee, fen));
   const moves: PlayedMove[] = [];
-  /** The moves in the form each color is told them. */
+  /** The moves in the form that each side gets them. */
   const sent: [string[], string[]] = [[], []];
   const overruns: Overrun[] = [];
   const clocks = [seats[0].clock, seats[1].clock] as const;
@@ -119,7 +119,7 @@ export async function playGame(
         rules.stall,
       );
       if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });
-      // An illegal move is told as such even if it also came late.
+      // An illegal move is reported as such even if it was also late.
       const move = parseUci(referee, thought.move);
       if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
       if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
@@ -135,12 +135,12 @@ export async function playGame(
       throw error;
     }
     const verdict = adjudicator.note(turn, moves.at(-1)!.score, fullmoves);
-    // What the move itself brought about comes first: mate is mate.
+    // An end by the rules, such as mate, comes before adjudication.
     if (verdict !== undefined) return finish(endByRules(referee) ?? verdict);
   }
 }
 
-/** What a player thinks of its move. Before the first iteration is complete it thinks nothing yet, whatever number it gives. */
+/** A player's score and depth. Before the first iteration is complete the score means nothing and is left out. */
 function opinionOf({ move: _, score, ...opinion }: Thought): Omit<Thought, 'move'> {
   return score === undefined || opinion.depth === 0 ? opinion : { ...opinion, score };
 }

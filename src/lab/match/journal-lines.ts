@@ -4,25 +4,25 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { FORFEITS } from './game.ts';
 import type { MatchGame } from './tally.ts';
 
-/** The version of the journals this code begins: every line has a checksum. */
+/** The version of new journals: every line has a checksum. */
 export const FORMAT = 2;
-/** Journals without checksums; they can be read and gone on with. */
+/** Older journals without checksums, which can be read and continued. */
 export const PLAIN_FORMAT = 1;
 
 const header = z.object({
   lucena: z.literal('match'),
   format: z.literal([PLAIN_FORMAT, FORMAT], `this version reads formats ${PLAIN_FORMAT} and ${FORMAT}`),
-  /** Every setting that a game depends on, by the name of its option. */
+  /** All settings that a game depends on, by the name of their option. */
   settings: z.record(z.string(), z.string()),
 });
 
-/** What may change when a run is taken up again. */
+/** Settings that may change when a run is resumed. */
 const session = z.object({ session: z.object({ games: z.number().int().positive() }) });
 
-/** Far beyond any score of an engine, mates counted in centipawns included. */
+/** Larger than any score of an engine, including mates given in centipawns. */
 const MOST_SCORE = 1e9;
 
-/** Centipawns, or moves to mate as `#3` and `#-3`; for the side that moved. */
+/** Centipawns, or moves to mate as `#3` and `#-3`, for the side that moved. */
 const score = z.union([z.number().min(-MOST_SCORE).max(MOST_SCORE), z.string().regex(/^#-?\d{1,9}$/)]).nullable();
 
 const count = z.number().int().nonnegative();
@@ -37,21 +37,21 @@ function isDay(text: string): boolean {
 const game = z.object({
   game: z.number().int().positive(),
   white: z.union([z.literal(0), z.literal(1)]),
-  /** Journals of before it was noted have none. */
+  /** Missing in older journals. */
   date: z
     .string()
     .regex(/^\d{4}\.\d\d\.\d\d$/)
     .refine(isDay, 'there is no such day')
     .optional(),
   fen: z.string(),
-  /** Of White. */
+  /** White's points. */
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
   reason: z.enum([
     ...['checkmate', 'stalemate', 'dead-position', 'fivefold-repetition', 'seventy-five-moves'],
     ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies', ...FORFEITS],
   ] as [MatchGame['reason'], ...MatchGame['reason'][]]),
   detail: z.string().optional(),
-  /** Move, score, depth, nodes, milliseconds. */
+  /** Move, score, depth, nodes, ms. */
   moves: z.array(z.tuple([z.string(), score, count.nullable(), count.nullable(), milliseconds])),
   overruns: z
     .array(z.object({ ply: count, allowed: milliseconds, wall: milliseconds, cpu: z.number().nullable() }))
@@ -120,7 +120,7 @@ function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
   return fail('journal.line', issue!.path.join('.'), issue!.message);
 }
 
-/** Reads a line of a journal. A fault names the wrong field, or none if the line is of no known kind. */
+/** Parses a line of a journal. A fault names the wrong field, or none if the line is of no known kind. */
 export function readLine(value: unknown): Result<Header | Session | MatchGame> {
   const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (has('lucena')) return parse(header, value);

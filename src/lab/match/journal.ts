@@ -7,12 +7,12 @@ import type { MatchGame } from './tally.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** What a journal says: the settings of the run, how many games were last asked for, and those that were played. */
+/** The content of a journal: the settings of the run, the number of games last asked for, and the games played. */
 export interface JournalContent {
   readonly settings: Settings;
   readonly games: number;
   readonly played: readonly MatchGame[];
-  /** Bytes up to the end of the last line that counts. */
+  /** The number of bytes up to the end of the last complete line. */
   readonly length: number;
   /** The checksum of that line. */
   readonly sum: string;
@@ -22,12 +22,12 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    // A folder is opened before it cannot be read, and then nobody says which it was.
+    // Opening a folder succeeds and only reading it fails, with an error that does not name it.
     throw Object.assign(error as Error, { path });
   }
 }
 
-/** Takes the lines of a journal in their order, and throws a fault at the first one that contradicts those before it. */
+/** Takes the lines of a journal in order. Throws a fault at the first one that contradicts those before it. */
 class Reader {
   header: Header | undefined;
   games = 0;
@@ -62,7 +62,7 @@ class Reader {
     this.played.set(number, game);
   }
 
-  /** Lines without checksums come from earlier versions, and only before the first that has one. */
+  /** Lines without checksums come from older versions, and only before the first line that has one. */
   #checkSum(text: string, field: string): void {
     const { content, sum } = unseal(text);
     this.#isSealed ||= sum !== undefined;
@@ -94,8 +94,8 @@ function damage(text: string): Pick<Fault, 'field' | 'message'> {
 }
 
 /**
- * Reads a journal. A last line without its line feed, or with zeros in it, was being written when the power went: it never
- * counted. Anything else that is not as it was written, or that contradicts another line, is a fault, and so is a game that `onGame` throws a fault at.
+ * Reads a journal. A last line without its line feed, or with zeros in it, was cut off by a power failure and does not count. Any
+ * other line that was changed or contradicts another one is a fault, and so is a game for which `onGame` throws a fault.
  */
 export async function readJournal(
   path: string,
@@ -135,9 +135,9 @@ function headerText(settings: Settings, format: Header['format']): string {
   return JSON.stringify(header);
 }
 
-/** Whether the file is what is left of the first line of such a journal, cut off before it counted. */
+/** Whether the file is the beginning of the first line of such a journal, cut off by a power failure. */
 export async function isUnbegun(path: string, settings: Settings): Promise<boolean> {
-  // What a disk had room for but not the content of reads as zeros.
+  // Bytes that were allocated but never written read as zeros.
   const text = (await bytesOf(path)).toString('utf8').replace(/\0+$/, '');
   if (text.includes('\n')) return false;
   const content = headerText(settings, FORMAT);
@@ -145,10 +145,10 @@ export async function isUnbegun(path: string, settings: Settings): Promise<boole
   return sealed.startsWith(text) || headerText(settings, PLAIN_FORMAT).startsWith(text);
 }
 
-/** An append-only file of lines, each on the disk before it counts. */
+/** An append-only file of lines. A line counts once it is on the disk. */
 export class Journal {
   readonly #file: FileHandle;
-  /** Lines that wait for the one write under way; they go together, with one sync for all. */
+  /** Lines that wait for the current write. They are written together, with one sync. */
   #waiting: string[] = [];
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -160,18 +160,18 @@ export class Journal {
     this.#sum = sum;
   }
 
-  /** Begins a journal; there must be none. */
+  /** Creates a journal; fails if there is one. */
   static async create(path: string, settings: Settings): Promise<Journal> {
     const journal = new Journal(await open(path, 'ax'), '');
     await journal.#append(headerText(settings, FORMAT));
-    // The name of a new file lies in its folder.
+    // The name of a new file is stored in its folder, which must be synced, too.
     const folder = await open(dirname(path), 'r');
     await folder.sync().catch(() => {});
     await folder.close();
     return journal;
   }
 
-  /** Goes on with one after its last whole line. */
+  /** Continues a journal after its last complete line. */
   static async resume(path: string, { length, sum }: JournalContent): Promise<Journal> {
     const file = await open(path, 'a');
     await file.truncate(length);

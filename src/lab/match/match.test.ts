@@ -57,7 +57,7 @@ async function play(nodes: string, options: Partial<MatchOptions> = {}) {
   return { result, games: games.sort((a, b) => a.number - b.number) };
 }
 
-/** A game without what clock and calendar say about it. */
+/** A game without its times and dates. */
 function timeless({ moves, date: _, ...game }: MatchGame) {
   return { ...game, moves: moves.map(({ ms: _, ...move }) => move) };
 }
@@ -83,7 +83,7 @@ test('a real match: more nodes win, games are legal, and concurrency changes not
     expect(replayed.ok && replayed.value.moves.map((move) => formatUci(move))).toEqual(
       played.moves.map(({ uci }) => uci),
     );
-    // A few nodes may not be enough for one iteration: such a move has no score.
+    // A few nodes may not complete one iteration: such a move has no score.
     for (const [ply, { comments }] of item.value.line.moves.entries()) {
       const isScored = played.moves[ply]!.depth! > 0;
       const opinion = isScored ? '[+-]?(\\d+\\.\\d\\d|M\\d+)\\/[1-9]\\d* ' : '';
@@ -148,7 +148,7 @@ test('when one table cannot go on, what the others finish counts', async () => {
     ...own,
     create: async () => {
       const player = await own.create();
-      // The second table's player fails when it should begin its second game.
+      // The second player fails when it begins its second game.
       let games = ++made === 2 ? 0 : Number.NEGATIVE_INFINITY;
       const newGame = player.newGame.bind(player);
       player.newGame = (fen) => (++games === 2 ? Promise.reject(new Error('cannot start')) : newGame(fen));
@@ -168,7 +168,7 @@ test('when one table cannot go on, what the others finish counts', async () => {
   await expect(match).rejects.toThrow('cannot start');
   expect(kept.size).toBeGreaterThanOrEqual(1);
   expect(kept).toEqual(begun);
-  // Of the games that were begun only the one that failed is missing: there are no other gaps.
+  // Of the games that were begun only the failed one is missing.
   const last = Math.max(...kept);
   expect(kept.size).toBeGreaterThanOrEqual(last - 1);
 });
@@ -183,7 +183,7 @@ test('our own player is bound by a clock', async () => {
     concurrency: 1,
     adjudication: { maxPlies: 16 },
   });
-  // Had the clock not reached it, it would have thought until the referee took the game away.
+  // Without a clock it would think until the referee ended the game.
   for (const game of games) {
     expect(game.reason).toBe('max-plies');
     expect(game.moves.every(({ depth }) => depth! >= 1)).toBe(true);

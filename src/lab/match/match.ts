@@ -8,25 +8,27 @@ import { type MatchGame, type MatchResult, Tally } from './tally.ts';
 
 export interface MatchOptions extends GameRules {
   readonly rules: Rules;
-  /** The first is the one whose result is told. */
+  /** The result is that of the first player. */
   readonly players: readonly [Contestant, Contestant];
   readonly controls: readonly [Control, Control];
-  /** How far a move may exceed its time, in milliseconds. */
+  /** How much longer than allowed a move may take, in ms. */
   readonly margin: number;
   readonly openings: readonly string[];
   readonly pairs: number;
   /** Games played at the same time. */
   readonly concurrency: number;
-  /** Games of an earlier session: they count and are not played again. */
+  /** Games of earlier sessions. They count and are not played again. */
   readonly played?: readonly MatchGame[];
-  /** Told of each game before it counts; a game counts when this is done. */
+  /** Called with each game. The game counts once this resolves. */
   readonly keep?: (game: MatchGame) => Promise<void>;
   readonly onGame?: (game: MatchGame, result: MatchResult) => void;
-  /** Ends the match: games that run are broken off and do not count. */
+  /** Aborting it ends the match. Running games are dropped. */
   readonly signal?: AbortSignal;
 }
 
-/** Plays pairs of games, each opening once with either color. Games that no clock bounds do not depend on how many run at once. */
+/**
+ * Plays pairs of games, each opening once with either color. The result of untimed games does not depend on how many run at once.
+ */
 export async function playMatch(options: MatchOptions): Promise<MatchResult> {
   const { players, pairs, concurrency, played = [], signal } = options;
   const tally = new Tally();
@@ -42,7 +44,7 @@ export async function playMatch(options: MatchOptions): Promise<MatchResult> {
   };
   signal?.addEventListener('abort', breakOff);
 
-  /** One game after the other at one table. */
+  /** Plays one game after the other with one pair of players. */
   async function play(table: readonly [Player, Player]): Promise<void> {
     const referee = options.rules.position();
     for (let number = left.shift(); number !== undefined && !halted(); number = left.shift()) {
@@ -55,7 +57,7 @@ export async function playMatch(options: MatchOptions): Promise<MatchResult> {
         options.onGame?.(game, tally.result);
       } catch (error) {
         if (signal?.aborted) return;
-        // A match that cannot go on ends; the other tables begin no more.
+        // A match that cannot go on ends: no more games are begun.
         broken = true;
         throw error;
       }
@@ -63,7 +65,7 @@ export async function playMatch(options: MatchOptions): Promise<MatchResult> {
   }
 
   try {
-    // All of them before the first game: starting takes time that would be missing on somebody's clock.
+    // All players start before the first game, since starting would cost others time on their clocks.
     for (let i = 0; i < tables && !halted(); i++) seated.push([await players[0].create(), await players[1].create()]);
     const ends = await Promise.allSettled(seated.map(play));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -86,7 +88,7 @@ async function playNumber(
   return { number, whitePlayer, date: dateText(new Date()), ...(await playGame(referee, fen, seats, rules)) };
 }
 
-/** The day by the clock on the wall, as PGN writes it. */
+/** The local date as PGN writes it. */
 function dateText(date: Date): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
   return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('.');

@@ -4,7 +4,7 @@ import type { EngineCommand } from './command-line.ts';
 
 const MAIN = fileURLToPath(packageFile('dist/cli/main.js'));
 
-/** This engine as another program: a process of its own that is spoken to in UCI. */
+/** This engine as a separate UCI process. */
 export function ownCommand(options: EngineCommand['options'] = []): EngineCommand {
   return { argv: [process.execPath, MAIN, 'uci'], options };
 }

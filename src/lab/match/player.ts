@@ -3,7 +3,7 @@ import type { Score } from '../../engine/messages.ts';
 
 /** The limits of one move. Without any, the player thinks until it is stopped. Times in ms. */
 export interface MoveLimits {
-  /** What the clocks show; undefined for a side without one. */
+  /** The times on the clocks; undefined for a side without one. */
   readonly clocks?: readonly [white: Clock | undefined, black: Clock | undefined];
   readonly movetime?: number;
   readonly nodes?: number;
@@ -12,7 +12,7 @@ export interface MoveLimits {
 
 /** A player's answer. The score is its own, for the side to move. */
 export interface Thought {
-  /** In UCI, unchecked. */
+  /** In UCI notation, unchecked. */
   readonly move: string;
   readonly score?: Score;
   readonly depth?: number;

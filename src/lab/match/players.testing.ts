@@ -9,12 +9,12 @@ export function scripted(mode = 'play', from = 1, options: EngineCommand['option
   return { argv: [process.execPath, SCRIPT, mode, String(from)], options };
 }
 
-/** The same as the text of a player. */
+/** The scripted engine as the text of a player. */
 export function scriptedText(mode = 'play', from: number | string = 1, options = ''): string {
   return `uci:"${process.execPath}" "${SCRIPT}" ${mode} "${from}"${options}`;
 }
 
-/** A player whose answers are given in advance, by what it is asked. */
+/** A player whose answers are given in advance. */
 export class PlannedPlayer implements Player {
   readonly asked: MoveLimits[] = [];
   readonly #answer: (moves: readonly string[]) => Thought;

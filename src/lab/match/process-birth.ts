@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** PowerShell is slow to start; nothing else here takes long. */
+/** PowerShell is slow to start. Nothing else here takes long. */
 const PATIENCE_MS = 10_000;
 
 /**
- * When a process began, as its system tells it: always the same text for one process, and another for a later one with the same
- * number. Undefined if there is no such process or the system does not tell.
+ * The start time of a process as the system reports it: always the same text for one process, and a different one for a later
+ * process with the same pid. Undefined if there is no such process or the system does not tell.
  */
 export function processBirth(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform === 'linux') return linuxBirth(pid);
@@ -15,7 +15,7 @@ export function processBirth(pid: number, platform: NodeJS.Platform = process.pl
   return told('ps', '-o', 'lstart=', '-p', String(pid));
 }
 
-/** Whether a process is there and runs. One that ended but that its parent has not asked about yet (a zombie) does not. */
+/** Whether a process runs. A zombie does not. */
 export function isRunning(pid: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
     process.kill(pid, 0);
@@ -27,14 +27,14 @@ export function isRunning(pid: number, platform: NodeJS.Platform = process.platf
   return state === undefined || !/^[ZX]/.test(state);
 }
 
-/** When a process began, in milliseconds as `Date.now()` counts, to a second or so; undefined if the system does not tell. */
+/** The start time of a process in ms since the epoch, to about a second; undefined if the system does not tell. */
 export function processStart(pid: number, platform: NodeJS.Platform = process.platform): number | undefined {
   if (platform === 'linux') {
     const [its, own] = [linuxStat(pid), linuxStat(process.pid)];
     if (its === undefined || own === undefined) return undefined;
     return performance.timeOrigin + (its.start - own.start) * LINUX_TICK_MS;
   }
-  // Windows tells a local time, which says nothing about the order of two moments when the clocks change.
+  // Windows reports a local time, which is ambiguous when daylight saving time ends.
   const text = platform === 'win32' ? undefined : processBirth(pid, platform);
   return text === undefined ? undefined : Date.parse(`${text} UTC`);
 }
@@ -44,14 +44,14 @@ const LINUX_TICK_MS = 10;
 
 interface LinuxStat {
   readonly state: string;
-  /** Ticks since the machine was started. */
+  /** Clock ticks since the machine was booted. */
   readonly start: number;
 }
 
 function linuxStat(pid: number): LinuxStat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may hold anything; the start is the twentieth field behind it.
+    // The program's name is in parentheses and may contain anything; the start time is the twentieth field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0]!, start: Number(fields[19]) };
   } catch {
@@ -59,7 +59,7 @@ function linuxStat(pid: number): LinuxStat | undefined {
   }
 }
 
-/** Clock ticks since the machine was started, and which start that was: neither changes when the clock is set. */
+/** Clock ticks since boot and the boot's id. Neither changes when the clock is set. */
 function linuxBirth(pid: number): string | undefined {
   const stat = linuxStat(pid);
   if (stat === undefined) return undefined;
@@ -71,7 +71,7 @@ function linuxBirth(pid: number): string | undefined {
 }
 
 function told(command: string, ...args: string[]): string | undefined {
-  // In one language and time zone, whoever asks.
+  // Always in the same language and time zone.
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const { status, stdout } = spawnSync(command, args, {
     encoding: 'utf8',

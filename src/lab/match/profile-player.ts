@@ -10,7 +10,7 @@ import { unwrap } from '../../rules/result.ts';
 import type { Color } from '../../rules/setup.ts';
 import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
 
-/** A player that does not search in full: how it chooses, and the profile that says what it believes of its opponent. */
+/** A player that uses line scoring: its mode, and the profile that models the opponent. */
 export interface LinePlaying {
   readonly mode: Exclude<Mode, 'full'>;
   readonly profile: Profile;
@@ -31,14 +31,14 @@ export class ProfilePlayer implements Player {
   readonly #create: () => Promise<Engine>;
   readonly #lines: LinePlaying | undefined;
   #start = '';
-  /** What the game so far says of the opponent, for players that go by it. */
+  /** The model of the opponent, for players that adapt. */
   #opponent: OpponentModel | undefined;
   #engine: Engine | undefined;
-  /** A position of the game no later one can repeat, and how many moves led to it: what is set up begins there. */
+  /** The position after the last irreversible move and its number of moves. Positions are set up from there. */
   #root = { fen: '', moves: 0 };
-  /** Aborted when the move that is thought about is asked for at once. */
+  /** Aborted when `stop` asks for the move at once. */
   #stopping = new AbortController();
-  /** Lets go of whoever waits for a search that was ended by force. */
+  /** Rejects the search of an engine that was killed. */
   #release: (failure: PlayerFailure) => void = () => {};
 
   private constructor(create: () => Promise<Engine>, engine: Engine, lines: LinePlaying | undefined) {
@@ -47,14 +47,14 @@ export class ProfilePlayer implements Player {
     this.#lines = lines;
   }
 
-  /** Searches in full unless told otherwise. */
+  /** Uses full search unless `lines` is given. */
   static async start(create: () => Promise<Engine>, lines?: LinePlaying): Promise<ProfilePlayer> {
     return new ProfilePlayer(create, await create(), lines);
   }
 
   async newGame(fen: string): Promise<void> {
     this.#engine ??= await this.#create();
-    // What one game taught must not reach the next, or the order of games would matter.
+    // If games shared a table, the order of games would matter.
     await this.#engine.clear();
     await this.#engine.prepare(this.#lines?.mode ?? 'full');
     this.#root = { fen, moves: 0 };
@@ -105,7 +105,7 @@ export class ProfilePlayer implements Player {
     this.#release(new PlayerFailure('crash', 'it was ended'));
   }
 
-  /** Of the whole process, all games that run at once: a worker's own time is not to be had. */
+  /** The processor time of the whole process, with all games that run at once: that of a worker is not available. */
   cpu(): number {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

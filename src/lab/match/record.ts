@@ -11,7 +11,7 @@ import type { MatchGame } from './tally.ts';
 
 const RESULTS: Readonly<Record<MatchGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
 
-/** The words PGN has for how a game ended, where it was not simply played to its end. */
+/** PGN's words for the end of a game that was not played to its end. */
 const TERMINATIONS: Readonly<Partial<Record<MatchGame['reason'], string>>> = {
   time: 'time forfeit',
   crash: 'abandoned',
@@ -44,7 +44,7 @@ export function moveComment({ score, depth, ms }: PlayedMove): string {
   return `${opinion}${(ms / 1000).toFixed(3)}s`;
 }
 
-/** A game of a match as PGN keeps it. */
+/** A game of a match as PGN. */
 export function gameRecord(
   game: MatchGame,
   players: readonly [RecordedPlayer, RecordedPlayer],

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'nothing can be made there',
 };
 
-/** What the file system refuses is the folder's fault; anything else is passed on. */
+/** Turns a file system error into a fault of the folder. Other errors are passed on. */
 export function unusable(folder: string, error: unknown): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (error instanceof FaultError || code === undefined) return error;
@@ -29,7 +29,7 @@ export async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Makes the folder and those above it. Step by step: where a file system refuses, the recursive form may try for ever. */
+/** Creates the folder and its parents one by one: where a file system refuses, the recursive form may loop for ever. */
 export async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path);
   try {
@@ -44,10 +44,10 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Refuses a folder with any of these files in it, for the reason given. */
+/** Refuses a folder that contains any of these files. */
 export async function refuseFiles(folder: string, names: readonly string[], reason: string): Promise<void> {
   for (const name of names) {
-    // Not where it leads to: a link to nothing would be written through.
+    // `lstat` does not follow links: a dangling link would be written through.
     const found = await lstat(join(folder, name)).catch(() => undefined);
     if (found === undefined) continue;
     const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it is there already, and ${reason}`}`;
@@ -55,7 +55,7 @@ export async function refuseFiles(folder: string, names: readonly string[], reas
   }
 }
 
-/** Refuses a folder where a file is a symbolic link: writing through it would change a file somewhere else. */
+/** Refuses a file that is a symbolic link: writing through it would change a file somewhere else. */
 export async function refuseLink(folder: string, name: string): Promise<void> {
   const found = await lstat(join(folder, name)).catch(() => undefined);
   if (found?.isSymbolicLink())

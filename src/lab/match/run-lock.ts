@@ -4,10 +4,10 @@ import { FaultError, fail } from '../../rules/result.ts';
 import { isRunning, processBirth, processStart } from './process-birth.ts';
 
 const LOCK = 'run.lock';
-/** The number of a process and when it began, which earlier versions did not note; or what is left if the power went while it was written. */
+/** A pid and the process's start time, which older versions did not write; or a part of it after a power failure. */
 const CONTENT = /^(\d*)(?: ([\w :-]*))?\n?\0*$/;
 
-/** How much later than its lock a process may seem to have begun: clocks and file systems round. */
+/** A process may seem to have begun this much later than its lock, because clocks and file systems round. */
 const ROUNDING_MS = 2000;
 
 interface Lock {
@@ -16,16 +16,16 @@ interface Lock {
   readonly written: number;
 }
 
-/** Whether the process that wrote the lock still runs. Numbers are given again to later processes, which began at another time. */
+/** Whether the process that wrote the lock still runs. A later process can have the same pid, but it began at another time. */
 function isHeld({ owner, birth, written }: Lock): boolean {
   if (!(owner > 0) || !isRunning(owner)) return false;
   const now = birth === undefined ? undefined : processBirth(owner);
   if (now !== undefined) return now === birth;
-  // Without the time a lock with our own number is not ours: we have written none yet. Nor is it that of a process that began later.
+  // Without a start time: a lock with our own pid is not ours, since we have not written one yet, nor that of a process that began later.
   return owner !== process.pid && !((processStart(owner) ?? 0) > written + ROUNDING_MS);
 }
 
-/** Two runs must not write one journal. A lock whose owner is gone is void. */
+/** Keeps two runs from writing one journal. The lock of a process that has ended is void. */
 export async function lockRun(folder: string): Promise<void> {
   const path = join(folder, LOCK);
   const birth = processBirth(process.pid);

@@ -101,7 +101,7 @@ test('a changed setting is refused by its name, and nothing is touched', async (
   await expect(open({ games: 8 })).rejects.toMatchObject({ field: 'games' });
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe(journal);
   expect(existsSync(join(folder, 'run.lock'))).toBe(false);
-  // More games of the same kind are no other match.
+  // More games of the same kind are still the same match.
   await (await open({ games: 20 })).close();
 });
 
@@ -148,7 +148,7 @@ test('PGN has the seven tags everybody needs, with the day the journal knows', a
 });
 
 test('two processes do not share a run; a lock without an owner is void', async () => {
-  // The parent of this process is alive for sure.
+  // The parent of this process is surely alive.
   writeFileSync(join(folder, 'run.lock'), `${process.ppid}\n`);
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
     field: 'out',
@@ -166,11 +166,11 @@ test('a lock whose process number was given to another process does not block (t
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
   writeFileSync(path, `${process.ppid} ${birth.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))}\n`);
   await (await Run.open(folder, OPTIONS)).close();
-  // Systems without /proc are asked otherwise; that way tells processes apart, too.
+  // Systems without /proc are asked in another way, which must also tell processes apart.
   expect(processBirth(process.pid, 'darwin')).toMatch(/^\w+ \w+ \d+ \d\d:\d\d:\d\d \d{4}$/);
   expect(processBirth(999999999)).toBeUndefined();
   expect(processBirth(999999999, 'darwin')).toBeUndefined();
-  // Nor our own number, if it was another's before.
+  // Nor our own pid, if another process had it before.
   writeFileSync(path, `${process.pid} ${birth}\n`);
   await (await Run.open(folder, OPTIONS)).close();
 });
@@ -178,7 +178,7 @@ test('a lock whose process number was given to another process does not block (t
 test.skipIf(process.platform === 'win32')(
   'a match that was killed does not block its folder while its parent has not noticed (trust 5.8)',
   async () => {
-    // The shell's place is taken by `cat`, which never asks what became of a child; its answer says that it is there.
+    // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
     const told = async () => String((await once(parent.stdout, 'data'))[0]);
     try {
@@ -272,7 +272,7 @@ test.each(['games.pgn', 'result.json'])('%s that no journal stands behind is not
   writeFileSync(join(folder, name), 'PRECIOUS');
   const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it is there already, and`)) };
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
-  // Nor by trying again: the first attempt left nothing that would pass for a run.
+  // Trying again does not help: the first attempt left nothing that looks like a run.
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
   expect(readdirSync(folder)).toEqual([name]);
   expect(readFileSync(join(folder, name), 'utf8')).toBe('PRECIOUS');
@@ -311,7 +311,7 @@ test('a journal that was cut off within its first line is begun again', async ()
     await run.close();
     expect(readFileSync(path, 'utf8').startsWith(whole.toString())).toBe(true);
   }
-  // Something else is not written over.
+  // Other files are not overwritten.
   writeFileSync(path, 'my diary');
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
     message: expect.stringMatching(/the settings are missing/),

@@ -16,7 +16,7 @@ const JOURNAL = 'journal.jsonl';
 const GAMES = 'games.pgn';
 export const RESULT = 'result.json';
 
-/** What the folder holds of an earlier session; undefined if nothing. A game that `onGame` throws a fault at is one of its line. */
+/** Reads the journal of an earlier session; undefined if there is none. A fault that `onGame` throws is reported for its line. */
 export async function readRun(
   folder: string,
   onGame?: (game: MatchGame) => void,
@@ -32,7 +32,7 @@ export async function readRun(
 interface Opened {
   readonly journal: Journal;
   readonly played: readonly MatchGame[];
-  /** The same games as PGN. */
+  /** The games as PGN. */
   readonly pgn: readonly string[];
 }
 
@@ -40,13 +40,16 @@ function pgnOf(game: MatchGame, { players, chess960, position }: RunOptions): st
   return `${exportPgn(gameRecord(game, players, chess960, position))}\n`;
 }
 
-/** The journal, begun or taken up again, and the games it has, each checked against the schedule and replayed. Nothing is written unless all of them hold. */
+/**
+ * Creates or continues the journal and returns its games, each checked against the schedule and replayed. Nothing is written unless
+ * all of them are valid.
+ */
 async function openJournal(folder: string, options: RunOptions): Promise<Opened> {
   const { settings, games } = options;
   const path = join(folder, JOURNAL);
-  // Without a journal they are somebody else's, and would be lost.
+  // Without a journal the files belong to someone else and must not be overwritten.
   if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'there is no journal of a match with it');
-  // If the power went before the first line was whole, there was no run yet.
+  // If a power failure cut off the first line, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
   const pgn: string[] = [];
   const content = await readRun(folder, (game) => {
@@ -56,21 +59,21 @@ async function openJournal(folder: string, options: RunOptions): Promise<Opened>
   if (content === undefined) return { journal: await Journal.create(path, settings), played: [], pgn };
   const before = unwrap(content);
   refuseChanges(folder, before.settings, settings);
-  // Other games would be missing from the count: a run can grow but not shrink.
+  // With fewer games than were played, some would be missing from the count.
   if (games < before.games) refuseChanges(folder, { games: String(before.games) }, { games: String(games) });
   return { journal: await Journal.resume(path, before), played: before.played, pgn };
 }
 
-/** The games' file, to be written anew from the journal: the last session may have ended between the two. */
+/** Writes the PGN file again from the journal, since the last session may have ended between writing the two. */
 async function newGames(folder: string): Promise<WriteStream> {
   const path = join(folder, GAMES);
   await refuseLink(folder, GAMES);
   await removeFile(path);
-  // Exclusively: should a link be put there meanwhile, it is not followed.
+  // Opens exclusively, so that a link put there meanwhile is not followed.
   return (await open(path, 'wx')).createWriteStream();
 }
 
-/** The first setting that differs, told by the name of its option. */
+/** Refuses a changed setting, naming its option. */
 function refuseChanges(folder: string, before: Settings, now: Settings): void {
   const said = (value: string | undefined, name: string) => (value === undefined ? `no ${name}` : `'${value}'`);
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
@@ -88,7 +91,7 @@ export interface RunOptions extends GamePlan {
   readonly chess960: boolean;
 }
 
-/** The folder of a match: a journal that everything else can be made from, and the games as PGN. */
+/** The folder of a match: the journal, which everything else can be derived from, and the games as PGN. */
 export class Run {
   /** Games of earlier sessions. */
   readonly played: readonly MatchGame[];
@@ -97,7 +100,7 @@ export class Run {
   readonly #journal: Journal;
   readonly #pgn: WriteStream;
 
-  /** What became of the games' file while nobody waited for it. */
+  /** An error of writing the PGN file, reported later. */
   #pgnError: Error | undefined;
 
   private constructor(folder: string, options: RunOptions, { journal, played, pgn }: Opened, stream: WriteStream) {
@@ -112,7 +115,7 @@ export class Run {
     for (const text of pgn) this.#pgn.write(text);
   }
 
-  /** Begins a run in the folder, or takes up the one that is there if its settings are the same. */
+  /** Begins a run in the folder, or resumes the one that is there if its settings are the same. */
   static async open(folder: string, options: RunOptions): Promise<Run> {
     try {
       await makeFolder(folder);
@@ -125,7 +128,7 @@ export class Run {
       const opened = await openJournal(folder, options);
       journal = opened.journal;
       const stream = await newGames(folder);
-      // Until there is a new one, a result of fewer games would pass for that of the run.
+      // A result of fewer games must not be taken for that of the resumed run.
       await removeFile(join(folder, RESULT));
       await journal.beginSession(options.games);
       return new Run(folder, options, opened, stream);
@@ -136,7 +139,7 @@ export class Run {
     }
   }
 
-  /** Resolves when the game is safe. */
+  /** Resolves when the game is on the disk. */
   async keep(game: MatchGame): Promise<void> {
     try {
       await this.#journal.add(game);

@@ -5,7 +5,7 @@ import { type MatchGame, moverOf, Tally } from './tally.ts';
 
 let serial = 0;
 
-/** A game like no other, unless its moves are given. */
+/** A unique game, unless its moves are given. */
 function game(number: number, whitePlayer: 0 | 1, white: 0 | 0.5 | 1, more: Partial<PlayedGame> = {}): MatchGame {
   const moves = [{ uci: `unique${serial++}`, ms: 1 }];
   return { number, whitePlayer, white, fen: START_FEN, reason: 'checkmate', moves, overruns: [], ...more };

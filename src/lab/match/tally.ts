@@ -7,67 +7,67 @@ export interface MatchGame extends PlayedGame {
   readonly number: number;
   /** Which player had White. */
   readonly whitePlayer: 0 | 1;
-  /** The day it was begun, as PGN writes it. */
+  /** The date it began, as PGN writes it. */
   readonly date?: string;
 }
 
-/** Seen from the first player. */
+/** Results from the first player's view. */
 export interface MatchResult {
   readonly games: number;
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
-  /** Games won with the White pieces, and with the Black ones, by either player. */
+  /** Games won with the white and with the black pieces, by either player. */
   readonly whiteWins: number;
   readonly blackWins: number;
-  /** How many half-moves a game took on average, from its opening on; null before the first. */
+  /** The average number of half-moves after the opening; null before the first game. */
   readonly averagePlies: number | null;
-  /** Complete pairs by points: 0, ½, 1, 1½, 2. A pair that repeats an earlier one move for move is not among them. */
+  /** Complete pairs by points: 0, ½, 1, 1½, 2. A pair that repeats an earlier one move for move is left out. */
   readonly pentanomial: Pentanomial;
-  /** From the pairs. Null when no finite value explains the score. */
+  /** Computed from the pairs. Null if no finite value explains the score. */
   readonly elo: number | null;
   /** Half the width of the 95 % interval. */
   readonly error: number | null;
-  /** Elo in units of the spread of results, which does not depend on how many games are drawn. */
+  /** Normalized Elo: in units of the spread of results, so that it does not depend on the share of draws. */
   readonly normalisedElo: number | null;
-  /** Likelihood of superiority: how probable it is that the first player is the stronger one. */
+  /** Likelihood of superiority: the probability that the first player is stronger. */
   readonly los: number | null;
-  /** Games that went move for move like an earlier one with the same colors. */
+  /** Games with the same moves and colors as an earlier one. */
   readonly duplicates: number;
   /** Pairs left out of `pentanomial`, because both games are duplicates. */
   readonly repeatedPairs: number;
-  /** Pairs whose two games are the same moves: there the players did not differ at all. */
+  /** Pairs whose two games have the same moves. */
   readonly alikePairs: number;
-  /** Games each player lost otherwise than on the board. */
+  /** Games that each player lost other than on the board. */
   readonly forfeits: readonly [Forfeits, Forfeits];
   /** Moves of each player that took longer than allowed, those within the margin included. */
   readonly overruns: readonly [number, number];
-  /** Those of them during which the player had a processor for less than half of the time: the machine was too busy to judge it. */
+  /** Those during which the player had a processor for less than half of the time, so that the machine was too busy to judge it. */
   readonly starved: readonly [number, number];
 }
 
 export type Forfeits = Readonly<Record<Forfeit, number>>;
 
-/** What is kept of a game whose pair is not complete. */
+/** A game whose pair is not complete yet. */
 interface HalfPair {
   readonly points: number;
   readonly key: string;
   readonly moves: string;
 }
 
-/** Who lost, if anyone. */
+/** The player that lost, if any. */
 export function loserOf({ white, whitePlayer }: MatchGame): 0 | 1 | undefined {
   if (white === 0.5) return undefined;
   return white === 0 ? whitePlayer : ((1 - whitePlayer) as 0 | 1);
 }
 
-/** Who made a half-move. */
+/** The player that made a half-move. */
 export function moverOf({ fen, whitePlayer }: MatchGame, ply: number): 0 | 1 {
   const blackBegins = / b /.test(fen) ? 1 : 0;
   return ((whitePlayer + blackBegins + ply) & 1) as 0 | 1;
 }
 
-/** Points of the first player, in halves. */
+/** The first player's points, in halves. */
 function halfPoints({ white, whitePlayer }: MatchGame): number {
   return whitePlayer === 0 ? white * 2 : 2 - white * 2;
 }
@@ -76,10 +76,10 @@ function digest(...parts: readonly unknown[]): string {
   return createHash('sha256').update(parts.join('|')).digest('base64').slice(0, 22);
 }
 
-/** Counts games as they come, in any order. */
+/** Counts games in any order. */
 export class Tally {
   readonly #counts: [number, number, number] = [0, 0, 0];
-  /** Lost, drawn and won by White. */
+  /** Games lost, drawn and won by White. */
   readonly #whiteCounts: [number, number, number] = [0, 0, 0];
   #plies = 0;
   readonly #pentanomial: [number, number, number, number, number] = [0, 0, 0, 0, 0];
@@ -122,7 +122,7 @@ export class Tally {
     }
   }
 
-  /** A pair that is the repetition of another is no further evidence. */
+  /** A pair that repeats another one is no further evidence. */
   #addPair(one: HalfPair, other: HalfPair): void {
     const key = [one.key, other.key].sort().join();
     if (this.#pairs.has(key)) {

@@ -1,37 +1,40 @@
 import type { Clock } from './clock.ts';
 import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
 
-/** A move that took clearly longer than allowed, forgiven or not; times in milliseconds. */
+/** A move that took clearly longer than allowed, within the margin or not. Times in ms. */
 export interface Overrun {
-  /** Half-moves of the game before it. */
+  /** The number of half-moves before it. */
   readonly ply: number;
   readonly allowed: number;
   readonly wall: number;
-  /** Processor time of the player meanwhile: much less than `wall` means it was not let run. Null if the system does not tell. */
+  /**
+   * The player's processor time during the move: if it is much less than `wall`, it was not scheduled. Null if the system does not
+   * tell.
+   */
   readonly cpu: number | null;
 }
 
 export interface Turn {
   readonly thought: Thought;
-  /** As the referee measured it. */
+  /** As measured by the referee. */
   readonly ms: number;
   readonly overrun?: Omit<Overrun, 'ply'>;
-  /** False if the time was overstepped by more than the margin. */
+  /** False if the move was late by more than the margin. */
   readonly inTime: boolean;
 }
 
-/** How long a player whose time is up may take to answer `stop`, before it is taken for hanging. */
+/** How long a player may take to answer `stop` before it counts as hanging, in ms. */
 const GRACE = 2000;
 
-/** What timers and messages cost even where a player keeps to its time, in milliseconds: not worth a note. */
+/** The time that timers and messages cost even a player that keeps to its limit, in ms. It is not reported. */
 const TOLERANCE = 5;
 
-/** The latest a timer can be set for. */
+/** The longest delay of a timer, in ms. */
 const FOREVER = 2 ** 31 - 1;
 
 /**
- * One move of one player against the clock. The referee's time counts, from sending the command to having the answer. A player that
- * hangs is ended: past its time it is told to stop, and given a moment to; without a clock it has `stall` milliseconds.
+ * Asks a player for one move. The referee measures the time from sending the command to receiving the answer. A player that hangs
+ * is killed: when its time is up it is told to stop, and given a moment to answer. Without a clock it has `stall` ms.
  */
 export async function takeTurn(
   player: Player,
@@ -61,7 +64,7 @@ export async function takeTurn(
   });
   try {
     const thinking = player.think(moves, limits);
-    // Once it is given up, what becomes of it is of no interest.
+    // A player that was given up may still fail, which no longer matters.
     thinking.catch(() => {});
     const thought = await Promise.race([thinking, hanging]);
     const ms = performance.now() - start;

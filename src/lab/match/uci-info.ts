@@ -12,18 +12,21 @@ function scoreOf(line: string): Score | undefined {
   return found[1] === 'cp' ? { cp: Number(found[2]) } : { mate: Number(found[2]) };
 }
 
-/** Whether a line tells the score of the best move, and not a bound of it or that of another line. */
+/** Whether a line reports an exact score of the best move, not a bound or another variation. */
 export function tellsScore(line: string): boolean {
   if (!line.startsWith('info ') || line.startsWith('info string')) return false;
   if (!/\sscore\s+(cp|mate)\s/.test(line) || /\s(lower|upper)bound(?!\S)/.test(line)) return false;
   return !/\smultipv\s+(?!1(?!\S))/.test(line);
 }
 
-/** Reads `bestmove` and the last scored info line before it. Numbers out of range are left out: a journal would refuse them. */
+/**
+ * Parses `bestmove` and the last info line with a score before it. Numbers out of range are left out, since a journal would refuse
+ * them.
+ */
 export function parseThought(bestmove: string, info: string | undefined): Thought {
   const move = bestmove.trim().split(/\s+/)[1] ?? '';
   if (info === undefined) return { move };
-  // What follows are moves and free text.
+  // After these words come moves or free text.
   const facts = info.split(/\s(?:pv|string)\s/)[0]!;
   const [score, depth, nodes] = [scoreOf(facts), numberAfter(facts, 'depth'), numberAfter(facts, 'nodes')];
   return {

@@ -23,7 +23,7 @@ async function start(command: EngineCommand, chess960 = false, patience = 10_000
   return player;
 }
 
-/** Only the side under test is given little time: the machine may be busy. */
+/** Only the side under test gets little time, because the machine may be busy. */
 async function play(
   white: EngineCommand,
   black: EngineCommand,

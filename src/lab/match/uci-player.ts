@@ -6,17 +6,17 @@ import { type MoveLimits, type Player, PlayerFailure, type Thought } from './pla
 import { parseThought, tellsScore } from './uci-info.ts';
 
 export interface UciPlayerOptions {
-  /** How long it may take to start, to take its options, to clear its memory; in milliseconds. */
+  /** The longest that it may take to start, to set its options or to clear its memory, in ms. */
   readonly patience: number;
   /** Whether Chess960 is played. */
   readonly chess960: boolean;
 }
 
-/** How long a program that was told to quit may take. */
+/** How long a program may take to quit, in ms. */
 const QUIT_TIME = 500;
 
 const CHESS960 = 'UCI_Chess960';
-/** How a program says that it does not take a value it declared it would: this engine does. */
+/** Begins the line by which a program, such as this engine, refuses a value. */
 const REFUSAL = 'info string error:';
 
 function isChess960([name]: EngineCommand['options'][number]): boolean {
@@ -37,7 +37,7 @@ export function goCommand({ clocks, movetime, nodes, depth }: MoveLimits): strin
   return ['go', ...(words.length === 0 ? ['infinite'] : words)].join(' ');
 }
 
-/** A command that awaits its answer, or the end of the process it was sent to. */
+/** A command that waits for its answer or for the end of its process. */
 interface Question {
   readonly process: EngineProcess;
   readonly answers: (line: string) => boolean;
@@ -45,11 +45,11 @@ interface Question {
   readonly reject: (failure: PlayerFailure) => void;
 }
 
-/** Another program as a player: spoken to in UCI, started again for the game after a crash. */
+/** Another program as a player, which speaks UCI. After a crash it is started again for the next game. */
 export class UciPlayer implements Player {
-  /** What it calls itself. */
+  /** The name it reports. */
   name = '';
-  /** As it is played, or as its owner set the option. */
+  /** Whether the match is Chess960, or the option was set. */
   readonly chess960: boolean;
   readonly #command: EngineCommand;
   readonly #options: UciPlayerOptions;
@@ -58,7 +58,7 @@ export class UciPlayer implements Player {
   #question: Question | undefined;
   /** The last line with a score since `go`. */
   #info: string | undefined;
-  /** The first complaint since an option was set. */
+  /** The first error it reported since an option was set. */
   #refusal: string | undefined;
   #fen = '';
   #disposed = false;
@@ -69,7 +69,7 @@ export class UciPlayer implements Player {
     this.chess960 = options.chess960 || command.options.some((option) => isChess960(option) && option[1] === 'true');
   }
 
-  /** Starts it; throws a fault if it does not run, does not speak UCI, or does not take its options. */
+  /** Starts it. Throws a fault if it does not run, does not speak UCI, or does not accept its options. */
   static async start(command: EngineCommand, options: UciPlayerOptions): Promise<UciPlayer> {
     const player = new UciPlayer(command, options);
     await player.#start();
@@ -80,7 +80,7 @@ export class UciPlayer implements Player {
     const { argv } = this.#command;
     this.#declared = [];
     const started = new EngineProcess(argv, (line) => {
-      // One that was given up may still be talking.
+      // A process that was given up may still write.
       if (this.#process === started) this.#receive(line);
     });
     this.#process = started;
@@ -120,7 +120,7 @@ export class UciPlayer implements Player {
     await this.#isReady();
   }
 
-  /** Sets an option and waits until it is ready: what it complains of meanwhile is this option. */
+  /** Sets an option and waits until the program is ready. An error that it reports meanwhile is about this option. */
   async #refusalOf(command: string): Promise<string | undefined> {
     this.#refusal = undefined;
     this.#process?.send(command);
@@ -138,7 +138,7 @@ export class UciPlayer implements Player {
     if (this.#question?.answers(line)) this.#question.resolve(line);
   }
 
-  /** Sends a command and waits for the line that answers it, for the end of the process, or for the patience to end. */
+  /** Sends a command and waits for the line that answers it, the end of the process, or the timeout. */
   async #ask(command: string, answers: (line: string) => boolean, patience?: number): Promise<string> {
     const asked = this.#process;
     if (asked === undefined) throw new PlayerFailure('crash', 'it has ended');
@@ -204,7 +204,7 @@ export class UciPlayer implements Player {
     const timer = setTimeout(() => current.kill(), QUIT_TIME);
     await current.ended;
     clearTimeout(timer);
-    // What it left behind in its group.
+    // Ends helpers that are left in its group.
     current.kill();
   }
 }

@@ -3,16 +3,16 @@ import { allot } from '../../engine/limits.ts';
 import { DEFAULT_SEARCH } from '../../profiles/search-parameters.ts';
 import type { MoveLimits, Player, Thought } from './player.ts';
 
-/** What a move took, in milliseconds. */
+/** The time of a move, in ms. */
 export interface Spending {
-  /** The most this engine gives itself for the move. */
+  /** The most time that the engine allots to the move. */
   readonly budget: number;
   readonly wall: number;
-  /** Processor time of all threads meanwhile, where the system tells. */
+  /** The processor time of all threads, where the system tells. */
   readonly cpu: number | undefined;
 }
 
-/** This engine as a player on a clock; every move is told with what it was allotted and what it took. */
+/** This engine as a player on a clock. Reports for every move the time it was allotted and the time it took. */
 export class WatchedPlayer implements Player {
   readonly #player: Player;
   readonly #overhead: number;
