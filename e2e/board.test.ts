@@ -159,7 +159,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.headline.textContent()).toBe('White to move');
 
     await ui.button('Forget this game').first().click();
-    await ui.button('Bring it back').click();
+    await ui.button('Restore').click();
     await expect.poll(() => ui.button('Forget this game').count()).toBe(1);
   });
 

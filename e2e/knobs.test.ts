@@ -362,7 +362,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     const text = await readFile(await download.path(), 'utf8');
     expect(JSON.parse(text).knobs).toEqual({ mobility: { weight: 0.25 } });
     await tools.ui.button('More').click();
-    await page().getByRole('menuitem', { name: 'Share by address…' }).click();
+    await page().getByRole('menuitem', { name: 'Share as a link…' }).click();
     const address = page().getByRole('dialog').getByLabel('Address');
     await expect.poll(() => address.inputValue()).toContain('#/knobs/p/');
     const url = await address.inputValue();

@@ -27,7 +27,7 @@ function forget(game: KeptGame): void {
   notify({
     title: 'Forgotten',
     message: `${gameTitle(game)} is no longer among your games.`,
-    action: { label: 'Bring it back', run: back },
+    action: { label: 'Restore', run: back },
   });
 }
 

@@ -84,7 +84,7 @@ export async function forgetFile(collection: Collection): Promise<void> {
   notify({
     title: 'Forgotten',
     message: `“${name}” is no longer among the opened files.`,
-    action: { label: 'Bring it back', run: () => void back() },
+    action: { label: 'Restore', run: () => void back() },
   });
 }
 

@@ -39,14 +39,14 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
       <TextInput
         size="xs"
         label="Name"
-        description="In profiles and knobs"
+        description="Shown in profiles and knobs"
         value={term.id}
         onChange={({ currentTarget }) => changeDraft({ id: currentTarget.value })}
       />
       <TextInput
         size="xs"
         label="Title"
-        description="In ledgers"
+        description="Shown in ledgers"
         value={term.title ?? ''}
         onChange={({ currentTarget }) => changeDraft({ title: currentTarget.value || undefined })}
       />
@@ -54,7 +54,7 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
         className={classes.role}
         size="xs"
         label="Its value is"
-        description="For the side it is written for"
+        description="For each side"
         value={term.role ?? 'addend'}
         data={[
           { value: 'addend', label: 'added, in centipawns' },
@@ -66,7 +66,7 @@ function About({ draft, terms }: { draft: Draft; terms: readonly TermFacts[] }) 
         <Checkbox
           size="xs"
           className={classes.instead}
-          label={`Instead of ${other.title}, which is switched off`}
+          label={`Replace ${other.title} and switch it off`}
           checked={replaces !== undefined}
           onChange={({ currentTarget }) => replaceBy(currentTarget.checked ? other.id : undefined)}
         />
@@ -100,7 +100,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
     <section className={classes.editor} aria-label="Editor">
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
-          {before === undefined ? 'A term of your own' : `Edit ${term.title ?? term.id}`}
+          {before === undefined ? 'New term' : `Edit ${term.title ?? term.id}`}
         </Title>
         <Group gap="xs">
           <Button
@@ -157,7 +157,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
       {shown !== undefined && (
         <div className={classes.reading} data-stale={fault !== undefined || undefined}>
           <Text size="xs" c="dimmed" mb={4}>
-            {fault === undefined ? 'What it is worth in the position' : 'As it was before the error'}
+            {fault === undefined ? 'Values in the position' : 'Values before the error'}
           </Text>
           <PartTree text={shown.text} root={shown.root} />
         </div>

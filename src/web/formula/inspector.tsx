@@ -21,7 +21,7 @@ export function Worth({ found }: { found: Inspection }) {
   if (role === 'measure')
     return (
       <Text size="sm">
-        White {shortNumber(white)}, Black {shortNumber(black)}: a number that other formulas speak of.
+        White {shortNumber(white)}, Black {shortNumber(black)}: a number that other formulas use.
       </Text>
     );
   if (role === 'scale')
@@ -43,7 +43,7 @@ export function Worth({ found }: { found: Inspection }) {
       )}
       {' → '}
       <b data-testid="total">{centipawnsText(total ?? 0, 2)}</b> cp for White <SourceLabel source={STATIC} />
-      {isOn ? '' : ', which does not count: it is off'}
+      {isOn ? '' : ' (the term is off)'}
     </Text>
   );
 }
@@ -86,7 +86,7 @@ function Actions({ found, file }: { found: Inspection; file: ProfileFile }) {
             takeOut(found.id);
             notify({
               title: `${found.title} was removed`,
-              message: 'Undo on the knobs’ screen brings it back.',
+              message: 'Undo on the Knobs screen restores it.',
             });
           }}
         >

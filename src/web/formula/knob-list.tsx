@@ -28,7 +28,7 @@ function NumbersInput({ name, knob }: Props & { knob: Extract<UserKnobFile, { de
       size="xs"
       className={classes.numbers}
       aria-label={`Values of ${name}`}
-      error={read === undefined ? `Values of ${name}: must be numbers with commas between` : undefined}
+      error={read === undefined ? `Values of ${name}: must be numbers separated by commas` : undefined}
       value={draft ?? numbersText(knob.default)}
       onChange={({ currentTarget }) => {
         setDraft(currentTarget.value);
@@ -129,7 +129,7 @@ function NewKnob({ taken }: { taken: readonly string[] }) {
         aria-label="Name of the new knob"
         placeholder="bonus"
         value={name}
-        error={isBad ? (taken.includes(name) ? 'There is one' : 'Letters and digits') : undefined}
+        error={isBad ? (taken.includes(name) ? 'Name is taken' : 'Letters and digits only') : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && add()}
       />
@@ -171,7 +171,7 @@ export function KnobList({
       </Text>
       {names.length === 0 ? (
         <Text size="xs" c="dimmed">
-          Numbers that should be turned later: declare them here and use them by name.
+          Declare numbers here to adjust them later, and use them by name in the formula.
         </Text>
       ) : (
         <>

@@ -40,7 +40,7 @@ export function Controls({
       ) : (
         <SegmentedControl
           size="xs"
-          aria-label="Whose"
+          aria-label="Side"
           data={[...WHOSE]}
           value={whose}
           onChange={(value) => setView({ whose: value as Whose })}

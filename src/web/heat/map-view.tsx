@@ -43,7 +43,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   const { whose, phase, selected } = useView();
   const wish = { mode, id, whose, phase };
   const picture = pictureOf(wish, source, otherSource, other === undefined ? '' : entryTitle(other));
-  if (picture === undefined) return <Loading what="Mapping" />;
+  if (picture === undefined) return <Loading what="Computing the map" />;
   const isSigned = !(mode === 'attacks' && whose !== 'both');
   const describe = (value: number) => `${valueText(value, picture.unit, isSigned)} ${picture.unit}`;
   const attackers =
@@ -83,14 +83,14 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           describe={(value) => valueText(value, picture.unit, isSigned)}
         />
       </section>
-      <Panel {...scored} component="aside" label="What it says" className={classes.about}>
+      <Panel {...scored} component="aside" label="Details" className={classes.about}>
         {mode === 'terms' && <Sum picture={picture} />}
         {isWhole && <Disagreement cp={picture.map.total} source={STATIC} />}
         <Readout
           selected={selected}
           value={selected === undefined ? '' : describe(picture.map.squares[selected]!)}
           rows={rowsAt(wish, source, selected, fen)}
-          caption="What the square gives"
+          caption="Values of the square"
         />
         <Text size="xs" c="dimmed">
           {picture.note}

@@ -93,7 +93,7 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
       more: whose === 'both' ? 'more by White' : 'attackers',
       hasPieces: true,
       unit: 'attackers',
-      note: 'How many pieces attack each square, pinned ones included; what stands behind another piece does not count.',
+      note: 'The number of pieces that attack each square. Pinned pieces count, attackers behind another piece do not.',
     };
   if (mode === 'tables')
     return {
@@ -103,7 +103,7 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
       more: less === undefined ? 'bonus' : 'more',
       hasPieces: false,
       unit: 'cp',
-      note: 'As the owner sees the board: its first rank is at the bottom.',
+      note: 'Seen from the owner’s side, with the first rank at the bottom.',
     };
   const scales = source.terms?.scales ?? [];
   const factors =
@@ -115,7 +115,7 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
     more: less !== undefined ? 'more' : whose === 'both' ? 'White' : 'bonus',
     hasPieces: true,
     unit: 'cp',
-    note: `What several squares earn together – by a table, a power or a limit – is shared among them in proportion.${factors}`,
+    note: `A value that several squares earn together, by a table, a power or a limit, is split among them in proportion.${factors}`,
   };
 }
 

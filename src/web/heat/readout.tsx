@@ -17,10 +17,10 @@ export function Readout({ selected, value, rows, caption, children }: Props) {
     return (
       <Text size="sm" c="dimmed">
         <Text span inherit visibleFrom="sm">
-          Point at a square, or go over the board with the arrow keys: the square’s share is shown here.
+          Point at a square, or move over the board with the arrow keys, to see its share here.
         </Text>
         <Text span inherit hiddenFrom="sm">
-          Tap a square: its share is shown here.
+          Tap a square to see its share here.
         </Text>
         {children}
       </Text>

@@ -44,7 +44,7 @@ export default function Screen() {
       <VisuallyHidden component="h1">Heat maps</VisuallyHidden>
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label="What is mapped"
+          aria-label="Kind of map"
           data={[...MODES]}
           value={mode}
           onChange={(value) => goTo('heat', value)}
@@ -57,7 +57,7 @@ export default function Screen() {
         ) : (
           mode === 'attacks' && (
             <Text size="sm" c="dimmed" p={10}>
-              Squares that both sides attack are where captures are decided. Point at one to see by whom.
+              Captures are decided on squares that both sides attack. Point at a square to see its attackers.
             </Text>
           )
         )}
@@ -66,7 +66,7 @@ export default function Screen() {
         <Failed title="The map cannot be shown" message={`${failed.field} ${failed.message}`} />
       ) : source === undefined || !isReady ? (
         <div className={classes.map}>
-          <Loading what="Mapping" />
+          <Loading what="Computing the map" />
         </div>
       ) : mode === 'tables' && choices.length === 0 ? (
         <div className={classes.map}>

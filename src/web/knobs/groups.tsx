@@ -42,7 +42,7 @@ export function Groups({
         value={current}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
-          ...(current === '' ? [{ value: '', label: 'Found in all groups' }] : []),
+          ...(current === '' ? [{ value: '', label: 'Matches in all groups' }] : []),
           ...sections.map((section) => {
             const changes = changesIn(section, file);
             return {

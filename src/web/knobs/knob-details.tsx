@@ -26,13 +26,13 @@ export function KnobDetails({ control, card, value, effects }: Props) {
   const effect = effectText(control, effects);
   const facts: (readonly [string, string])[] = [
     ['Value', `${controlText(control, value)} ${unit}`],
-    ['Without your change', controlText(control)],
+    ['Base value', controlText(control)],
     ['Default', controlText(control, control.default)],
     ['Range', rangeText(control)],
     ...(control.neutral === null ? [] : [['No effect at', valueText(control.neutral)] as const]),
     ...(control.activeWhen === null
       ? []
-      : [['Matters when', `${control.activeWhen.id} is ${valueText(control.activeWhen.is)}`] as const]),
+      : [['Active when', `${control.activeWhen.id} is ${valueText(control.activeWhen.is)}`] as const]),
     ...(control.deprecated === null ? [] : [['Deprecated', control.deprecated] as const]),
   ];
   return (

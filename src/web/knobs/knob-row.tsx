@@ -68,7 +68,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
           <Scored source={source} isQuiet>
             <span
               className={classes.effect}
-              title={`What one step up does to White’s score of ${card.isOfLines ? 'the best line' : 'this position'}`}
+              title={`Effect of one step up on White’s score of ${card.isOfLines ? 'the best line' : 'this position'}`}
             >
               {centipawnsText(effect, 2)} cp
             </span>

@@ -22,13 +22,13 @@ export function LiveMoves({ found }: { found: Live['moves'] }) {
       score: scoreText(whiteScore(score, (ply & 1) as 0 | 1)),
     }));
   }, [found, tree, at, ply]);
-  if (found === undefined || moves === undefined) return <span className={classes.lines}>Looking for moves…</span>;
+  if (found === undefined || moves === undefined) return <span className={classes.lines}>Searching for moves…</span>;
   return (
     <a
       {...scoredBy(found.source)}
       className={classes.lines}
       href={hashOf('lines')}
-      title="The best moves; to their lines"
+      title="Opens the lines of the best moves"
       data-testid="live-moves"
       aria-busy={found.isOld || !found.isFinal}
       data-old={found.isOld || undefined}

@@ -168,7 +168,7 @@ export function LineLivePanel({ file, moves }: Props) {
         note={book && source && !moves?.isOld && <Disagreement cp={book.score} source={source} />}
         moves={moves}
       />
-      <LedgerFrame fault={moves?.fault} what="Looking for the best line">
+      <LedgerFrame fault={moves?.fault} what="Searching for the best line">
         {report && book && source && (
           <>
             <Text size="sm" data-testid="best-line">

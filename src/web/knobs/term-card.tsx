@@ -124,7 +124,7 @@ export const TermCard = memo(function TermCard(props: Props) {
           </Tooltip>
         )}
         {card.isOn !== undefined && (
-          <Tooltip label={isOn ? 'Counts; switch it off' : 'Does not count; switch it on'}>
+          <Tooltip label={isOn ? 'On. Click to switch it off' : 'Off. Click to switch it on'}>
             <Switch
               size="sm"
               className={classes.switch}

@@ -34,7 +34,7 @@ function Finder() {
       maxLength={100}
       onChange={({ currentTarget }) => setView({ text: currentTarget.value })}
       rightSection={
-        text !== '' && <CloseButton size="sm" aria-label="Show all again" onClick={() => setView({ text: '' })} />
+        text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setView({ text: '' })} />
       }
     />
   );
@@ -82,7 +82,7 @@ export function Toolbar() {
               Export as JSON
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setDialog('share')}>
-              Share by address…
+              Share as a link…
             </Menu.Item>
             <Menu.Item
               leftSection={<IconArrowsLeftRight size={16} aria-hidden />}

@@ -17,7 +17,7 @@ const tasks = evaluator.tasks<typeof Tasks>('profiles');
 const MOST_ROWS = 200;
 
 function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
-  if (found.isSame) return <Text size="sm">They play alike: nothing that matters differs.</Text>;
+  if (found.isSame) return <Text size="sm">Both play alike: no setting with an effect differs.</Text>;
   const { terms, knobs, formulas } = found;
   return (
     <Stack gap="xs">

@@ -19,7 +19,7 @@ export function entriesOf(
   saved: readonly ProfileFile[],
 ): Entry[] {
   return [
-    { kind: 'current', key: CURRENT, file: current, description: 'What everything is shown and analysed with.' },
+    { kind: 'current', key: CURRENT, file: current, description: 'Used by every screen and by the analysis.' },
     ...presets.map(
       ({ name, description }): Entry => ({
         kind: 'preset',

@@ -3,9 +3,9 @@ import { MAX_NAME } from '../../profiles/profile.ts';
 /** The fault of a profile name; undefined if the name is valid. */
 export function nameFault(name: string, presets: readonly string[]): string | undefined {
   const plain = name.trim();
-  if (plain === '') return 'It needs a name.';
+  if (plain === '') return 'Enter a name.';
   if (plain.length > MAX_NAME) return `At most ${MAX_NAME} characters.`;
-  if (/[\p{Cc}\p{Cf}]/u.test(plain)) return 'Letters that cannot be seen are not allowed.';
+  if (/[\p{Cc}\p{Cf}]/u.test(plain)) return 'Invisible characters are not allowed.';
   if (presets.includes(plain)) return 'That is the name of a preset.';
   return undefined;
 }

@@ -27,7 +27,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
       {kind === 'current' ? (
         <>
           <Button size="xs" onClick={() => goTo('knobs')}>
-            Turn its knobs
+            Edit its knobs
           </Button>
           <Button size="xs" variant="default" onClick={() => setDialog('save')}>
             Save as
@@ -78,8 +78,8 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
             goTo('profiles', CURRENT);
             notify({
               title: 'Deleted',
-              message: `“${file.name}” is no longer among your profiles.`,
-              action: { label: 'Bring it back', run: back },
+              message: `“${file.name}” was removed from your profiles.`,
+              action: { label: 'Restore', run: back },
             });
           }}
         >

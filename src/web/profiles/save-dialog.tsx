@@ -25,7 +25,7 @@ export default function SaveDialog({ file, onClose }: { file: ProfileFile; onClo
         const named = { ...file, name };
         const isKept = saveProfile(named);
         if (file.name !== name) edit((before) => ({ ...before, name }));
-        if (isKept) notify({ title: 'Saved', message: `“${name}” is among your profiles.` });
+        if (isKept) notify({ title: 'Saved', message: `“${name}” is now among your profiles.` });
       }}
     />
   );

@@ -10,7 +10,7 @@ beforeEach(() => notifications.clean());
 test('an error stays until it is closed, a note does not, and one with a button stays longer', () => {
   notifyError({ title: 'Failed', message: 'why' });
   notify({ title: 'Copied', message: 'what' });
-  notify({ title: 'Deleted', message: 'what', action: { label: 'Undo', run: () => {} } });
+  notify({ title: 'Deleted', message: 'what', action: { label: 'Restore', run: () => {} } });
   const [error, note, withButton] = shown();
   expect(error).toMatchObject({ role: 'alert', autoClose: false });
   expect(note).toMatchObject({ role: 'status', autoClose: 5000 });
