@@ -4,9 +4,9 @@ import type { Fault } from '../../rules/result.ts';
 import { EditorBoard } from '../chessboard/editor-board.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { editedFen, fieldsOf, type PositionFields, START_PLACEMENT } from './editor-fields.ts';
-import { faultText } from './fault-text.ts';
 import { openFen } from './opened.ts';
 
 const EMPTY_PLACEMENT = '8/8/8/8/8/8/8/8';

@@ -9,8 +9,8 @@ import { hasStrength, type Player } from '../play/player.ts';
 import { newGame } from '../play/referee.ts';
 import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { faultText } from './fault-text.ts';
 import { tellDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 

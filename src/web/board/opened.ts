@@ -1,12 +1,12 @@
 import { fenDefaults } from '../../notation/fen.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { replaceGame } from '../play/referee.ts';
+import { faultText } from '../state/fault-text.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
 import type { KeptGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
-import { faultText } from './fault-text.ts';
 import { openPgn } from './opened-files.ts';
 
 /** Says what a FEN without all its fields was taken to mean. */

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { decodeText } from '../../notation/text-decoder.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import { saveFile } from '../shell/save-file.ts';
+import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { pgnText } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { EXAMPLE_GROUPS } from './examples.ts';
-import { faultText } from './fault-text.ts';
 import { openFen } from './opened.ts';
 import { openPgn, useOpened } from './opened-files.ts';
 

@@ -1,6 +1,5 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
-import { CURRENT, type Entry } from '../profiles/entries.ts';
-import { entryTitle } from '../profiles/entry-title.ts';
+import { CURRENT, type Entry, entryTitle } from '../profiles/entries.ts';
 import type { Phase, Whose } from './maps.ts';
 import classes from './screen.module.css';
 import { type Mode, setView, useView } from './view.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Entry } from '../profiles/entries.ts';
-import { entryTitle } from '../profiles/entry-title.ts';
+import { entryTitle } from '../profiles/entries.ts';
 import { Disagreement } from '../score/disagreement.tsx';
 import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';

@@ -5,6 +5,7 @@ import { entriesOf } from '../profiles/entries.ts';
 import { useMissing } from '../shell/missing.ts';
 import { goTo, useRoute } from '../shell/route.ts';
 import { Empty, Failed, Loading } from '../shell/states.tsx';
+import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { useLibrary } from '../state/library.ts';
 import { usePresets } from '../state/presets.ts';
@@ -63,7 +64,7 @@ export default function Screen() {
         )}
       </div>
       {failed !== undefined ? (
-        <Failed title="The map cannot be shown" message={`${failed.field} ${failed.message}`} />
+        <Failed title="The map cannot be shown" message={faultText(failed)} />
       ) : source === undefined || !isReady ? (
         <div className={classes.map}>
           <Loading what="Computing the map" />

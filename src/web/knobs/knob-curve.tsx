@@ -10,9 +10,9 @@ import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { centipawnsText } from '../state/score.ts';
 import classes from './knob-curve.module.css';
-import { LineContext } from './line-context.ts';
 import type * as Tasks from './tasks.ts';
 import type { Curve } from './tasks.ts';
+import { LineContext } from './use-effects.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('knobs');
 const HEIGHT = 130;

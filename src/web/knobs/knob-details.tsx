@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
-import { useEffectSource } from './line-context.ts';
+import { useEffectSource } from './use-effects.ts';
 import { controlText, effectText, rangeText, unitText, valueText } from './value-text.ts';
 
 interface Props {

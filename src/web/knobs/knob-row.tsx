@@ -10,7 +10,7 @@ import type { Card } from './catalogue.ts';
 import { KnobDetails } from './knob-details.tsx';
 import { KnobField } from './knob-field.tsx';
 import classes from './knob-row.module.css';
-import { useEffectSource } from './line-context.ts';
+import { useEffectSource } from './use-effects.ts';
 import { controlText, strongest, unitText } from './value-text.ts';
 import { resetControls, turn } from './values.ts';
 

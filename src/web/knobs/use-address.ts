@@ -3,9 +3,9 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault, Result } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { faultOf } from '../engines/rpc.ts';
-import { faultLine } from '../profiles/fault-line.ts';
 import { readShared, SHARED_START } from '../profiles/share.ts';
 import { useRoute } from '../shell/route.ts';
+import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
 import { setView } from './view.ts';
 
@@ -27,7 +27,7 @@ function leave(): void {
 
 function refuse(fault: Fault): void {
   leave();
-  notifyError({ title: 'The shared profile cannot be opened', message: faultLine(fault) });
+  notifyError({ title: 'The shared profile cannot be opened', message: faultText(fault) });
 }
 
 /** Reads the search text or the shared profile in the address. A shared profile is only offered, not applied. */

@@ -1,6 +1,9 @@
+import { createContext, useContext } from 'react';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluator } from '../engines/engines.ts';
 import { pause, useQuery } from '../engines/query.ts';
+import { type ScoreSource, STATIC } from '../score/scored.tsx';
+import type { Card } from './catalogue.ts';
 import type * as Tasks from './tasks.ts';
 import type { Effect } from './tasks.ts';
 import type { BestLine } from './use-live.ts';
@@ -39,4 +42,13 @@ export function useLineEffects(
   return useQuery<Effects>(key, async ({ signal }) =>
     (await pause(REST_MS, signal)) ? byKnob(await tasks.lineEffects(file, best!, ids)) : undefined,
   ).value;
+}
+
+/** The line that knobs of whole lines act on. Undefined until one is found, and where no such knobs are shown. */
+export const LineContext = createContext<BestLine | undefined>(undefined);
+
+/** The source of a card's effects: the position or the best line. Undefined until there is a line. */
+export function useEffectSource(card: Pick<Card, 'isOfLines'>): ScoreSource | undefined {
+  const line = useContext(LineContext);
+  return card.isOfLines ? line?.source : STATIC;
 }

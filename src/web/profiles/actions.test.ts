@@ -19,7 +19,7 @@ const { deleteProfile, saveProfile, useLibrary } = await import('../state/librar
 const { setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { presetFile } = await import('../state/profile-file.ts');
 const { BEFORE_LINK, choosePreset, replaceProfile, takeOver } = await import('../state/replace-profile.ts');
-const { entryTitle } = await import('./entry-title.ts');
+const { entryTitle } = await import('./entries.ts');
 
 const PRESETS = ['lucena', 'material'];
 const MINE = { lucena: 1, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } } as const;

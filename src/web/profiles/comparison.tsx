@@ -5,9 +5,9 @@ import { valueText } from '../knobs/value-text.ts';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
+import { faultText } from '../state/fault-text.ts';
 import { differencesText, differenceText } from './difference-text.ts';
-import { type Entry, restOf } from './entries.ts';
-import { entryTitle } from './entry-title.ts';
+import { type Entry, entryTitle, restOf } from './entries.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 import type { Comparison as Found } from './tasks.ts';
@@ -81,8 +81,7 @@ export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
     a: entryTitle(entry),
     b: entryTitle(other),
   }));
-  if (fault !== undefined)
-    return <Failed title="They cannot be compared" message={`${fault.field} ${fault.message}`} />;
+  if (fault !== undefined) return <Failed title="They cannot be compared" message={faultText(fault)} />;
   return value === undefined ? <Loading what="Comparing" /> : <Differences {...value} />;
 }
 

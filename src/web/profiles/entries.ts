@@ -1,6 +1,7 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
 import { isPlainPreset, presetFile } from '../state/profile-file.ts';
+import { profileName } from '../state/profile-name.ts';
 
 /** A profile in the list: the current one, a preset, or one of the user's own. */
 export interface Entry {
@@ -71,4 +72,10 @@ export function usualOther(entry: Entry, entries: readonly Entry[]): Entry {
   const current = entries.find(({ key }) => key === CURRENT)!;
   if (preset === undefined || presetOf(current) !== preset) return current;
   return entries.find((other) => other.kind === 'preset' && presetOf(other) !== preset) ?? current;
+}
+
+/** The title of an entry, with a star if it is edited; a shared profile may be. */
+export function entryTitle({ kind, file }: Entry): string {
+  const name = profileName(file);
+  return kind === 'current' ? `${name} (current)` : name;
 }

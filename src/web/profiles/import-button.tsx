@@ -1,9 +1,9 @@
 import { FileButton } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Result } from '../../rules/result.ts';
+import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
 import { takeOver } from '../state/replace-profile.ts';
-import { faultLine } from './fault-line.ts';
 import { readBlob } from './transfer.ts';
 
 /** Replaces the current profile by that of a file. If the file is invalid, the current one stays. */
@@ -14,7 +14,7 @@ async function importFile(file: File | null): Promise<void> {
   if (!taken.ok)
     notifyError({
       title: 'The file cannot be imported',
-      message: `${faultLine(taken.fault)} The profile is unchanged.`,
+      message: `${faultText(taken.fault)}. The profile is unchanged.`,
     });
 }
 

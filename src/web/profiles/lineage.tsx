@@ -5,6 +5,7 @@ import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
+import { faultText } from '../state/fault-text.ts';
 import { profileName } from '../state/profile-name.ts';
 import { type Entry, restOf } from './entries.ts';
 import classes from './screen.module.css';
@@ -31,8 +32,7 @@ function changesText({ knobs, userTerms }: Ancestor): string {
 /** The chain of profiles that a profile extends, and its terms. */
 export function Lineage({ entry }: { entry: Entry }) {
   const { value: found, fault } = usePedigree(entry);
-  if (fault !== undefined)
-    return <Failed title="This profile cannot be read" message={`${fault.field} ${fault.message}`} />;
+  if (fault !== undefined) return <Failed title="This profile cannot be read" message={faultText(fault)} />;
   if (found === undefined) return <Loading what="Lineage" />;
   const { chain, terms, level, hash } = found;
   const title = entry.kind === 'current' ? profileName(entry.file) : entry.file.name;

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
 import { Panel } from '../shell/panel.tsx';
 import { goTo, hashOf } from '../shell/route.ts';
+import { faultText } from '../state/fault-text.ts';
 import { isPlainPreset, sameContent } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 import { importProfile } from './actions.ts';
 import { type Entry, restOf } from './entries.ts';
-import { faultLine } from './fault-line.ts';
 import classes from './screen.module.css';
 
 function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: string }) {
@@ -64,7 +64,7 @@ function Import({ presets }: { presets: readonly string[] }) {
           variant="light"
           role="alert"
           p="xs"
-          title={faultLine(fault)}
+          title={faultText(fault)}
           withCloseButton
           closeButtonLabel="Close the message"
           onClose={() => setFault(undefined)}

@@ -6,6 +6,7 @@ import { type Fault, fail, ok } from '../../rules/result.ts';
 import { evaluation } from '../engines/engines.ts';
 import { Query } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
+import { faultText } from './fault-text.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY, redone, undone } from './history.ts';
 import { notifyError } from './notify.tsx';
 import { cookieOf, profileInCookies } from './profile-cookie.ts';
@@ -118,10 +119,10 @@ function check(file: ProfileFile): void {
   });
 }
 
-function refuse(file: ProfileFile, { field, message }: Fault): void {
+function refuse(file: ProfileFile, fault: Fault): void {
   const { past } = useProfile.getState();
-  if (file === first) stored.setAside(`${field} ${message}`);
-  else notifyError({ title: 'The change was not possible', message: `${field} ${message}` });
+  if (file === first) stored.setAside(faultText(fault));
+  else notifyError({ title: 'The change was not possible', message: faultText(fault) });
   const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../rules/result.ts';
+import { faultText } from './fault-text.ts';
 import { notifyError } from './notify.tsx';
 
 /** As much of `localStorage` as is used. */
@@ -111,7 +112,7 @@ export class StoredValue<T> {
     if (text === null || text === undefined) return undefined;
     const value = this.#parse(text);
     if (value.ok) return value.value;
-    this.setAside(`${value.fault.field} ${value.fault.message}`);
+    this.setAside(faultText(value.fault));
     return undefined;
   }
 
