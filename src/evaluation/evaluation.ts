@@ -1,6 +1,6 @@
 import type { Num } from './formula.ts';
 import { Graph } from './graph.ts';
-import { type Knob, type KnobValue, type KnobValues, quantiseKnob, SAME_AS_MATERIAL } from './knobs.ts';
+import { followedBy, type Knob, type KnobValue, type KnobValues, quantiseKnob, SAME_AS_MATERIAL } from './knobs.ts';
 import { LineBoard } from './line/board.ts';
 import type { LineDeclaration } from './line/declaration.ts';
 import { lineNodes, type WrittenLine, writeLine } from './line/written.ts';
@@ -115,12 +115,6 @@ export function measureNodes({ phase, endgamishness }: Evaluation): {
 function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: TermDeclaration): boolean {
   const known = ruleset.kinds.map(({ id }) => id);
   return needs.every((need) => ruleset.capabilities.includes(need)) && kinds.every((kind) => known.includes(kind));
-}
-
-/** The id of the knob that another one follows at a value; undefined if it stands for itself. */
-export function followedBy(knob: Knob | undefined, value: KnobValue | undefined): string | undefined {
-  const follows = knob?.kind === 'number' && knob.sameAsMaterial !== undefined && value === SAME_AS_MATERIAL;
-  return follows ? `material.${knob.sameAsMaterial}` : undefined;
 }
 
 /** The values with a number in place of each that follows another knob. */

@@ -136,3 +136,9 @@ export function quantiseKnob(knob: Knob, value: KnobValue): KnobValue {
   if (typeof value === 'number') return quantiseNumber(value, bits);
   return typeof value === 'object' ? value.map((entry) => quantiseNumber(entry, bits)) : value;
 }
+
+/** The id of the knob that another one follows at a value; undefined if it stands for itself. */
+export function followedBy(knob: Knob | undefined, value: KnobValue | undefined): string | undefined {
+  const follows = knob?.kind === 'number' && knob.sameAsMaterial !== undefined && value === SAME_AS_MATERIAL;
+  return follows ? `material.${knob.sameAsMaterial}` : undefined;
+}

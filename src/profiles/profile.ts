@@ -1,5 +1,5 @@
-import { type Evaluation, followedBy } from '../evaluation/evaluation.ts';
-import type { Knob, KnobGroup, KnobValue } from '../evaluation/knobs.ts';
+import type { Evaluation } from '../evaluation/evaluation.ts';
+import { followedBy, type Knob, type KnobGroup, type KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 import type { Level } from './levels.ts';

@@ -1,5 +1,5 @@
-import { type Evaluation, effectiveValues, followedBy } from '../evaluation.ts';
-import type { KnobValue, KnobValues } from '../knobs.ts';
+import { type Evaluation, effectiveValues } from '../evaluation.ts';
+import { followedBy, type KnobValue, type KnobValues } from '../knobs.ts';
 import { constantOf, type Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { clamp } from '../shaping.ts';

@@ -1,6 +1,6 @@
 import type { Mode } from '../../engine/mode.ts';
-import { type Evaluation, followedBy } from '../../evaluation/evaluation.ts';
-import { quantiseNumber } from '../../evaluation/knobs.ts';
+import type { Evaluation } from '../../evaluation/evaluation.ts';
+import { followedBy, quantiseNumber } from '../../evaluation/knobs.ts';
 import { type Profile, splitId } from '../../profiles/profile.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
