@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PLAIN_HOST_FILES } from './scripts/proofs.ts';
 
 const common = {
   setupFiles: ['vitest.setup.ts'],
@@ -17,7 +18,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'plain host',
-          include: ['e2e/{accessibility,board,formula,heat,hostile,knobs,lines,pgn}.test.ts'],
+          include: PLAIN_HOST_FILES,
           env: { LUCENA_HOST: 'plain' },
           expect: { poll: { timeout: 15_000 } },
         },
