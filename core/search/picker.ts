@@ -82,7 +82,7 @@ enum Stage {
   return move && tableMove() && isLegal(p, move, firstList(picker)) ? move : 0;
 }
 
-/** All moves, for the main search. */
+/** Starts a picker of all moves, for the main search. */
 export function pickAll(p: usize, picker: MovePicker, ttMove: u32, ply: i32, inCheck: bool, depth: i32): void {
   begin(picker, ordering() ? Stage.ALL_TT : inCheck ? Stage.EVASION_TT : Stage.MAIN_TT, legalTtMove(p, picker, ttMove), ply);
   picker.startDepth = depth;
@@ -92,14 +92,14 @@ export function pickAll(p: usize, picker: MovePicker, ttMove: u32, ply: i32, inC
   picker.counterMove = counterMoveOf(p, ply);
 }
 
-/** The moves of quiescence search: evasions in check, otherwise captures, promotions and, if wanted, quiet checks. */
+/** Starts a picker for qsearch: evasions in check, otherwise captures, promotions and, if wanted, quiet checks. */
 export function pickQsearch(p: usize, picker: MovePicker, ttMove: u32, ply: i32, inCheck: bool, quietChecks: bool): void {
   const usable = inCheck || (ttMove && (quietChecks || isTactical(p, ttMove))) ? ttMove : 0;
   begin(picker, inCheck ? Stage.EVASION_TT : Stage.QSEARCH_TT, legalTtMove(p, picker, usable), ply);
   picker.onlyChecks = <i32>quietChecks;
 }
 
-/** For ProbCut: captures and promotions that gain at least `threshold` by SEE. */
+/** Starts a picker for ProbCut: captures and promotions that gain at least `threshold` by SEE. */
 export function pickProbCut(p: usize, picker: MovePicker, ttMove: u32, ply: i32, threshold: i32): void {
   const usable = ttMove && isTactical(p, ttMove) ? legalTtMove(p, picker, ttMove) : 0;
   begin(picker, Stage.PROBCUT_TT, usable && see(p, usable, threshold) ? usable : 0, ply);
@@ -121,13 +121,13 @@ export function pickProbCut(p: usize, picker: MovePicker, ttMove: u32, ply: i32,
   return picker.stage == Stage.GOOD_CAPTURE && badCapturesLast() != 0 && badCaptureLoss() <= loss;
 }
 
-/** From here on, of the quiet moves only those that give check are handed out. `excluded` is not searched anyway. */
+/** From here on, quiet moves are handed out only if they give check. `excluded` does not count as skipped: it is not searched anyway. */
 @inline export function skipQuiets(picker: MovePicker, excluded: u32): void {
   picker.onlyChecks = 1;
   picker.excludedMove = excluded;
 }
 
-/** The number of quiet moves that were passed over since this was last asked. */
+/** Returns the number of quiet moves that were passed over, and resets it. */
 @inline export function takeSkipped(picker: MovePicker): i32 {
   const skipped = picker.skipped;
   picker.skipped = 0;
