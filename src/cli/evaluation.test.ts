@@ -32,16 +32,19 @@ test.each([
   [['eval', '--fen', '8/8/8 w - - 0 1'], /^lucena: placement: /],
   [['eval', '--moves', 'e5'], /^lucena: moves, number 1: /],
   [['eval', '--profile', 'baselime'], /^lucena: profile: there is no preset "baselime"; did you mean 'baseline'\?/],
-  [['eval', '--profile', 'none.json'], /^lucena: profile: cannot read "none.json": there is no such file/],
+  [['eval', '--profile', 'none.json'], /^lucena: profile: cannot read "none.json": no such file/],
   [['eval', '--profile', 'baseline{mobility.wieght=1}'], /^lucena: knobs.mobility.wieght: .*did you mean 'weight'\?/],
-  [['eval', '--profile', 'baseline{mobility.weight=9}'], /^lucena: knobs.mobility.weight: .* from -8 to 8, not 9$/m],
+  [
+    ['eval', '--profile', 'baseline{mobility.weight=9}'],
+    /^lucena: knobs.mobility.weight: .* between -8 and 8, found 9$/m,
+  ],
   [['compile', '--profile', 'baseline{mobility.weight}'], /^lucena: profile: .*term.knob=value/],
   [['compile', '--out', 'none/x.wasm'], /^lucena: out: cannot write 'none\/x.wasm': there is no such folder/],
   [['profile'], /^lucena: profile: name a command: list, show/],
   [['profile', 'shoe', 'baseline'], /^lucena: profile: unknown command "shoe"; did you mean 'show'\?/],
   [['profile', 'show'], /missing required argument 'profile'/],
   [['profile', 'list', '--colour'], /unknown option '--colour'/],
-  [['profile', 'check', 'baseline{material.pawn=[1]}'], /^lucena: knobs.material.pawn: must be two numbers/],
+  [['profile', 'check', 'baseline{material.pawn=[1]}'], /^lucena: knobs.material.pawn: expected two numbers/],
   [['profile', 'diff', 'baseline', 'baselines'], /^lucena: profile: /],
   [['profile', 'new', 'x.json', '--extends', 'baselines'], /^lucena: extends: /],
   [['profile', 'new', 'none/x.json'], /^lucena: file: cannot write/],
@@ -295,7 +298,7 @@ describe('a flat configuration', () => {
     writeFileSync(join(folder, 'wrong.json'), '{"plyDepthRisk":{"kAt2x":5}}');
     expect(await lucena('profile', 'check', 'wrong.json')).toMatchObject({
       status: 2,
-      err: 'lucena: plyDepthRisk.kAt2x: must be a number from 10 to 1000, not 5\n',
+      err: 'lucena: plyDepthRisk.kAt2x: expected a number between 10 and 1000, found 5\n',
     });
   });
 });

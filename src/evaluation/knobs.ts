@@ -77,7 +77,7 @@ export interface KnobGroup {
 
 /** A name in words: `reverseFutilityDepth` is "Reverse futility depth". */
 export function wordsOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name.replace(/([A-Z]+|[0-9]+)/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -106,15 +106,15 @@ const SHAPE_LIMIT = 16384;
 // biome-ignore format: one knob a line
 export const SCALING: Readonly<Record<'weight', NumberKnob>> = {
   // Beyond 1, a factor of 0 would reverse the sign of the score.
-  weight: factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Weight', help: 'How far the factor departs from 1; 0 removes the scale.' }),
+  weight: factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Weight', help: 'How far the factor may depart from 1. At 0 the scale is off.' }),
 };
 
 /** Every term has these: they act on the difference between the sides. */
 // biome-ignore format: one knob a line
 export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sideCap', NumberKnob>> = {
-  weight:  factor({ default: 1, min: -8, max: 8, step: 0.05, neutral: 1, label: 'Weight', help: 'Multiplies the whole term; 0 removes it.' }),
+  weight:  factor({ default: 1, min: -8, max: 8, step: 0.05, neutral: 1, label: 'Weight', help: 'Multiplies the whole term. At 0 the term is off.' }),
   pow:     factor({ default: 1, min:  0, max: 4, step: 0.05, neutral: 1, label: 'Power', help: 'Raises the difference between the sides to this power, keeping its sign.' }),
   offset:  cp({ default: 0, min: -1000, max: 1000, neutral: 0, label: 'Offset', help: 'Centipawns added for the side to move.' }),
-  cap:     cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap', help: 'The most the term may count, for either side.' }),
-  sideCap: cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap per side', help: 'The most, up or down, that one side may get from the term before the sides are compared.' }),
+  cap:     cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap', help: 'The upper limit of the term, for either side.' }),
+  sideCap: cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap per side', help: 'The limit, up and down, of what one side gets from the term before the sides are compared.' }),
 };

@@ -24,13 +24,13 @@ export function parseCastling(field: string, board: Uint8Array): Result<Castling
   const rooks: [Square, Square, Square, Square] = [NONE, NONE, NONE, NONE];
   if (field === '-') return ok(rooks);
   if (field.length === 0 || field.length > 4)
-    return fault(`castling field ${quote(field)} is neither "-" nor 1 to 4 letters`);
+    return fault(`expected "-" or 1 to 4 letters in the castling field, found ${quote(field)}`);
   for (const letter of field) {
     const upper = letter.toUpperCase();
     const color = letter === upper ? WHITE : BLACK;
     const file = upper.charCodeAt(0) - 65;
     if (upper.length !== 1 || (upper !== 'K' && upper !== 'Q' && !(file >= 0 && file < 8))) {
-      return fault(`castling field ${quote(field)} has the unknown letter ${quote(letter)}`);
+      return fault(`unknown letter ${quote(letter)} in the castling field ${quote(field)}`);
     }
     const side = color === WHITE ? 'White' : 'Black';
     const king = kingOnBackRank(board, color);
@@ -38,7 +38,7 @@ export function parseCastling(field: string, board: Uint8Array): Result<Castling
     const rook =
       upper === 'K' || upper === 'Q' ? outermostRook(board, color, king, upper === 'K') : backRank(color) + file;
     if (rook === NONE || board[rook] !== pieceOf(ROOK, color)) {
-      return fault(`castling right ${letter}: ${side} has no rook there on its back rank`);
+      return fault(`castling right ${letter}: ${side} has no such rook on its back rank`);
     }
     const right = color * 2 + (rook > king ? 0 : 1);
     if (rooks[right] !== NONE) {

@@ -32,12 +32,11 @@ const PLAIN_OPERAND = /^[^\x00-\x20\s;"\\]+$/;
  */
 export function parseEpd(line: string): Result<Epd> {
   if (line.length > MAX_LENGTH) {
-    return fail('epd.length', 'epd', `an EPD line of ${line.length} characters is too long (at most ${MAX_LENGTH})`);
+    return fail('epd.length', 'epd', `the EPD line has ${line.length} characters, more than ${MAX_LENGTH}`);
   }
   if (/[\r\n]/.test(line.trimEnd())) return fail('epd.line', 'epd', 'an EPD is one line, this text has several');
   const fields = /^\s*([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)\s+([^\s;]+)(?:\s+(\d+)\s+(\d+)(?![^\s;]))?/.exec(line);
-  if (fields === null)
-    return fail('epd.fields', 'epd', 'an EPD line begins with four fields: board, turn, castling, en passant');
+  if (fields === null) return fail('epd.fields', 'epd', 'expected four fields: board, turn, castling, en passant');
   const [board, ...parts] = fields;
   const setup = parseFen(parts.filter((part) => part !== undefined).join(' '));
   if (!setup.ok) return setup;
@@ -57,7 +56,7 @@ export function formatEpd(epd: Epd, options: FenOptions = {}): string {
       throw new FaultError({
         code: 'epd.opcode',
         field: 'operations',
-        message: `${quote(opcode)} cannot be an opcode`,
+        message: `${quote(opcode)} is not a valid opcode`,
       });
     }
     text += ` ${opcode}`;

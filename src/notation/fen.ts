@@ -40,10 +40,10 @@ const DEFAULTS = ['w', '-', '-', '0', '1'] as const;
  */
 export function parseFen(text: string): Result<Setup> {
   if (text.length > MAX_LENGTH) {
-    return fail('fen.length', 'fen', `a FEN of ${text.length} characters is too long (at most ${MAX_LENGTH})`);
+    return fail('fen.length', 'fen', `the FEN has ${text.length} characters, more than ${MAX_LENGTH}`);
   }
   const given = fieldsOf(text);
-  if (given.length > 6) return fail('fen.fields', 'fen', `a FEN has six fields, this one has ${given.length}`);
+  if (given.length > 6) return fail('fen.fields', 'fen', `expected six fields, found ${given.length}`);
   if (given[0]?.includes('/') !== true) {
     return fail(
       'fen.fields',
@@ -55,7 +55,8 @@ export function parseFen(text: string): Result<Setup> {
   const board = parsePlacement(fields[0]!);
   if (!board.ok) return board;
   const turn = fields[1] === 'w' ? WHITE : fields[1] === 'b' ? BLACK : undefined;
-  if (turn === undefined) return fail('fen.turn', 'turn', `side to move is ${quote(fields[1]!)}, expected "w" or "b"`);
+  if (turn === undefined)
+    return fail('fen.turn', 'turn', `expected "w" or "b" as the side to move, found ${quote(fields[1]!)}`);
   const castling = parseCastling(fields[2]!, board.value);
   if (!castling.ok) return castling;
   const enPassant = parseEnPassant(fields[3]!, turn, board.value);
@@ -109,7 +110,7 @@ export function positionFen(position: Position, options: FenOptions = {}): strin
 
 function parsePlacement(field: string): Result<Uint8Array> {
   const ranks = field.split('/');
-  if (ranks.length !== 8) return fail('fen.ranks', 'placement', `the board has ${ranks.length} ranks, expected 8`);
+  if (ranks.length !== 8) return fail('fen.ranks', 'placement', `expected 8 ranks, found ${ranks.length}`);
   const board = new Uint8Array(64);
   for (let row = 0; row < 8; row++) {
     const rank = 8 - row;
@@ -191,5 +192,9 @@ function enPassantFault(message: string) {
 export function parseClock(field: string, name: 'halfmoves' | 'fullmoves'): Result<number> {
   const value = /^[0-9]{1,5}$/.test(field) ? Number(field) : Number.NaN;
   if (value <= MAX_CLOCK) return ok(value);
-  return fail(`fen.${name}`, name, `${name} is ${quote(field)}, expected a whole number from 0 to ${MAX_CLOCK}`);
+  return fail(
+    `fen.${name}`,
+    name,
+    `expected a whole number between 0 and ${MAX_CLOCK} for ${name}, found ${quote(field)}`,
+  );
 }

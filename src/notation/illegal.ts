@@ -41,7 +41,7 @@ export function whyNoMove(position: Position, from: Square, to: Square, promotio
   if (colorOf(piece) !== setup.turn) {
     return `the ${kindName(kind)} on ${squareName(from)} is ${colorName(colorOf(piece)).toLowerCase()} and ${us} is to move`;
   }
-  if (from === to) return 'it ends where it starts';
+  if (from === to) return 'it starts and ends on the same square';
   if (kind === KING && triesToCastle(setup, from, to)) return whyNoCastling(position, to > from);
   const obstacle = whyUnreachable(setup, from, to);
   if (obstacle !== '') return obstacle;
@@ -51,7 +51,7 @@ export function whyNoMove(position: Position, from: Square, to: Square, promotio
     return kind === PAWN ? `a pawn does not promote on ${squareName(to)}` : `a ${kindName(kind)} does not promote`;
   }
   if (kind === KING) return `the king would be in check on ${squareName(to)}`;
-  return position.inCheck ? `${us} is in check and this does not end it` : `the ${us} king would be in check`;
+  return position.inCheck ? `${us} is in check and this move does not end it` : `the ${us} king would be in check`;
 }
 
 export function whyNoCastling(position: Position, kingSide: boolean): string {
@@ -124,7 +124,7 @@ function whyUnreachable(setup: Setup, from: Square, to: Square): string {
   const step = Math.sign((to & 7) - (from & 7)) + 8 * Math.sign((to >> 3) - (from >> 3));
   for (let square = from + step; square !== to; square += step) {
     if (board[square] !== 0)
-      return `the way from ${squareName(from)} to ${squareName(to)} is blocked on ${squareName(square)}`;
+      return `the path from ${squareName(from)} to ${squareName(to)} is blocked on ${squareName(square)}`;
   }
   return '';
 }

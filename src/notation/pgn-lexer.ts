@@ -178,7 +178,8 @@ export class PgnLexer {
     const { text, ended } = this.source;
     let end = pos + 1;
     while (end < text.length && SYMBOL[text.charCodeAt(end)] === 1) end++;
-    if (end - pos > MAX_SYMBOL) return this.#fail(pos, 'pgn.syntax', `${quote(text.slice(pos, pos + 60))} is no move`);
+    if (end - pos > MAX_SYMBOL)
+      return this.#fail(pos, 'pgn.syntax', `${quote(text.slice(pos, pos + 60))} is not a move`);
     if (end + 3 > text.length && !ended) return this.#starve(pos);
     // `e8(Q)` is a move, `e8(Q…` begins a variation.
     if (text.charCodeAt(end) === 40 && text.charCodeAt(end + 2) === 41 && 'QRBN'.includes(text[end + 1]!)) {
@@ -206,7 +207,11 @@ export class PgnLexer {
     if (end === text.length && !ended) return this.#starve(pos);
     this.nag = end === pos + 1 ? Number.NaN : Number(text.slice(pos + 1, end));
     if (this.nag <= MAX_NAG) return this.#emit(NAG, pos, end);
-    return this.#fail(pos, 'pgn.nag', `${quote(text.slice(pos, end))} is not a NAG from $0 to $${MAX_NAG}`);
+    return this.#fail(
+      pos,
+      'pgn.nag',
+      `expected a NAG between $0 and $${MAX_NAG}, found ${quote(text.slice(pos, end))}`,
+    );
   }
 
   #glyph(pos: number): Token {
@@ -219,7 +224,7 @@ export class PgnLexer {
       this.nag = nag;
       return this.#emit(NAG, pos, pos + width);
     }
-    return this.#fail(pos, 'pgn.syntax', `${quote(String.fromCodePoint(text.codePointAt(pos)!))} has no meaning here`);
+    return this.#fail(pos, 'pgn.syntax', `unexpected character ${quote(String.fromCodePoint(text.codePointAt(pos)!))}`);
   }
 
   #lineComment(pos: number): Token {
@@ -243,12 +248,12 @@ export class PgnLexer {
     const close = this.#brace >= base + pos ? this.#brace - base : -1;
     if ((close < 0 ? text.length : close) - pos > this.#budget.text) return this.#tooLong(pos);
     if (close < 0 && !ended) return this.#starve(pos);
-    if (close < 0) return this.#fail(pos, 'pgn.comment', 'a comment is opened with "{" and never closed');
+    if (close < 0) return this.#fail(pos, 'pgn.comment', 'the comment that begins here is never closed with "}"');
     const comment = text.slice(pos + 1, close);
     // A comment that swallows the head of the next game lacks its brace.
     const swallowed = comment.indexOf('\n[Event "');
     if (swallowed >= 0) {
-      const token = this.#fail(pos, 'pgn.comment', 'a comment is not closed before the next game');
+      const token = this.#fail(pos, 'pgn.comment', 'the comment that begins here is not closed before the next game');
       this.#pos = pos + 1 + swallowed;
       return token;
     }
@@ -265,11 +270,13 @@ export class PgnLexer {
     while (at < length && NAME[text.charCodeAt(at)] === 1) at++;
     const nameEnd = at;
     at = skipBlanks(text, at);
-    if (nameEnd - nameStart > MAX_NAME || at - pos > 2 * MAX_NAME)
-      return this.#badTag(pos, 'the name of a tag is too long');
+    if (nameEnd - nameStart > MAX_NAME || at - pos > 2 * MAX_NAME) return this.#badTag(pos, 'the tag name is too long');
     if (at >= length && !ended) return this.#starve(pos);
     if (nameEnd === nameStart || text.charCodeAt(at) !== QUOTE) {
-      return this.#badTag(pos, `${quote(text.slice(pos, at + 1))} does not begin a tag such as [Event "name"]`);
+      return this.#badTag(
+        pos,
+        `${quote(text.slice(pos, at + 1))} is not the beginning of a tag such as [Event "name"]`,
+      );
     }
     const valueStart = at + 1;
     let escaped = false;

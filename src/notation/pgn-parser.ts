@@ -74,13 +74,15 @@ export class PgnParser {
         if (token !== MORE && token !== END) lexer.back();
         return this.#complete();
       }
-      if (token === MORE) return this.#overBudget() ? this.#fault(budgetFault('text', this.#budget.game)) : undefined;
+      if (token === MORE)
+        return this.#overBudget() ? this.#fault(budgetFault('characters', this.#budget.game)) : undefined;
       // Mere comments at the end of a file are no game.
       if (token === END) return this.#begun && (this.#inMoves || this.#tags.size > 0) ? this.#complete() : undefined;
       if (!this.#begun) this.#begin();
       if (token === FAULT) return this.#fault(lexer.fault);
-      if (++this.#nodes > this.#budget.nodes) return this.#fault(budgetFault('nodes', this.#budget.nodes));
-      if (this.#overBudget()) return this.#fault(budgetFault('text', this.#budget.game));
+      if (++this.#nodes > this.#budget.nodes)
+        return this.#fault(budgetFault('moves and other tokens', this.#budget.nodes));
+      if (this.#overBudget()) return this.#fault(budgetFault('characters', this.#budget.game));
       let problem: Fault | undefined;
       switch (token) {
         case MOVE:
@@ -159,7 +161,7 @@ export class PgnParser {
     this.#inMoves = true;
     const move = this.#line.moves.at(-1);
     if (move === undefined) return movetextFault('pgn.variation', 'a variation begins before there is a move to vary');
-    if (this.#outer.length >= this.#budget.depth) return budgetFault('depth', this.#budget.depth);
+    if (this.#outer.length >= this.#budget.depth) return budgetFault('levels of variations', this.#budget.depth);
     const variation: OpenLine = { comments: NOTHING, moves: [] };
     move.variations = append(move.variations, variation);
     this.#outer.push(this.#line);
@@ -243,7 +245,7 @@ export function parsePgnGame(text: string, budget: Partial<PgnBudget> = {}): Res
   parser.feed(text);
   parser.finish();
   const item = parser.next();
-  if (item === undefined) return fail('pgn.empty', 'movetext', 'the text holds no game');
+  if (item === undefined) return fail('pgn.empty', 'movetext', 'the text contains no game');
   return item.ok ? ok(item.value) : item;
 }
 
@@ -262,5 +264,5 @@ function movetextFault(code: string, message: string): Fault {
 }
 
 function budgetFault(what: string, limit: number): Fault {
-  return movetextFault('pgn.budget', `the game exceeds its budget of ${limit} (${what})`);
+  return movetextFault('pgn.budget', `the game has more than ${limit} ${what}`);
 }

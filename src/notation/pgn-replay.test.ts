@@ -78,7 +78,7 @@ describe('replayPgn', () => {
     ['[White "A"]\n[Black "B"]\n1. e5 *', 'san.illegal 1 game "A" – "B", ply 1 (1. e5)'],
     ['[Variant "Crazyhouse"]\n1. e4 *', 'pgn.variant 0 game "?" – "?": the variant "Crazyhouse" is not supported'],
     ['[SetUp "1"]\n1. e4 *', 'pgn.setup 0'],
-    ['[FEN "8/8 w"]\n1. e4 *', 'fen.ranks 0 game "?" – "?": the board has 2 ranks, expected 8'],
+    ['[FEN "8/8 w"]\n1. e4 *', 'fen.ranks 0 game "?" – "?": expected 8 ranks, found 2'],
     ['[FEN "8/8/8/8/8/8/8/4K3 w - - 0 1"]\n1. e4 *', 'setup.kings 0'],
     ['[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 30"]\n30... Kd8 31. Kd1 Kd1 *', 'ply 3 (31... Kd1)'],
   ])('%j is a fault: %s', (text, expected) => {

@@ -27,7 +27,7 @@ export function pgnSetup(game: PgnGame): Result<PgnSetup> {
   }
   const flag = pgnTag(game, 'SetUp');
   const fen = pgnTag(game, 'FEN');
-  if (flag === '1' && fen === undefined) return fail('pgn.setup', 'FEN', 'SetUp is "1" but there is no FEN');
+  if (flag === '1' && fen === undefined) return fail('pgn.setup', 'FEN', 'SetUp is "1", but the FEN tag is missing');
   if (fen === undefined || flag === '0') return ok({ setup: START, chess960 });
   const setup = parseFen(fen);
   if (!setup.ok) return fail(setup.fault.code, 'FEN', setup.fault.message);

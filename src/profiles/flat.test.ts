@@ -45,7 +45,7 @@ test('the printed configuration loads unchanged and is what the preset is', () =
     {
       field: 'profile',
       message:
-        "is a flat configuration, read as a profile that extends 'orchestrator'; what concerns whole lines alone is kept for line mode",
+        "this is a flat configuration, loaded as a profile that extends 'orchestrator'; settings for whole lines act in line scoring only",
     },
   ]);
 });
@@ -111,7 +111,7 @@ test.each(['opponentPlyDepth', 'checkExtensionCap', 'swingExtensionCap', 'tradeW
   (name) => {
     const [id] = FLAT_NAMES.get(name)!;
     const [term, knob] = id!.split('.') as [string, string];
-    const wanted = expect.stringMatching(/^must be a whole number from 0 to \d+, not 2\.5$/);
+    const wanted = expect.stringMatching(/^expected a whole number between 0 and \d+, found 2\.5$/);
     expect(fault({ [name]: 2.5 })).toMatchObject({ code: 'profile.range', field: name, message: wanted });
     const file = { lucena: 1, name: 'x', extends: 'orchestrator', knobs: { [term]: { [knob]: 2.5 } } };
     expect(fault(file)).toMatchObject({ code: 'profile.type', field: `knobs.${id}`, message: wanted });

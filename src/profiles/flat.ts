@@ -89,7 +89,7 @@ export const FLAT_NAMES: ReadonlyMap<string, readonly string[]> = new Map<string
 const OUTER = new Set([...FLAT_NAMES.keys()].map((name) => name.split('.')[0]!));
 const NESTED = new Set([...FLAT_NAMES.keys()].filter((name) => name.includes('.')).map((name) => name.split('.')[0]!));
 
-/** Whether data has the shape of a flat configuration: no profile, and at least one name of one. */
+/** Whether data has the shape of a flat configuration: it is not a profile and has at least one of these names. */
 export function isFlat(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.hasOwn(value, 'lucena'))
     return false;
@@ -100,7 +100,7 @@ function unknownName(field: string, names: Iterable<string>): Result<never> {
   return fail('profile.unknownField', field, `there is no setting ${show(field)}${suggestion(field, [...names])}`);
 }
 
-/** What a knob is set to by a value of the file: a tapered pair has it at both ends, and a cap that is null is none. */
+/** The value of a knob for a value of the file: a tapered knob has it at both ends, and a cap of null means no cap. */
 function valueFor(knob: Knob, value: unknown): { value: KnobValue } | undefined {
   if (knob.kind === 'toggle') return typeof value === 'boolean' ? { value } : undefined;
   if (knob.kind === 'choice') return knob.options.includes(value as string) ? { value: value as string } : undefined;
@@ -119,7 +119,7 @@ function leavesOf(flat: Readonly<Record<string, unknown>>): Result<[string, unkn
       continue;
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return fail('profile.type', name, `must be an object, not ${show(value)}`);
+      return fail('profile.type', name, `expected an object, found ${show(value)}`);
     for (const [inner, leaf] of Object.entries(value)) {
       if (!FLAT_NAMES.has(`${name}.${inner}`)) return unknownName(`${name}.${inner}`, FLAT_NAMES.keys());
       leaves.push([`${name}.${inner}`, leaf]);
@@ -128,7 +128,7 @@ function leavesOf(flat: Readonly<Record<string, unknown>>): Result<[string, unkn
   return ok(leaves);
 }
 
-/** A flat configuration as a profile that extends the orchestrator. */
+/** Converts a flat configuration to a profile that extends the orchestrator. */
 export function fromFlat(
   evaluation: Evaluation,
   flat: Readonly<Record<string, unknown>>,
@@ -142,9 +142,9 @@ export function fromFlat(
       const knob = evaluation.knobs.get(id)!;
       const found = valueFor(knob, given);
       if (found === undefined) {
-        const wanted = knob.kind === 'tapered' ? `a number from ${knob.min} to ${knob.max}` : allowed(knob);
+        const wanted = knob.kind === 'tapered' ? `a number between ${knob.min} and ${knob.max}` : allowed(knob);
         const code = typeof given === 'number' && 'min' in knob ? 'profile.range' : 'profile.type';
-        return fail(code, field, `must be ${wanted}, not ${show(given)}`);
+        return fail(code, field, `expected ${wanted}, found ${show(given)}`);
       }
       const [term, knobName] = splitId(id);
       knobs[term] ??= bareRecord();

@@ -95,12 +95,12 @@ describe('a profile', () => {
   });
 
   test.each([
-    ['lucena{level=hardest}', 'level', `must be one of 'easy', 'medium', 'hard', 'max', 'full', or an Elo from`],
+    ['lucena{level=hardest}', 'level', `expected one of 'easy', 'medium', 'hard', 'max', 'full', or an Elo from`],
     ['lucena{level=100}', 'level', 'or an Elo from'],
     ['lucena{level=1200.5}', 'level', 'or an Elo from'],
-    ['lucena{level=true}', 'level', 'not true'],
-    ['lucena{level=easy,level=hard}', 'level', 'is set twice'],
-    ['lucena{levels=easy}', 'profile', 'must be term.knob=value or level=value'],
+    ['lucena{level=true}', 'level', 'found true'],
+    ['lucena{level=easy,level=hard}', 'level', 'set twice'],
+    ['lucena{levels=easy}', 'profile', 'expected term.knob=value or level=value'],
   ])('refuses %s', (text, field, message) => {
     const result = profiles.named(text);
     expect(result.ok || result.fault).toMatchObject({ field, message: expect.stringContaining(message) });

@@ -33,12 +33,17 @@ describe('a profile by name', () => {
   test.each<[string, () => string, string, RegExp]>([
     ['unknown', () => 'baselin', 'profile.unknown', /did you mean 'baseline'\?.*\.\/mine\.json/],
     ['empty', () => '', 'profile.unknown', /no preset ""/],
-    ['missing', () => join(folder, 'none.json'), 'profile.file', /there is no such file/],
-    ['a folder', () => `${folder}/`, 'profile.file', /it is a folder/],
-    ['too large', () => write('large.json', ' '.repeat(MAX_BYTES + 1)), 'profile.size', /more than 1048576 bytes/],
+    ['missing', () => join(folder, 'none.json'), 'profile.file', /no such file/],
+    ['a folder', () => `${folder}/`, 'profile.file', /it is a directory/],
+    ['too large', () => write('large.json', ' '.repeat(MAX_BYTES + 1)), 'profile.size', /larger than 1048576 bytes/],
     ['not UTF-8', () => write('bytes.json', Uint8Array.of(0x7b, 0xff, 0x7d)), 'profile.file', /UTF-8/],
-    ['no JSON', () => write('text.json', 'hello'), 'profile.json', /is no JSON/],
-    ['no regular file', () => (process.platform === 'win32' ? folder : '/dev/zero'), 'profile.file', /it is/],
+    ['no JSON', () => write('text.json', 'hello'), 'profile.json', /not valid JSON/],
+    [
+      'no regular file',
+      () => (process.platform === 'win32' ? folder : '/dev/zero'),
+      'profile.file',
+      /it is a directory|not a regular file/,
+    ],
   ])('that is %s gives a fault', async (_name, path, code, message) => {
     expect(await loadProfile(profiles, path())).toMatchObject({
       ok: false,

@@ -7,26 +7,26 @@ import type { Profiles } from './profiles.ts';
 
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file';
-  return code === 'EACCES' ? 'access is denied' : (code ?? String(error));
+  if (code === 'ENOENT') return 'no such file';
+  return code === 'EACCES' ? 'permission denied' : (code ?? String(error));
 }
 
-/** The text of a file that may be anything: only a regular file of bounded size is read. */
+/** Reads a text file. Only a regular file of limited size is read. */
 async function readBounded(path: string): Promise<Result<string>> {
   const unreadable = (reason: string) => fail('profile.file', 'profile', `cannot read ${show(path)}: ${reason}`);
   try {
-    // Before opening: opening a pipe would wait for whoever writes to it.
+    // Checked before opening, because opening a pipe would wait for its writer.
     const found = await stat(path);
-    if (!found.isFile()) return unreadable(found.isDirectory() ? 'it is a folder' : 'it is no regular file');
+    if (!found.isFile()) return unreadable(found.isDirectory() ? 'it is a directory' : 'not a regular file');
     if (found.size > MAX_BYTES)
       return fail(
         'profile.size',
         'profile',
-        `${show(path)} has more than ${MAX_BYTES} bytes, the most a profile may have`,
+        `${show(path)} is larger than ${MAX_BYTES} bytes, the limit for a profile`,
       );
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)));
   } catch (error) {
-    return unreadable(error instanceof TypeError ? 'it is no UTF-8 text' : reasonOf(error));
+    return unreadable(error instanceof TypeError ? 'not valid UTF-8' : reasonOf(error));
   }
 }
 
@@ -34,7 +34,7 @@ function looksLikePath(text: string): boolean {
   return /[\\/]|\.json$/i.test(text);
 }
 
-/** A profile as a person names it: a preset or the path of a file, either with values in braces after it. */
+/** Loads a profile by its name on the command line: a preset or a file, with optional values in braces. */
 export async function loadProfile(profiles: Profiles, text: string): Promise<Result<Profile>> {
   const naming = parseNaming(text);
   if (!naming.ok) return naming;

@@ -12,12 +12,12 @@ export interface Naming {
 }
 
 const MAX_CHARACTERS = 65536;
-/** The one name between braces that belongs to no term. */
+/** The only name between braces that is not a knob. */
 const LEVEL = 'level';
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const WORD = /^[A-Za-z][\w-]*$/;
 
-/** Cuts at the commas that stand in no list. */
+/** Splits at the commas outside lists. */
 function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -55,8 +55,8 @@ export function parseNaming(text: string): Result<Naming> {
   if (text.length > MAX_CHARACTERS) return bad(`the values in braces have more than ${MAX_CHARACTERS} characters`);
   const base = text.slice(0, open).trim();
   const rest = text.slice(open + 1).trimEnd();
-  if (base === '') return bad(`a name must stand before the brace in ${show(text)}`);
-  if (!rest.endsWith('}')) return bad(`the brace in ${show(text)} is not closed at the end`);
+  if (base === '') return bad(`expected the name of a profile before "{" in ${show(text)}`);
+  if (!rest.endsWith('}')) return bad(`missing "}" at the end of ${show(text)}`);
   const body = rest.slice(0, -1);
   const knobs = bareRecord<Record<string, unknown>>();
   if (body.trim() === '') return ok({ base, knobs });
@@ -67,18 +67,22 @@ export function parseNaming(text: string): Result<Naming> {
     const isLevel = id === LEVEL;
     const [term, knob] = splitId(id);
     if (!isLevel && (!id.includes('.') || term === '' || knob === ''))
-      return bad(`${show(part.trim())} must be term.knob=value or level=value`);
+      return bad(`expected term.knob=value or level=value, found ${show(part.trim())}`);
     const field = isLevel ? LEVEL : pathText(['knobs', term, knob], 'profile');
     const parsed = parseValue(part.slice(equals + 1).trim());
     if (parsed === undefined)
-      return fail('profile.overrides', field, `${show(part.slice(equals + 1).trim())} is no value of a knob`);
+      return fail(
+        'profile.overrides',
+        field,
+        `expected a value of the knob, found ${show(part.slice(equals + 1).trim())}`,
+      );
     if (isLevel) {
-      if (level !== undefined) return fail('profile.overrides', field, 'is set twice');
+      if (level !== undefined) return fail('profile.overrides', field, 'set twice');
       level = parsed;
       continue;
     }
     knobs[term] ??= bareRecord();
-    if (Object.hasOwn(knobs[term], knob)) return fail('profile.overrides', field, 'is set twice');
+    if (Object.hasOwn(knobs[term], knob)) return fail('profile.overrides', field, 'set twice');
     knobs[term][knob] = parsed.value;
   }
   return ok({ base, knobs, ...(level === undefined ? {} : { level: level.value }) });

@@ -25,12 +25,12 @@ import { serialise } from './serialise.ts';
 import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms, unreadKnobs } from './user-terms.ts';
 import { validate, validatePlain } from './validate.ts';
 
-/** A value as it stands between braces. */
+/** A value as it is written between braces. */
 function printed(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value));
 }
 
-/** The profiles of one evaluation: its presets by name, and the way in for any other. */
+/** Loads profiles for one evaluation: presets by name, and any other from data. */
 export class Profiles {
   readonly evaluation: Evaluation;
   readonly #presets: ReadonlyMap<string, unknown>;
@@ -47,7 +47,7 @@ export class Profiles {
     this.#defaults = { terms, off: [], settings, userTerms: [], evaluation };
   }
 
-  /** The presets' names. */
+  /** The names of the presets. */
   get names(): string[] {
     return [...this.#presets.keys()];
   }
@@ -64,45 +64,49 @@ export class Profiles {
     return ok({ ...found.value, warnings: [...found.value.warnings, { field: 'profile', message }] });
   }
 
-  /** A preset with values of one's own: `baseline{mobility.weight=0}`. */
+  /** Loads a preset with changed values: `baseline{mobility.weight=0}`. */
   named(text: string): Result<Profile> {
     const naming = parseNaming(text);
     if (!naming.ok) return naming;
     const base = this.preset(naming.value.base);
-    // Whoever derives from a preset says so by its name, not by the preset's own base.
+    // The result extends the preset itself, not the preset's own base.
     return base.ok ? this.#override(base.value, naming.value, currentPresetName(naming.value.base)) : base;
   }
 
-  /** A profile from the text of a file. */
+  /** Loads a profile from the text of a file. */
   parse(text: string): Result<Profile> {
     if (text.length > MAX_BYTES)
-      return fail('profile.size', 'profile', `has more than ${MAX_BYTES} characters, the most a profile may have`);
+      return fail('profile.size', 'profile', `the file has more than ${MAX_BYTES} characters, the limit for a profile`);
     let value: unknown;
     try {
       value = JSON.parse(text.replace(/^\uFEFF/, ''));
     } catch (error) {
-      return fail('profile.json', 'profile', `is no JSON: ${(error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ')}`);
+      return fail(
+        'profile.json',
+        'profile',
+        `not valid JSON: ${(error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ')}`,
+      );
     }
     return this.load(value);
   }
 
-  /** A profile from data as a file has it, whatever its origin. */
+  /** Loads a profile from data in the form of a file. */
   load(value: unknown): Result<Profile> {
     return this.#load(value, []);
   }
 
-  /** The profile with some values replaced; it keeps its base. */
+  /** Replaces some values of a profile, which keeps its base. */
   override(base: Profile, knobs: Naming['knobs'], level?: unknown): Result<Profile> {
     return this.#override(base, { knobs, level }, base.extends);
   }
 
-  /** What a profile is relative to: its preset, or the declared defaults. */
+  /** The settings that a profile changes: those of its preset, or the declared defaults. */
   base(profile: Pick<Profile, 'extends'>): Settings {
     const base = profile.extends === undefined ? undefined : this.preset(profile.extends);
     return base?.ok ? base.value : this.#defaults;
   }
 
-  /** The profile as a file, with what differs from its base or, with `full`, with every knob. */
+  /** Returns a profile as a file, with the knobs that differ from its base or, with `full`, with every knob. */
   serialise(profile: Profile, options: { readonly full?: boolean } = {}): ProfileFile {
     return serialise(profile, this.base(profile), options);
   }
@@ -142,7 +146,7 @@ export class Profiles {
     return loaded;
   }
 
-  /** `trail` are the presets that are being resolved: meeting one again would never end. */
+  /** Loads data. `trail` holds the presets being resolved, to find circles. */
   #load(value: unknown, trail: readonly string[]): Result<Profile> {
     const plain = plainCopy(value);
     if (!plain.ok) return plain;
@@ -153,7 +157,7 @@ export class Profiles {
     const parent = typeof named === 'string' ? currentPresetName(named) : undefined;
     const preset = parent === undefined ? ok(this.#defaults) : this.#parent(parent, trail);
     const base = preset.ok ? preset.value : this.#defaults;
-    // What else the file may say depends on the terms it has.
+    // The terms of the file decide which knobs it may set.
     const userTerms = readUserTerms(this.evaluation, given, base.userTerms);
     if (!userTerms.ok) return userTerms;
     const evaluation = this.#evaluations.with(userTerms.value);
@@ -169,19 +173,23 @@ export class Profiles {
     return preset.ok ? ok(this.#apply(about, file.value, base, { userTerms: userTerms.value, evaluation })) : preset;
   }
 
-  /** A flat configuration, told by its shape. */
+  /** Loads a flat configuration, which is recognised by its shape. */
   #loadFlat(flat: Readonly<Record<string, unknown>>, trail: readonly string[]): Result<Profile> {
     const file = fromFlat(this.evaluation, flat, 'flat');
     if (!file.ok) return file;
     const loaded = this.#load(file.value, trail);
     if (!loaded.ok) return loaded;
-    const message = `is a flat configuration, read as a profile that extends '${FLAT_BASE}'; what concerns whole lines alone is kept for line mode`;
+    const message = `this is a flat configuration, loaded as a profile that extends '${FLAT_BASE}'; settings for whole lines act in line scoring only`;
     return ok({ ...loaded.value, warnings: [...loaded.value.warnings, { field: 'profile', message }] });
   }
 
   #parent(name: string, trail: readonly string[]): Result<Settings> {
     if (!trail.includes(name)) return this.#preset(name, 'extends', trail);
-    return fail('profile.cycle', 'extends', `goes in a circle: ${[...trail, name].map(show).join(' extends ')}`);
+    return fail(
+      'profile.cycle',
+      'extends',
+      `presets extend each other in a circle: ${[...trail, name].map(show).join(' extends ')}`,
+    );
   }
 
   #apply(

@@ -8,14 +8,14 @@ import { SEARCH } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO } from './strength.ts';
 import { MAX_USER_TERMS } from './user-terms.ts';
 
-// Pages forbid evaluated code: the schema must not try it.
+// Pages forbid eval, so the schema must not use it.
 z.config({ jitless: true });
 
-/** Names and descriptions end up on terminals and in file names: no control characters. */
+/** No control characters, because names and descriptions end up on terminals and in file names. */
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 const TEXT = /^[^\p{Cc}]*$/u;
 
-/** What a knob may be set to. */
+/** The schema of a knob's value. */
 function valueSchema(knob: Knob): z.ZodType {
   switch (knob.kind) {
     case 'toggle':
@@ -51,7 +51,7 @@ function knobSchema(knob: Knob): z.ZodType {
 
 const levelSchema = z
   .union([z.enum(LEVEL_NAMES), z.number().int().min(MIN_ELO).max(MAX_ELO)])
-  .meta({ description: 'The level to search at, or a strength in Elo: sets every parameter of the search.' });
+  .meta({ description: 'The level to search at, or a strength in Elo. Sets every search parameter.' });
 
 /** Whether a schema is to have a group of knobs, or a knob of a group. */
 type Wanted = (group: string, name?: string) => boolean;
@@ -73,29 +73,29 @@ function makeSchema(evaluation: Evaluation, wanted: Wanted) {
   const terms = evaluation.all.map(({ declaration }) => declaration.id);
   return z
     .strictObject({
-      $schema: z.string().max(2000).optional().meta({ description: 'Where this schema lies, for editors.' }),
-      lucena: z.literal(FORMAT).meta({ description: 'Version of the file format.' }),
-      name: z.string().min(1).max(MAX_NAME).regex(NAME).meta({ description: 'What to call the profile.' }),
-      description: z.string().max(2000).regex(TEXT).optional().meta({ description: 'What it is for.' }),
+      $schema: z.string().max(2000).optional().meta({ description: 'The location of this schema, for editors.' }),
+      lucena: z.literal(FORMAT).meta({ description: 'The version of the file format.' }),
+      name: z.string().min(1).max(MAX_NAME).regex(NAME).meta({ description: 'The name of the profile.' }),
+      description: z.string().max(2000).regex(TEXT).optional().meta({ description: 'What the profile is for.' }),
       extends: z.string().min(1).max(MAX_NAME).regex(NAME).optional().meta({
-        description: 'The preset that everything left out is taken from. Without one, the declared defaults are.',
+        description: 'The preset that provides everything left out. Without it, the declared defaults do.',
       }),
       terms: z.array(z.enum(terms)).max(terms.length).optional().meta({
-        description: 'The terms that are on, in any order; without a list, those of the base.',
+        description: 'The terms that are on, in any order. Without a list, those of the base.',
         uniqueItems: true,
       }),
       userTerms: z.array(userTermSchema).max(MAX_USER_TERMS).optional().meta({
-        description: 'Terms of one’s own, beside the built-in ones.',
+        description: 'User terms, in addition to the built-in ones.',
       }),
       knobs: z
         .strictObject(knobs)
-        .meta({ description: 'Values by term and knob; what is left out is taken from the base.' }),
+        .meta({ description: 'Values by term and knob. Knobs left out have the values of the base.' }),
       level: levelSchema.optional(),
       search: search!.meta({
-        description: 'Switches and numbers of the search; what is left out is taken from the base.',
+        description: 'Search parameters: switches (0 or 1) and numbers. Those left out have the values of the base.',
       }),
     })
-    .meta({ title: 'Lucena profile', description: 'Settings of an evaluation.' });
+    .meta({ title: 'Lucena profile', description: 'Settings of an evaluation and of the search.' });
 }
 
 type ProfileSchema = ReturnType<typeof makeSchema>;
@@ -117,7 +117,7 @@ export function schemaFor(evaluation: Evaluation, file: unknown): ProfileSchema 
   });
 }
 
-/** The same as JSON Schema, for editors and other programs. What it says of terms must leave room for those of the user. */
+/** The same as JSON Schema, for editors and other programs. It leaves room for user terms. */
 export function profileJsonSchema(evaluation: Evaluation): object {
   const schema = z.toJSONSchema(profileSchema(evaluation), { io: 'input' });
   const { terms, knobs } = schema.properties as Record<'terms' | 'knobs', z.core.JSONSchema.JSONSchema>;

@@ -105,7 +105,7 @@ describe('profiles with terms of their own', () => {
   test('one that the game cannot have is absent, with a warning', () => {
     const { terms, warnings, hash } = load({ userTerms: [{ ...OUTPOST, needs: ['hands'] }] });
     expect(terms).not.toContain('outpost');
-    expect(warnings).toEqual([{ field: 'userTerms', message: "'outpost' is absent: this game has no hands" }]);
+    expect(warnings).toEqual([{ field: 'userTerms', message: "'outpost' is left out: this game has no hands" }]);
     expect(hash).toBe(unwrap(profiles.preset('baseline')).hash);
   });
 
@@ -143,7 +143,7 @@ describe('profiles with terms of their own', () => {
   test('a knob that the formula does not read is told of', () => {
     const idle = { ...OUTPOST, knobs: { ...OUTPOST.knobs, spare: { kind: 'tapered', default: [1, 2] } } };
     expect(load({ userTerms: [idle] }).warnings).toEqual([
-      { field: 'userTerms.outpost.knobs.spare', message: 'is not read by the formula' },
+      { field: 'userTerms.outpost.knobs.spare', message: 'the formula does not use this knob' },
     ]);
     const half = { ...idle, formula: `${OUTPOST.formula} + spare.eg` };
     expect(load({ userTerms: [half] }).warnings).toEqual([]);
@@ -236,20 +236,20 @@ describe('profiles with terms of their own', () => {
     if (result.ok) expect.fail('was accepted');
     expect(result.fault).toMatchObject({ code: 'profile.cost', field: 'userTerms' });
     expect(result.fault.message).toMatch(
-      /^the terms may need \d{6} operations on a position together, more than 100000$/,
+      /^the user terms need up to \d{6} operations on a position, more than the limit of 100000$/,
     );
     load({ userTerms: [term(0)] });
   });
 
   test.each<[change: Record<string, unknown>, code: string, field: string, message: string]>([
-    [{ userTerms: {} }, 'profile.type', 'userTerms', 'must be a list of at most 64 terms, not an object'],
+    [{ userTerms: {} }, 'profile.type', 'userTerms', 'expected a list of at most 64 terms, found an object'],
     [
       { userTerms: new Array(65).fill(OUTPOST) },
       'profile.type',
       'userTerms',
-      'must be a list of at most 64 terms, not a list of 65',
+      'expected a list of at most 64 terms, found a list of 65',
     ],
-    [{ userTerms: [OUTPOST, OUTPOST] }, 'profile.duplicate', 'userTerms[1].id', "there are two terms 'outpost'"],
+    [{ userTerms: [OUTPOST, OUTPOST] }, 'profile.duplicate', 'userTerms[1].id', "the term 'outpost' is defined twice"],
     [
       { userTerms: [{ ...OUTPOST, id: 'material' }] },
       'profile.duplicate',
@@ -278,9 +278,9 @@ describe('profiles with terms of their own', () => {
       { userTerms: range(9).map((n) => ({ id: `t${n}`, formula: `count(us) ^ ${n + 2} + count(them) ^ ${n + 3}` })) },
       'profile.cost',
       'userTerms',
-      'the terms may need 589824 bytes of tables together, more than 524288',
+      'the user terms need up to 589824 bytes of tables, more than the limit of 524288',
     ],
-    [{ userTerms: [3] }, 'term.type', 'userTerms[0]', 'must be an object with id and formula, not 3'],
+    [{ userTerms: [3] }, 'term.type', 'userTerms[0]', 'expected an object with id and formula, found 3'],
     [
       { userTerms: [{ ...OUTPOST, formula: 'bonus * cont(us)' }] },
       'formula.name',
@@ -291,7 +291,7 @@ describe('profiles with terms of their own', () => {
       { knobs: { outpost: { bonus: 101 } } },
       'profile.range',
       'knobs.outpost.bonus',
-      'must be a number from 0 to 100, not 101',
+      'expected a number between 0 and 100, found 101',
     ],
     [
       { knobs: { outpost: { bonu: 1 } } },

@@ -4,16 +4,16 @@ import { show } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { knobGroups, type Settings, type Warning } from './profile.ts';
 
-/** How many terms of one's own a profile may have: as many as there are built-in ones, and more. */
+/** The most user terms a profile can have: more than there are built-in terms. */
 export const MAX_USER_TERMS = 64;
 
-/** The table of a power or curve has up to so many bytes, an entry of another table eight. */
+/** The largest table of a power or curve, and one entry of any other table. */
 const CURVE_BYTES = 32 * 1024;
 const ENTRY_BYTES = 8;
 
 /**
- * What all user terms of a profile may cost together: copies of all terms of a preset at once, but not what would leave no room for
- * the tables of the built-in terms, or crawl.
+ * The most that all user terms of a profile may cost together. Copies of all terms of a preset fit. The limits keep room for the tables of
+ * the built-in terms, and keep the evaluation from becoming very slow.
  */
 const LIMITS: readonly { most: number; what: string; of: (cost: UserTerm['cost']) => number }[] = [
   {
@@ -27,13 +27,13 @@ const LIMITS: readonly { most: number; what: string; of: (cost: UserTerm['cost']
 function costFault(terms: readonly UserTerm[]): Fault | undefined {
   for (const { most, what, of } of LIMITS) {
     const total = terms.reduce((sum, { cost }) => sum + of(cost), 0);
-    const message = `the terms may need ${total} ${what} together, more than ${most}`;
+    const message = `the user terms need up to ${total} ${what}, more than the limit of ${most}`;
     if (total > most) return { code: 'profile.cost', field: 'userTerms', message };
   }
   return undefined;
 }
 
-/** Why a term must not have a name: profiles, command lines and ledgers use it for something else. */
+/** The reason why a term cannot have a name: profiles, command lines and ledgers use it for something else. */
 function takenBy(evaluation: Evaluation, id: string): string | undefined {
   if (evaluation.all.some(({ declaration }) => declaration.id === id)) return 'is a built-in term';
   if (evaluation.measures.some(({ declaration }) => declaration.id === id)) return 'is a measure that terms share';
@@ -41,7 +41,7 @@ function takenBy(evaluation: Evaluation, id: string): string | undefined {
   return group === undefined ? undefined : `is the group of knobs "${group.title}"`;
 }
 
-/** The terms a profile brings along: those of its base, and its own, which replace those of the same name. */
+/** Reads the user terms of a profile: those of its base, and its own, which replace those of the same name. */
 export function readUserTerms(
   builtIn: Evaluation,
   input: unknown,
@@ -49,7 +49,11 @@ export function readUserTerms(
 ): Result<readonly UserTerm[]> {
   if (input === undefined) return ok(inherited);
   if (!Array.isArray(input) || input.length > MAX_USER_TERMS)
-    return fail('profile.type', 'userTerms', `must be a list of at most ${MAX_USER_TERMS} terms, not ${show(input)}`);
+    return fail(
+      'profile.type',
+      'userTerms',
+      `expected a list of at most ${MAX_USER_TERMS} terms, found ${show(input)}`,
+    );
   const own = new Map<string, UserTerm>();
   for (const [i, item] of input.entries()) {
     const read = userTerm(item, builtIn.ruleset);
@@ -61,43 +65,50 @@ export function readUserTerms(
     const { id } = read.value.file;
     const taken = takenBy(builtIn, id);
     if (taken !== undefined) return fail('profile.duplicate', `${place}.id`, `'${id}' ${taken}`);
-    if (own.has(id)) return fail('profile.duplicate', `${place}.id`, `there are two terms '${id}'`);
+    if (own.has(id)) return fail('profile.duplicate', `${place}.id`, `the term '${id}' is defined twice`);
     own.set(id, read.value);
   }
   const merged = [...inherited.filter(({ file }) => !own.has(file.id)), ...own.values()];
   if (merged.length > MAX_USER_TERMS)
-    return fail('profile.length', 'userTerms', `with those of its base, a profile has at most ${MAX_USER_TERMS} terms`);
+    return fail(
+      'profile.length',
+      'userTerms',
+      `a profile can have at most ${MAX_USER_TERMS} user terms, including those of its base`,
+    );
   const fault = costFault(merged);
   return fault === undefined ? ok(merged) : { ok: false, fault };
 }
 
-/** User terms that a game cannot have. */
+/** Warns of user terms that the game cannot have. */
 export function absentTerms(userTerms: readonly UserTerm[], { ruleset, all }: Evaluation): Warning[] {
   return userTerms
     .filter(({ file }) => !all.some(({ declaration }) => declaration.id === file.id))
     .map(({ file }) => {
       const missing = (file.needs ?? []).filter((need) => !ruleset.capabilities.includes(need));
-      return { field: 'userTerms', message: `'${file.id}' is absent: this game has no ${missing.join(', ')}` };
+      return { field: 'userTerms', message: `'${file.id}' is left out: this game has no ${missing.join(', ')}` };
     });
 }
 
-/** Knobs of user terms that their formulas do not read: they look as if they did something. */
+/** Warns of knobs that no formula uses: they look as if they did something. */
 export function unreadKnobs(userTerms: readonly UserTerm[]): Warning[] {
   return userTerms.flatMap(({ file, unread }) =>
-    unread.map((name) => ({ field: `userTerms.${file.id}.knobs.${name}`, message: 'is not read by the formula' })),
+    unread.map((name) => ({
+      field: `userTerms.${file.id}.knobs.${name}`,
+      message: 'the formula does not use this knob',
+    })),
   );
 }
 
-/** The terms that are on unless a profile lists them: those of its base, and its own. */
+/** The terms that are on in a profile without a list of terms: those of its base, and its own. */
 export function inheritedTerms(base: Settings, userTerms: readonly UserTerm[]): readonly string[] {
   const known = [...base.terms, ...base.off];
   return [...base.terms, ...userTerms.map(({ file }) => file.id).filter((id) => !known.includes(id))];
 }
 
-/** How many evaluations are kept: somebody who writes a formula makes many. */
+/** How many evaluations are cached: editing a formula creates many. */
 const KEPT = 16;
 
-/** Evaluations by the user terms they have beside the built-in ones. */
+/** A cache of evaluations by their user terms. */
 export class ExtendedEvaluations {
   readonly #builtIn: Evaluation;
   readonly #known = new Map<string, Evaluation>();

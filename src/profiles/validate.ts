@@ -9,7 +9,7 @@ import { FORMAT, knobsOf, MAX_NAME, type ProfileFile, splitId } from './profile.
 import { schemaFor } from './schema.ts';
 import { SEARCH } from './search-parameters.ts';
 
-/** What a knob may be set to, in words. */
+/** The values a knob can have, in words. */
 export function allowed(knob: Knob): string {
   switch (knob.kind) {
     case 'toggle':
@@ -17,49 +17,49 @@ export function allowed(knob: Knob): string {
     case 'choice':
       return `one of ${knob.options.map((option) => `'${option}'`).join(', ')}`;
     case 'number':
-      return `a ${isWhole(knob) ? 'whole ' : ''}number from ${knob.min} to ${knob.max}`;
+      return `a ${isWhole(knob) ? 'whole ' : ''}number between ${knob.min} and ${knob.max}`;
     case 'tapered':
-      return `two numbers from ${knob.min} to ${knob.max}, for the middlegame and the endgame`;
+      return `two numbers between ${knob.min} and ${knob.max}, for the middlegame and the endgame`;
     default:
-      return `a list of ${knob.default.length} numbers from ${knob.min} to ${knob.max}`;
+      return `a list of ${knob.default.length} numbers between ${knob.min} and ${knob.max}`;
   }
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
   profile: 'an object with lucena, name and knobs',
-  $schema: 'a text of at most 2000 characters',
+  $schema: 'at most 2000 characters',
   lucena: `the format version ${FORMAT}`,
-  name: `a text of 1 to ${MAX_NAME} characters on one line`,
-  description: 'a text of at most 2000 characters on one line',
+  name: `a single line of 1 to ${MAX_NAME} characters`,
+  description: 'a single line of at most 2000 characters',
   extends: 'the name of a preset',
-  terms: 'a list of terms, each once',
+  terms: 'a list of different terms',
   userTerms: 'a list of terms',
-  knobs: 'an object of terms with their knobs',
+  knobs: 'an object with the knobs of each term',
   level: LEVEL_WORDS,
-  search: 'an object of search parameters with their values',
+  search: 'an object with search parameters',
 };
 
-/** The group and the name of the knob at a place in a file, and what is inside it. */
+/** The path of a knob in a file, from the name of its group on. */
 function knobPlace(path: Path): Path {
   return path[0] === SEARCH.id ? path : path.slice(1);
 }
 
-/** What the schema wants at a place, in words. */
+/** Describes what the schema expects at a path. */
 function expected(evaluation: Evaluation, path: Path): string {
   const [field] = path;
   if (path.length < 2 || (field !== 'knobs' && field !== SEARCH.id))
-    return FIELDS[String(field ?? 'profile')] ?? 'something else';
+    return FIELDS[String(field ?? 'profile')] ?? 'another value';
   const [group, name, entry] = knobPlace(path);
   const knob = knobsOf(evaluation).get(`${group}.${name}`);
-  if (knob === undefined) return 'an object of knobs with their values';
-  return entry === undefined || !('min' in knob) ? allowed(knob) : `a number from ${knob.min} to ${knob.max}`;
+  if (knob === undefined) return 'an object with knobs';
+  return entry === undefined || !('min' in knob) ? allowed(knob) : `a number between ${knob.min} and ${knob.max}`;
 }
 
 function at(value: unknown, path: Path): unknown {
   return path.reduce((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value);
 }
 
-/** The names there are where an unknown one was found. */
+/** The kind of name that is expected at a path, and all names of that kind. */
 function namesAt(evaluation: Evaluation, path: Path): { what: string; names: string[] } {
   if (path.length === 0) return { what: 'field', names: Object.keys(FIELDS).filter((name) => name !== 'profile') };
   const [group] = knobPlace(path);
@@ -104,22 +104,22 @@ function faultOf(evaluation: Evaluation, issue: z.core.$ZodIssue, input: unknown
   return {
     code: codeOf(issue, path, value),
     field: pathText(path, 'profile'),
-    message: `must be ${expected(evaluation, path)}, not ${show(value)}`,
+    message: `expected ${expected(evaluation, path)}, found ${show(value)}`,
   };
 }
 
-/** Checks data against the schema. What is returned is a copy that nothing else holds. */
+/** Checks data against the schema. Returns a copy. */
 export function validate(evaluation: Evaluation, input: unknown): Result<ProfileFile> {
   const plain = plainCopy(input);
   return plain.ok ? validatePlain(evaluation, plain.value) : plain;
 }
 
-/** The same for a plain copy. */
+/** Checks data that is already a plain copy. */
 export function validatePlain(evaluation: Evaluation, plain: unknown): Result<ProfileFile> {
   const parsed = schemaFor(evaluation, plain).safeParse(plain);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    // What is missing is often there, misspelt.
+    // A missing field is often there, but misspelt.
     const misspelt = issues.find(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
     return { ok: false, fault: faultOf(evaluation, misspelt ?? issues[0]!, plain) };
   }

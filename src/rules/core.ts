@@ -54,7 +54,7 @@ export interface CoreImports {
 }
 
 function missing(): never {
-  throw new Error('this core was instantiated without an evaluation for such a search');
+  throw new Error('the core was instantiated without an evaluation for this kind of search');
 }
 
 export function instantiateCore(

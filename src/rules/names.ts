@@ -1,4 +1,4 @@
-/** Steps that turn one word into the other: insert, delete, replace, or swap two neighbors. */
+/** The number of edits that turn one word into the other: insert, delete, replace, or swap two neighbours. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
   return above[b.length]!;
 }
 
-/** The known name that was probably meant. Letter case does not count against it. */
+/** The known name that was probably meant. Letter case does not matter. */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   if (wrong.length > 64) return undefined;
   let best: string | undefined;
@@ -32,14 +32,14 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
 export function suggestion(wrong: string, known: readonly string[]): string {
   const meant = nearestName(wrong, known);
   if (meant !== undefined) return `; did you mean '${meant}'?`;
-  return known.length > 0 && known.length <= 12 ? `; there is: ${known.join(', ')}` : '';
+  return known.length > 0 && known.length <= 12 ? `; expected one of: ${known.join(', ')}` : '';
 }
 
-/** Any input as it may stand in a one-line message. */
+/** Any input in a form that fits into a one-line message. */
 export function show(value: unknown): string {
   if (typeof value === 'string') {
     const quoted = JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-    // What a terminal would obey or turn around is spelled out.
+    // Characters that control a terminal or reverse text are escaped.
     return quoted.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
   }
   if (Array.isArray(value)) return value.length === 1 ? 'a list of one' : `a list of ${value.length}`;
@@ -49,7 +49,7 @@ export function show(value: unknown): string {
 
 export type Path = readonly (string | number)[];
 
-/** A place in a file: `knobs.material.pawn[1]`; `all` is what the file itself is called. */
+/** A path in a file as text: `knobs.material.pawn[1]`. `all` is the name of the file itself. */
 export function pathText(path: Path, all: string): string {
   let text = '';
   for (const part of path) {
@@ -59,12 +59,12 @@ export function pathText(path: Path, all: string): string {
   return text === '' ? all : text;
 }
 
-/** The value under a name that somebody chose. What every object inherits, such as `toString`, is nobody's. */
+/** The value under a name from outside. Inherited properties such as `toString` do not count. */
 export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** An empty record for names that somebody chooses: without a prototype, no name reaches anything but what was put there. */
+/** An empty record for names from outside. It has no prototype, so that no name reaches anything but its own entries. */
 export function bareRecord<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }

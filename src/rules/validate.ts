@@ -23,12 +23,11 @@ const COLOR_NAMES = ['White', 'Black'] as const;
 
 /** What a caller in plain JavaScript can get wrong: the core would write such pieces where they do not belong. */
 function checkShape({ board, turn }: Setup): Result<void> {
-  if (board.length !== 64)
-    return fail('setup.board', 'placement', `the board has ${board.length} squares, must have 64`);
+  if (board.length !== 64) return fail('setup.board', 'placement', `expected 64 squares, found ${board.length}`);
   const square = board.findIndex((piece) => piece !== 0 && (kindOf(piece) < PAWN || kindOf(piece) > KING));
   if (square >= 0)
-    return fail('setup.board', 'placement', `${board[square]} on ${squareName(square)} is no piece code`);
-  if (turn !== WHITE && turn !== BLACK) return fail('setup.turn', 'turn', 'the side to move must be 0 or 1');
+    return fail('setup.board', 'placement', `${board[square]} on ${squareName(square)} is not a piece code`);
+  if (turn !== WHITE && turn !== BLACK) return fail('setup.turn', 'turn', 'expected 0 or 1 as the side to move');
   return ok(undefined);
 }
 
@@ -37,7 +36,7 @@ function checkPieces({ board }: Setup): Result<void> {
     const own = [...board].filter((piece) => piece !== 0 && colorOf(piece) === color);
     const kings = own.filter((piece) => kindOf(piece) === KING).length;
     const name = COLOR_NAMES[color];
-    if (kings !== 1) return fail('setup.kings', 'placement', `${name} has ${kings} kings, must have one`);
+    if (kings !== 1) return fail('setup.kings', 'placement', `${name} has ${kings} kings, expected one`);
     if (own.length > MAX_PIECES)
       return fail('setup.pieces', 'placement', `${name} has ${own.length} pieces, more than ${MAX_PIECES}`);
   }
@@ -62,7 +61,7 @@ function checkCastling({ board, castling }: Setup): Result<void> {
     if (king < home || king > home + 7)
       return fail('setup.castling', 'castling', `${which}: the king is not on its first rank`);
     if (!Number.isInteger(rook) || rook < home || rook > home + 7 || board[rook] !== pieceOf(ROOK, color))
-      return fail('setup.castling', 'castling', `${which}: no rook stands there to castle with`);
+      return fail('setup.castling', 'castling', `${which}: there is no rook to castle with`);
     if (rook < king !== queenSide)
       return fail('setup.castling', 'castling', `${which}: the rook on ${squareName(rook)} is on the other side`);
   }
@@ -74,21 +73,21 @@ function checkEnPassant({ board, turn, enPassant }: Setup): Result<void> {
   const field = 'enPassant';
   const rank = turn === WHITE ? 5 : 2;
   if (!Number.isInteger(enPassant) || enPassant >> 3 !== rank)
-    return fail('setup.enPassant', field, `the en-passant square must be on rank ${rank + 1}`);
+    return fail('setup.enPassant', field, `expected an en passant square on rank ${rank + 1}`);
   const name = squareName(enPassant);
   const pawn = pieceOf(PAWN, (turn ^ 1) as Color);
   if (board[enPassant ^ 8] !== pawn)
     return fail('setup.enPassant', field, `en passant on ${name}: no pawn ${pieceLetter(pawn)} has just passed it`);
   if (board[enPassant] !== 0 || board[enPassant ^ 24] !== 0)
-    return fail('setup.enPassant', field, `en passant on ${name}: the pawn's way was not free`);
+    return fail('setup.enPassant', field, `en passant on ${name}: the path of the pawn was not clear`);
   return ok(undefined);
 }
 
 function checkClocks({ halfmoves, fullmoves }: Setup): Result<void> {
   if (!Number.isInteger(halfmoves) || halfmoves < 0 || halfmoves > MAX_CLOCK)
-    return fail('setup.halfmoves', 'halfmoves', `the half-move clock must be 0 to ${MAX_CLOCK}`);
+    return fail('setup.halfmoves', 'halfmoves', `expected a half-move clock between 0 and ${MAX_CLOCK}`);
   if (!Number.isInteger(fullmoves) || fullmoves < 1 || fullmoves > MAX_CLOCK)
-    return fail('setup.fullmoves', 'fullmoves', `the move number must be 1 to ${MAX_CLOCK}`);
+    return fail('setup.fullmoves', 'fullmoves', `expected a move number between 1 and ${MAX_CLOCK}`);
   return ok(undefined);
 }
 

@@ -198,7 +198,7 @@ describe('a UCI session', () => {
     ['setoption name Nonsense value 3', /there is no option 'Nonsense'/],
     ['setoption name Hahs value 3', /there is no option 'Hahs'; did you mean 'Hash'\?/],
     ['setoption name Hash value 0', /setoption Hash: '0' is not a whole number from 1/],
-    ['setoption name Knob value nonsense', /must be term.knob=value/],
+    ['setoption name Knob value nonsense', /expected term.knob=value/],
     ['go searchmoves e2e4', /go searchmoves: e2e4 is illegal/],
     ['go perft -1', /go perft: must be from 0 to 15, not -1/],
     ['go perft 16', /go perft: must be from 0 to 15, not 16/],
@@ -277,7 +277,7 @@ describe('a UCI session', () => {
     );
     expect(json(lines).map(({ score }) => score)).toEqual([500, 700, 700]);
     expect(lines.filter((line) => line.startsWith('info string error: '))).toEqual([
-      'info string error: search.nullMove: must be a whole number from 0 to 1, not 2',
+      'info string error: search.nullMove: expected a whole number between 0 and 1, found 2',
       'info string error: search.nullMoves: there is no knob "nullMoves"; did you mean \'nullMove\'?',
       expect.stringContaining('there is no preset "nobody"'),
     ]);

@@ -84,12 +84,7 @@ export class Arguments {
   }
 
   #unfit(syntax: Syntax, wanted: string, advice: Advice | string): FormulaError {
-    return new FormulaError(
-      'type',
-      syntax,
-      `'${this.#checker.shown(syntax)}' stands where ${wanted} is needed`,
-      advice,
-    );
+    return new FormulaError('type', syntax, `expected ${wanted}, found '${this.#checker.shown(syntax)}'`, advice);
   }
 
   side(syntax: Syntax): 0 | 1 {
@@ -109,7 +104,7 @@ export class Arguments {
 
   #checkTaper(values: readonly Value[], args: readonly Syntax[], span: Span): void {
     if (this.#checker.vocabulary.phase === undefined)
-      throw new FormulaError('name', span, 'there is no phase here to taper by');
+      throw new FormulaError('name', span, 'this game has no phase to taper by');
     if (values.length === 1) {
       if (values[0]!.type !== 'pair') throw this.#checker.mismatch(values[0]!, 'pair', args[0]!);
     } else values.forEach((value, i) => void this.#checker.as(value, 'num', args[i]!));

@@ -20,15 +20,15 @@ const SHOWN = 40;
 
 /** What somebody probably meant who joins sets or conditions by another type's operator. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'set +': "sets are joined by '|'",
-  'set -': "what a set has beyond another is 'a & ~b'",
-  'set *': "what two sets have in common is 'a & b'",
-  'set and': "what two sets have in common is 'a & b'",
-  'set or': "sets are joined by '|'",
-  'set not': "the squares outside a set are '~set'",
-  'flag &': "conditions are joined by 'and'",
-  'flag |': "conditions are joined by 'or'",
-  'flag ~': "a condition is denied by 'not'",
+  'set +': "write 'a | b' to join sets",
+  'set -': "write 'a & ~b' for the squares of a that are not in b",
+  'set *': "write 'a & b' for the squares in both sets",
+  'set and': "write 'a & b' for the squares in both sets",
+  'set or': "write 'a | b' to join sets",
+  'set not': "write '~set' for the squares outside a set",
+  'flag &': "write 'and' to combine conditions",
+  'flag |': "write 'or' to combine conditions",
+  'flag ~': "write 'not' to negate a condition",
 };
 
 /** The type of what a loop gathers. */
@@ -84,7 +84,7 @@ export class Checker {
   number(value: number, span: Span): number {
     const size = Math.abs(value);
     if (size !== 0 && !(size >= this.#limits.smallest && size <= this.#limits.largest))
-      throw new FormulaError('number', span, `'${this.shown(span)}' is too ${size > 1 ? 'large' : 'small'} a number`);
+      throw new FormulaError('number', span, `the number '${this.shown(span)}' is too ${size > 1 ? 'large' : 'small'}`);
     return value;
   }
 
@@ -122,13 +122,13 @@ export class Checker {
       case 'call':
         return this.#call(syntax, scope);
       case 'span':
-        throw new FormulaError('type', syntax, `'${this.shown(syntax)}' fits only into ranks(…) and files(…)`);
+        throw new FormulaError('type', syntax, `'${this.shown(syntax)}' can only be used in ranks(…) and files(…)`);
     }
   }
 
   #bindable({ name, start, end }: NameSyntax): string {
     if (isFreeName(name)) return name;
-    throw new FormulaError('name', { start, end }, `'${name}' has a meaning already`, 'choose another name');
+    throw new FormulaError('name', { start, end }, `the name '${name}' is already in use`, 'choose another name');
   }
 
   /** Both values of a pair go the same way. */
@@ -173,7 +173,7 @@ export class Checker {
     if (op === '^') {
       const [base, exponent] = both('num');
       if (exponent.args.length > 0 || !exponent.operation.isFixed)
-        throw new FormulaError('power', rightSpan, 'an exponent must be a number or a knob');
+        throw new FormulaError('power', rightSpan, 'expected a number or a knob as exponent');
       return asValue(graph.pow(base, exponent));
     }
     const isSum = op === '+' || op === '-';
@@ -224,7 +224,7 @@ export class Checker {
     const choice = this.check(left, scope);
     if (choice.type !== 'choice') throw this.mismatch(choice, 'choice', left);
     const option = right.kind === 'path' && right.names.length === 1 ? right.names[0]! : undefined;
-    if (option === undefined) throw new FormulaError('type', right, `'${this.shown(right)}' is no option`);
+    if (option === undefined) throw new FormulaError('type', right, `'${this.shown(right)}' is not an option`);
     if (!choice.options.includes(option.name)) throw unknown('option', option, choice.options);
     return asValue(this.graph.choice({ id: choice.id, option: option.name }));
   }
@@ -243,12 +243,7 @@ export class Checker {
         return value[which];
       });
     if (++this.#loops > OPEN_LOOPS)
-      throw new FormulaError(
-        'loops',
-        syntax,
-        `more than ${OPEN_LOOPS} loops stand in each other`,
-        'name some with let',
-      );
+      throw new FormulaError('loops', syntax, `more than ${OPEN_LOOPS} loops are nested`, 'name some with let');
     const made = half('mg');
     const value: Value = pairs ? { type: 'pair', mg: made, eg: half('eg') } : asValue(made);
     this.#loops--;
@@ -263,11 +258,11 @@ export class Checker {
     if (table.type !== 'table') throw this.mismatch(table, 'table', path);
     const [place, owner, extra] = args as [Syntax, Syntax?, Syntax?];
     if (table.by === 'count') {
-      if (owner !== undefined) throw new FormulaError('arguments', owner, `'${this.shown(path)}' has one index`);
+      if (owner !== undefined) throw new FormulaError('arguments', owner, `'${this.shown(path)}' takes one index`);
       return asValue(graph.lookup(this.node(place, 'num', scope), { table: table.id }));
     }
     if (extra !== undefined)
-      throw new FormulaError('arguments', extra, `'${this.shown(path)}' has a square and a side as index`);
+      throw new FormulaError('arguments', extra, `'${this.shown(path)}' takes a square and a side as index`);
     const square = this.node(place, 'square', scope);
     const side = owner === undefined ? 0 : new Arguments(this, scope).side(owner);
     return asValue(graph.squareTable(square, { table: table.id, side }));
@@ -284,7 +279,7 @@ export class Checker {
     throw new FormulaError(
       'name',
       path,
-      `'${text}' is no function`,
+      `'${text}' is not a function`,
       known?.type === 'table' ? instead(`${text}[…]`) : undefined,
     );
   }

@@ -111,7 +111,10 @@ export function checkCost(root: Node, vocabulary: Vocabulary, limits: Limits, sp
   if (nodes > limits.nodes) refuse('nodes', `the formula has more than ${limits.nodes} different operations`);
   if (depth > limits.depth) refuse('depth', `the formula is more than ${limits.depth} operations deep`);
   if (curves > limits.curves) refuse('curves', `the formula has more than ${limits.curves} powers and curves`);
-  if (size > limits.size) refuse('size', 'values of the formula may grow too large');
+  if (size > limits.size) refuse('size', 'values of the formula can become too large');
   if (operations > limits.operations)
-    refuse('operations', `the formula may take ${operations} operations on a position, more than ${limits.operations}`);
+    refuse(
+      'operations',
+      `the formula can take ${operations} operations on a position, more than the limit of ${limits.operations}`,
+    );
 }

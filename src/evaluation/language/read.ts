@@ -70,11 +70,11 @@ function syntaxError(text: string, { expected, location }: PeggyError): FormulaE
   const meant = /^\w/.test(found) ? nearestName(found, words) : undefined;
   const isLoop = wanted.length === 1 && wanted[0] === "'in'";
   const advice = isLoop ? 'a loop names its square: sum(square in us: …)' : undefined;
-  const shown = found === '' ? 'the end' : /[\p{C}\p{Z}]/u.test(found) ? 'an odd character' : `'${found}'`;
+  const shown = found === '' ? 'the end' : /[\p{C}\p{Z}]/u.test(found) ? 'an unexpected character' : `'${found}'`;
   return new FormulaError(
     'syntax',
     { start, end: start + found.length },
-    `expected ${list(wanted)} but found ${shown}`,
+    `expected ${list(wanted)}, found ${shown}`,
     meant === undefined || meant === found ? advice : didYouMean(meant),
   );
 }

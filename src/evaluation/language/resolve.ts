@@ -25,7 +25,7 @@ function advice(wrong: string, known: readonly string[]): Advice | string | unde
   // A name of one or two letters is close to too many others.
   const meant = wrong.length < 3 ? undefined : nearestName(wrong, known);
   if (meant !== undefined) return didYouMean(meant);
-  return known.length > 0 && known.length <= 8 ? `there is ${known.join(', ')}` : undefined;
+  return known.length > 0 && known.length <= 8 ? `expected one of: ${known.join(', ')}` : undefined;
 }
 
 export function unknown(what: string, { name, start, end }: NameSyntax, known: readonly string[]): FormulaError {

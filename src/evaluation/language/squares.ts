@@ -18,7 +18,7 @@ export function squaresInBraces({ ruleset }: Vocabulary, items: readonly (Span &
     const square = Array.from({ length: squaresOf(ruleset) }).findIndex((_, i) => squareName(ruleset, i) === item.name);
     const last = squareName(ruleset, squaresOf(ruleset) - 1);
     if (square < 0)
-      throw new FormulaError('square', item, `'${item.name}' is no square`, `squares go from a1 to ${last}`);
+      throw new FormulaError('square', item, `'${item.name}' is not a square`, `squares go from a1 to ${last}`);
     bits |= 1n << BigInt(square);
   }
   return { bits, side: side ?? 0 };
@@ -32,7 +32,7 @@ function lineIndex(vocabulary: Vocabulary, type: 'ranks' | 'files', text: string
   if (isOne && index >= 0 && index < count) return index;
   const [what, last] = type === 'files' ? ['file', fileName(count - 1)] : ['rank', String(count)];
   const first = type === 'files' ? 'a' : '1';
-  throw new FormulaError('square', span, `'${text}' is no ${what}`, `${type} go from ${first} to ${last}`);
+  throw new FormulaError('square', span, `'${text}' is not a ${what}`, `${type} go from ${first} to ${last}`);
 }
 
 /** `ranks(2, 4..6)`, `files(a..c, them)` */

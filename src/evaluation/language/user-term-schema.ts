@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Knob } from '../knobs.ts';
+import { type Knob, wordsOf } from '../knobs.ts';
 import { CAPABILITIES } from '../ruleset.ts';
 
-// Pages forbid evaluated code: the schema must not try it.
+// Pages forbid eval, so the schema must not use it.
 z.config({ jitless: true });
 
-/** What a user term may have at most. */
+/** The limits of a user term. */
 export const USER_TERM_LIMITS = {
   knobs: 64,
   options: 16,
   countTable: 256,
-  /** Entries of all tables together. */
+  /** The entries of all tables together. */
   entries: 2048,
   /** The size of a knob's value. */
   value: 65536,
@@ -24,27 +24,27 @@ const line = (length: number) => z.string().max(length).regex(LINE);
 const value = z.number().min(-USER_TERM_LIMITS.value).max(USER_TERM_LIMITS.value);
 
 const about = {
-  label: line(80).optional().meta({ description: 'What the control says; without one, the name.' }),
+  label: line(80).optional().meta({ description: 'The label of the control; the name by default.' }),
   help: line(500).optional().meta({ description: 'What the knob does.' }),
   activeWhen: z
     .strictObject({ knob: word, is: z.union([z.boolean(), line(40), z.number()]) })
     .optional()
-    .meta({ description: 'Another knob of the term that must have this value for this one to matter.' }),
+    .meta({ description: 'This knob acts only while another knob of the term has this value.' }),
   deprecated: line(200)
     .min(1)
     .optional()
-    .meta({ description: 'What to use instead: profiles that set it are warned.' }),
+    .meta({ description: 'What to use instead. Profiles that set the knob get a warning.' }),
 };
 
 const range = {
-  min: value.optional().meta({ description: 'The least value; without one, -1000.' }),
-  max: value.optional().meta({ description: 'The largest value; without one, 1000.' }),
+  min: value.optional().meta({ description: 'The smallest value; -1000 by default.' }),
+  max: value.optional().meta({ description: 'The largest value; 1000 by default.' }),
   step: z
     .number()
     .positive()
     .max(USER_TERM_LIMITS.value)
     .optional()
-    .meta({ description: 'Of the slider; 1 if not given.' }),
+    .meta({ description: 'The step of the slider; 1 by default.' }),
   unit: z.enum(['cp', 'factor', 'count']).optional(),
 };
 
@@ -55,7 +55,7 @@ const knob = z.discriminatedUnion('kind', [
     neutral: value.nullable().optional(),
     sameAsMaterial: word
       .optional()
-      .meta({ description: 'A kind of piece: at −1 the number is what the kind is worth as material.' }),
+      .meta({ description: 'A kind of piece. At −1 the knob has the material value of that kind.' }),
     ...range,
     ...about,
   }),
@@ -81,39 +81,32 @@ const knob = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A term as a profile has it. */
+/** A user term in a profile. */
 export const userTermSchema = z
   .strictObject({
-    id: word.meta({ description: 'What profiles and ledgers call the term.' }),
-    title: line(80).min(1).optional().meta({ description: 'What people read; without one, the id.' }),
-    group: line(80).min(1).optional().meta({ description: 'Where controls and ledgers put it.' }),
-    help: line(2000).optional().meta({ description: 'What the term values.' }),
+    id: word.meta({ description: 'The name of the term in profiles and ledgers.' }),
+    title: line(80).min(1).optional().meta({ description: 'The title shown to people; the id by default.' }),
+    group: line(80).min(1).optional().meta({ description: 'The group under which controls and ledgers show it.' }),
+    help: line(2000).optional().meta({ description: 'What the term scores.' }),
     role: z
       .enum(['addend', 'scale'])
       .optional()
       .meta({ description: 'Whether the value is added, or multiplies the score of the side that is ahead.' }),
     needs: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional().meta({
-      description:
-        'What a game must have; elsewhere the term is absent. What the formula itself asks for goes without saying.',
+      description: 'What a game must have for the term to exist there. What the formula uses is added automatically.',
     }),
-    fast: z.boolean().optional().meta({ description: 'Whether the quick score has it.' }),
+    fast: z.boolean().optional().meta({ description: 'Whether the term is part of the fast score.' }),
     knobs: z.record(word, knob).optional().meta({ description: 'Its knobs by name.' }),
-    formula: z.string().meta({ description: 'What one side gets, written for us.' }),
+    formula: z.string().meta({ description: 'The value for one side, written for us.' }),
   })
-  .meta({ title: 'Term', description: 'A term of one’s own, written as a formula.' });
+  .meta({ title: 'Term', description: 'A user term, written as a formula.' });
 
 export type UserTermFile = z.infer<typeof userTermSchema>;
 export type UserKnobFile = z.infer<typeof knob>;
 
-/** Words for a name: knightOutpost → Knight outpost */
-export function inWords(name: string): string {
-  const words = name.replace(/([A-Z]+|[0-9]+)/g, ' $1').toLowerCase();
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}
-
-/** A knob with everything said that a file may leave out. */
+/** Fills in the fields of a knob that a file may leave out. */
 export function fullKnob(name: string, file: UserKnobFile): Knob {
-  const { label = inWords(name), help = '', activeWhen, deprecated, ...rest } = file;
+  const { label = wordsOf(name), help = '', activeWhen, deprecated, ...rest } = file;
   const said = {
     label,
     help,

@@ -5,7 +5,7 @@ import { knobOf } from '../audit/control.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
 import { Num } from '../formula.ts';
 import type { Graph } from '../graph.ts';
-import type { Knob } from '../knobs.ts';
+import { type Knob, wordsOf } from '../knobs.ts';
 import { LEDGER_ROWS } from '../ledger.ts';
 import { inOrder, type Node } from '../nodes.ts';
 import { CAPABILITIES, type Ruleset, squaresOf } from '../ruleset.ts';
@@ -13,49 +13,49 @@ import { SHAPING, type Term, type TermDeclaration } from '../term.ts';
 import { type Cost, costOf } from './cost.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
-import { fullKnob, inWords, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
+import { fullKnob, USER_TERM_LIMITS, type UserTermFile, userTermSchema } from './user-term-schema.ts';
 import { isFreeName } from './vocabulary.ts';
 
-/** A term that somebody wrote as a formula, checked. */
+/** A term written as a formula by a user, checked. */
 export interface UserTerm {
-  /** A copy of what was given, nothing else. */
+  /** A copy of the description. */
   readonly file: UserTermFile;
   readonly term: Term;
-  /** Its formula as it is printed: equal texts for formulas that do the same in the same way. */
+  /** Its formula as it is printed. Formulas with the same operations have the same text. */
   readonly text: string;
-  /** Knobs that it declares and its formula does not read. */
+  /** Knobs that it declares but its formula does not use. */
   readonly unread: readonly string[];
   readonly cost: Pick<Cost, 'curves' | 'operations'> & { /** Of its tables. */ readonly entries: number };
 }
 
-/** Names that reach behind an object's own properties. */
+/** Names that reach beyond an object's own properties. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** Rows that ledgers have besides the terms. */
 const ROWS: ReadonlySet<string> = new Set(['score', ...Object.keys(LEDGER_ROWS)]);
 
-const NUMBERS = `from -${USER_TERM_LIMITS.value} to ${USER_TERM_LIMITS.value}`;
+const NUMBERS = `between -${USER_TERM_LIMITS.value} and ${USER_TERM_LIMITS.value}`;
 
 const FIELDS: Readonly<Record<string, string>> = {
-  id: 'a name of letters and digits that begins with a small letter',
-  title: 'a text of 1 to 80 characters on one line',
-  group: 'a text of 1 to 80 characters on one line',
-  help: 'a text on one line',
-  label: 'a text of at most 80 characters on one line',
+  id: 'a name of letters and digits that begins with a lowercase letter',
+  title: 'a single line of 1 to 80 characters',
+  group: 'a single line of 1 to 80 characters',
+  help: 'a single line of text',
+  label: 'a single line of at most 80 characters',
   role: "'addend' or 'scale'",
   needs: `a list of ${CAPABILITIES.map((name) => `'${name}'`).join(', ')}`,
   fast: 'true or false',
-  knobs: `an object of at most ${USER_TERM_LIMITS.knobs} knobs`,
+  knobs: `an object with at most ${USER_TERM_LIMITS.knobs} knobs`,
   formula: 'a text',
   kind: "one of 'number', 'tapered', 'countTable', 'squareTable', 'toggle', 'choice'",
   options: `a list of at most ${USER_TERM_LIMITS.options} names`,
-  default: `a value of the knob’s kind, its numbers ${NUMBERS}`,
-  neutral: `a number ${NUMBERS}, or null if there is no such value`,
+  default: `a value of the knob’s kind with numbers ${NUMBERS}`,
+  neutral: `a number ${NUMBERS}, or null`,
   min: `a number ${NUMBERS}`,
   max: `a number ${NUMBERS}`,
   step: `a number above 0, at most ${USER_TERM_LIMITS.value}`,
   unit: "one of 'cp', 'factor', 'count'",
   activeWhen: 'an object with knob and is',
-  deprecated: 'a text of 1 to 200 characters on one line',
+  deprecated: 'a single line of 1 to 200 characters',
 };
 
 const TERM_FIELDS = ['id', 'title', 'group', 'help', 'role', 'needs', 'fast', 'knobs', 'formula'];
@@ -92,8 +92,8 @@ function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
     input,
   );
   if (issue.code === 'invalid_key')
-    return { code: 'term.name', field, message: `must be called by ${FIELDS.id}, not ${show(path.at(-1))}` };
-  // Within lists and objects of a field, the field is what is at fault.
+    return { code: 'term.name', field, message: `expected ${FIELDS.id}, found ${show(path.at(-1))}` };
+  // A fault inside a list or object is reported for the field that holds it.
   const name = path.findLast((part) => Object.hasOwn(FIELDS, part)) as string | undefined;
   const isKnob = path.length === 2 && path[0] === 'knobs';
   const wanted =
@@ -103,7 +103,7 @@ function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
         ? 'an object with kind and default'
         : FIELDS[name ?? ''];
   const code = value === undefined ? 'term.missing' : 'term.type';
-  return { code, field, message: `must be ${wanted ?? 'something else'}, not ${show(value)}` };
+  return { code, field, message: `expected ${wanted ?? 'another value'}, found ${show(value)}` };
 }
 
 function numbersOf(knob: Knob): readonly number[] {
@@ -111,7 +111,7 @@ function numbersOf(knob: Knob): readonly number[] {
   return knob.kind === 'number' ? [knob.default] : knob.default;
 }
 
-/** What the schema cannot say of a knob. */
+/** Finds faults of a knob that the schema cannot express. */
 function knobFault(
   ruleset: Ruleset,
   name: string,
@@ -123,12 +123,13 @@ function knobFault(
     field: `knobs.${name}${field}`,
     message,
   });
-  if (!isFreeName(name) || FORBIDDEN.has(name)) return fault('name', 'this name has a meaning of its own in formulas');
-  if (Object.hasOwn(SHAPING, name)) return fault('name', 'every term has a knob of this name already');
+  if (!isFreeName(name) || FORBIDDEN.has(name)) return fault('name', 'this name is a word of the formula language');
+  if (Object.hasOwn(SHAPING, name)) return fault('name', 'every term already has a knob with this name');
   if ('min' in knob) {
-    if (knob.min >= knob.max) return fault('range', `must be below max, which is ${knob.max}, not ${knob.min}`, '.min');
+    if (knob.min >= knob.max)
+      return fault('range', `expected a number below max (${knob.max}), found ${knob.min}`, '.min');
     const isOutside = (value: number) => value < knob.min || value > knob.max;
-    const range = `does not lie between ${knob.min} and ${knob.max}`;
+    const range = `is not between ${knob.min} and ${knob.max}`;
     const outside = numbersOf(knob).find(isOutside);
     if (outside !== undefined) return fault('range', `${outside} ${range}`, '.default');
     if (knob.kind === 'number' && typeof knob.neutral === 'number' && isOutside(knob.neutral))
@@ -142,10 +143,16 @@ function knobFault(
   }
   const squares = squaresOf(ruleset);
   if (knob.kind === 'squareTable' && knob.default.length !== squares)
-    return fault('length', `must have ${squares} entries, one for each square, not ${knob.default.length}`, '.default');
+    return fault(
+      'length',
+      `expected ${squares} entries, one for each square, found ${knob.default.length}`,
+      '.default',
+    );
   if (knob.kind === 'choice') {
-    if (new Set(knob.options).size < knob.options.length) return fault('options', 'has an option twice', '.options');
-    if (!knob.options.includes(knob.default)) return fault('options', `'${knob.default}' is no option`, '.default');
+    if (new Set(knob.options).size < knob.options.length)
+      return fault('options', 'an option is listed twice', '.options');
+    if (!knob.options.includes(knob.default))
+      return fault('options', `'${knob.default}' is not one of the options`, '.default');
   }
   return knob.activeWhen === undefined ? undefined : activeFault(name, knob.activeWhen, knobs);
 }
@@ -166,7 +173,9 @@ function activeFault(
     other.kind === 'choice'
       ? other.options.includes(String(when.is)) && typeof when.is === 'string'
       : typeof other.default === typeof when.is;
-  return fits ? undefined : { code: 'term.activeWhen', field, message: `'${when.knob}' is never ${show(when.is)}` };
+  return fits
+    ? undefined
+    : { code: 'term.activeWhen', field, message: `the knob '${when.knob}' cannot be ${show(when.is)}` };
 }
 
 function entriesOf(knobs: Readonly<Record<string, Knob>>): number {
@@ -176,7 +185,7 @@ function entriesOf(knobs: Readonly<Record<string, Knob>>): number {
 function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Record<string, Knob>> {
   const names = Object.keys(knobs);
   if (names.length > USER_TERM_LIMITS.knobs)
-    return fail('term.length', 'knobs', `a term has at most ${USER_TERM_LIMITS.knobs} knobs, not ${names.length}`);
+    return fail('term.length', 'knobs', `expected at most ${USER_TERM_LIMITS.knobs} knobs, found ${names.length}`);
   const full = Object.fromEntries(names.map((name) => [name, fullKnob(name, knobs[name]!)]));
   for (const [name, knob] of Object.entries(full)) {
     const fault = knobFault(ruleset, name, knob, full);
@@ -184,11 +193,15 @@ function fullKnobs(ruleset: Ruleset, { knobs = {} }: UserTermFile): Result<Recor
   }
   const entries = entriesOf(full);
   if (entries > USER_TERM_LIMITS.entries)
-    return fail('term.length', 'knobs', `its tables have ${entries} entries, more than ${USER_TERM_LIMITS.entries}`);
+    return fail(
+      'term.length',
+      'knobs',
+      `the tables have ${entries} entries, more than the limit of ${USER_TERM_LIMITS.entries}`,
+    );
   return ok(full);
 }
 
-/** What a game must have for a formula to make sense. The phase is every game's own, so what it speaks of does not count. */
+/** The capabilities and kinds of pieces that a formula needs. Those of the phase do not count, because every game defines its own. */
 function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration, 'needs' | 'kinds'>> {
   const seen = new Set<Node>([phase]);
   const waiting = formula === phase ? [] : [formula];
@@ -207,29 +220,30 @@ function requirements(formula: Node, phase: Node): Required<Pick<TermDeclaration
   return { needs, kinds: [...kinds].sort() };
 }
 
-/** The knobs that no part of a formula reads. */
+/** The knobs that the formula does not use. */
 function unreadOf(formula: Node, id: string, knobs: Readonly<Record<string, Knob>>): string[] {
   const read = new Set(inOrder([formula]).map((node) => knobOf(node)?.split('/')[0]));
   return Object.keys(knobs).filter((name) => !read.has(`${id}.${name}`));
 }
 
-/** A scale that could turn the score around stops at 0. */
+/** Limits a scale to 0 from below, so that it cannot reverse the sign of the score. */
 function scaleOf(graph: Graph, value: Node, low: number): Node {
   return low < 0 ? graph.max(value, graph.const(0)) : value;
 }
 
-/** Makes a term of what a profile says of it. Afterwards it is a term like any other. */
+/** Makes a term from its description in a profile. */
 export function userTerm(input: unknown, ruleset: Ruleset): Result<UserTerm> {
   const parsed = userTermSchema.safeParse(input);
   if (!parsed.success) return { ok: false, fault: schemaFault(parsed.error, input) };
   const file = parsed.data;
-  const { id, title = inWords(id), group = 'My terms', help = '', role = 'addend', fast = false, formula } = file;
+  const { id, title = wordsOf(id), group = 'My terms', help = '', role = 'addend', fast = false, formula } = file;
   if (ROWS.has(id) || FORBIDDEN.has(id) || !isFreeName(id))
-    return fail('term.name', 'id', `'${id}' is the name of something else`);
-  if (role === 'scale' && fast) return fail('term.role', 'fast', 'must be false: the quick score is not scaled');
+    return fail('term.name', 'id', `the name '${id}' is already in use`);
+  if (role === 'scale' && fast)
+    return fail('term.role', 'fast', 'expected false: scales are not part of the fast score');
   const knobs = fullKnobs(ruleset, file);
   if (!knobs.ok) return knobs;
-  // Tried in a graph of its own: what is at fault must not reach an evaluation.
+  // Checked in a separate graph first, so that a faulty formula does not reach an evaluation.
   const trial = new Evaluation(ruleset, []);
   const own = { ruleset, term: id, knobs: knobs.value };
   const names = measureNodes(trial);

@@ -38,7 +38,7 @@ export function cap(what: string): NumberKnob {
   return cp({
     ...{ default: NO_CAP, min: 0, max: NO_CAP, neutral: NO_CAP },
     label: 'Cap',
-    help: `The most ${what} may count, either way.`,
+    help: `The limit of ${what}, up and down.`,
   });
 }
 

@@ -7,13 +7,13 @@ export const kingMoves: LineDeclaration = {
   id: 'kingMoves',
   title: 'Castling and king moves',
   group: 'King and Mate Values',
-  help: 'What castling in a line gains, and what losing the right or moving the king costs; the opponent’s count against it.',
+  help: 'The gain of castling in a line, and the cost of losing the right or moving the king, minus the same for the opponent.',
   // biome-ignore format: one knob a line
   knobs: {
-    kingSide:  cp({ default:  60, min: 0, max: 200, label: 'King side', help: 'For castling on the king side; losing that right by a rook’s move costs as much.' }),
-    queenSide: cp({ default:  50, min: 0, max: 200, label: 'Queen side', help: 'For castling on the queen side; losing that right by a rook’s move costs as much.' }),
-    penalty:   cp({ default: 110, min: 0, max: 300, label: 'King move', help: 'What a king’s move other than castling costs: all of it if it costs rights, else less as the endgame comes.' }),
-    relief:    factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 0, label: 'Endgame relief', help: 'How much less a king’s move that costs no rights costs when it is all endgame; 1 makes it free.' }),
+    kingSide:  cp({ default:  60, min: 0, max: 200, label: 'King side', help: 'For castling on the king side. Losing that right by a rook move costs as much.' }),
+    queenSide: cp({ default:  50, min: 0, max: 200, label: 'Queen side', help: 'For castling on the queen side. Losing that right by a rook move costs as much.' }),
+    penalty:   cp({ default: 110, min: 0, max: 300, label: 'King move', help: 'The cost of a king move other than castling: all of it if castling rights are lost, otherwise less as the endgame comes nearer.' }),
+    relief:    factor({ default: 1, min: 0, max: 1, step: 0.05, neutral: 0, label: 'Endgame relief', help: 'How much cheaper a king move that loses no rights is in a full endgame. At 1 it is free.' }),
     weight:    weight('castling and king moves'),
   },
   formula: {

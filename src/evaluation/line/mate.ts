@@ -7,13 +7,13 @@ export const mate: LineDeclaration = {
   id: 'mate',
   title: 'Mate',
   group: 'King and Mate Values',
-  help: 'What a mate at the end of a line is worth: much, but finite, and never less than a queen.',
+  help: 'The value of a mate at the end of a line: large but finite, and never less than a queen.',
   // biome-ignore format: one knob a line
   knobs: {
-    engine:     cp({ default: 7000, min: 1000, max: 20000, step: 100, label: 'Own king', help: 'What being mated costs.' }),
-    opponent:   cp({ default: 5000, min: 1000, max: 20000, step: 100, label: 'Their king', help: 'What giving mate is worth.' }),
-    perPly:     cp({ default: 10, min: 0, max: 100, label: 'Per ply', help: 'What each ply before the mate takes off, so that shorter mates are worth more.' }),
-    byDistance: toggle({ default: false, label: 'By distance', help: 'Whether the value is also divided by the number of plies and one.' }),
+    engine:     cp({ default: 7000, min: 1000, max: 20000, step: 100, label: 'Own king', help: 'The cost of being mated.' }),
+    opponent:   cp({ default: 5000, min: 1000, max: 20000, step: 100, label: 'Their king', help: 'The value of giving mate.' }),
+    perPly:     cp({ default: 10, min: 0, max: 100, label: 'Per ply', help: 'How much each ply before the mate takes off, so that shorter mates are worth more.' }),
+    byDistance: toggle({ default: false, label: 'By distance', help: 'Whether the value is also divided by the number of plies plus one.' }),
   },
   formula: {
     row: 'mate',

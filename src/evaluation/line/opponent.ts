@@ -9,11 +9,11 @@ export const opponent: LineDeclaration = {
   // biome-ignore format: one knob a line
   knobs: {
     plyDepth:   count({ default: 4, min: 0, max: 12, label: 'Depth', help: 'How many plies ahead the opponent is assumed to see.' }),
-    tradePly:   factor({ default: 0.5, min: 0, max: 1, step: 0.1, neutral: 1, label: 'Trade ply', help: 'What a ply of a trade counts, compared with any other.' }),
-    adapt:      toggle({ default: false, label: 'Adapt', help: 'Whether the depth follows from the moves the opponent plays.' }),
-    adaptDepth: count({ default: 6, min: 2, max: 13, activeWhen: { knob: 'adapt', is: true }, label: 'Depths tried', help: 'How deep the search goes that is compared with the opponent’s moves; at least a ply beyond the depth that was set.' }),
-    adaptMoves: count({ default: 8, min: 1, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Moves looked at', help: 'How many of the opponent’s latest moves say how far it sees.' }),
-    adaptPrior: count({ default: 2, min: 0, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Trust in the depth set', help: 'How many moves the depth that was set counts as much as.' }),
+    tradePly:   factor({ default: 0.5, min: 0, max: 1, step: 0.1, neutral: 1, label: 'Trade ply', help: 'How much a ply of a trade counts, compared with any other ply.' }),
+    adapt:      toggle({ default: false, label: 'Adapt', help: 'Whether the depth is estimated from the moves that the opponent plays.' }),
+    adaptDepth: count({ default: 6, min: 2, max: 13, activeWhen: { knob: 'adapt', is: true }, label: 'Depths tried', help: 'The depth of the search that the opponent’s moves are compared with. It is at least one ply more than the depth set above.' }),
+    adaptMoves: count({ default: 8, min: 1, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Moves looked at', help: 'How many of the opponent’s latest moves are used for the estimate.' }),
+    adaptPrior: count({ default: 2, min: 0, max: 64, activeWhen: { knob: 'adapt', is: true }, label: 'Trust in the depth set', help: 'The depth set above counts as much as this many moves.' }),
   },
   forSearch: ['adapt', 'adaptDepth', 'adaptMoves', 'adaptPrior'],
 };

@@ -6,17 +6,17 @@ export const total: LineDeclaration = {
   id: 'line',
   title: 'Line total',
   group: 'Line',
-  help: 'How the parts of a line’s score are put together.',
+  help: 'How the parts of a line’s score are combined.',
   // biome-ignore format: one knob a line
   knobs: {
     base:                weight('the base terms'),
-    standing:            factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Standing lead', help: 'Which share of the lead in centre, development and mutual defence at the start of a line belongs to its base.' }),
+    standing:            factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Standing lead', help: 'How much of the lead in centre, development and mutual defence at the start of a line counts in its base.' }),
     offset:              offset('the total'),
     cap:                 cap('the total, mates apart,'),
-    centerOpponent:      factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their centre', help: 'How much of the opponent’s centre counts against the engine’s.' }),
-    kingCenterOpponent:  factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their king', help: 'How much of the opponent’s king centring counts against the engine’s.' }),
-    kingRetreat:         toggle({ default: false, label: 'King retreats', help: 'Whether a king that goes away from the middle counts against its side.' }),
-    developmentOpponent: factor({ default: 1, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their development', help: 'How much of the opponent’s development counts against the engine’s.' }),
+    centerOpponent:      factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their centre', help: 'How much of the opponent’s centre is subtracted from the engine’s.' }),
+    kingCenterOpponent:  factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their king', help: 'How much of the opponent’s king centring is subtracted from the engine’s.' }),
+    kingRetreat:         toggle({ default: false, label: 'King retreats', help: 'Whether a king that moves away from the middle costs its side something.' }),
+    developmentOpponent: factor({ default: 1, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their development', help: 'How much of the opponent’s development is subtracted from the engine’s.' }),
   },
 };
 

@@ -259,7 +259,7 @@ export const round: Operation<'round', 'num', readonly ['num'], { readonly bits:
           if (Math.abs(asWhole(bits)) <= MOST_BITS) return undefined;
           return {
             code: 'number',
-            message: `bits go from -${MOST_BITS} to ${MOST_BITS}, ${bits} is beyond`,
+            message: `expected bits between -${MOST_BITS} and ${MOST_BITS}, found ${bits}`,
             argument: 1,
           };
         },

@@ -51,8 +51,8 @@ export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
         'What the line that led here has gathered, known to lie between low and high.',
         (args, paths) => {
           const [slot, low, high] = args.map(asWhole) as [number, number, number];
-          if (slot < 0 || slot >= paths) return { code: 'path', message: `a line keeps no value number ${slot}` };
-          return low > high ? { code: 'path', message: `nothing lies between ${low} and ${high}` } : undefined;
+          if (slot < 0 || slot >= paths) return { code: 'path', message: `there is no line value ${slot}` };
+          return low > high ? { code: 'path', message: `the range from ${low} to ${high} is empty` } : undefined;
         },
         ([slot, low, high], { graph }) => graph.path({ slot: asWhole(slot), low: asWhole(low), high: asWhole(high) }),
       ),

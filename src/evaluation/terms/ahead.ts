@@ -8,7 +8,7 @@ export const ahead: Term = (ruleset) => ({
   id: 'ahead',
   title: 'Ahead in material',
   group: 'Material',
-  help: 'A bonus for the side whose material is worth more, so that it trades pieces rather than its lead.',
+  help: 'A bonus for the side with more material, so that it is willing to trade pieces.',
   knobs: {
     bonus: cp({ default: 10, min: -200, max: 200, label: 'Bonus', help: 'For the side that is ahead.' }),
     ...worthKnobs(ruleset),

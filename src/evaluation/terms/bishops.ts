@@ -8,12 +8,12 @@ export const bishops: Term = () => ({
   id: 'bishops',
   title: 'Bad bishops',
   group: 'Pieces',
-  help: 'A bishop loses a little for each own pawn on squares of its color, and more for those that are blocked.',
+  help: 'A bishop loses value for each own pawn on squares of its color, and more if the pawn is blocked.',
   kinds: ['bishop'],
   // biome-ignore format: one knob a line
   knobs: {
-    pawns: pair({ default: [-2, -5], limit: 50, label: 'Pawns on its color', help: 'For each bishop and own pawn on squares of one color.' }),
-    fixed: pair({ default: [-3, -3], limit: 50, label: 'Fixed pawns on its color', help: 'As well, if something stands right before the pawn.' }),
+    pawns: pair({ default: [-2, -5], limit: 50, label: 'Pawns on its color', help: 'For each own pawn on squares of the bishop’s color.' }),
+    fixed: pair({ default: [-3, -3], limit: 50, label: 'Fixed pawns on its color', help: 'Added if a piece stands directly in front of the pawn.' }),
   },
   formula: (board, knobs) => {
     const light = board.squares((file, rank) => (file + rank) % 2 === 1);

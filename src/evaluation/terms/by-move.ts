@@ -13,7 +13,7 @@ function shares(before: number, first: number, after: number, last: number): num
 }
 
 function shareByMove(shares: readonly number[]): CountTableKnob {
-  const help = 'How much of it counts, by move number from 0 on; later moves count as the last.';
+  const help = 'The share that counts by move number, from 0. Later moves count as the last entry.';
   return factorByCount({ default: shares, max: 4, label: 'Share by move', help });
 }
 

@@ -13,14 +13,14 @@ export const castling: Term = () => ({
   id: 'castling',
   title: 'Castling',
   group: 'King safety',
-  help: 'For each wing on which a side may still castle, and for a king that stands as if it had.',
+  help: 'For each side on which the king may still castle, and for a king that has castled.',
   needs: ['castling'],
   kinds: ['king'],
   // biome-ignore format: one knob a line
   knobs: {
     kingSide:  pair({ default: [28, 0], limit: 200, label: 'King side', help: 'For the right to castle on the king side.' }),
     queenSide: pair({ default: [18, 0], limit: 200, label: 'Queen side', help: 'For the right to castle on the queen side.' }),
-    castled:   pair({ default:  [0, 0], limit: 200, label: 'Castled', help: 'For a king where castling leads to, or in the corner beyond.' }),
+    castled:   pair({ default:  [0, 0], limit: 200, label: 'Castled', help: 'For a king on a square that castling leads to, or beyond it towards the corner.' }),
   },
   formula: (board, knobs) => {
     const [king, queen] = WINGS.map(([name], wing) => {

@@ -9,11 +9,11 @@ export const centerControl: Term = ({ kinds, files, ranks }) => ({
   id: 'centerControl',
   title: 'Center control',
   group: 'Space',
-  help: 'For each square in the middle of the board, and each in the ring around it, that a side attacks, however often.',
+  help: 'For each square of the center, and of the ring around it, that a side attacks.',
   // biome-ignore format: one knob a line
   knobs: {
     center:   cp({ default: 10, min: -100, max: 100, label: 'Center', help: 'For each attacked square of the center: d4, e4, d5, e5.' }),
-    extended: cp({ default:  3, min: -100, max: 100, label: 'Extended center', help: 'For each attacked square of the ring around it: c3 to f6 but for the center.' }),
+    extended: cp({ default:  3, min: -100, max: 100, label: 'Extended center', help: 'For each attacked square of the ring around the center: c3 to f6 without the center.' }),
   },
   formula: (board, knobs) => {
     const attacked = kinds

@@ -7,7 +7,7 @@ export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
   id: 'centerPlacement',
   title: 'Centre placement',
   group: 'Board Geometry Rewards',
-  help: 'For each piece on one of the central squares; a king counts as much as it is an endgame.',
+  help: 'For each piece on a central square. A king counts by endgamishness.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   // biome-ignore format: one knob a line
   knobs: {

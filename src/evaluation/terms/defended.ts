@@ -12,16 +12,16 @@ export const defended: Term = ({ kinds }) => {
     id: 'defended',
     title: 'Defended material',
     group: 'Development',
-    help: 'A small part of the value of each own piece, the king excepted, that another own piece defends.',
+    help: 'A small part of the value of each own piece, except the king, that another own piece defends.',
     kinds: COUNTED,
     // biome-ignore format: one knob a line
     knobs: {
       counted:    toggle({ default: true, label: 'Count defended pieces', help: 'Whether defended pieces count at all.' }),
-      multiplier: factor({ default: 0.02, min: 0, max: 1, step: 0.005, neutral: 0, activeWhen: { knob: 'counted', is: true }, label: 'Multiplier', help: 'The part of a defended piece’s value that counts.' }),
+      multiplier: factor({ default: 0.02, min: 0, max: 1, step: 0.005, neutral: 0, activeWhen: { knob: 'counted', is: true }, label: 'Multiplier', help: 'The share of a defended piece’s value that counts.' }),
       ...Object.fromEntries(
         own.map(({ id, name }) => [
           id,
-          pieceWorth({ kind: id, activeWhen: { knob: 'counted', is: true }, label: name, help: `What a defended ${id} is worth, before the multiplier.` }),
+          pieceWorth({ kind: id, activeWhen: { knob: 'counted', is: true }, label: name, help: `The value of a defended ${id}, before the multiplier.` }),
         ]),
       ),
     },

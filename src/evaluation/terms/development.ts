@@ -12,25 +12,25 @@ export const development: Term = ({ kinds, ranks }) => {
     id: 'development',
     title: 'Development',
     group: 'Development',
-    help: 'Each square of the enemy’s half that we control counts once, by its strongest controller and by how far in it lies; the queen counts in the middle of the game only.',
+    help: 'Each square of the enemy’s half that a side controls counts once, by its strongest controller and by its rank. The queen counts in the middle of the game only.',
     kinds: CONTROLLERS,
     // biome-ignore format: one knob a line
     knobs: {
       incentive:       cp({ default: 10, min: 0, max: 50, label: 'Incentive', help: 'For a square that a pawn controls, before the factor for its rank.' }),
-      rankFactor:      factor({ default: 1.1, min: 1, max: 1.5, step: 0.01, neutral: 1, label: 'Rank factor', help: 'Multiplies the worth of a square for each rank further in.' }),
+      rankFactor:      factor({ default: 1.1, min: 1, max: 1.5, step: 0.01, neutral: 1, label: 'Rank factor', help: 'Multiplies the value of a square for each rank further into the enemy’s half.' }),
       gamma:           factor({ default:   1, min: 0, max:   4, step: 0.05, neutral: 1, label: 'Gamma', help: 'Raises the factor for the rank to this power.' }),
       ...Object.fromEntries(
         own.map(({ id, name, royal }) => {
-          const help = `How strong a controller a ${id} is, compared with a pawn.`;
+          const help = `The strength of a ${id} as a controller, compared with that of a pawn.`;
           // Without the pawn's strength, others are compared with another unit.
           return [id, royal ? cp({ default: 0, min: 0, max: 3000, step: 5, label: name, help }) : pieceWorth({ kind: id, neutral: id === 'pawn' ? null : 0, label: name, help })];
         }),
       ),
-      pawnUnit:        cp({ default: 100, min: 1, max: 1000, activeWhen: { knob: 'pawn', is: 0 }, label: 'Unit', help: 'What strengths are compared with when that of the pawn is 0.' }),
-      threats:         toggle({ default: true, label: 'Count threatened occupied squares', help: 'Whether squares with enemy pieces count, or empty ones only.' }),
-      queenPhaseCurve: toggle({ default: true, label: 'Queen phase curve', help: 'Whether the queen counts most halfway to the endgame and not at all at either end.' }),
-      queenDecline:    factor({ default: 1, min: 0, max: 1, step: 0.05, neutral:    0, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Queen decline', help: 'How far the queen’s curve has come down when it is all endgame; 1 is to 0.' }),
-      hump:            factor({ default: 4, min: 0, max: 8, step: 0.05, neutral: null, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Hump', help: 'The height of the queen’s curve; 4 makes it 1 halfway.' }),
+      pawnUnit:        cp({ default: 100, min: 1, max: 1000, activeWhen: { knob: 'pawn', is: 0 }, label: 'Unit', help: 'The strength that others are compared with when that of the pawn is 0.' }),
+      threats:         toggle({ default: true, label: 'Count threatened occupied squares', help: 'Whether squares with enemy pieces count. Otherwise only empty squares do.' }),
+      queenPhaseCurve: toggle({ default: true, label: 'Queen phase curve', help: 'Whether the queen counts by a curve: most halfway to the endgame, not at all at either end.' }),
+      queenDecline:    factor({ default: 1, min: 0, max: 1, step: 0.05, neutral:    0, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Queen decline', help: 'How far the queen’s curve falls by the full endgame. At 1 it falls to 0.' }),
+      hump:            factor({ default: 4, min: 0, max: 8, step: 0.05, neutral: null, activeWhen: { knob: 'queenPhaseCurve', is: true }, label: 'Hump', help: 'The height of the queen’s curve. At 4 it is 1 halfway.' }),
     },
     formula: (board, knobs) => {
       const pawn = knobs.number('pawn');

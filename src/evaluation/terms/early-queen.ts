@@ -13,7 +13,7 @@ export const earlyQueen: Term = ({ files }) => ({
   kinds: ['queen'],
   // biome-ignore format: one knob a line
   knobs: {
-    value:  cp({ default: -20, min: -200, max: 200, label: 'Value', help: 'For each queen away from the first square.' }),
+    value:  cp({ default: -20, min: -200, max: 200, label: 'Value', help: 'For each queen that is not on its first square.' }),
     byMove: goingByMove(),
   },
   formula: (board, knobs) => {

@@ -10,20 +10,20 @@ export const endgamishnessTerm: Term = () => ({
   id: 'endgamishness',
   title: 'Endgamishness',
   group: 'Phase',
-  help: 'How much of an endgame it is for a side, by what the enemy has left besides king and pawns.',
+  help: 'How far the game is an endgame for a side, by the enemy’s pieces other than king and pawns.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   // biome-ignore format: one knob a line
   knobs: {
     minor:    factor({ default: 3, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Minor piece', help: 'What each enemy knight or bishop adds to the enemy’s strength.' }),
     rook:     factor({ default: 5, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Rook', help: 'What each enemy rook adds to the enemy’s strength.' }),
     queen:    factor({ default: 9, min: 0, max: 20, step:  0.5, neutral:    0, label: 'Queen', help: 'What each enemy queen adds to the enemy’s strength.' }),
-    form:     choice({ default: 'linear', options: ['linear', 'logistic'], label: 'Form', help: 'Whether it grows in a straight line or along a logistic curve.' }),
-    full:     factor({ default:   31, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Middlegame strength', help: 'From this strength on, it is no endgame at all.' }),
-    few:      factor({ default:    6, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Endgame strength', help: 'Up to this strength, it is all endgame.' }),
-    slope:    factor({ default: 0.25, min: 0, max:   4, step: 0.01, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Slope', help: 'How steep the logistic curve is, for each unit of strength.' }),
+    form:     choice({ default: 'linear', options: ['linear', 'logistic'], label: 'Form', help: 'The shape of the growth: a straight line or a logistic curve.' }),
+    full:     factor({ default:   31, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Middlegame strength', help: 'At this strength and above, the game is not an endgame at all.' }),
+    few:      factor({ default:    6, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'linear' }, label: 'Endgame strength', help: 'At this strength and below, the game is fully an endgame.' }),
+    slope:    factor({ default: 0.25, min: 0, max:   4, step: 0.01, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Slope', help: 'The steepness of the logistic curve for each unit of strength.' }),
     midpoint: factor({ default: 18.5, min: 0, max: 100, step:  0.5, neutral: null, activeWhen: { knob: 'form', is: 'logistic' }, label: 'Midpoint', help: 'The strength at which the logistic curve is halfway.' }),
-    least:    factor({ default: 0, min: 0, max:  1, step: 0.05, neutral: null, label: 'Least', help: 'It counts as no less than this.' }),
-    most:     factor({ default: 1, min: 0, max:  1, step: 0.05, neutral: null, label: 'Most', help: 'It counts as no more than this.' }),
+    least:    factor({ default: 0, min: 0, max:  1, step: 0.05, neutral: null, label: 'Least', help: 'The lower limit of endgamishness.' }),
+    most:     factor({ default: 1, min: 0, max:  1, step: 0.05, neutral: null, label: 'Most', help: 'The upper limit of endgamishness.' }),
   },
   formula: (board, knobs) => {
     const left = (kind: string) => board.pieces(THEM, kind);

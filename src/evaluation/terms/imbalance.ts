@@ -8,7 +8,7 @@ export const imbalance: Term = () => ({
   id: 'imbalance',
   title: 'Imbalance',
   group: 'Material',
-  help: 'Two bishops are worth more than twice one; knights gain and rooks lose with each pawn of their own.',
+  help: 'Two bishops are worth more than twice one bishop. Knights gain and rooks lose with each own pawn.',
   kinds: ['knight', 'bishop', 'rook'],
   // biome-ignore format: one knob a line
   knobs: {

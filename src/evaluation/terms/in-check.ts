@@ -7,7 +7,7 @@ export const inCheck: Term = ({ kinds }) => ({
   id: 'inCheck',
   title: 'Check',
   group: 'King safety',
-  help: 'For standing in check.',
+  help: 'For a side that is in check.',
   knobs: {
     value: cp({ default: -25, min: -500, max: 500, label: 'Value', help: 'For the side whose king is in check.' }),
   },

@@ -8,20 +8,20 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
   id: 'initiative',
   title: 'Initiative',
   group: 'Initiative',
-  help: 'A factor on the score of the side that is ahead, the stronger the nearer the endgame: pawns on both wings, many pawns, passed pawns, kings that can be outflanked and pure pawn endings make an advantage worth more. Without pawns it is not asked.',
+  help: 'A factor on the score of the side that is ahead, which acts more as the endgame comes nearer. Pawns on both wings, many pawns, passed pawns, outflanked kings and pure pawn endings make an advantage worth more. It does not act without pawns.',
   role: 'scale',
   // biome-ignore format: one knob a line
   knobs: {
-    base:         factor({ default:   0.8, min:    0, max:   2, step:  0.01, neutral:    1, label: 'Base', help: 'The factor with nothing of what follows.' }),
+    base:         factor({ default:   0.8, min:    0, max:   2, step:  0.01, neutral:    1, label: 'Base', help: 'The factor before the other values are added.' }),
     pawn:         factor({ default:  0.02, min: -0.5, max: 0.5, step:  0.01, neutral:    0, label: 'Pawn', help: 'For each pawn of either side.' }),
     passed:       factor({ default:  0.03, min: -0.5, max: 0.5, step:  0.01, neutral:    0, label: 'Passed pawn', help: 'For each own passed pawn.' }),
     flanks:       factor({ default:   0.1, min:   -1, max:   1, step:  0.01, neutral:    0, label: 'Both wings', help: 'If there are pawns on both wings.' }),
     filesApart:   factor({ default: 0.004, min: -0.1, max: 0.1, step: 0.001, neutral:    0, label: 'Files apart', help: 'Outflanking: for the squared number of files between the kings.' }),
-    distance:     factor({ default: -0.02, min: -0.5, max: 0.5, step:  0.01, neutral:    0, label: 'Distance', help: 'For each king step between the kings.' }),
+    distance:     factor({ default: -0.02, min: -0.5, max: 0.5, step:  0.01, neutral:    0, label: 'Distance', help: 'For each step between the kings.' }),
     infiltration: factor({ default:  0.05, min:   -1, max:   1, step:  0.01, neutral:    0, label: 'Infiltration', help: 'If the own king is in the enemy’s half.' }),
     pawnsOnly:    factor({ default:  0.25, min:   -1, max:   1, step:  0.01, neutral:    0, label: 'Pawn ending', help: 'If there is nothing but kings and pawns.' }),
-    least:        factor({ default:   0.5, min:    0, max:   1, step:  0.05, neutral: null, label: 'Floor', help: 'The least the factor may be.' }),
-    most:         factor({ default:   1.5, min:    1, max:   3, step:  0.05, neutral: null, label: 'Ceiling', help: 'The most the factor may be.' }),
+    least:        factor({ default:   0.5, min:    0, max:   1, step:  0.05, neutral: null, label: 'Floor', help: 'The lower limit of the factor.' }),
+    most:         factor({ default:   1.5, min:    1, max:   3, step:  0.05, neutral: null, label: 'Ceiling', help: 'The upper limit of the factor.' }),
   },
   formula: (board, knobs) => {
     const pawns = pawnsOf(board, US).or(pawnsOf(board, THEM));

@@ -26,12 +26,12 @@ export const kingCentering: Term = ({ files, ranks }) => ({
   id: 'kingCentering',
   title: 'King centring',
   group: 'Board Geometry Rewards',
-  help: 'For each step that the king is nearer to the middle of the board, as far as it is an endgame.',
+  help: 'For each step that the king is nearer to the middle of the board, times endgamishness.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   // biome-ignore format: one knob a line
   knobs: {
-    magnet:           cp({ default: 15, min: 0, max: 100, label: 'Magnet', help: 'For each step, when it is all endgame.' }),
-    closeness:        { kind: 'squareTable', default: closeness(files, ranks), min: 0, max: 16, step: 1, unit: 'count', label: 'Closeness', help: 'How many steps each square is nearer to the middle than a corner.' },
+    magnet:           cp({ default: 15, min: 0, max: 100, label: 'Magnet', help: 'For each step, in a full endgame.' }),
+    closeness:        { kind: 'squareTable', default: closeness(files, ranks), min: 0, max: 16, step: 1, unit: 'count', label: 'Closeness', help: 'How many steps each square is nearer to the middle than a corner square is.' },
     stepsPow:         factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Power of steps', help: 'Raises the number of steps to this power.' }),
     endgamishnessPow: factor({ default: 1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Power of endgamishness', help: 'Raises endgamishness to this power.' }),
   },

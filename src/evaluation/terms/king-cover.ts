@@ -9,11 +9,11 @@ export const kingCover: Term = ({ files }) => ({
   id: 'kingCover',
   title: 'King cover',
   group: 'King safety',
-  help: 'By the number of files on which an own pawn stands before the king, its own and the two beside it, and by the file the king is on.',
+  help: 'By the number of files with an own pawn in front of the king, out of the king’s file and the two adjacent ones, and by the king’s file.',
   // biome-ignore format: one knob a line
   knobs: {
     shield: byCount({ default: [0, 15, 30, 45], limit: 200, label: 'Shield', help: 'By the number of files with a shielding pawn.' }),
-    far:    toggle({ default: false, label: 'Two ranks', help: 'A pawn that has advanced one square from the king still shields its file; a file counts once.' }),
+    far:    toggle({ default: false, label: 'Two ranks', help: 'Whether a pawn two ranks in front of the king also shields its file. A file counts once.' }),
     file:   byCount({ default: Array.from({ length: files }, (_, file) => (stepsToMiddle(files, file) === 0 ? -50 : 0)), limit: 200, label: 'File', help: 'By the file the king is on, from left to right.' }),
   },
   formula: (board, knobs) => {

@@ -10,7 +10,7 @@ export const kingDanger: Term = ({ kinds }) => {
     id: 'kingDanger',
     title: 'King danger',
     group: 'King safety',
-    help: 'Each attack on a square next to the enemy king counts units by the attacker’s kind; the danger grows with the square of their sum.',
+    help: 'Each attack on a square next to the enemy king counts units by the kind of the attacker. The danger grows with the square of their sum.',
     // biome-ignore format: one knob a line
     knobs: {
       ...Object.fromEntries(
@@ -20,7 +20,7 @@ export const kingDanger: Term = ({ kinds }) => {
         ]),
       ),
       scale: cp({ default: 0.125, min: 0, max:    4, step: 0.025, neutral:    0, label: 'Scale', help: 'Centipawns for each squared unit.' }),
-      most:  cp({ default:   500, min: 0, max: 2000, step:    10, neutral: null, label: 'Ceiling', help: 'The most the danger may count.' }),
+      most:  cp({ default:   500, min: 0, max: 2000, step:    10, neutral: null, label: 'Ceiling', help: 'The upper limit of the danger.' }),
     },
     formula: (board, knobs) => {
       const ring = board.attacks(THEM, royal.id, board.king(THEM));

@@ -9,15 +9,15 @@ export const kingExposure: Term = ({ files }) => ({
   id: 'kingExposure',
   title: 'King without a home',
   group: 'King safety',
-  help: 'For a king that is not where castling would have put it, and for one stuck on a middle file with no right to castle; comes into force over some moves and counts more with queens.',
+  help: 'A penalty for a king that has not castled, and for a king on a middle file without the right to castle. It grows over the first moves and is larger while there are queens.',
   needs: ['castling', 'clocks'],
   kinds: ['queen', 'king'],
   // biome-ignore format: one knob a line
   knobs: {
-    uncastled: cp({ default: -12, min: -200, max: 200, label: 'Uncastled', help: 'For a king that is on no square castling leads to or the corner beyond.' }),
+    uncastled: cp({ default: -12, min: -200, max: 200, label: 'Uncastled', help: 'For a king that is neither on a square that castling leads to nor beyond it towards the corner.' }),
     central:   cp({ default: -10, min: -200, max: 200, label: 'Central', help: 'For a king on one of the two middle files without the right to castle.' }),
-    queens:    factor({ default: 1.4, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Queens', help: 'Multiplies both while there is a queen on the board.' }),
-    noQueens:  factor({ default:   1, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Without queens', help: 'Multiplies both when there is no queen left.' }),
+    queens:    factor({ default: 1.4, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Queens', help: 'Multiplies both values while there is a queen on the board.' }),
+    noQueens:  factor({ default:   1, min: 0, max: 5, step: 0.05, neutral: 1, label: 'Without queens', help: 'Multiplies both values when no queen is left.' }),
     byMove:    comingByMove(),
   },
   formula: (board, knobs) => {

@@ -9,7 +9,7 @@ export const kingFiles: Term = () => ({
   id: 'kingFiles',
   title: 'Files to the king',
   group: 'King safety',
-  help: 'For rooks and queens on open and semi-open files to the enemy king or beside it, and for a king on an open file with an enemy rook or queen on it.',
+  help: 'For rooks and queens on open and semi-open files at or next to the enemy king’s file, and for a king on an open file with an enemy rook or queen.',
   kinds: ['rook', 'queen', 'king'],
   // biome-ignore format: one knob a line
   knobs: {
@@ -17,7 +17,7 @@ export const kingFiles: Term = () => ({
     rookSemiOpen:  cp({ default:   6, min: -200, max: 200, label: 'Rook, semi-open file', help: 'For a rook on such a file without own pawns.' }),
     queenOpen:     cp({ default:   6, min: -200, max: 200, label: 'Queen, open file', help: 'For a queen on such a file without pawns.' }),
     queenSemiOpen: cp({ default:   4, min: -200, max: 200, label: 'Queen, semi-open file', help: 'For a queen on such a file without own pawns.' }),
-    beside:        toggle({ default: true, label: 'Files beside', help: 'The files beside the king’s count as well as its own.' }),
+    beside:        toggle({ default: true, label: 'Files beside', help: 'Whether the files next to the king’s count, too.' }),
     exposed:       cp({ default: -12, min: -200, max: 200, label: 'King on an open file', help: 'For a king on a file without pawns on which an enemy rook or queen stands.' }),
   },
   formula: (board, knobs) => {

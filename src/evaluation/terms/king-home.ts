@@ -10,16 +10,16 @@ export const kingHome: Term = ({ files }) => ({
   id: 'kingHome',
   title: 'King at home',
   group: 'King safety',
-  help: 'In the opening, for a king on its first square or castled, against one that has moved, and for pawns before it; at any time, for squares before it without an own pawn.',
+  help: 'In the opening, a bonus for a king on its first square or castled and for pawns in front of it, and a penalty for a king that has moved. At any time, a penalty for squares in front of the king without an own pawn.',
   needs: ['clocks'],
   kinds: ['king'],
   // biome-ignore format: one knob a line
   knobs: {
     home:    cp({ default: 20, min: -200, max: 200, label: 'Home', help: 'For a king on its first square.' }),
-    castled: cp({ default: 35, min: -200, max: 200, label: 'Castled', help: 'For a king where castling leads to, or in the corner beyond.' }),
+    castled: cp({ default: 35, min: -200, max: 200, label: 'Castled', help: 'For a king on a square that castling leads to, or beyond it towards the corner.' }),
     moved:   cp({ default: -8, min: -200, max: 200, label: 'Moved', help: 'For a king anywhere else.' }),
-    shield:  cp({ default:  8, min: -200, max: 200, label: 'Shield', help: 'For each own pawn on the three squares before the king.' }),
-    gap:     cp({ default: -5, min: -200, max: 200, label: 'Gap', help: 'At any time, for each of the three squares before the king without an own pawn.' }),
+    shield:  cp({ default:  8, min: -200, max: 200, label: 'Shield', help: 'For each own pawn on the three squares in front of the king.' }),
+    gap:     cp({ default: -5, min: -200, max: 200, label: 'Gap', help: 'At any time, for each of the three squares in front of the king without an own pawn.' }),
     byMove:  goingByMove(),
   },
   formula: (board, knobs) => {

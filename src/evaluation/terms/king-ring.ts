@@ -14,7 +14,11 @@ export const kingRing: Term = ({ kinds }) => {
     kinds: ['queen'],
     knobs: {
       attacked: pair({ default: [-6, -3], limit: 100, label: 'Attacked', help: 'For each attacked square.' }),
-      queens: toggle({ default: true, label: 'With queens', help: 'Counts only while there is a queen on the board.' }),
+      queens: toggle({
+        default: true,
+        label: 'With queens',
+        help: 'Whether the term counts only while there is a queen on the board.',
+      }),
     },
     formula: (board, knobs) => {
       const ring = board.attacks(US, royal.id, board.king(US));

@@ -11,7 +11,7 @@ export const kingSafety: Term = ({ kinds }) => {
     id: 'kingSafety',
     title: 'Attack on the king',
     group: 'King safety',
-    help: 'Units for pieces that attack around the enemy king, for the squares they attack, for safe checks and for undefended squares; danger grows with the square of their sum.',
+    help: 'Units for pieces that attack squares around the enemy king, for each attacked square, for safe checks and for undefended squares. The danger grows with the square of their sum.',
     // biome-ignore format: one knob a line
     knobs: {
       ...Object.fromEntries(
@@ -27,12 +27,12 @@ export const kingSafety: Term = ({ kinds }) => {
         }),
       ),
       hit:     cp({ default:       5, min: 0, max: 100, step:         0.5, label: 'Attacked square', help: 'Units for each attack on a square around the king.' }),
-      weak:    cp({ default:       9, min: 0, max: 100, step:         0.5, label: 'Weak square', help: 'Units for each square around the king that is attacked and defended by the king alone.' }),
-      noQueen: cp({ default: 50, min: 0, max: 300, label: 'No queen', help: 'Units less if the attacker has no queen.' }),
-      start:   cp({ default: 22, min: 0, max: 300, label: 'Quiet', help: 'Units that do no harm.' }),
-      least:   cp({ default: 0, min: 0, max: 100, neutral: null, label: 'Floor', help: 'Units that are left are counted as no fewer than this.' }),
+      weak:    cp({ default:       9, min: 0, max: 100, step:         0.5, label: 'Weak square', help: 'Units for each attacked square around the king that only the king defends.' }),
+      noQueen: cp({ default: 50, min: 0, max: 300, label: 'No queen', help: 'Units subtracted if the attacker has no queen.' }),
+      start:   cp({ default: 22, min: 0, max: 300, label: 'Quiet', help: 'Units subtracted at the start: attacks below this do no harm.' }),
+      least:   cp({ default: 0, min: 0, max: 100, neutral: null, label: 'Floor', help: 'The lower limit of the units that remain.' }),
       scale:   cp({ default: 0.03125, min: 0, max:   2, step: 0.001953125, label: 'Scale', help: 'Centipawns for each squared unit.' }),
-      most:    cp({ default: 600, min: 0, max: 3000, step: 10, neutral: null, label: 'Ceiling', help: 'The most the danger may count.' }),
+      most:    cp({ default: 600, min: 0, max: 3000, step: 10, neutral: null, label: 'Ceiling', help: 'The upper limit of the danger.' }),
       endgame: factor({ default: 0.2, min: 0, max: 1, step: 0.05, neutral: 1, label: 'Endgame', help: 'The part of the danger that remains in the endgame.' }),
     },
     formula: (board, knobs) => {

@@ -14,7 +14,7 @@ export const kingZone: Term = (ruleset) => {
     id: 'kingZone',
     title: 'King’s neighbourhood',
     group: 'King safety',
-    help: 'Own pieces next to the king by kind, squares it could flee to, own pawns right before it, and enemy pieces within two squares.',
+    help: 'Own pieces next to the king by kind, escape squares, own pawns in front of it, and enemy pieces within two squares.',
     // biome-ignore format: one knob a line
     knobs: {
       ...Object.fromEntries(
@@ -27,11 +27,11 @@ export const kingZone: Term = (ruleset) => {
         ]),
       ),
       near:        cp({ default: -15, min: -200, max: 200, label: 'Enemy near', help: 'For each unit of enemy pieces within two squares.' }),
-      escape:      cp({ default:   8, min: -200, max: 200, label: 'Escape square', help: 'For each square beside the king that is neither own nor attacked.' }),
-      shield:      cp({ default:  12, min: -200, max: 200, label: 'Shield', help: 'For each own pawn on the three squares before the king.' }),
-      opening:     factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Opening', help: 'Multiplies all this in the opening.' }),
-      middlegame:  factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Middlegame', help: 'Multiplies all this between opening and endgame.' }),
-      endgame:     factor({ default: 0.5, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Endgame', help: 'Multiplies all this in the endgame.' }),
+      escape:      cp({ default:   8, min: -200, max: 200, label: 'Escape square', help: 'For each square next to the king that is neither occupied by an own piece nor attacked.' }),
+      shield:      cp({ default:  12, min: -200, max: 200, label: 'Shield', help: 'For each own pawn on the three squares in front of the king.' }),
+      opening:     factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Opening', help: 'Multiplies the whole in the opening.' }),
+      middlegame:  factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Middlegame', help: 'Multiplies the whole between opening and endgame.' }),
+      endgame:     factor({ default: 0.5, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Endgame', help: 'Multiplies the whole in the endgame.' }),
       openingFrom: openingThreshold('Opening above'),
       ...worthKnobs(ruleset),
     },

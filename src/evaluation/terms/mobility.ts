@@ -10,7 +10,7 @@ export const mobility: Term = ({ kinds, files, ranks }) => {
     id: 'mobility',
     title: 'Mobility',
     group: 'Mobility',
-    help: 'For each piece, a value by the number of squares it attacks that are neither blocked by its own pieces nor covered by enemy pawns.',
+    help: 'For each piece, a value by the number of safe squares it attacks: those not occupied by own pieces and not attacked by enemy pawns.',
     knobs: Object.fromEntries(
       movers.flatMap(({ id, name, leaps, rides }) => {
         const most = leaps.length + (rides.length / 4) * 2 * (Math.max(files, ranks) - 1);

@@ -12,14 +12,14 @@ export const moves: Term = ({ kinds, ranks }) => {
     id: 'moves',
     title: 'Moves',
     group: 'Mobility',
-    help: 'Pseudo-legal moves: captures, promotions and quiet moves, each with its weight. A promotion is a move for each piece it may choose; castling and en passant are not counted, nor is taking a king.',
+    help: 'Pseudo-legal moves: captures, promotions and quiet moves, each with its weight. A promotion counts once for each piece it can become. Castling, en passant and captures of a king are not counted.',
     // biome-ignore format: one knob a line
     knobs: {
-      capture:   factor({ default: 3, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Capture', help: 'Weight of a capture, promoting or not.' }),
+      capture:   factor({ default: 3, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Capture', help: 'Weight of a capture, with or without promotion.' }),
       promotion: factor({ default: 2, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Promotion', help: 'Weight of a promotion without capture.' }),
       quiet:     factor({ default: 1, min: 0, max: 50, step: 0.5, neutral: 0, label: 'Quiet move', help: 'Weight of any other move.' }),
       ...Object.fromEntries(
-        kinds.map(({ id, name }) => [id, factor({ default: 1, min: 0, max: 10, step: 0.05, neutral: 1, label: name, help: `Multiplies what moves of a ${id} count.` })]),
+        kinds.map(({ id, name }) => [id, factor({ default: 1, min: 0, max: 10, step: 0.05, neutral: 1, label: name, help: `Multiplies the weight of ${id} moves.` })]),
       ),
       scale:     cp({ default: 2, min: -20, max: 20, step: 0.25, label: 'Scale', help: 'Centipawns for each unit of weight.' }),
     },

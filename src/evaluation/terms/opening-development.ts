@@ -8,7 +8,7 @@ export const openingDevelopment: Term = (ruleset) => ({
   id: 'openingDevelopment',
   title: 'Development in the opening',
   group: 'Development',
-  help: 'For each knight, bishop and rook on its owner’s first rank, as long as enough material is on the board for an opening.',
+  help: 'For each knight, bishop and rook on its first rank while there is enough material on the board for an opening.',
   kinds: ['knight', 'bishop', 'rook'],
   knobs: {
     knight: cp({ default: -10, min: -200, max: 200, label: 'Knight', help: 'For each knight on the first rank.' }),

@@ -8,12 +8,17 @@ export const outposts: Term = () => ({
   id: 'outposts',
   title: 'Outposts',
   group: 'Pieces',
-  help: 'Knights and bishops on advanced squares that an own pawn defends and no enemy pawn can attack, and knights that can get there.',
+  help: 'Knights and bishops on advanced squares that an own pawn defends and no enemy pawn can attack, and knights that can reach one.',
   kinds: ['knight', 'bishop'],
   knobs: {
     knight: pair({ default: [34, 22], limit: 200, label: 'Knight', help: 'For a knight on an outpost.' }),
     bishop: pair({ default: [18, 10], limit: 200, label: 'Bishop', help: 'For a bishop on an outpost.' }),
-    reachable: pair({ default: [10, 6], limit: 100, label: 'In reach', help: 'For each outpost a knight can go to.' }),
+    reachable: pair({
+      default: [10, 6],
+      limit: 100,
+      label: 'In reach',
+      help: 'For each outpost that a knight can move to.',
+    }),
   },
   formula: (board, knobs) => {
     const advanced = board.squares((_, rank) => rank >= 3 && rank <= 5);

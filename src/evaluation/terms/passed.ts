@@ -8,17 +8,17 @@ export const passed: Term = ({ kinds }) => ({
   id: 'passed',
   title: 'Passed pawns',
   group: 'Pawns',
-  help: 'A pawn that no enemy pawn can stop, by rank; more when it is defended, when its way is free and when the kings stand well, less when it is blocked.',
+  help: 'Pawns that no enemy pawn can stop, by rank. They are worth more when defended, when the path is clear and when the kings stand well, and less when blocked.',
   // biome-ignore format: one knob a line
   knobs: {
     rankMiddlegame: byCount({ default: [0, 0, 2, 6, 28, 72, 130, 0], limit: 500, label: 'By rank, middlegame', help: 'For a passed pawn on each rank.' }),
     rankEndgame:    byCount({ default: [0, 8, 12, 28, 58, 112, 190, 0], limit: 500, label: 'By rank, endgame', help: 'For a passed pawn on each rank.' }),
     defended:       pair({ default:   [8, 12], limit: 200, label: 'Defended', help: 'For a passed pawn that a pawn defends.' }),
-    blocked:        pair({ default: [-8, -24], limit: 300, label: 'Blocked', help: 'For a passed pawn with an enemy piece right before it.' }),
-    free:           byCount({ default: [0, 0, 4, 10, 24, 54, 96, 0], limit: 500, label: 'Free way', help: 'In the endgame, for a passed pawn whose way nothing occupies or attacks, by rank.' }),
-    ownKing:        byCount({ default: [0, 0, 0, 0, -2, -4, -7, -9], limit: 100, label: 'Own king', help: 'In the endgame, for each step of the own king from the square ahead, by its rank.' }),
-    enemyKing:      byCount({ default: [0, 0, 0, 0, 4, 9, 15, 19], limit: 100, label: 'Enemy king', help: 'In the endgame, for each step of the enemy king from the square ahead, by its rank.' }),
-    least:          cp({ default: -100, min: -500, max: 0, neutral: null, label: 'Floor', help: 'The least that king distances may count for one pawn.' }),
+    blocked:        pair({ default: [-8, -24], limit: 300, label: 'Blocked', help: 'For a passed pawn with an enemy piece directly in front of it.' }),
+    free:           byCount({ default: [0, 0, 4, 10, 24, 54, 96, 0], limit: 500, label: 'Free way', help: 'In the endgame, for a passed pawn whose path is neither occupied nor attacked, by rank.' }),
+    ownKing:        byCount({ default: [0, 0, 0, 0, -2, -4, -7, -9], limit: 100, label: 'Own king', help: 'In the endgame, for each step between the own king and the square in front of the pawn, by the rank of that square.' }),
+    enemyKing:      byCount({ default: [0, 0, 0, 0, 4, 9, 15, 19], limit: 100, label: 'Enemy king', help: 'In the endgame, for each step between the enemy king and the square in front of the pawn, by the rank of that square.' }),
+    least:          cp({ default: -100, min: -500, max: 0, neutral: null, label: 'Floor', help: 'The lower limit of the king distances for one pawn.' }),
   },
   formula: (board, knobs) => {
     const passers = passedPawns(board);

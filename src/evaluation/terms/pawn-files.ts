@@ -8,12 +8,12 @@ export const pawnFiles: Term = ({ files }) => ({
   id: 'pawnFiles',
   title: 'Pawns by file',
   group: 'Pawns',
-  help: 'For each two adjacent files, the product of their numbers of own pawns; for each file, the square of its number.',
+  help: 'For each two adjacent files, the product of their numbers of own pawns. For each file, the square of its number of own pawns.',
   // biome-ignore format: one knob a line
   knobs: {
     adjacent: cp({ default:  25, min: -200, max: 200, label: 'Adjacent files', help: 'For each pair of own pawns on adjacent files.' }),
     crowded:  cp({ default: -20, min: -200, max: 200, label: 'Same file', help: 'For the squared number of own pawns on a file.' }),
-    from:     count({ default: 1, min: 0, max: 8, label: 'Same file, from', help: 'The fewest pawns on a file for which that counts: 1 takes in single pawns, 2 doubled ones only.' }),
+    from:     count({ default: 1, min: 0, max: 8, label: 'Same file, from', help: 'The least number of pawns on a file that counts: 1 includes single pawns, 2 counts doubled pawns only.' }),
   },
   formula: (board, knobs) => {
     const ours = pawnsOf(board, US);

@@ -8,11 +8,11 @@ export const phaseTerm: Term = ({ kinds }) => {
     id: 'phase',
     title: 'Phase',
     group: 'Phase',
-    help: 'Weighs the pieces on the board to tell the middlegame from the endgame; every tapered knob mixes its two values by it.',
+    help: 'Weighs the pieces on the board to tell the middlegame from the endgame. Every tapered knob mixes its two values by the phase.',
     // biome-ignore format: one knob a line
     knobs: {
-      full: count({ default: 24, min: 1, max: 200, label: 'Full middlegame', help: 'The weight of pieces from which on the game counts as all middlegame.' }),
-      none: count({ default: 0, min: 0, max: 200, neutral: 0, label: 'Full endgame', help: 'The weight of pieces down to which the game counts as all endgame.' }),
+      full: count({ default: 24, min: 1, max: 200, label: 'Full middlegame', help: 'At this weight of pieces and above, the game is fully in the middlegame.' }),
+      none: count({ default: 0, min: 0, max: 200, neutral: 0, label: 'Full endgame', help: 'At this weight of pieces and below, the game is fully in the endgame.' }),
       ...Object.fromEntries(
         kinds.map(({ id, name, rides, royal, pawn }) => [
           id,

@@ -13,7 +13,7 @@ export const potentialAttacks: Term = ({ kinds }) => {
     id: 'potentialAttacks',
     title: 'Potential attacks on the king',
     group: 'King safety',
-    help: 'For each enemy piece and each square it would attack on an empty board, if it is the king’s or next to it.',
+    help: 'For each enemy piece and each square at or next to the king that the piece would attack on an empty board.',
     knobs: Object.fromEntries(
       attackers.map(({ id, name }) => [
         id,

@@ -8,13 +8,13 @@ export const rooks: Term = ({ ranks }) => ({
   id: 'rooks',
   title: 'Rooks',
   group: 'Pieces',
-  help: 'Rooks on files without pawns or without own pawns, and on the rank before the last when the enemy king or pawns are there.',
+  help: 'Rooks on open and semi-open files, and on the seventh rank when the enemy king is behind it or enemy pawns are on it.',
   kinds: ['rook', 'king'],
   // biome-ignore format: one knob a line
   knobs: {
     open:     pair({ default: [36, 10], limit: 200, label: 'Open file', help: 'For a rook on a file without pawns.' }),
     semiOpen: pair({ default:  [14, 8], limit: 200, label: 'Semi-open file', help: 'For a rook on a file without own pawns.' }),
-    seventh:  pair({ default:  [4, 22], limit: 200, label: 'Seventh rank', help: 'For a rook on the rank before the last while the enemy king is behind it or pawns are on it.' }),
+    seventh:  pair({ default:  [4, 22], limit: 200, label: 'Seventh rank', help: 'For a rook on the seventh rank while the enemy king is on the eighth or enemy pawns are on the seventh.' }),
   },
   formula: (board, knobs) => {
     const own = board.pieces(US, 'rook');

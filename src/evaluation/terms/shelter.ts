@@ -8,12 +8,12 @@ export const shelter: Term = () => ({
   id: 'shelter',
   title: 'Shelter and storm',
   group: 'King safety',
-  help: 'On the king’s file and the two beside it, the nearest own pawn ahead shelters and the nearest enemy pawn ahead storms, by rank; 0 is none.',
+  help: 'On the king’s file and the two adjacent files, the nearest own pawn ahead of the king shelters it and the nearest enemy pawn ahead storms it, by rank. Entry 0 is for no pawn.',
   // biome-ignore format: one knob a line
   knobs: {
-    shelter:     byCount({ default: [-18, 24, 16, 4, -4, -8, -10, 0], limit: 200, label: 'Shelter', help: 'By rank of the nearest own pawn ahead of the king, 0 if there is none.' }),
+    shelter:     byCount({ default: [-18, 24, 16, 4, -4, -8, -10, 0], limit: 200, label: 'Shelter', help: 'By the rank of the nearest own pawn ahead of the king; entry 0 if there is none.' }),
     shelterKing: byCount({ default: [-26, 20, 14, 2, -6, -10, -12, 0], limit: 200, label: 'Shelter on the king’s file', help: 'The same on the king’s own file.' }),
-    storm:       byCount({ default: [0, 0, -34, -20, -8, -2, 0, 0], limit: 200, label: 'Storm', help: 'By rank, as the king’s owner counts, of the nearest enemy pawn ahead, 0 if there is none.' }),
+    storm:       byCount({ default: [0, 0, -34, -20, -8, -2, 0, 0], limit: 200, label: 'Storm', help: 'By the rank of the nearest enemy pawn ahead of the king, counted from the king’s side; entry 0 if there is none.' }),
   },
   formula: (board, knobs) => {
     const king = board.king(US).asSet();

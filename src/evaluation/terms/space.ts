@@ -8,11 +8,11 @@ export const space: Term = ({ files }) => ({
   id: 'space',
   title: 'Space',
   group: 'Space',
-  help: 'Safe squares on the middle files of the own half, counted twice behind own pawns, times the number of own pieces; middlegame only.',
+  help: 'Safe squares on the middle files of the own half, times the number of own pieces. Squares behind own pawns count more. Middlegame only.',
   // biome-ignore format: one knob a line
   knobs: {
     square: cp({ default: 0.25, min: 0, max: 5, step: 0.0625, label: 'Square and piece', help: 'For each safe square and each own piece.' }),
-    behind: cp({ default: 0.25, min: 0, max: 5, step: 0.0625, label: 'Behind a pawn', help: 'As well, for each such square behind an own pawn, and each own piece.' }),
+    behind: cp({ default: 0.25, min: 0, max: 5, step: 0.0625, label: 'Behind a pawn', help: 'Added for each such square behind an own pawn, and each own piece.' }),
   },
   formula: (board, knobs) => {
     const center = board.squares((file, rank) => file >= 2 && file < files - 2 && rank >= 1 && rank <= 3);

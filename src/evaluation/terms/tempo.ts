@@ -8,6 +8,6 @@ export const tempo: Term = () => ({
   title: 'Tempo',
   group: 'Initiative',
   help: 'A bonus for the side to move.',
-  knobs: { value: cp({ default: 14, min: -100, max: 100, label: 'Value', help: 'What having the move is worth.' }) },
+  knobs: { value: cp({ default: 14, min: -100, max: 100, label: 'Value', help: 'The value of being to move.' }) },
   formula: (board, knobs) => board.toMove(US).pick(knobs.number('value')),
 });

@@ -14,7 +14,7 @@ export const threats: Term = ({ kinds }) => ({
   // biome-ignore format: one knob a line
   knobs: {
     pawnOnPiece:  pair({ default: [58, 44], limit: 300, label: 'Pawn on piece', help: 'For each enemy piece that a pawn attacks.' }),
-    pushOnPiece:  pair({ default: [22, 18], limit: 300, label: 'Push on piece', help: 'For each enemy piece that a pawn would attack after a safe step.' }),
+    pushOnPiece:  pair({ default: [22, 18], limit: 300, label: 'Push on piece', help: 'For each enemy piece that a pawn would attack after a safe push.' }),
     minorOnMinor: pair({ default: [14, 12], limit: 300, label: 'Minor on minor', help: 'For each knight or bishop that a knight or bishop attacks.' }),
     minorOnRook:  pair({ default: [38, 30], limit: 300, label: 'Minor on rook', help: 'For each rook that a knight or bishop attacks.' }),
     minorOnQueen: pair({ default: [42, 26], limit: 300, label: 'Minor on queen', help: 'For each queen that a knight or bishop attacks.' }),

@@ -26,7 +26,7 @@ export const trapped: Term = ({ files }) => ({
   id: 'trapped',
   title: 'Trapped pieces',
   group: 'Pieces',
-  help: 'Pieces beyond their first two ranks that can go nowhere without being lost, and rooks shut in beside a king that cannot castle.',
+  help: 'Pieces beyond their first two ranks without a safe square to go to, and rooks shut in beside a king that cannot castle.',
   needs: ['castling'],
   kinds: [...MOVERS, 'king'],
   // biome-ignore format: one knob a line
@@ -35,11 +35,11 @@ export const trapped: Term = ({ files }) => ({
     bishop:         pair({ default: [-90, -90], limit: 500, label: 'Bishop', help: 'For a bishop without a safe square.' }),
     rook:           pair({ default: [-60, -60], limit: 500, label: 'Rook', help: 'For a rook without a safe square.' }),
     queen:          pair({ default: [-60, -40], limit: 500, label: 'Queen', help: 'For a queen without a safe square.' }),
-    bySquares:      factorByCount({ default: [1, 0.3, 0], max: 4, label: 'By safe squares', help: 'How much of that counts, by the number of safe squares from 0 on; more squares count as the last.' }),
-    quiet:          factor({ default: 0.5, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Not attacked', help: 'Multiplies it while the piece is in no danger where it stands.' }),
-    attacked:       factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Attacked', help: 'Multiplies it while something cheaper attacks the piece, or anything if nothing defends it.' }),
-    boxed:          pair({ default: [-50, -10], limit: 500, label: 'Boxed rook', help: 'For a rook between its king and the edge when the king cannot castle there.' }),
-    boxedBySquares: factorByCount({ default: [1, 0.9, 0.7, 0.4, 0], max: 4, label: 'By squares of the rook', help: 'How much of that counts, by the number of squares the rook can go to from 0 on; more squares count as the last.' }),
+    bySquares:      factorByCount({ default: [1, 0.3, 0], max: 4, label: 'By safe squares', help: 'The share of that value by the number of safe squares, from 0. More squares count as the last entry.' }),
+    quiet:          factor({ default: 0.5, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Not attacked', help: 'Multiplies the value while the piece is not in danger where it stands.' }),
+    attacked:       factor({ default:   1, min: 0, max: 4, step: 0.05, neutral: 1, label: 'Attacked', help: 'Multiplies the value while a cheaper piece attacks it, or any piece if it is undefended.' }),
+    boxed:          pair({ default: [-50, -10], limit: 500, label: 'Boxed rook', help: 'For a rook between its king and the edge of the board when the king cannot castle on that side.' }),
+    boxedBySquares: factorByCount({ default: [1, 0.9, 0.7, 0.4, 0], max: 4, label: 'By squares of the rook', help: 'The share of that value by the number of squares the rook can move to, from 0. More squares count as the last entry.' }),
   },
   formula: (board, knobs) => {
     const own = board.side(US);

@@ -7,14 +7,14 @@ export const undeveloped: Term = () => ({
   id: 'undeveloped',
   title: 'Undeveloped pieces',
   group: 'Development',
-  help: 'For each knight and bishop on its owner’s first rank, once the opening is over.',
+  help: 'For each knight and bishop on its first rank after the opening.',
   needs: ['clocks'],
   kinds: ['knight', 'bishop'],
   // biome-ignore format: one knob a line
   knobs: {
     knight:  cp({ default: -10, min: -200, max: 200, label: 'Knight', help: 'For each knight on the first rank.' }),
     bishop:  cp({ default: -10, min: -200, max: 200, label: 'Bishop', help: 'For each bishop on the first rank.' }),
-    opening: count({ default: 10, min: 0, max: 200, label: 'Opening', help: 'The last move of the opening, up to which nothing is counted.' }),
+    opening: count({ default: 10, min: 0, max: 200, label: 'Opening', help: 'The last move of the opening. Nothing counts up to it.' }),
   },
   formula: (board, knobs) => {
     const first = board.squares((_, rank) => rank === 0);

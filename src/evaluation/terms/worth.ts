@@ -24,7 +24,7 @@ export function worthKnobs(ruleset: Ruleset): Record<string, Knob> {
           min: 0,
           max: 3000,
           label: `${name} worth`,
-          help: `What a ${id} counts as material here.`,
+          help: `The value of a ${id} as material in this term.`,
         }),
       ];
     }),
@@ -48,6 +48,6 @@ export function isOpening(board: Board, knobs: Knobs, threshold: Num): Flag {
 }
 
 export function openingThreshold(label: string): Knob {
-  const help = 'The material of both sides above which the game is in its opening.';
+  const help = 'The game is in the opening while the material of both sides is above this.';
   return cp({ default: 5000, min: 0, max: 50000, step: 100, neutral: null, label, help });
 }
