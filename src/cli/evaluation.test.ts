@@ -278,7 +278,7 @@ describe('a flat configuration', () => {
   test('is read where a profile is, which is said in one line', async () => {
     const checked = await lucena('profile', 'check', 'flat.json');
     expect(checked.status).toBe(0);
-    expect(checked.err).toMatch(/^lucena: warning: profile: is a flat configuration, read as a profile .*$/m);
+    expect(checked.err).toMatch(/^lucena: warning: profile: this is a flat configuration, loaded as a profile .*$/m);
     const { out } = await lucena('profile', 'diff', 'orchestrator', 'flat.json');
     for (const id of ['centerPlacement.reward', 'opponent.plyDepth', 'risk.kAt2x']) expect(out).toContain(id);
   });

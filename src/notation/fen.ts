@@ -45,11 +45,7 @@ export function parseFen(text: string): Result<Setup> {
   const given = fieldsOf(text);
   if (given.length > 6) return fail('fen.fields', 'fen', `expected six fields, found ${given.length}`);
   if (given[0]?.includes('/') !== true) {
-    return fail(
-      'fen.fields',
-      'fen',
-      `a FEN begins with a board such as "8/8/8/8/8/8/8/8", not with ${quote(given[0] ?? '')}`,
-    );
+    return fail('fen.fields', 'fen', `expected a board such as "8/8/8/8/8/8/8/8", found ${quote(given[0] ?? '')}`);
   }
   const fields = [...given, ...DEFAULTS.slice(given.length - 1)];
   const board = parsePlacement(fields[0]!);

@@ -191,7 +191,7 @@ describe('a UCI session', () => {
     ['position startpos d2d4', /position: expected 'moves', not 'd2d4'/],
     ['position startpos d2d4 moves d7d5', /position: expected 'moves', not 'd2d4'/],
     ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 a1a2', /position: expected 'moves', not 'a1a2'/],
-    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - a1a2', /halfmoves is "a1a2"/],
+    ['position fen 4k3/8/8/8/8/8/8/R3K3 w - - a1a2', /halfmoves, found "a1a2"/],
     ['go depth many', /go depth: 'many' is not a whole number/],
     ['go depth 0', /go depth: must be 1 or more, not 0/],
     ['go nodes -5', /go nodes: must be 1 or more, not -5/],

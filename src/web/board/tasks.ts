@@ -76,7 +76,7 @@ export function readGames(_: TaskContext, id: string, given: string): GameFacts[
     facts.push(factsOf(item, facts.length));
     games.push({ offset, line, fault: item.ok ? '' : item.fault.message });
   }
-  if (first === undefined) unwrap(fail('pgn.empty', 'movetext', 'the text holds no game'));
+  if (first === undefined) unwrap(fail('pgn.empty', 'movetext', 'the text contains no game'));
   if (games.length === 1) unwrap(first!);
   keepText(id, { text, games });
   return facts;

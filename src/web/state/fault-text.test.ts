@@ -9,11 +9,11 @@ import { faultText } from './fault-text.ts';
 const rules = await loadRules();
 const position = rules.position();
 
-const BOARD = 'a FEN begins with a board such as "8/8/8/8/8/8/8/8", not with';
+const BOARD = 'expected a board such as "8/8/8/8/8/8/8/8", found';
 
 test.each([
   ['hello', `FEN: ${BOARD} "hello"`],
-  ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'FEN: a FEN has six fields, this one has 7'],
+  ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'FEN: expected six fields, found 7'],
   ['8/8/8/8/8/8/8/8 w - - x 1', /^Half-move clock: /],
 ])('the FEN %j is refused by the name of what is wrong', (fen, words) => {
   const loaded = loadFen(position, fen);
