@@ -188,6 +188,16 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await ledger.waitFor();
   });
 
+  test('where the best line ends in mate, headline and list both say so (trust 1)', async () => {
+    await tools.ui.loadFen('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45');
+    await page().goto(`${tools.url}#/knobs/risk.offset`);
+    await page()
+      .getByTestId('live-moves')
+      .getByText(/^Rd3# #1$/)
+      .waitFor();
+    await expect.poll(() => page().getByTestId('score').textContent()).toBe('#1');
+  });
+
   test('what is no number, or beyond the range, changes nothing, on Enter as on blur (trust 2)', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');

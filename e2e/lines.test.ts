@@ -267,6 +267,13 @@ await workbenchSuite('lines', (tools) => {
       await page().goto(`${tools.url}#/${screen}`);
       await expect.poll(() => note().textContent(), { message: screen }).toMatch(words(depth));
     }
+    // Back on Lines the note is about the list's own search, though the one of Knobs went deeper.
+    await page().goto(`${tools.url}#/lines`);
+    await done();
+    await expect.poll(() => note().textContent()).toMatch(words('8'));
+    expect(await note().textContent()).toContain(
+      ` ${(await cards().first().locator('[title*=centipawns]').textContent())!}.`,
+    );
   });
 
   const panel = () => page().getByRole('region', { name: 'What would change the choice', exact: true });

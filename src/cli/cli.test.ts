@@ -184,6 +184,16 @@ describe('lucena convert', () => {
     expect(cut.err).toContain('line 1, column 7');
   });
 
+  test('JSON has the comments of a game, and the data in them, by ply (trust 2)', async () => {
+    const text = '{ Start } 1. e4 $1 { [%eval 0.25] [%clk 0:04:59] sharp } 1... e5 2. Nf3 { [%cal Gd2d4] } *';
+    const { out } = await lucena(['convert', '-', '--to', 'json'], text);
+    expect(JSON.parse(out).annotations).toEqual([
+      { ply: 0, comments: ['Start'] },
+      { ply: 1, nags: [1], comments: ['sharp'], evaluation: { cp: 25 }, clock: 299_000 },
+      { ply: 3, marks: [{ color: 'green', from: 'd2', to: 'd4' }] },
+    ]);
+  });
+
   test('names in Latin-1 keep their letters, in games and in positions', async () => {
     const games = Buffer.from('[White "M\xfcller"]\n\n1. e4 *\n', 'latin1');
     expect((await lucena(['convert', '-', '--to', 'pgn'], games)).out).toContain('[White "Müller"]');

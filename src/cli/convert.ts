@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { type Command, Option } from 'commander';
 import { type Epd, epdMoves, formatEpd, parseEpd } from '../notation/epd.ts';
 import { formatFen, positionFen } from '../notation/fen.ts';
-import type { PgnItem } from '../notation/pgn.ts';
+import type { PgnGame, PgnItem, PgnMove } from '../notation/pgn.ts';
+import { readCommands } from '../notation/pgn-commands.ts';
 import { exportPgn } from '../notation/pgn-export.ts';
 import { type PgnVisitor, replayPgn } from '../notation/pgn-replay.ts';
 import { readPgn, texts } from '../notation/pgn-stream.ts';
@@ -58,8 +59,28 @@ function convertGame(position: Position, item: PgnItem, to: Target): Result<Conv
   }
   const uci = moves.map((move) => formatUci(move, { chess960 }));
   if (to === 'uci') return done(`position fen ${fen}${uci.length > 0 ? ` moves ${uci.join(' ')}` : ''}\n`);
-  const san = game.line.moves.slice(0, moves.length).map((node) => node.san);
-  return done(`${JSON.stringify({ fen, tags: Object.fromEntries(game.tags), san, uci, result: game.result })}\n`);
+  const played = game.line.moves.slice(0, moves.length);
+  const san = played.map((move) => move.san);
+  const tags = Object.fromEntries(game.tags);
+  return done(
+    `${JSON.stringify({ fen, tags, san, uci, annotations: annotationsOf(game, played), result: game.result })}\n`,
+  );
+}
+
+/** What a game says beside its moves: comments, NAGs and the data in comments, by ply; 0 is before the first move. */
+function annotationsOf({ line }: PgnGame, played: readonly PgnMove[]): object[] {
+  return [{ comments: line.comments, nags: [] }, ...played].flatMap(({ comments, nags }, ply) => {
+    const { commands, comments: words } = readCommands(comments);
+    if (comments.length === 0 && nags.length === 0) return [];
+    return [
+      {
+        ply,
+        ...(nags.length > 0 ? { nags } : {}),
+        ...(words.length > 0 ? { comments: words } : {}),
+        ...commands,
+      },
+    ];
+  });
 }
 
 /** What one EPD line becomes; its best and avoided moves must be legal. */

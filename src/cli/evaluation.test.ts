@@ -102,7 +102,7 @@ describe('lucena eval', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     const start = (await lucena('eval', '--sensitivity', '--profile', 'baseline', '--moves', 'e4', 'e5', 'Nf3')).out;
     expect(start).toMatch(/^phase\.full \* /m);
-    expect(start).toMatch(/^\* The score bends or jumps just here/m);
+    expect(start).toMatch(/^\* The score has a kink or a jump at this value/m);
   });
 
   test('leaves out terms that are off, and warns of the cap only where it cuts the score off', async () => {

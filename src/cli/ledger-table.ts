@@ -62,7 +62,7 @@ export function sensitivityTable(moved: readonly Sensitivity[], most: number): s
     ...shown.map(({ name, value, derivative, perStep, isKink }) =>
       row(`${name}${isKink ? ' *' : ''}`, [valueText(value), signed(derivative), signed(perStep)], bar(perStep, full)),
     ),
-    ...(hasKink ? ['* The score bends or jumps just here: this is one side of it.'] : []),
+    ...(hasKink ? ['* The score has a kink or a jump at this value: the numbers hold for one side of it.'] : []),
     ...(rest === 0 ? [] : [`${rest} more ${rest === 1 ? 'number moves' : 'numbers move'} it less.`]),
   ];
 }

@@ -14,15 +14,23 @@ export interface PgnSetup {
 const STANDARD = ['', 'standard', 'chess', 'normal', 'fromposition'];
 const CHESS960 = ['chess960', '960', 'fischerandom', 'fischerrandom', 'fischerrandomchess', 'frc'];
 
+function plainName(variant: string): string {
+  return variant.toLowerCase().replace(/[\s_-]+/g, '');
+}
+
+/** Whether a `Variant` tag means chess by its usual rules. */
+export function isStandardVariant(variant: string): boolean {
+  return STANDARD.includes(plainName(variant));
+}
+
 /**
  * Where a game begins, by its `Variant`, `SetUp` and `FEN` tags. `FEN` counts also where `SetUp` is missing, which many programs
  * leave out; `SetUp "0"` says that the game begins as usual.
  */
 export function pgnSetup(game: PgnGame): Result<PgnSetup> {
   const variant = pgnTag(game, 'Variant') ?? '';
-  const name = variant.toLowerCase().replace(/[\s_-]+/g, '');
-  const chess960 = CHESS960.includes(name);
-  if (!chess960 && !STANDARD.includes(name)) {
+  const chess960 = CHESS960.includes(plainName(variant));
+  if (!chess960 && !isStandardVariant(variant)) {
     return fail('pgn.variant', 'Variant', `the variant ${quote(variant)} is not supported`);
   }
   const flag = pgnTag(game, 'SetUp');

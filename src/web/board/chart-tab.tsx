@@ -11,6 +11,7 @@ import { useProfile } from '../state/profile.ts';
 import { Chart, type Drawn } from './chart.tsx';
 import { stacksOf } from './stacks.ts';
 import { termColors } from './term-colors.ts';
+import { useBoardScore } from './use-board-score.ts';
 
 /** More than these cannot be told apart; all others are one. */
 const MOST_SERIES = 6;
@@ -20,6 +21,8 @@ export function ChartTab() {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const file = useProfile((state) => state.file);
+  // Where the headline is the static score, the note is there.
+  const { source: shown } = useBoardScore();
   const { ref, width } = useElementSize();
   const nodes = useMemo(() => lineThrough(tree, at), [tree, at]);
   const { books, fens, fault } = useLedgers(
@@ -52,7 +55,7 @@ export function ChartTab() {
       ) : (
         width > 0 && <Chart drawn={drawn} at={at} width={width} />
       )}
-      {here !== undefined && <Disagreement cp={here} source={STATIC} />}
+      {here !== undefined && shown.kind !== 'static' && <Disagreement cp={here} source={STATIC} />}
     </div>
   );
 }

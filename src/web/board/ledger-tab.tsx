@@ -7,6 +7,7 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame } from '../state/game.ts';
 import { useProfile } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
+import { useBoardScore } from './use-board-score.ts';
 
 /** What the static score of the position is made of. */
 export function LedgerTab() {
@@ -14,6 +15,8 @@ export function LedgerTab() {
   const file = useProfile((state) => state.file);
   const name = useProfileName();
   const { ledger, fault } = useLedger(fen, file);
+  // Where the headline is the static score, the note is there.
+  const { source: shown } = useBoardScore();
   if (fault !== undefined) return <Failed title="The ledger failed" message={fault.message} />;
   if (ledger === undefined) return <Loading what="Evaluating" />;
   return (
@@ -24,7 +27,7 @@ export function LedgerTab() {
         score={ledger.score}
         source={STATIC}
       />
-      <Disagreement cp={ledger.score} source={STATIC} />
+      {shown.kind !== 'static' && <Disagreement cp={ledger.score} source={STATIC} />}
       <Text size="xs" c="dimmed" mt={6}>
         The static score of the position, in centipawns for White, with {name}.
       </Text>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Score } from '../../engine/messages.ts';
 import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { Fault } from '../../rules/result.ts';
@@ -17,16 +18,18 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { currentNode, useGame, walk } from '../state/game.ts';
 import { LINES_PRESET, presetFile } from '../state/profile-file.ts';
 import { choosePreset } from '../state/replace-profile.ts';
-import { centipawnsText, pawnsText } from '../state/score.ts';
+import { centipawnsText, scoreText } from '../state/score.ts';
 import { LiveMoves } from './live-moves.tsx';
 import classes from './live-panel.module.css';
-import { searchedIn } from './live-search.ts';
+import { bestScore, searchedIn } from './live-search.ts';
 import { movedBy } from './moved.ts';
 import type { Live } from './use-live.ts';
 
 /** A score and its parts. */
 interface Book {
   readonly score: number;
+  /** What the headline shows instead where the best line ends in mate: the list of moves shows that, too. */
+  readonly mate?: Score;
   readonly parts: readonly Part[];
 }
 
@@ -77,7 +80,7 @@ function Top({ book, before, source, preset, note, moves }: TopProps) {
           ) : (
             <Scored source={source}>
               <Text span fw={750} size="xl" data-testid="score">
-                {pawnsText(book.score)}
+                {scoreText(book.mate ?? { cp: book.score })}
               </Text>
             </Scored>
           )}
@@ -156,7 +159,9 @@ export function LivePanel({ file, moves }: Props) {
 export function LineLivePanel({ file, moves }: Props) {
   const report = moves?.book?.report;
   const bookOf = (one: LineReport | undefined) => one && { score: one.score, parts: scoreParts(one) };
-  const book = bookOf(report);
+  const best = moves && bestScore(moves);
+  const mate = best !== undefined && 'mate' in best ? { mate: best } : {};
+  const book = report && { ...bookOf(report)!, ...mate };
   const source = moves?.source;
   return (
     <aside className={classes.panel} aria-label="The position" data-old={moves?.isOld || undefined}>

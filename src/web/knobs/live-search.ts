@@ -1,4 +1,5 @@
 import type { Limits } from '../../engine/limits.ts';
+import type { Score } from '../../engine/messages.ts';
 import type { Mode } from '../../engine/mode.ts';
 import type { LineReport } from '../../explain/lines/report.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
@@ -62,10 +63,15 @@ function rank({ score }: Answer): number {
   return 'cp' in score ? score.cp : Math.sign(score.mate) * (1e6 - Math.abs(score.mate));
 }
 
+/** The score of the best move for White. */
+export function bestScore({ fen, answers }: Pick<LiveMoves, 'fen' | 'answers'>): Score {
+  return whiteScore(answers[0]!.score, turnOf(fen));
+}
+
 /** The full-search score of the position; undefined for moves of another source. */
 export function searchedIn({ fen, file, source, answers }: LiveMoves): Searched | undefined {
   if (source.kind !== 'search') return undefined;
-  return { fen, file, depth: source.depth, score: whiteScore(answers[0]!.score, turnOf(fen)) };
+  return { fen, file, depth: source.depth, score: bestScore({ fen, answers }) };
 }
 
 /**

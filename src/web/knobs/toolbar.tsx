@@ -15,8 +15,9 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { goTo } from '../shell/route.ts';
-import { redo, resetAll, undo, useProfile } from '../state/profile.ts';
+import { redo, undo, useProfile } from '../state/profile.ts';
 import { isPlainPreset } from '../state/profile-file.ts';
+import { resetProfile } from '../state/replace-profile.ts';
 import classes from './screen.module.css';
 import { setView, useView } from './view.ts';
 
@@ -61,7 +62,7 @@ export function Toolbar() {
       <Group gap={2} wrap="nowrap" className={classes.right}>
         <IconButton icon={IconArrowBackUp} label="Undo (Ctrl+Z)" isOff={past.length === 0} onClick={undo} />
         <IconButton icon={IconArrowForwardUp} label="Redo (Ctrl+Shift+Z)" isOff={future.length === 0} onClick={redo} />
-        <Button size="xs" variant="default" disabled={isPlainPreset(file)} onClick={resetAll}>
+        <Button size="xs" variant="default" disabled={isPlainPreset(file)} onClick={resetProfile}>
           Reset all
         </Button>
         <Button size="xs" ml={4} onClick={() => setDialog('save')}>

@@ -2,8 +2,8 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { Scored, SourceLabel, scoredBy, searchSource } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { usePositionInfo } from '../state/position-info.ts';
-import { pawnsText } from '../state/score.ts';
-import { mateText } from './line-score.tsx';
+import { scoreText } from '../state/score.ts';
+import { lineScore } from './line-score.tsx';
 import { askWhy, lines, useQuestions } from './lines-store.ts';
 import classes from './screen.module.css';
 
@@ -47,7 +47,7 @@ export function LegalMoves() {
                 {san}
                 {line !== undefined && source !== undefined && (
                   <Scored source={source} isQuiet>
-                    <small> {line.mate === null ? pawnsText(line.report.score) : mateText(line.mate)}</small>
+                    <small> {scoreText(lineScore(line.report.score, line.mate))}</small>
                   </Scored>
                 )}
               </button>

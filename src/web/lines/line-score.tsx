@@ -1,11 +1,12 @@
+import type { Score } from '../../engine/messages.ts';
 import type { LineMate } from '../../explain/lines/mode-report.ts';
 import { Scored, type ScoreSource, sourceText } from '../score/scored.tsx';
-import { centipawnsText, pawnsText } from '../state/score.ts';
+import { centipawnsText, scoreText } from '../state/score.ts';
 import classes from './line-card.module.css';
 
-/** A mate as people write it; White's has no sign. */
-export function mateText({ in: moves, by }: LineMate): string {
-  return `#${by === 'black' ? '−' : ''}${moves}`;
+/** A line's score for White. A mate counts its moves instead of centipawns. */
+export function lineScore(cp: number, mate: LineMate | null): Score {
+  return mate === null ? { cp } : { mate: mate.by === 'white' ? mate.in : -mate.in };
 }
 
 interface Props {
@@ -24,7 +25,7 @@ export function LineScore({ score, mate, source }: Props) {
         data-white={isWhite || undefined}
         title={`${centipawnsText(score, 2)} centipawns for White, ${sourceText(source)}`}
       >
-        {mate === null ? pawnsText(score) : mateText(mate)}
+        {scoreText(lineScore(score, mate))}
       </span>
     </Scored>
   );

@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { scoresLines } from '../../engine/mode.ts';
-import { Disagreement } from '../score/disagreement.tsx';
+import { Disagreement, DisagreementNote } from '../score/disagreement.tsx';
 import { STATIC, scoredBy, searchSource } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
@@ -19,6 +19,7 @@ import { Controls } from './controls.tsx';
 import type { Found } from './investigator.ts';
 import { LegalMoves } from './legal-moves.tsx';
 import { LineCard } from './line-card.tsx';
+import { lineScore } from './line-score.tsx';
 import { LinesBoard } from './lines-board.tsx';
 import { follow, lines, searchLines } from './lines-store.ts';
 import classes from './screen.module.css';
@@ -48,11 +49,13 @@ function ProfileNote() {
   );
 }
 
-/** Where a search contradicts the score of these lines, or these lines the static score of the position. */
+/** A note where a search contradicts the score of these lines, or these lines the static score of the position. */
 function Contradiction({ found }: { found: Found }) {
-  const { report } = found.lines[0]!;
-  if (found.mode === 'full') return <Disagreement cp={report.start.static} source={STATIC} />;
-  return <Disagreement cp={report.score} source={searchSource(found.mode, found.depth)} />;
+  const { report, mate } = found.lines[0]!;
+  if (found.mode !== 'full') return <Disagreement cp={report.score} source={searchSource(found.mode, found.depth)} />;
+  // The list's own search, not a deeper one of another screen: a position has one search score on this screen.
+  const searched = { score: lineScore(report.score, mate), depth: found.depth };
+  return <DisagreementNote cp={report.start.static} source={STATIC} searched={searched} />;
 }
 
 function LineList() {

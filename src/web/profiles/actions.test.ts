@@ -18,7 +18,9 @@ const { entriesOf } = await import('./entries.ts');
 const { deleteProfile, saveProfile, useLibrary } = await import('../state/library.ts');
 const { setKnob, undo, useProfile } = await import('../state/profile.ts');
 const { presetFile } = await import('../state/profile-file.ts');
-const { BEFORE_LINK, choosePreset, replaceProfile, takeOver } = await import('../state/replace-profile.ts');
+const { BEFORE_LINK, choosePreset, replaceProfile, resetProfile, takeOver } = await import(
+  '../state/replace-profile.ts'
+);
 const { entryTitle } = await import('./entries.ts');
 
 const PRESETS = ['lucena', 'material'];
@@ -79,6 +81,16 @@ test('an edited profile is saved once before a preset, an import, a saved profil
   choosePreset('lucena');
   expect(told()).toBe('Undo brings back the one before.');
   expect(names()).toHaveLength(5);
+});
+
+test('an edited profile is saved before all knobs are reset (trust 7)', () => {
+  resetProfile();
+  expect(names()).toEqual(['mine']);
+  setKnob('mobility.weight', 0.5);
+  resetProfile();
+  expect(useProfile.getState().file.knobs).toEqual({});
+  expect(names()).toEqual(['mine', 'Before the reset']);
+  expect(useLibrary.getState().saved[1]!.knobs).toEqual({ mobility: { weight: 0.5 } });
 });
 
 test('a shared profile that differs from the preset of its name is shown with a star (trust 7)', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   type Collection,
   collectionPart,
@@ -27,4 +27,28 @@ test('without a database nothing is kept, and a plain line says so (trust 2)', a
     ok: false,
     fault: { code: 'collections.none', message: 'This browser keeps no databases here, as in a private window' },
   });
+});
+
+test('a database that cannot be written to is named as the reason, one that is full as well (trust 2)', async () => {
+  for (const [name, message] of [
+    ['UnknownError', 'This browser could not write to its database'],
+    ['QuotaExceededError', 'This browser has no room left for it'],
+  ] as const) {
+    vi.resetModules();
+    const result = {
+      transaction: () => {
+        throw new DOMException('', name);
+      },
+    };
+    const request: { result: object; onsuccess?: () => void } = { result };
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        queueMicrotask(() => request.onsuccess!());
+        return request;
+      },
+    });
+    const { keepCollection: keep } = await import('./collections.ts');
+    expect(await keep(one(1), { text: '', games: [] })).toMatchObject({ ok: false, fault: { message } });
+    vi.unstubAllGlobals();
+  }
 });

@@ -115,9 +115,12 @@ export async function keepCollection(
     channel?.postMessage('');
     return ok(undefined);
   } catch (error) {
-    return (error as DOMException | undefined)?.name === 'QuotaExceededError'
-      ? fail('collections.full', 'collection', 'This browser has no room left for it')
-      : fail('collections.none', 'collection', 'This browser keeps no databases here, as in a private window');
+    if ((error as DOMException | undefined)?.name === 'QuotaExceededError')
+      return fail('collections.full', 'collection', 'This browser has no room left for it');
+    // A database that cannot be opened is forgotten again.
+    return opened === undefined
+      ? fail('collections.none', 'collection', 'This browser keeps no databases here, as in a private window')
+      : fail('collections.failed', 'collection', 'This browser could not write to its database');
   }
 }
 

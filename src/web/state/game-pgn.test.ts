@@ -96,6 +96,12 @@ test('read, stored, exported and read again, a game of a server is the same game
   expect(recordOf(read(text).tree, at)).toEqual(record);
 });
 
+test('the tag that says a game is standard chess is kept, one that would be wrong is not (trust 2)', () => {
+  const { tree } = read('1. e4 *');
+  expect(exportPgn(pgnOf(tree, { Variant: 'Standard' }))).toContain('[Variant "Standard"]');
+  expect(exportPgn(pgnOf(tree, { Variant: 'Chess960' }))).not.toContain('Variant');
+});
+
 test('a game that an earlier version stored has its data, too', () => {
   const moves = [{ parent: 0, uci: 'e2e4', clock: 60_000, comments: ['[%eval 0.3] fine'] }];
   const { tree } = unwrap(treeOf(position, { fen: START_FEN, moves, at: 1 }));

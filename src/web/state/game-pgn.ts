@@ -2,6 +2,7 @@ import { positionFen, START_FEN } from '../../notation/fen.ts';
 import type { PgnGame, PgnLine, PgnMove, PgnResult } from '../../notation/pgn.ts';
 import { writeCommands } from '../../notation/pgn-commands.ts';
 import { type ReplayOptions, replayPgn } from '../../notation/pgn-replay.ts';
+import { isStandardVariant } from '../../notation/pgn-setup.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
@@ -98,8 +99,9 @@ function resultOf(text: string | undefined): PgnResult {
 export function pgnOf(tree: GameTree, tags: Readonly<Record<string, string>>): PgnGame {
   const root = nodeOf(tree, ROOT);
   const all = new Map<string, string>(Object.entries({ ...ROSTER, ...tags }));
-  for (const name of ['FEN', 'SetUp', 'Variant']) all.delete(name);
+  for (const name of ['FEN', 'SetUp']) all.delete(name);
   if (tree.chess960) all.set('Variant', 'Chess960');
+  else if (tags.Variant !== undefined && !isStandardVariant(tags.Variant)) all.delete('Variant');
   if (root.fen !== START_FEN) all.set('SetUp', '1').set('FEN', root.fen);
   const [first] = root.children;
   const main = first === undefined ? { comments: [], moves: [] } : pgnLine(tree, first);

@@ -5,11 +5,12 @@ import { faultOf } from '../engines/rpc.ts';
 import { freeName } from '../profiles/names.ts';
 import { saveProfile, useLibrary } from './library.ts';
 import { notify } from './notify.tsx';
-import { choose, storedProfile, useProfile } from './profile.ts';
-import { presetFile, readProfileFile, sameContent } from './profile-file.ts';
+import { choose, resetAll, storedProfile, useProfile } from './profile.ts';
+import { FIRST_PRESET, presetFile, readProfileFile, sameContent } from './profile-file.ts';
 import { isEdited, profileName } from './profile-name.ts';
 
 export const BEFORE_LINK = 'Before the link';
+const BEFORE_RESET = 'Before the reset';
 
 /** Saves a profile under a free name, unless one of the saved profiles says the same. Gives the name it has there. */
 function keepAs(wanted: string, file: ProfileFile): string {
@@ -27,17 +28,31 @@ function keepAs(wanted: string, file: ProfileFile): string {
  * else; so is what another tab has made of it meanwhile, for that is in the same store.
  */
 export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`): void {
-  const current = useProfile.getState().file;
-  const stored = storedProfile();
-  const isOther = stored !== undefined && !sameContent(stored, current);
-  const edited = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one) && !sameContent(one, file));
-  const names = edited.map((one) => keepAs(before, one));
+  const names = keepEdited(file, before);
   choose(file);
   notify({
     title: `“${profileName(file)}” is in use`,
     message:
       names.length === 0 ? 'Undo brings back the one before.' : `Yours is in Profiles as “${names.join('”, “')}”.`,
   });
+}
+
+/** Goes back to the preset. The edited profile is saved first. */
+export function resetProfile(): void {
+  const current = useProfile.getState().file;
+  const names = keepEdited(presetFile(current.extends ?? FIRST_PRESET), BEFORE_RESET);
+  resetAll();
+  if (names.length > 0)
+    notify({ title: 'All knobs are reset', message: `Yours is in Profiles as “${names.join('”, “')}”.` });
+}
+
+/** Saves what is in use, and what another tab has stored meanwhile, unless it is saved or equal to `file`. Gives their names. */
+function keepEdited(file: ProfileFile, before: string): string[] {
+  const current = useProfile.getState().file;
+  const stored = storedProfile();
+  const isOther = stored !== undefined && !sameContent(stored, current);
+  const edited = [current, ...(isOther ? [stored] : [])].filter((one) => isEdited(one) && !sameContent(one, file));
+  return edited.map((one) => keepAs(before, one));
 }
 
 export function choosePreset(name: string): void {
