@@ -102,16 +102,9 @@ await workbenchSuite('lines', (tools) => {
     await page().getByRole('textbox', { name: 'Plies' }).fill('40');
     await expect.poll(() => status().textContent()).toMatch(/depth [1-9]/);
     expect(await status().getAttribute('data-state')).toBe('running');
-    const slowest = await page().evaluate(async () => {
-      const gaps: number[] = [];
-      for (let i = 0, last = performance.now(); i < 20; i++) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        gaps.push(performance.now() - last);
-        last = performance.now();
-      }
-      return gaps.sort((a, b) => a - b)[10]!;
-    });
-    expect(slowest).toBeLessThan(200);
+    // The page answers while the search goes on: e2e/responsive.verify.ts measures how soon.
+    await page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    expect(await status().getAttribute('data-state')).toBe('running');
     await tools.ui.button('Stop').first().click();
     await expect.poll(() => status().getAttribute('data-state')).toBe('stopped');
     expect(await cards().count()).toBe(3);
