@@ -5,7 +5,7 @@ import { neutralOf } from './ledger.ts';
 import type { Capability } from './ruleset.ts';
 import { SCALING, SHAPING } from './term.ts';
 
-/** A knob as a form shows it. What does not apply to its kind is null. */
+/** A knob as a form shows it. Fields that do not apply to its kind are null. */
 export interface Control {
   /** The full id, `term.knob`. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Control {
    * choices, and numbers that say where something begins or ends.
    */
   readonly neutral: KnobValue | null;
-  /** Another knob, by its full id, that must have a value for this one to matter. */
+  /** The knob acts only while another knob, by its full id, has this value. */
   readonly activeWhen: { readonly id: string; readonly is: boolean | string | number } | null;
   /** Whether every term of its role has this knob. */
   readonly common: boolean;
@@ -45,9 +45,9 @@ export interface ControlGroup {
 
 /** A term as a form shows it. */
 export interface TermControls extends ControlGroup {
-  /** What the formula's value is: centipawns that are added, a factor on the sum, or a number other formulas speak of. */
+  /** The role of the formula's value: centipawns that are added, a factor on the sum, or a number that other formulas use. */
   readonly role: 'addend' | 'scale' | 'measure';
-  /** What a game must have for the term to exist there: capabilities, and kinds of pieces. */
+  /** The capabilities and kinds of pieces that a game must have for the term to exist there. */
   readonly capabilities: readonly Capability[];
   readonly kinds: readonly string[];
   readonly fast: boolean;
@@ -97,12 +97,12 @@ function termControls(evaluation: Evaluation, term: WrittenTerm): TermControls {
   };
 }
 
-/** Everything a form needs to know of an evaluation: the measures, then its terms in order, whether built in or written by users. */
+/** The controls of an evaluation: the measures, then its terms in order, both built in and written by users. */
 export function controls(evaluation: Evaluation): TermControls[] {
   return [...evaluation.measures, ...evaluation.all].map((term) => termControls(evaluation, term));
 }
 
-/** A group of knobs that is no term as a form shows it. */
+/** A group of knobs as a form shows it, if it is not a term. */
 export function groupControls({ id, title, group, help, knobs }: KnobGroup): ControlGroup {
   const list = Object.entries(knobs).map(([name, knob]) => controlOf(id, name, knob, false));
   return { id, title, group, help, controls: list };

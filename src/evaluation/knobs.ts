@@ -1,14 +1,14 @@
 /**
- * Knobs: every number, switch and table of an evaluation. A term declares its knobs; profiles set them; schema, controls, docs and
- * audit all read the declaration.
+ * Knobs: every number, switch and table of the evaluation and of the search. Declarations define them, profiles set them, and the schema,
+ * the controls, the docs and the audit read the declarations.
  */
 
 interface KnobBase {
   readonly label: string;
   readonly help: string;
-  /** Another knob of the same term that must have a certain value for this one to matter. */
+  /** This knob acts only while another knob of the same term has this value. */
   readonly activeWhen?: { readonly knob: string; readonly is: boolean | string | number };
-  /** Still read, with a warning that says what to use instead. */
+  /** The knob still works, with a warning that says what to use instead. */
   readonly deprecated?: string;
 }
 
@@ -83,7 +83,7 @@ export function wordsOf(name: string): string {
 
 export type KnobValue = number | boolean | string | readonly number[];
 
-/** Values by full knob id (`term.knob`); what is missing has its default. */
+/** Values by full knob id (`term.knob`). Missing knobs have their defaults. */
 export type KnobValues = ReadonlyMap<string, KnobValue>;
 
 /** Knobs are rounded to multiples of 2^−10 when they are loaded: the unit of exact arithmetic. */
@@ -130,14 +130,14 @@ export function quantiseNumber(value: number, bits = KNOB_BITS): number {
   return nearest(value * unit) / unit + 0;
 }
 
-/** A value as it is played. */
+/** A value, rounded to the knob's unit. */
 export function quantiseKnob(knob: Knob, value: KnobValue): KnobValue {
   const bits = bitsOfKnob(knob);
   if (typeof value === 'number') return quantiseNumber(value, bits);
   return typeof value === 'object' ? value.map((entry) => quantiseNumber(entry, bits)) : value;
 }
 
-/** The id of the knob that another one follows at a value; undefined if it stands for itself. */
+/** The id of the knob that another one follows at a value; undefined if it does not follow one. */
 export function followedBy(knob: Knob | undefined, value: KnobValue | undefined): string | undefined {
   const follows = knob?.kind === 'number' && knob.sameAsMaterial !== undefined && value === SAME_AS_MATERIAL;
   return follows ? `material.${knob.sameAsMaterial}` : undefined;

@@ -71,7 +71,7 @@ export function epdOperands(epd: Epd, opcode: string): readonly string[] | undef
   return epd.operations.find((operation) => operation.opcode === opcode)?.operands;
 }
 
-/** The moves of `bm`, `am` and the like, for a position that stands where the EPD says. No such operation: no moves. */
+/** The moves of an operation such as `bm` or `am` in the position of the EPD; none without the operation. */
 export function epdMoves(position: Position, epd: Epd, opcode: string): Result<Move[]> {
   const moves: Move[] = [];
   for (const san of epdOperands(epd, opcode) ?? []) {
@@ -114,7 +114,7 @@ function parseOperations(line: string, start: number): Result<EpdOperation[]> {
   return ok(operations);
 }
 
-/** Behind the closing quote; −1 if there is none. A backslash protects a quote or a backslash. */
+/** The index after the closing quote; −1 if there is none. A backslash escapes a quote or a backslash. */
 function stringEnd(line: string, open: number): number {
   for (let at = open + 1; at < line.length; at++) {
     if (line[at] === '"') return at + 1;

@@ -20,7 +20,7 @@ import { quote } from './quote.ts';
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 export interface FenOptions {
-  /** How castling rights are written; `x-fen` is the same as ordinary FEN in ordinary chess. */
+  /** How castling rights are written. In standard chess, `x-fen` equals plain FEN. */
   readonly castling?: CastlingStyle;
 }
 
@@ -82,7 +82,7 @@ function fieldsOf(text: string): string[] {
   return text.trim() === '' ? [] : text.trim().split(/[ \t]+/);
 }
 
-/** Reads a FEN into a position. On any fault the position stays as it was. */
+/** Reads a FEN into a position. After a fault the position is unchanged. */
 export function loadFen(position: Position, text: string): Result<void> {
   const setup = parseFen(text);
   return setup.ok ? position.load(setup.value) : setup;

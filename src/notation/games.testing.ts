@@ -7,7 +7,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 const RESULTS: readonly PgnResult[] = ['1-0', '0-1', '1/2-1/2', '*'];
 
-/** A small generator with a seed: the same games on every machine. */
+/** A small seeded generator, so that every machine gets the same games. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -16,7 +16,7 @@ export function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A legal game from where the position stands, with variations and what `decorate` adds; the position comes back as it was. */
+/** A random legal game from a position, with variations and what `decorate` adds. The position is restored. */
 export function randomGame(
   position: Position,
   random: (below: number) => number,

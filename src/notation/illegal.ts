@@ -17,7 +17,7 @@ import {
 import type { SanFields } from './san-fields.ts';
 
 /*
- * Why a move that is not among the legal moves is not. Only messages come from here, never a decision, so this may take its time
+ * Explains why a move is not legal. It produces messages only, never a decision, so it may be slow
  * and needs just enough geometry to tell the reasons apart.
  */
 

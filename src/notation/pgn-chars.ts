@@ -1,11 +1,11 @@
-/* What characters mean in PGN. The classes are tables over ASCII, so that an inner loop has one look-up per character. */
+/* The classes of characters in PGN, as tables over ASCII, so that an inner loop has one look-up per character. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@';
-/** What a move may begin with. */
+/** Characters that a move can begin with. */
 export const LETTER = charClass(LETTERS);
-/** What a move consists of. */
+/** Characters of a move. */
 export const SYMBOL = charClass(`${LETTERS}0123456789+#=-:/_.`);
-/** What the name of a tag consists of: more than the standard has, as files do. */
+/** Characters of a tag name: more than the standard allows, because files have them. */
 export const NAME = charClass(`${LETTERS}0123456789+#=-:_.`);
 
 export const MAX_NAME = 255;
@@ -16,7 +16,7 @@ export function isTagName(text: string): boolean {
   return true;
 }
 
-/** Evaluation signs that stand for a NAG; `!` and `?` are not here, because they stick to moves. */
+/** Evaluation signs that stand for a NAG. `!` and `?` are not among them, because they are attached to moves. */
 export const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['=', 10],
   ['∞', 13],

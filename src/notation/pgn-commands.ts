@@ -5,7 +5,7 @@ import { tidyComment } from './pgn.ts';
  * are written; here they are taken apart into data and words, and put together again.
  */
 
-/** In centipawns or moves to mate, as White sees it, at a depth if one is told. */
+/** A score for White, in centipawns or moves to mate, with its depth if given. */
 export type PgnEvaluation = ({ readonly cp: number } | { readonly mate: number }) & { readonly depth?: number };
 
 export type PgnColor = 'green' | 'red' | 'yellow' | 'blue';
@@ -26,7 +26,7 @@ export interface PgnCommands {
   readonly elapsed?: number;
   /** `[%csl]`, then `[%cal]`. */
   readonly marks?: readonly PgnMark[];
-  /** Commands that are unknown, said twice or not well formed, as they were written. */
+  /** Commands that are unknown, repeated or malformed, as written. */
   readonly others?: readonly string[];
 }
 

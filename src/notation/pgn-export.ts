@@ -37,7 +37,7 @@ function exportMovetext(game: PgnGame): string {
   const writer = new Writer();
   const stack: OpenLine[] = [{ line: game.line, ply: firstPly(game), next: 0, variation: 0 }];
   writer.comments(game.line.comments);
-  // A black move has its number only where something else came between it and White's.
+  // A black move has a number only if something comes between it and White's move.
   let numberNext = true;
   for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
     const { moves } = open.line;
@@ -72,7 +72,7 @@ function exportMovetext(game: PgnGame): string {
   return writer.finish();
 }
 
-/** A FEN that cannot be read numbers its moves from 1: the text is still the same game. */
+/** The number of the first ply. After a FEN that cannot be read, moves are numbered from 1. */
 function firstPly(game: PgnGame): number {
   const fen = pgnTag(game, 'FEN');
   const setup = fen === undefined ? undefined : parseFen(fen);
@@ -88,7 +88,7 @@ function refuse(code: string, field: string, message: string): never {
 class Writer {
   readonly #parts: string[] = [];
   #column = 0;
-  /** Not yet written, since a `)` may still stick to it. */
+  /** Not yet written, because a `)` may still be attached to it. */
   #word = '';
   #sticky = false;
 
@@ -141,7 +141,7 @@ class Writer {
     }
   }
 
-  /** The one form a closing brace can stand in. It ends with its line, so it may be longer than others. */
+  /** The only form of comment that can contain a closing brace. It ends with its line, so the line may be longer than others. */
   #lineComment(text: string): void {
     this.#sticky = false;
     this.word(`; ${text}`);

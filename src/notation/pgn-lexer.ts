@@ -374,7 +374,7 @@ export class PgnLexer {
   }
 }
 
-/** Whether a text is read back as one move, whatever stands around it. */
+/** Whether a text is read back as one move, whatever text surrounds it. */
 export function isMoveToken(text: string): boolean {
   const match = MOVE_TOKEN.exec(text);
   return match !== null && (match[1] ?? ZEROS).length <= MAX_SYMBOL && !isEnPassantMark(text);

@@ -38,7 +38,7 @@ export class PgnParser {
 
   #begun = false;
   #inMoves = false;
-  /** Set once the result is read: what may still come is a comment on the same line. */
+  /** Set once the result is read. After it, only a comment on the same line may follow. */
   #result: string | undefined;
   #offset = 0;
   #firstLine = 1;
@@ -63,7 +63,7 @@ export class PgnParser {
     this.#lexer.finish();
   }
 
-  /** The next game; undefined if it needs more text, or after `finish`, if there is none. */
+  /** The next game; undefined if more text is needed or, after `finish`, if there is none. */
   next(): PgnItem | undefined {
     if (this.#recovering && !this.#lexer.recover()) return undefined;
     this.#recovering = false;
@@ -76,7 +76,7 @@ export class PgnParser {
       }
       if (token === MORE)
         return this.#overBudget() ? this.#fault(budgetFault('characters', this.#budget.game)) : undefined;
-      // Mere comments at the end of a file are no game.
+      // Comments alone at the end of a file are not a game.
       if (token === END) return this.#begun && (this.#inMoves || this.#tags.size > 0) ? this.#complete() : undefined;
       if (!this.#begun) this.#begin();
       if (token === FAULT) return this.#fault(lexer.fault);

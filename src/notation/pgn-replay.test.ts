@@ -100,7 +100,7 @@ describe('replayPgn', () => {
         { message: `game 1, line 2, column 17, ply 4 (2... ${written}): ${words}`, line: 2, column: 17, depth: 1 },
         { message: `game 1, line 3, column 7, ply 2 (1... ${written}): ${words}`, line: 3, column: 7, depth: 1 },
       ]);
-      // What was left out does not shift the places of what comes after it.
+      // A null move that is left out does not shift the places of later moves.
       const [bad] = parsePgn(text);
       const refused = bad?.ok && replayPgn(position, bad.value, { number: 1, places: bad.places });
       expect(refused).toMatchObject({ ok: false, fault: { line: 3, column: 7 + written.length + 15, ply: 4 } });

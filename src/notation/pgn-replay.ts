@@ -28,12 +28,12 @@ export interface ReplayFault extends Fault {
   /** Counted from 1; 0 if the game could not begin. */
   readonly ply: number;
   readonly san: string;
-  /** Where the move stands in the text, if that is known. */
+  /** The place of the move in the text, if known. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Something that was left out: a null move is no move of chess, and the line it is in ends before it. */
+/** A part that was left out: a line ends before a null move, which cannot be played. */
 export interface ReplayWarning extends ReplayFault {
   /** 0 if the main line ends there. */
   readonly depth: number;
@@ -54,7 +54,7 @@ export interface ReplayOptions {
   readonly visitor?: PgnVisitor;
   /** The game's number in its file, to name it in a fault; without it, its players do. */
   readonly number?: number;
-  /** Where the moves stand in the text, to name the place of a fault. */
+  /** The places of the moves in the text, to report the place of a fault. */
   readonly places?: PgnPlaces;
 }
 
@@ -64,7 +64,7 @@ interface Stop {
   readonly ply: number;
   readonly depth: number;
   readonly san: string;
-  /** How many moves stand before it in the text. */
+  /** How many moves come before it in the text. */
   readonly index: number;
 }
 
@@ -72,7 +72,7 @@ interface OpenLine {
   readonly line: PgnLine;
   readonly startPly: number;
   next: number;
-  /** The next variation on the last move, which is taken back meanwhile; −1 if there is none left. */
+  /** The next variation on the last move, which is taken back for it; −1 if none is left. */
   variation: number;
   /** The move that was taken back. */
   varied: Move;

@@ -1,4 +1,4 @@
-/** What is left of the text of a file while it streams past: the part not yet read, and where it lies in the whole. */
+/** The part of a streamed text that is not yet read, and its place in the whole. */
 export class PgnSource {
   /** The text in hand; `base` is the place of its first character in the whole file. */
   text = '';
@@ -37,7 +37,7 @@ export class PgnSource {
     this.ended = true;
   }
 
-  /** Called when the token at `from` needs more text than there is. */
+  /** Called when the token at `from` needs more text. */
   starve(from: number): void {
     this.#wanted = this.text.length - from;
   }

@@ -17,7 +17,7 @@ export interface PgnMove {
 }
 
 export interface PgnLine {
-  /** What is said before the first move. */
+  /** Comments before the first move. */
   readonly comments: readonly string[];
   readonly moves: readonly PgnMove[];
 }

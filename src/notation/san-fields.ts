@@ -1,6 +1,6 @@
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, type Square } from '../rules/setup.ts';
 
-/** What a SAN text says, before any position is asked. −1 where it says nothing. */
+/** The fields of a SAN text, before any position is consulted; −1 for a field that is missing. */
 export interface SanFields {
   readonly kind: number;
   readonly to: Square;
@@ -20,7 +20,7 @@ export function isNullMove(text: string): boolean {
   return text.length <= 4 && NULL_MOVES.includes(text);
 }
 
-/** 1 for king side, −1 for queen side, 0 if it is no castling. Letters and zeros both serve. */
+/** 1 for castling king side, −1 for queen side, 0 for other moves. Both letters and zeros are accepted. */
 export function castlingSide(text: string): number {
   const first = text.charCodeAt(0);
   if ((first !== 79 && first !== 48) || text.length > MAX_LENGTH) return 0;
@@ -63,7 +63,7 @@ export function parseFields(text: string): SanFields | undefined {
   if (left < right && isFile(text.charCodeAt(left))) fromFile = text.charCodeAt(left++) - 97;
   if (left < right && isRank(text.charCodeAt(left))) fromRank = text.charCodeAt(left++) - 49;
   if (left !== right) return undefined;
-  // `d5` is a step forward, never a capture from a file left unsaid.
+  // `d5` is a push, never a capture from an unnamed file.
   if (kind === PAWN && fromFile < 0 && !capture) fromFile = to & 7;
   return { kind, to, fromFile, fromRank, promotion, capture };
 }

@@ -120,7 +120,7 @@ describe('formatSan', () => {
     ['4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1', 'b1c3', 'Nbc3'],
     ['4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1', 'b1c3', 'N1c3'],
     ['7k/8/8/1Q6/8/8/8/1Q1QK3 w - - 0 1', 'b1d3', 'Qb1d3'],
-    // Of two knights one is pinned: nothing to tell apart.
+    // One of the two knights is pinned, so there is no ambiguity.
     ['4k3/4r3/8/8/8/8/4N3/N3K3 w - - 0 1', 'a1c2', 'Nc2'],
     ['4k3/4r3/8/8/8/8/4N3/1N2K3 w - - 0 1', 'b1c3', 'Nc3'],
   ])('%s %s is %s', (fen, uci, san) => {

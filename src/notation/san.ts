@@ -65,7 +65,7 @@ export function parseSan(position: Position, text: string): Result<Move> {
   let count = 0;
   for (let i = 0; i < moves.length; i++) {
     const move = moves[i]!;
-    // The target rules out nearly every move, so nothing else is asked before it.
+    // Checked first, because the target square rules out nearly every move.
     if (moveTo(move) !== fields.to || !matches(position, move, fields)) continue;
     found = move;
     count++;
@@ -92,7 +92,7 @@ function matches(position: Position, move: Move, fields: SanFields): boolean {
   );
 }
 
-/** What names no target square: castling, null moves, and everything that is not SAN at all. */
+/** Handles texts without a target square: castling, null moves, and everything that is not SAN. */
 function parseSpecial(position: Position, text: string): Result<Move> {
   const side = castlingSide(text);
   if (side !== 0) {

@@ -40,7 +40,7 @@ export function parseUci(position: Position, text: string): Result<Move> {
     if (moveTo(move) === to) return ok(move);
     if (moveType(move) === CASTLING && castledKing(move) === to) castling = move;
   }
-  // Last, so that a plain king move to the same square has gone first.
+  // Checked last, so that a plain king move to the same square comes first.
   if (castling !== NONE && kindOf(position.pieceAt(from)) === KING && from !== to) return ok(castling);
   return fail('uci.illegal', 'move', `${text} is illegal: ${whyNoMove(position, from, to, promotion)}`);
 }

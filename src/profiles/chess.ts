@@ -7,16 +7,16 @@ import { Profiles } from './profiles.ts';
 
 let chess: Profiles | undefined;
 
-/** The profiles of chess, with every term there is. */
+/** The profiles of chess, with all terms. */
 export function chessProfiles(): Profiles {
   chess ??= new Profiles(new Evaluation(CHESS, TERMS, LINE), PRESETS);
   return chess;
 }
 
-/** What is played when nobody says otherwise. */
+/** The default profile. */
 export const DEFAULT_PROFILE = 'lucena';
 
-/** What lines are scored with when nobody says otherwise. */
+/** The default profile for line scoring. */
 export const DEFAULT_LINE_PROFILE = 'lines';
 
 export function defaultProfile(scoresLines: boolean): string {

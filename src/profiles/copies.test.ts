@@ -1,4 +1,4 @@
-// Every term of a preset can be copied into a profile as text, all of them at once, and plays what the preset plays.
+// All terms of a preset can be copied into a profile as text, and the copy plays like the preset.
 import { expect, test } from 'vitest';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
@@ -22,7 +22,7 @@ const FENS = [
   '4k3/8/8/8/8/3B4/8/4KN2 w - - 0 30',
 ];
 
-/** The preset with copies of its terms in their place. */
+/** The preset with its terms replaced by copies. */
 function copied(name: string) {
   const preset = unwrap(profiles.preset(name));
   const { evaluation, terms } = preset;

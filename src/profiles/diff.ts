@@ -2,9 +2,9 @@ import type { KnobValue } from '../evaluation/knobs.ts';
 import { marksOf } from './hash.ts';
 import { matters, type Settings, sameValue } from './profile.ts';
 
-/** What sets two profiles apart; nothing exactly when their hashes are equal. */
+/** The difference between two profiles. It is empty exactly when their hashes are equal. */
 export interface Difference {
-  /** Terms that are on in one of them only. */
+  /** Terms that are on in only one of them. */
   readonly terms: readonly { readonly id: string; readonly a: boolean; readonly b: boolean }[];
   /** User terms that are on in both and have different formulas. */
   readonly formulas: readonly { readonly id: string; readonly a: string; readonly b: string }[];

@@ -8,7 +8,7 @@ import { FLAT_NAMES } from './flat.ts';
 const profiles = chessProfiles();
 const { evaluation } = profiles;
 
-/** The configuration of the description, as it is printed there. */
+/** The configuration printed in the description. */
 const DEFAULTS = {
   opponentPlyDepth: 4,
   tradePlyDepthEquivalent: 0.5,
@@ -50,7 +50,7 @@ test('the printed configuration loads unchanged and is what the preset is', () =
   ]);
 });
 
-/** Every name with every value worth trying: ends of the range, zero, both states, all options. */
+/** Every name with the values to try: the ends of the range, zero, both states, all options. */
 const CASES = [...FLAT_NAMES].flatMap(([name, ids]): [string, KnobValue][] => {
   const knob = evaluation.knobs.get(ids[0]!)!;
   if (knob.kind === 'toggle') return [false, true].map((value) => [name, value]);

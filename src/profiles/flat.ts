@@ -13,7 +13,7 @@ const LETTERS = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k:
 const byPiece = (name: string, idsOf: (kind: string) => readonly string[]) =>
   Object.entries(LETTERS).map(([letter, kind]): [string, readonly string[]] => [`${name}.${letter}`, idsOf(kind)]);
 
-/** The knobs that each name of a flat configuration sets; a dot stands for an object within. */
+/** The knobs that each name of a flat configuration sets. A dot separates the name of an object from a name inside it. */
 export const FLAT_NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   // Opponent and risk
   ['opponentPlyDepth', ['opponent.plyDepth']],

@@ -19,14 +19,14 @@ export function fnv1a(text: string): string {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
-/** What a user term says of itself besides its formula that changes scores. */
+/** The properties of a user term that change scores besides its formula. */
 export function marksOf({ fast, role }: UserTermFile): string[] {
   return [...(fast ? ['fast'] : []), ...(role === 'scale' ? ['scale'] : [])];
 }
 
 /**
- * Identifies what a profile does: format, terms and the values of their knobs. Spelling does not count, of numbers or of formulas;
- * names do not either, nor the knobs of terms that are off.
+ * Identifies how a profile plays: format, terms and the values of their knobs. The spelling of numbers and formulas does not count,
+ * and neither do names or the knobs of terms that are off.
  */
 export function contentHash(profile: Settings): string {
   const settings = [...profile.settings].filter(([id]) => matters(profile, id));

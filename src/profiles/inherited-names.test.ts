@@ -21,9 +21,9 @@ import { loadProfile } from './node.ts';
 import type { Profile } from './profile.ts';
 import { formatFile } from './serialise.ts';
 
-/** Names that every object has without having been given them. */
+/** Names that every object inherits. */
 const INHERITED = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
-/** Those that a term or a knob may have: the form of a name allows them, and they are not refused. */
+/** The inherited names that a term or a knob may have. */
 const USABLE = INHERITED.filter((name) => /^[a-z]/.test(name) && name !== 'constructor' && name !== 'prototype');
 
 const profiles = chessProfiles();
@@ -35,15 +35,15 @@ const shapeOfPrototypes = () => [
 ];
 const before = shapeOfPrototypes();
 
-// Whoever writes to `knobs.toString.weight` must not write to what all objects share.
+// Setting `knobs.toString.weight` must not change the function that all objects share.
 afterEach(() => expect(shapeOfPrototypes()).toEqual(before));
 
-/** A refusal in plain words: one line, with nothing of the language's insides in it. */
+/** Checks that a fault is one plain line without JavaScript internals. */
 function expectPlain(message: string): void {
   expect(message).not.toMatch(/\n|native code|\[object|=>|undefined|is not a function|cannot read/i);
 }
 
-/** Whatever is asked for by such a name: it is there, or its absence is told in plain words. */
+/** Looks something up by such a name. It exists, or a fault in plain words says that it does not. */
 function expectAnswer(result: Result<unknown>): void {
   if (!result.ok) expectPlain(`${result.fault.field}: ${result.fault.message}`);
 }
@@ -53,12 +53,12 @@ function expectRefusal(result: Result<unknown>): void {
   expectAnswer(result);
 }
 
-/** A profile file as text, so that `__proto__` is an entry like any other. */
+/** A profile file as text, so that `__proto__` is an ordinary entry. */
 function file(more: string): string {
   return `{"lucena":1,"name":"x","extends":"material",${more}}`;
 }
 
-/** A term that counts pawns, times the sum of its knobs, which are 3 unless they are turned. */
+/** A term that counts pawns times the sum of its knobs, which are 3 by default. */
 function ownTerm(id: string, ...knobs: string[]): string {
   const declared = knobs.map((knob) => `"${knob}":{"kind":"number","default":3}`);
   return `{"id":"${id}","formula":"count(us.pawn) * (${knobs.join(' + ')})","knobs":{${declared}}}`;
@@ -98,7 +98,7 @@ test.each(INHERITED)(
       `baseline{mobility.weight=${name}}`,
     ])
       expectRefusal(await loadProfile(profiles, text));
-    // As what a profile is called, such a name means nothing.
+    // As the name of a profile, such a name has no meaning.
     expect(unwrap(profiles.parse(`{"lucena":1,"name":"${name}","knobs":{}}`)).name).toBe(name);
   },
 );
@@ -137,7 +137,7 @@ test('terms and knobs of such names do all that others do, in every pairing (tru
       };
       const profile = unwrap(profiles.parse(file(`"userTerms":${userTerms},"knobs":${JSON.stringify(given)}`)));
       for (const id of USABLE) expect(worthOf(profile, id)).toBe(expected(id));
-      // Overrides reach it; what was written is read again as the same.
+      // Overrides reach it, and a saved file loads as the same profile.
       const turned = unwrap(profiles.override(profile, { [term]: { [knob]: 20, weight: 2 } }));
       expect(worthOf(turned, term)).not.toBe(worthOf(profile, term));
       for (const full of [false, true]) {
@@ -166,7 +166,7 @@ test.each(INHERITED)('what a page keeps under %s is read, or refused in plain wo
   expect(knobIn(read, `${name}.${name}`)).toBe(1);
   expect(knobIn({ ...read, knobs: {} }, `${name}.${name}`)).toBeUndefined();
   expect(profileInCookies(cookieOf(read).split(';')[0]!)).toEqual({ ok: true, value: read });
-  // The evaluator has the last word.
+  // The evaluator decides in the end.
   expectRefusal(profiles.load(read));
   expect(suggestionsAt(`${name} is `, name.length + 4, { words: [], knobs: {} }, true)?.words ?? []).toEqual([]);
 });

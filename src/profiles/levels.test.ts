@@ -23,7 +23,7 @@ describe('a level', () => {
     expect(levelSearch('full')).toEqual(DEFAULT_SEARCH);
   });
 
-  // What SPEC settles, number by number.
+  // The numbers that the specification gives.
   test.each([
     ['easy', { depthLimit: 1, timeLimit: 0, pvs: 0, nullMove: 0, lateMoveReductions: 0, table: 0, quiescence: 0 }],
     ['medium', { depthLimit: 2, timeLimit: 0, pvs: 0, nullMove: 0, lateMoveReductions: 0, table: 0, quiescence: 0 }],

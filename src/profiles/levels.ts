@@ -2,13 +2,13 @@ import { isSwitch, type KnobValue } from '../evaluation/knobs.ts';
 import { DEFAULT_SEARCH, SEARCH, SEARCH_NAMES, type SearchValues } from './search-parameters.ts';
 import { MAX_ELO, MIN_ELO, strengthChanges } from './strength.ts';
 
-/** A level is a setting of every parameter of the search, and of nothing else: any evaluation can be played at any level. */
+/** A level sets every search parameter and nothing else, so that any evaluation can be played at any level. */
 export const LEVEL_NAMES = ['easy', 'medium', 'hard', 'max', 'full'] as const;
 export type LevelName = (typeof LEVEL_NAMES)[number];
 
 type Values = Readonly<Partial<SearchValues>>;
 
-/** Everything off that cuts, extends, reduces or remembers, down to plain alpha–beta; all moves are ordered at once by their looks. */
+/** Plain alpha–beta: pruning, extensions, reductions and tables are off, and all moves are ordered at once by their weights. */
 const PLAIN: Values = {
   ...Object.fromEntries(
     SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]) && !/^time/.test(name)).map((name) => [name, 0]),
@@ -19,7 +19,7 @@ const PLAIN: Values = {
   ordering: 1,
   orderSee: 0,
   orderCheck: 300,
-  // A position is a draw when it occurs for the third time; before, the policies speak.
+  // A position is a draw when it occurs for the third time. Before that, the policies apply.
   drawOccurrences: 2,
   playForWin: 1,
   forcedRepeats: 1,
@@ -32,7 +32,7 @@ const PLAIN: Values = {
   antiLoop: 0,
 };
 
-/** Reductions by exactly one ply, of quiet moves that give no check. */
+/** Late move reductions by exactly one ply, of quiet moves that do not give check. */
 const ONE_PLY_LATE: Values = {
   lateMoveReductions: 1,
   reductionBase: 1536,
@@ -48,7 +48,7 @@ const ONE_PLY_LATE: Values = {
   reductionCuts: 0,
 };
 
-/** A null move shortens the search by the ply it takes and a fixed number more. */
+/** A null move that reduces the search by its own ply and a fixed number more. */
 const nullMove = (depth: number, reduction: number): Values => ({
   nullMove: 1,
   nullMoveDepth: depth,
@@ -80,7 +80,7 @@ const CHANGES: Readonly<Record<LevelName, Values>> = {
     tableEntries: 4096,
     butterfly: 1,
     orderHistory: 250,
-    // Only checks are played out, one ply far.
+    // Only checks are played out, for one ply.
     quiescence: 1,
     quiescenceDepth: 1,
     quiescenceCaptures: 0,
@@ -132,20 +132,20 @@ const CHANGES: Readonly<Record<LevelName, Values>> = {
 /** A level by its name, or a strength in Elo. */
 export type Level = LevelName | number;
 
-/** What may stand where a level is asked for, in words. */
+/** The possible levels, in words. */
 export const LEVEL_WORDS = `one of ${LEVEL_NAMES.map((name) => `'${name}'`).join(', ')}, or an Elo from ${MIN_ELO} to ${MAX_ELO}`;
 
-/** What a level sets; everything else has its default. */
+/** The search parameters that a level sets. All others have their defaults. */
 export function levelChanges(level: Level): Values {
   return typeof level === 'number' ? strengthChanges(level) : CHANGES[level];
 }
 
-/** Every parameter of the search as a level has it. */
+/** The value of every search parameter at a level. */
 export function levelSearch(level: Level): SearchValues {
   return { ...DEFAULT_SEARCH, ...levelChanges(level) };
 }
 
-/** The settings with every knob of the search as a level has it. */
+/** The settings with the search parameters of a level. */
 export function withLevel(settings: ReadonlyMap<string, KnobValue>, level: Level): Map<string, KnobValue> {
   const levelled = new Map(settings);
   for (const [name, value] of Object.entries(levelSearch(level))) levelled.set(`${SEARCH.id}.${name}`, value);

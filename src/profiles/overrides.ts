@@ -2,7 +2,7 @@ import { bareRecord, pathText, show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { splitId } from './profile.ts';
 
-/** A profile as it is named on a command line: `baseline`, `baseline{level=hard,mobility.weight=0,material.pawn=[82,94]}`. */
+/** The name of a profile on a command line: `baseline`, `baseline{level=hard,mobility.weight=0,material.pawn=[82,94]}`. */
 export interface Naming {
   readonly base: string;
   /** Not yet checked. */

@@ -8,7 +8,7 @@ import { SEARCH, type SearchValues } from './search-parameters.ts';
 /** The version of the file format this code reads and writes. */
 export const FORMAT = 1;
 
-/** The most a profile file may hold; the largest sensible one is a small part of it. */
+/** The size limit of a profile file. The largest sensible file is much smaller. */
 export const MAX_BYTES = 1 << 20;
 
 export const MAX_NAME = 80;
@@ -21,28 +21,28 @@ export function currentPresetName(name: string): string {
   return RENAMED.get(name) ?? name;
 }
 
-/** The note for whoever still uses the old name of a preset; undefined if the name is current. */
+/** The note about the old name of a preset; undefined if the name is current. */
 export function renamingNote(name: string): string | undefined {
   const current = currentPresetName(name);
   return current === name ? undefined : `the preset '${name}' is now called '${current}'`;
 }
 
-/** A profile as a file has it: only what differs from the base needs to be said. */
+/** A profile as a file. Only values that differ from the base are needed. */
 export interface ProfileFile {
-  /** For editors: where the schema lies. */
+  /** The location of the schema, for editors. */
   readonly $schema?: string;
   readonly lucena: typeof FORMAT;
   readonly name: string;
   readonly description?: string;
-  /** The preset everything unsaid is taken from; without one, the declared defaults. */
+  /** The preset that provides all other values; without one, the declared defaults do. */
   readonly extends?: string;
   /** The terms that are on; without a list, those of the base. */
   readonly terms?: readonly string[];
-  /** Terms of its own, beside those of the base; one with the same name as the base's replaces it. */
+  /** User terms, in addition to those of the base. A term with the name of one of the base replaces it. */
   readonly userTerms?: readonly UserTermFile[];
   /** Values by term and knob. */
   readonly knobs: KnobTable;
-  /** What the search is set to, before what `search` says; without one, as the base has it. */
+  /** The level that sets the search parameters before `search` does; without one, those of the base count. */
   readonly level?: Level;
   /** Switches and numbers of the search. */
   readonly search?: Readonly<Partial<SearchValues>>;
@@ -74,13 +74,13 @@ export function knobsOf(evaluation: Evaluation): ReadonlyMap<string, Knob> {
   return new Map([...evaluation.knobs, ...SEARCH_KNOBS]);
 }
 
-/** Something about a profile that its owner should know and that stops nothing. */
+/** A note about a profile that does not prevent its use. */
 export interface Warning {
   readonly field: string;
   readonly message: string;
 }
 
-/** What a profile amounts to: every knob has a value. */
+/** A profile with a value for every knob. */
 export interface Settings {
   /** The terms that are on, in the order of the evaluation. */
   readonly terms: readonly string[];
@@ -91,7 +91,7 @@ export interface Settings {
   /** The terms that are not built in, and the evaluation that has them. */
   readonly userTerms: readonly UserTerm[];
   readonly evaluation: Evaluation;
-  /** The level that the search began from, if it was named. */
+  /** The level that the search parameters come from, if one was named. */
   readonly level?: Level;
 }
 
@@ -99,16 +99,16 @@ export interface Profile extends Settings {
   readonly name: string;
   readonly description?: string;
   readonly extends?: string;
-  /** What `specialise` and `compile` take: the settings, with weight and offset of terms that are off at 0. */
+  /** The values for `specialise` and `compile`: the settings of the evaluation, with weight and offset of terms that are off at 0. */
   readonly values: ReadonlyMap<string, KnobValue>;
-  /** What the search takes: the settings of its knobs. */
+  /** The values for the search. */
   readonly search: SearchValues;
-  /** Equal for profiles that play alike, whatever they are called and however their numbers are spelled. */
+  /** Equal for profiles that play alike. Names and the spelling of numbers do not matter. */
   readonly hash: string;
   readonly warnings: readonly Warning[];
 }
 
-/** Whether a knob can matter: its term is on, it belongs to what all terms share, or one that matters follows it. */
+/** Whether a knob can have an effect: its term is on, it belongs to no term, or a knob that has an effect follows it. */
 export function matters({ off, settings, evaluation }: Settings, id: string): boolean {
   const isOff = (one: string) => off.includes(splitId(one)[0]);
   if (!isOff(id)) return true;
@@ -121,7 +121,7 @@ export function sameValue(a: KnobValue, b: KnobValue): boolean {
   return a.length === b.length && a.every((entry, i) => entry === b[i]);
 }
 
-/** A profile with another value of one knob, for a look at what it would do: name and hash stay those of the first. */
+/** A profile with another value of one knob, to try it out. Name and hash do not change. */
 export function withKnob(profile: Profile, id: string, value: KnobValue): Profile {
   const set = (values: Profile['values']) => new Map(values).set(id, value);
   return { ...profile, values: set(profile.values), settings: set(profile.settings) };

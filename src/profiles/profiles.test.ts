@@ -10,7 +10,7 @@ import { MAX_BYTES } from './profile.ts';
 import { Profiles } from './profiles.ts';
 
 const profiles = chessProfiles();
-/** All terms in their order, scales included. */
+/** All terms in order, including scales. */
 const EVERY = TERMS.map((term) => term(CHESS).id);
 const file = (rest: object) => ({ lucena: 1, name: 'mine', knobs: {}, ...rest });
 

@@ -32,7 +32,7 @@ function valueSchema(knob: Knob): z.ZodType {
 
 const knobSchemas = new WeakMap<Knob, z.ZodType>();
 
-/** The schema of one knob, made when it is first needed: there are hundreds, and most files name a few. */
+/** The schema of one knob, made when it is first needed, because there are hundreds and most files set only a few. */
 function knobSchema(knob: Knob): z.ZodType {
   const known = knobSchemas.get(knob);
   if (known !== undefined) return known;

@@ -153,7 +153,7 @@ const FEATURES = declared({
   timeFalling:   flag({ default: 1, help: 'Take more time when the score is falling.' }),
 });
 
-/** How far a search goes at most, whatever it is asked for. */
+/** Limits on every search, besides those it is asked for. */
 // biome-ignore format: one knob a line
 export const LIMITS = declared({
   depthLimit:   count({ default: 0, min: 0, max:         100, step:    1, help: 'The deepest iteration; 0 for no limit.' }),
@@ -162,7 +162,7 @@ export const LIMITS = declared({
   tableEntries: count({ default: 0, min: 0, max: 100_000_000, step: 1024, help: 'How many entries of the transposition table are used; 0 for all.' }),
 });
 
-/** Orderings that look at all moves at once. */
+/** Parameters of the orderings that rank all moves at once. */
 // biome-ignore format: one knob a line
 const ORDERING = declared({
   ordering:           count({ default:      0, min: 0, max:      2, step:   1, help: 'How moves are ordered. 0: in stages; 1: all at once by the weights below; 2: by a shallower search of each.' }),

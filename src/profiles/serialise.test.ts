@@ -110,7 +110,7 @@ describe('the hash', () => {
     );
     expect(a).toBe(b);
     expect(hashOf({}, { terms: ['mobility', 'material'] })).toBe(hashOf({}, { terms: ['material', 'mobility'] }));
-    // A profile that says everything equals one that extends.
+    // A profile with every value equals one that extends the preset.
     const baseline = unwrap(profiles.preset('baseline'));
     expect(unwrap(profiles.load({ ...profiles.serialise(baseline, { full: true }), name: 'y' })).hash).toBe(
       baseline.hash,

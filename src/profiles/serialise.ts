@@ -15,7 +15,7 @@ import {
 } from './profile.ts';
 import { inheritedTerms } from './user-terms.ts';
 
-/** The shortest decimal that is read back as the same number, of a knob with so many bits: 0.1 rather than 0.099609375. */
+/** The shortest decimal that is read back as the same number of a knob with `bits` bits: 0.1 rather than 0.099609375. */
 export function shortest(value: number, bits = KNOB_BITS): number {
   for (let digits = 0; digits < 10; digits++) {
     const short = Number(value.toFixed(digits));
@@ -26,12 +26,12 @@ export function shortest(value: number, bits = KNOB_BITS): number {
 
 function written(knob: Knob, value: KnobValue): KnobValue {
   if (!('min' in knob)) return value;
-  // A limit that is no multiple of the quantum was rounded, perhaps to the outside.
+  // A limit that is not a multiple of the unit was rounded, perhaps beyond the range.
   const one = (entry: number) => Math.min(knob.max, Math.max(knob.min, shortest(entry, bitsOfKnob(knob))));
   return typeof value === 'object' ? value.map(one) : one(value as number);
 }
 
-/** Values as a file has them, by term and knob. */
+/** The settings in the form of a file, by group and knob. */
 export function writtenKnobs(
   evaluation: Evaluation,
   settings: Settings['settings'],
@@ -48,7 +48,7 @@ export function writtenKnobs(
   return knobs;
 }
 
-/** A profile as a file: what differs from its base, or with `full` everything except unused deprecated knobs. */
+/** Returns a profile as a file: the values that differ from its base, or with `full` all except unused deprecated knobs. */
 export function serialise(profile: Profile, base: Settings, options: { readonly full?: boolean } = {}): ProfileFile {
   const { name, description, terms, evaluation } = profile;
   const { level } = profile;
@@ -75,7 +75,7 @@ export function serialise(profile: Profile, base: Settings, options: { readonly 
   };
 }
 
-/** Long lists are broken into rows of this many: the ranks of a board. */
+/** The row length of long lists: a rank of the board. */
 const ROW = 8;
 const LONGEST_ROW = 32;
 
@@ -94,7 +94,7 @@ function formatList(values: readonly unknown[], indent: string): string {
   return `[\n${rows.map((row) => `${indent}  ${row}`).join(',\n')}\n${indent}]`;
 }
 
-/** JSON that a person can edit: a knob a line, tables by square as a board, the first rank first. */
+/** Formats JSON for people: one knob a line, tables by square in the shape of the board with the first rank on top. */
 export function formatFile(value: unknown, indent = ''): string {
   if (Array.isArray(value)) return formatList(value, indent);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -14,7 +14,7 @@ const NAMES = [
   'tradeNoise',
 ] as const satisfies SearchName[];
 
-/** In the order of the names. Further down, more is overlooked, and dearer pieces among it. */
+/** Values in the order of the names. The weaker the player, the more it overlooks, and the more valuable the pieces. */
 const TABLE: readonly (readonly [elo: number, values: readonly number[]])[] = [
   [800, [1, 1000, 1, 75, 900, 500]],
   [1000, [1, 1000, 1, 40, 900, 250]],
@@ -30,16 +30,16 @@ const TABLE: readonly (readonly [elo: number, values: readonly number[]])[] = [
 export const MIN_ELO = TABLE[0]![0];
 export const MAX_ELO = TABLE.at(-1)![0];
 
-/** What limited strength sets besides: among moves as good as the best there is a choice, so that no two games need be alike. */
+/** Always set with limited strength: the player chooses at random among moves as good as the best, so that games differ. */
 const ALWAYS = { fairness: 1 };
 
-/** What lies between two values: of nodes, it is factors that count. */
+/** Interpolates between two values; for nodes, geometrically. */
 function between(name: (typeof NAMES)[number], low: number, high: number, share: number): number {
   if (name === 'nodeLimit') return Math.round(low * (high / low) ** share);
   return Math.round(low + share * (high - low));
 }
 
-/** What a strength sets of the parameters of the search. Between two rows of the table, values lie between theirs. */
+/** The search parameters that a strength sets, interpolated between the rows of the table. */
 export function strengthChanges(elo: number): Readonly<Partial<SearchValues>> {
   const wanted = Math.min(Math.max(elo, MIN_ELO), MAX_ELO);
   const above = TABLE.findIndex(([rating]) => rating >= wanted);

@@ -129,9 +129,9 @@ describe('profiles with terms of their own', () => {
     };
     expect(scored('by')).toEqual([0, 'max(by, 0)']);
     expect(scored('by + 4')).toEqual([1800, 'max(by + 4, 0)']);
-    // What is printed is read as it is: nothing is added twice.
+    // The printed text is read back unchanged: no second limit is added.
     expect(scored('max(by, 0)')).toEqual([0, 'max(by, 0)']);
-    // What cannot be negative is left alone.
+    // A value that cannot be negative gets no limit.
     expect(scored('if some(us.queen) then 0.5 else 1')).toEqual([450, 'if some(us.queen) then 0.5 else 1']);
     // Its floor needs no knob.
     const { evaluation } = load({ extends: 'material', userTerms: term('1 + by * count(us.pawn)') });

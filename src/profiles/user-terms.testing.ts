@@ -1,4 +1,4 @@
-// What must hold of the machine holds for terms that come by a profile: random formulas, written as text, loaded and played.
+// Random formulas, written as text and loaded by a profile, have the properties that all terms must have.
 import fc from 'fast-check';
 import { listOperations } from '../evaluation/audit/formulas.ts';
 import { compile } from '../evaluation/compile/compile.ts';

@@ -72,12 +72,12 @@ test.each([
   '%s attacks equal a walk along the rays for every square and every way its lines can be blocked',
   (...row) => {
     const [, kind, lines, ways] = row;
-    // With such a piece on every square, the attackers of a square are the squares such a piece reaches from it.
+    // With such a piece on every square, the attackers of a square are the squares that the piece reaches from it.
     core.exports.clearPosition(position.address);
     for (let square = 0; square < 64; square++) core.exports.putPiece(position.address, pieceOf(kind, 0), square);
     let checkedWays = 0;
     for (let square = 0; square < 64; square++) {
-      // What stands on the last square of a line blocks nothing.
+      // A piece on the last square of a line blocks nothing.
       const blockers = setOf(lines.flatMap((step) => [...ray(square, step, 0n)].slice(0, -1)));
       let occupied = 0n;
       do {

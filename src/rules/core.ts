@@ -43,13 +43,13 @@ function readLayout(exports: CoreExports): Layout {
   return layout as Layout;
 }
 
-/** What the core imports besides its memory. Using the rules needs none of it; searching needs all. */
+/** The imports of the core besides its memory. The rules need none of them, the search needs all. */
 export interface CoreImports {
   /** Must be another module's exports themselves: a JavaScript function in between makes each call ten times as dear. */
   readonly evaluation: EvaluationFunctions;
   /** Called for each line of a completed iteration of a search. */
   readonly report: (position: number) => void;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
 }
 

@@ -23,7 +23,7 @@ export function moveTo(move: Move): Square {
   return (move >> 7) & 127;
 }
 
-/** The kind promoted to, 0 if the move is no promotion. */
+/** The kind promoted to; 0 if the move is not a promotion. */
 export function movePromotion(move: Move): number {
   return (move >> 14) & 15;
 }

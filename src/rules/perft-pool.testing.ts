@@ -43,7 +43,7 @@ class Progress {
   }
 }
 
-/** Makes all counts, the dearest first, on as many processes as there are processors. */
+/** Runs all counts, the longest first, with one process per processor. */
 export async function runPerft(label: string, cases: readonly PerftCase[]): Promise<PerftReport> {
   const total = cases.reduce((sum, { expected }) => sum + expected, 0);
   const queue = cases.map((_, id) => id).sort((a, b) => cases[b]!.expected - cases[a]!.expected);
@@ -68,7 +68,7 @@ export async function runPerft(label: string, cases: readonly PerftCase[]): Prom
         const { fen, depth, expected } = cases[id]!;
         if (nodes !== expected) {
           mismatches.push(`${fen} depth ${depth}: ${nodes}, expected ${expected}`);
-          // At once: nobody should have to wait for the rest to learn of it.
+          // Reported at once, before the other counts are done.
           process.stderr.write(`${label}: WRONG: ${mismatches.at(-1)}\n`);
         }
         leaves += nodes;

@@ -1,4 +1,4 @@
-// Runs in a process of its own, one per processor: counts what it is told to and answers, until the channel closes.
+// Runs in one process per processor: counts on request until the channel closes.
 import { loadFen } from '../notation/fen.ts';
 import { loadRules } from './node.ts';
 import { unwrap } from './result.ts';

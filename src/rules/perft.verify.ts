@@ -48,7 +48,7 @@ async function compileDebugCore(): Promise<WebAssembly.Module> {
   const { default: asc } = await import('assemblyscript/asc');
   const root = new URL('../../', import.meta.url);
   let binary: Uint8Array<ArrayBuffer> | undefined;
-  // A failed assertion needs no message of its own: without an `abort` to call it traps.
+  // A failed assertion needs no message: without an `abort` function it traps.
   const options = ['--runtime', 'stub', '--enable', 'simd,bulk-memory', '--importMemory', '--use', 'abort='];
   const args = ['core/core.ts', ...options, '--memoryBase', '1024', '--debug', '-o', 'debug.wasm'];
   const { error, stderr } = await asc.main(args, {

@@ -21,7 +21,7 @@ function stateOf({ address }: Position): number {
   return new DataView(core.memory.buffer).getUint32(address + layout.POS_STATE, true);
 }
 
-/** A copy of everything that says where the game stands: the position and its current state record. */
+/** A copy of the position and its current state record. */
 function snapshot(): Buffer {
   return Buffer.concat([bytes(position.address, layout.POS_BYTES), bytes(stateOf(position), layout.STATE_BYTES)]);
 }

@@ -26,7 +26,7 @@ export class Rules {
     const address = THREADS + slot * THREAD_BYTES;
     growTo(this.core.memory, address + THREAD_BYTES);
     const position = new Position(this.core, address);
-    // Whoever used the slot before may have left it summing a profile's tables.
+    // The last user of the slot may have left it summing a profile's tables.
     this.core.exports.useLanes(address, 0);
     this.#forgotten.register(position, slot);
     return position;

@@ -60,7 +60,7 @@ function mayTake(board: Board, from: number, to: number, side: Color): boolean {
   return attackers(after, king, (side ^ 1) as Color).every((square) => known.includes(square));
 }
 
-/** What `side` gains by taking on `to`, or by leaving it: the least valuable piece first, among equals the one on the lowest square. */
+/** The gain of `side` from capturing on `to` or not: the least valuable piece captures first, among equals the one on the lowest square. */
 function gainByTaking(board: Board, to: number, side: Color): number {
   const able = attackers(board, to, side).filter((from) => mayTake(board, from, to, side));
   const [from] = able.sort((a, b) => kindOf(board[a]!) - kindOf(board[b]!) || a - b);

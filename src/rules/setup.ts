@@ -71,7 +71,7 @@ export function squareName(square: Square): string {
   return String.fromCharCode(97 + (square & 7), 49 + (square >> 3));
 }
 
-/** The square of a two-character name such as `e4`; NONE if it is no square. */
+/** The square with a two-character name such as `e4`; NONE for any other text. */
 export function parseSquare(name: string): Square {
   if (name.length !== 2) return NONE;
   const file = name.charCodeAt(0) - 97;

@@ -21,7 +21,7 @@ const MAX_CLOCK = 65535;
 
 const COLOR_NAMES = ['White', 'Black'] as const;
 
-/** What a caller in plain JavaScript can get wrong: the core would write such pieces where they do not belong. */
+/** Checks values that a caller in plain JavaScript can get wrong, because the core would write outside its tables. */
 function checkShape({ board, turn }: Setup): Result<void> {
   if (board.length !== 64) return fail('setup.board', 'placement', `expected 64 squares, found ${board.length}`);
   const square = board.findIndex((piece) => piece !== 0 && (kindOf(piece) < PAWN || kindOf(piece) > KING));

@@ -120,7 +120,7 @@ function gather({ kings, atHome, pieces, turn, rights, passedFile }: Scatter): s
   for (const [square, kind, color] of pieces) {
     if (board[square] !== 0 || count[color] === 16) continue;
     count[color]++;
-    // Where no pawn can stand a rook is welcome: it may castle.
+    // On squares where no pawn can stand, a rook is likely, so that castling occurs.
     board[square] = pieceOf(kind === PAWN && (square < 8 || square > 55) ? ROOK : kind, color);
   }
   const castling = [0, 1, 2, 3].map((right) => (rights & (1 << right) ? castlingRook(board, right) : NONE));

@@ -9,16 +9,16 @@ import type { Span, Syntax } from './syntax.ts';
 import type { Value } from './value.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A loop that stands around a part of a formula. */
+/** A loop around a part of a formula. */
 export interface OpenLoop {
-  /** What the formula calls its square. */
+  /** The name of its square in the formula. */
   readonly name: string;
   readonly set: Node;
   /** Which variable the part's nodes have for its square. */
   readonly level: number;
 }
 
-/** A part of a formula's text, what it stands for, and the parts it is made of. */
+/** A part of a formula's text, its value, and its own parts. */
 export interface Annotation extends Span {
   readonly kind: Syntax['kind'];
   /** Within loops, a value in the loops' variables. */
@@ -76,7 +76,7 @@ class Annotator extends Checker {
 
   annotated(syntax: Syntax): Annotation {
     const parts = new Map<Syntax, Annotation>();
-    // What is checked first of all stands in something, too: so all parts are kept in the same way.
+    // The outermost part has a parent, too, so that all parts are kept in the same way.
     this.#open.push({ syntax, parts });
     this.node(syntax, 'num', undefined);
     this.#open.pop();
@@ -89,7 +89,7 @@ function withoutGroups(part: Annotation): readonly Annotation[] {
   return part.kind === 'group' ? part.parts : [part];
 }
 
-/** Reads a formula and tells what each part of its text stands for. */
+/** Reads a formula and returns the value of each part of its text. */
 export function annotate(text: string, vocabulary: Vocabulary): Result<Annotation> {
   try {
     return ok(new Annotator(vocabulary, text, LIMITS).annotated(read(text, LIMITS)));

@@ -18,7 +18,7 @@ const STEPS = 50_000;
 const OPEN_LOOPS = 8;
 const SHOWN = 40;
 
-/** What somebody probably meant who joins sets or conditions by another type's operator. */
+/** Advice for operators that do not fit the type of their operands. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'set +': "write 'a | b' to join sets",
   'set -': "write 'a & ~b' for the squares of a that are not in b",
@@ -37,7 +37,7 @@ function bodyType(op: LoopOp): Type {
   return 'each' in args ? args.each : args[1]!;
 }
 
-/** Gives meaning to a syntax tree: builds the nodes it stands for, and explains what does not fit. */
+/** Builds the nodes of a syntax tree, and explains what does not fit. */
 export class Checker {
   readonly vocabulary: Vocabulary;
   readonly #text: string;
@@ -131,7 +131,7 @@ export class Checker {
     throw new FormulaError('name', { start, end }, `the name '${name}' is already in use`, 'choose another name');
   }
 
-  /** Both values of a pair go the same way. */
+  /** Applies an operation to both values of a pair. */
   #onPair(make: (half: 'mg' | 'eg') => Node): Value {
     return { type: 'pair', mg: make('mg'), eg: make('eg') };
   }
@@ -161,7 +161,7 @@ export class Checker {
 
   #binary(op: string, left: Value, leftSpan: Span, right: Value, rightSpan: Span): Value {
     const { graph } = this;
-    // Two of a kind are joined by their own operator; one of them alone has to become something else.
+    // If both operands have the same type, the operator is wrong. Otherwise one operand is.
     const meant = left.type === right.type ? op : '';
     const both = (type: 'num' | 'set' | 'flag'): [Node, Node] => [
       this.as(left, type, leftSpan, meant),

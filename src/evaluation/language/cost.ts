@@ -36,13 +36,13 @@ class Counter {
     return isLoop(node) ? once + this.#sizes.most(node.args[0]!) * this.#body(node) : once;
   }
 
-  /** What each round of a loop computes: all that depends on its square. */
+  /** The nodes that each round of a loop computes: those that depend on its square. */
   #body(loop: Node): number {
     const known = this.#bodies.get(loop);
     if (known !== undefined) return known;
     const variable = 1 << levelOf(loop);
     let total = 1;
-    // What depends on an inner loop's square as well is counted there, but may rest on what is not.
+    // Nodes that also depend on an inner loop's square are counted there, but their arguments may belong here.
     for (const node of this.#below(loop.args[1]!, variable)) {
       const inner = [...this.#inner(loop)].some((level) => (node.free & level) !== 0);
       if (!inner) total += this.#own(node);
@@ -66,14 +66,14 @@ class Counter {
   }
 
   total(root: Node): number {
-    // What lies in a loop and depends on none of its squares is computed once, before it.
+    // Nodes in a loop that do not depend on its square are computed once, before the loop.
     let total = 0;
     for (const node of inOrder([root], this.#except)) if (node.free === 0) total += this.#own(node);
     return total;
   }
 }
 
-/** What a formula amounts to. */
+/** The cost of a formula. */
 export interface Cost {
   /** Different operations, and how many of them lie on the longest way to the value. */
   readonly nodes: number;
@@ -81,13 +81,13 @@ export interface Cost {
   readonly curves: number;
   /** For one side of one position, in the worst case. */
   readonly operations: number;
-  /** The largest number that may come up; not finite if there is no bound. */
+  /** The largest number that can occur; not finite if there is no bound. */
   readonly size: number;
   /** The least its value may be. */
   readonly low: number;
 }
 
-/** Measures a formula. Parts that nobody would play with are not looked at closely: `enough` says when to stop. */
+/** Measures a formula. `enough` says when to stop, because formulas far beyond the limits need no exact cost. */
 export function costOf(root: Node, vocabulary: Vocabulary, enough: (cost: Cost) => boolean = () => false): Cost {
   const except = new Set([vocabulary.phase, vocabulary.endgamishness].filter((measure) => measure !== undefined));
   const nodes = inOrder([root], except);
@@ -95,7 +95,7 @@ export function costOf(root: Node, vocabulary: Vocabulary, enough: (cost: Cost) 
   const simple = { nodes: nodes.length, depth: longestWay(nodes), curves, operations: 0, size: 0, low: 0 };
   if (enough(simple)) return simple;
   const sizes = new Sizes(vocabulary, [...except, ...nodes]);
-  // What is no number at all counts as unbounded.
+  // NaN counts as unbounded.
   const largest = nodes.filter(({ type }) => type === 'num').map((node) => sizes.largest(node));
   const size = largest.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(0, ...largest);
   return { ...simple, operations: new Counter(sizes, except).total(root), size, low: sizes.least(root) };

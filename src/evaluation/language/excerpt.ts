@@ -4,14 +4,14 @@ import { knobName, type PrintOptions } from './print.ts';
 import { squaresText } from './square-text.ts';
 import { isSum, LOOSE, type Namer, type Part, type View, view } from './view.ts';
 
-/** How deep a formula is spelled out; what lies deeper is told by a dot. */
+/** How deep a formula is spelled out. Deeper parts are shown as dots. */
 const DEPTH = 5;
 const LENGTH = 160;
 /** Addends that are spelled out. */
 const ADDENDS = 3;
 
 export interface ExcerptOptions extends PrintOptions {
-  /** Parts that go by a name; the whole is spelled out all the same. */
+  /** Parts that are shown by name. The formula itself is spelled out even if it has a name. */
   readonly names?: ReadonlyMap<Node, string>;
 }
 
@@ -41,7 +41,7 @@ class Excerpt {
     return typeof part === 'string' ? part : this.write(part.node, part.tightness, depth + 1);
   }
 
-  /** A sum of many is told by its last addends. */
+  /** A long sum is shown by its last addends. */
   #sum(node: Node, { parts }: View, depth: number): string {
     const texts: string[] = [];
     let shown = parts;

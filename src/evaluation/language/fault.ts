@@ -20,7 +20,7 @@ export interface Advice {
   readonly fix?: string;
 }
 
-/** The advice to write this instead. Text with an ellipsis shows only the form, so it is no fix. */
+/** The advice to write this instead. Text with an ellipsis shows only the form, so it is not a fix. */
 export function instead(text: string): Advice {
   return { text: `${text}?`, ...(text.includes('…') ? {} : { fix: text }) };
 }

@@ -19,7 +19,7 @@ import { LOOP_WORDS, WORDS } from './words.ts';
 const { core } = await loadRules();
 const target = chessTarget(core.layout, { shared: false, buffer: 0 });
 
-/** Formulas are small: whatever is slower than this has a cost that grows faster than its text. */
+/** A guard against hangs: formulas are small, so a slower one costs more than its length explains. */
 const SLOW_MS = 10_000;
 
 function codeOf(text: string): string {

@@ -5,7 +5,7 @@ import { parse } from './parse.ts';
 import { print } from './print.ts';
 import { testVocabulary } from './vocabulary.testing.ts';
 
-/** What is wrong, by what code and in which words. */
+/** The expected code and message of each fault. */
 const BAD: readonly [text: string, code: string, message: string][] = [
   ['', 'formula.syntax', 'expected a value, found the end at line 1, column 1'],
   ['1 +', 'formula.syntax', 'expected a value, found the end at line 1, column 4'],
@@ -236,7 +236,7 @@ describe('errors in formulas', () => {
   });
 });
 
-/** What is written in two ways is the same formula; the second is how it is printed. */
+/** Two texts of the same formula; the second is the printed one. */
 const SAME: readonly [written: string, printed: string][] = [
   ['2+3*4', '2 + 3 * 4'],
   ['(1 - 2) - 3', '1 - 2 - 3'],

@@ -19,7 +19,7 @@ function cut(text: string, places: readonly number[]): string[] {
   return ends.map((end, i) => text.slice(i === 0 ? 0 : ends[i - 1], end).trim());
 }
 
-/** Where the `then` and the `else` of a condition stand that begins the text. */
+/** The places of `then` and `else` of a condition at the start of the text. */
 function branches(text: string): number[] {
   const places: number[] = [];
   let open = 0;
@@ -42,7 +42,7 @@ function operators(text: string): number[] {
   return [];
 }
 
-/** The first bracket that stands open for the rest of the text, and the one that closes it at the end. */
+/** The bracket that is open until the end of the text, and the one that closes it. */
 function brackets(text: string): { open: number; close: number } | undefined {
   const outer = [...words(text)].filter(({ word, depth }) => depth === 0 && /^[()[\]{}]$/.test(word));
   const [open, close] = outer.slice(-2);
@@ -53,7 +53,7 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }
 
-/** What stands in brackets, a part on each line: the head of a loop, lets, arguments. */
+/** Breaks the content of brackets into lines: the head of a loop, lets, arguments. */
 function inside(text: string, width: number): string[] {
   const ends = [...words(text)].filter(({ word, depth }) => depth === 0 && /[,:;]$/.test(word));
   const parts = cut(
@@ -98,7 +98,7 @@ function lay(text: string, width: number): string[] {
   return [whole.slice(0, pair.open + 1), ...indented(inner), `${whole.slice(pair.close)}${end}`];
 }
 
-/** A formula broken into lines that fit, for people; it is read the same. */
+/** Breaks a formula into short lines for people. It is read back as the same formula. */
 export function layOut(text: string, width = WIDTH): string {
   return text
     .split('\n')

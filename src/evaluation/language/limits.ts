@@ -1,5 +1,5 @@
 /**
- * What a formula may cost. Formulas come from strangers too: each bound turns an abusive one into an error, and leaves several times
+ * The limits of a formula. Formulas may come from strangers: each limit turns an abusive formula into an error, and leaves several times
  * the room that the largest built-in term needs.
  */
 export interface Limits {

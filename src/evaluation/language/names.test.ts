@@ -1,4 +1,4 @@
-// Whatever knobs and options are called, a formula is read as it was written.
+// A formula is read as it was written, whatever the names of knobs and options are.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../rules/result.ts';

@@ -9,7 +9,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export type Parsed = Extract<Result<Node>, { ok: true }> | { readonly ok: false; readonly fault: FormulaFault };
 
-/** The number a text stands for, as a node of the vocabulary's graph. Whatever the text is, this takes a bounded time. */
+/** Parses a formula into a node of the vocabulary's graph. The time is bounded for any text. */
 export function parse(text: string, vocabulary: Vocabulary, limits: Limits = LIMITS): Parsed {
   try {
     const syntax = read(text, limits);

@@ -11,7 +11,7 @@ export interface PrintOptions {
   readonly ruleset: Ruleset;
   /** The term whose formula this is: its knobs go without its name. */
   readonly term: string;
-  /** What is written as `phase` and `endgamishness`. */
+  /** The nodes that are written as `phase` and `endgamishness`. */
   readonly phase?: Node | undefined;
   readonly endgamishness?: Node | undefined;
 }
@@ -23,7 +23,7 @@ const WORTH_A_NAME = 24;
 interface Scope {
   readonly outer: Scope | undefined;
   readonly level: number;
-  /** How many loops stand around its text: known when it is written. */
+  /** How many loops surround its text; known when it is written. */
   depth: number;
   /** How often each node that belongs here is written. */
   readonly uses: Map<Node, number>;
@@ -33,7 +33,7 @@ interface Scope {
   readonly inner: Map<Node, Scope>;
 }
 
-/** What squares of loops are called, by how many loops stand around; only they are. */
+/** The names of loop squares by the number of surrounding loops. Nothing else has these names. */
 const VARIABLES = ['', 'square', 'other'];
 const VARIABLE = /^(square|other)\d*$/;
 

@@ -15,7 +15,7 @@ function checkNesting(text: string, limits: Limits): void {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === '(' || token === '[' || token === '{') before.push(depth++);
     else if (token === ')' || token === ']' || token === '}') depth = before.pop() ?? 0;
-    // A condition goes on to the end of what it stands in.
+    // A condition extends to the end of the surrounding part.
     else if (token === ',' || token === ':' || token === ';') depth = before.length === 0 ? 0 : before.at(-1)! + 1;
     else if (token === 'if') depth++;
     if (depth > limits.nesting)
@@ -39,7 +39,7 @@ interface PeggyError {
   readonly location: { readonly start: { readonly offset: number } };
 }
 
-/** What a value may begin with, which is better told as one thing. */
+/** The tokens that begin a value. In a message they are shown as "a value". */
 const BEGINNINGS = new Set(["'('", "'{'", "'if'", "'let'", "'not'", 'a number', 'a name']);
 const LOOPS: ReadonlySet<string> = new Set(LOOP_WORDS.map((word) => `'${word}'`));
 

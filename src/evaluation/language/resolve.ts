@@ -74,7 +74,7 @@ function end(path: readonly NameSyntax[], value: Value): Value {
   throw new FormulaError('name', extra, `${TYPE_NAMES[value.type]} has no '${extra.name}'`);
 }
 
-/** What follows the name of a value: the two halves of a pair. */
+/** Resolves the name after a pair: one of its two halves. */
 function member(value: Value, rest: readonly NameSyntax[]): Value {
   const [name, ...more] = rest;
   if (name === undefined || value.type !== 'pair') return end(rest, value);
@@ -92,7 +92,7 @@ function ofSide(vocabulary: Vocabulary, path: PathSyntax): Value {
   return end(more, asValue(attackedBy(graph, piece)));
 }
 
-/** What all pieces of a kind attack together. */
+/** The squares that all pieces of a kind attack together. */
 export function attackedBy(graph: Graph, piece: { side: 0 | 1; kind: string }): Node {
   return graph.union(graph.pieces(piece), (from) => graph.attacks(from, graph.occupied(), piece));
 }
@@ -141,7 +141,7 @@ export function resolve(vocabulary: Vocabulary, scope: Scope | undefined, path: 
   const [first, ...rest] = path.names as [NameSyntax, ...NameSyntax[]];
   const { name } = first;
   const [knob, ...more] = rest;
-  // The full name of a knob is always understood, whatever else its short name may mean.
+  // The full name of a knob always works, even if its short name has another meaning.
   if (name === term && knob !== undefined && Object.hasOwn(knobs, knob.name))
     return member(knobValue(vocabulary, knob.name, knobs[knob.name]!), more);
   if (sideOf(name) !== undefined) return ofSide(vocabulary, path);

@@ -4,7 +4,7 @@ import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Between what bounds a number lies whatever the knobs are set to, and how many bits it has behind the point. */
+/** The bounds of a number for any setting of the knobs, and its number of fractional bits. */
 export interface Size {
   readonly low: number;
   readonly high: number;

@@ -24,7 +24,7 @@ export function squaresInBraces({ ruleset }: Vocabulary, items: readonly (Span &
   return { bits, side: side ?? 0 };
 }
 
-/** One end of a span, or what stands alone: a rank from 1 on or a file from a on, counted from 0 here. */
+/** One end of a span, or a single rank (from 1) or file (from a), counted from 0. */
 function lineIndex(vocabulary: Vocabulary, type: 'ranks' | 'files', text: string, span: Span): number {
   const count = vocabulary.ruleset[type];
   const index = type === 'files' ? text.charCodeAt(0) - 97 : Number(text) - 1;

@@ -1,7 +1,7 @@
 import type { Node } from '../nodes.ts';
 import { type Advice, instead } from './fault.ts';
 
-/** What a part of a formula stands for. Pairs, tables and choices are no nodes: they become some when they are used. */
+/** The value of a part of a formula. Pairs, tables and choices are not nodes; they become nodes when they are used. */
 export type Value =
   | { readonly type: 'num' | 'set' | 'flag' | 'square'; readonly node: Node }
   | { readonly type: 'pair'; readonly mg: Node; readonly eg: Node }

@@ -17,14 +17,14 @@ export const TIGHT = 11;
 /** A piece of text, or a node to be written with at least this tightness. */
 export type Part = string | { readonly node: Node; readonly tightness: number };
 
-/** How a node is written: its text in parts. A loop's body is written apart, in a scope of its own. */
+/** The text of a node in parts. The body of a loop is written separately, in its own scope. */
 export interface View {
   readonly tightness: number;
   readonly parts: readonly Part[];
   readonly body?: Node;
 }
 
-/** What a name can stand for in words, besides what the node itself tells. */
+/** The names that a node can be written with, besides its own operation. */
 export interface Namer {
   /** A knob by its full id. */
   knob(id: string): string;
@@ -42,7 +42,7 @@ export function sideName(attr: { readonly side?: number } | { readonly color: nu
   return SIDES['side' in attr ? (attr.side ?? 0) : 0]!;
 }
 
-/** The name of the other side. We are whoever the formula is written for: only the others need to be named. */
+/** The name of the other side. The formula is written for us, so only the other side needs a name. */
 export function otherSide(attr: { readonly side?: number } | { readonly color: number }): 'them' | undefined {
   return 'side' in attr && attr.side === 1 ? 'them' : undefined;
 }
@@ -87,7 +87,7 @@ export function indexed(table: string, place: Node, owner: string | undefined): 
   return { tightness: TIGHT, parts: [`${table}[`, loose(place), owner === undefined ? ']' : `, ${owner}]`] };
 }
 
-/** The operator that joins the arguments of a node; undefined if there is none. */
+/** The operator between the arguments of a node; undefined if it has none. */
 export function operatorOf({ operation: { language } }: Node): string | undefined {
   return language === 'none' ? undefined : language.operator;
 }
@@ -98,7 +98,7 @@ export function isSum(node: Node): boolean {
   return operator === '+' || operator === '-';
 }
 
-/** −x, which is a number of its own if x is one. */
+/** −x, written as one number if x is a number. */
 export function isNegation(node: Node): boolean {
   return operatorOf(node) === '-' && isConstant(node.args[0]!, 0) && constantOf(node.args[1]) === undefined;
 }

@@ -3,7 +3,7 @@ import type { Knob } from '../knobs.ts';
 import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 
-/** What a formula may speak of. */
+/** The names that a formula can use. */
 export interface Vocabulary {
   readonly graph: Graph;
   readonly ruleset: Ruleset;
@@ -21,7 +21,7 @@ export interface Vocabulary {
 /** Words of the grammar. */
 export const RESERVED: ReadonlySet<string> = new Set(['let', 'if', 'then', 'else', 'and', 'or', 'not', 'in', 'is']);
 
-/** Names with a meaning of their own, which nothing else may take. */
+/** Reserved names. */
 export const GLOBALS: ReadonlySet<string> = new Set([
   'us',
   'them',

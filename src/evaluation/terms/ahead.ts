@@ -3,7 +3,7 @@ import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { worthKnobs, worthOf } from './worth.ts';
 
-/** Who has more material may well trade: being ahead is worth a little in itself. */
+/** A bonus for being ahead in material, which encourages trades. */
 export const ahead: Term = (ruleset) => ({
   id: 'ahead',
   title: 'Ahead in material',

@@ -2,7 +2,7 @@ import { cp, factor } from '../declare.ts';
 import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
-/** Pieces in the middle of the board; the king only as far as it is an endgame. */
+/** Pieces in the middle of the board. The king counts by endgamishness. */
 export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
   id: 'centerPlacement',
   title: 'Centre placement',

@@ -5,7 +5,7 @@ import type { Term } from '../term.ts';
 /** Quotients are rounded in play; in parts so small, nothing that is multiplied by endgamishness shows it. */
 const FINE = 64;
 
-/** How much of an endgame it is for us: 0 while the enemy has its pieces, 1 when few are left. */
+/** How far the game is an endgame for us: 0 while the enemy has its pieces, 1 when few are left. */
 export const endgamishnessTerm: Term = () => ({
   id: 'endgamishness',
   title: 'Endgamishness',

@@ -3,7 +3,7 @@ import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** What pieces are worth in each other's company. */
+/** The value of combinations of pieces. */
 export const imbalance: Term = () => ({
   id: 'imbalance',
   title: 'Imbalance',

@@ -39,7 +39,7 @@ import { threats } from './threats.ts';
 import { trapped } from './trapped.ts';
 import { undeveloped } from './undeveloped.ts';
 
-/** Every term there is, in the order ledgers show them. */
+/** All terms, in the order of the ledger. */
 export const TERMS: readonly Term[] = [
   material,
   imbalance,

@@ -13,7 +13,7 @@ function closeness(files: number, ranks: number): number[] {
   );
 }
 
-/** What steps count. */
+/** The value of a number of steps. */
 function pull(steps: Num, knobs: Knobs): Num {
   return steps
     .toThe(knobs.number('stepsPow'))

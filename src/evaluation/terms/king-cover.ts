@@ -4,7 +4,7 @@ import { stepsToMiddle } from '../ruleset.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** A king wants pawns right before it, and not to stand in the middle. */
+/** A king is safer with pawns in front of it and away from the middle files. */
 export const kingCover: Term = ({ files }) => ({
   id: 'kingCover',
   title: 'King cover',

@@ -4,7 +4,7 @@ import type { Term } from '../term.ts';
 import { widened } from './king-sets.ts';
 import { filesOf, pawnsOf } from './pawn-sets.ts';
 
-/** Rooks and queens on files that lead to the enemy king, and kings that stand in the way of one. */
+/** Rooks and queens on files that lead to the enemy king, and kings on open files. */
 export const kingFiles: Term = () => ({
   id: 'kingFiles',
   title: 'Files to the king',

@@ -3,7 +3,7 @@ import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnAttacks } from './pawn-sets.ts';
 
-/** What attackers, checks and holes around the enemy king add up to, growing with its square. */
+/** The danger to the enemy king from attackers, checks and holes around it, which grows with the square of their sum. */
 export const kingSafety: Term = ({ kinds }) => {
   const attackers = kinds.filter(({ royal, pawn }) => !royal && !pawn);
   const royal = kinds.find((kind) => kind.royal)!;

@@ -7,13 +7,13 @@ export function kingFront(board: Board, side: Side): SquareSet {
   return ahead.or(ahead.step([-1, 0])).or(ahead.step([1, 0]));
 }
 
-/** Squares on the first rank where a king stands that has castled, or has stepped further into the corner since. */
+/** Squares on the first rank of a king that has castled, or has moved further towards the corner since. */
 export function castledSquares(board: Board): SquareSet {
   const { files } = board.ruleset;
   return board.squares((file, rank) => rank === 0 && (file < 3 || file >= files - 2), US);
 }
 
-/** A set together with the squares so many steps to the left and right of each of its own. */
+/** A set with the squares up to `steps` to the left and right of each of its squares. */
 export function widened(set: SquareSet, steps: number): SquareSet {
   let wide = set;
   for (let step = 0; step < steps; step++) wide = wide.or(wide.step([-1, 0])).or(wide.step([1, 0]));

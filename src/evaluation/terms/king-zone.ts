@@ -5,7 +5,7 @@ import { attackedByAny, kingArea, kingFront } from './king-sets.ts';
 import { pawnsOf } from './pawn-sets.ts';
 import { isOpening, openingThreshold, worthKnobs } from './worth.ts';
 
-/** What stands around a king: defenders beside it, pawns before it, squares to flee to, and enemies close by. */
+/** The surroundings of a king: defenders next to it, pawns in front of it, escape squares, and enemies nearby. */
 export const kingZone: Term = (ruleset) => {
   const { kinds } = ruleset;
   const pieces = kinds.filter(({ royal }) => !royal);

@@ -22,7 +22,7 @@ export function materialValues({ kinds }: Ruleset): Map<string, TaperedKnob> {
   return new Map(kinds.filter(({ royal }) => !royal).map(({ id, name }) => [`material.${id}`, valueKnob(id, name)]));
 }
 
-/** What pieces are worth, and how much more or less on each square. */
+/** The value of pieces, and of their squares. */
 export const material: Term = (ruleset) => ({
   id: 'material',
   title: 'Material and placement',

@@ -2,7 +2,7 @@ import { byCount } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
-/** What a piece gains by having squares to go to: a value for each number of safe squares. */
+/** The mobility of each piece: a value for each number of safe squares. */
 export const mobility: Term = ({ kinds, files, ranks }) => {
   const movers = kinds.filter(({ royal, pawn }) => !royal && !pawn);
   const pawns = kinds.filter(({ pawn }) => pawn === true);

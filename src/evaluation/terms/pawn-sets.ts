@@ -1,6 +1,6 @@
 import { type Board, type Side, type SquareSet, THEM, US } from '../formula.ts';
 
-/** The pawn kind of a ruleset, whatever it is called. */
+/** The pawn kind of a ruleset. */
 function pawnKind(board: Board) {
   return board.ruleset.kinds.find(({ pawn }) => pawn)!;
 }

@@ -3,7 +3,7 @@ import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { ahead, attackSpan, beside, filesOf, passedPawns, pawnAttacks, pawnsOf } from './pawn-sets.ts';
 
-/** How well pawns stand together: what weakens them and what makes them strong. */
+/** The structure of the pawns: their weaknesses and strengths. */
 export const pawns: Term = () => ({
   id: 'pawns',
   title: 'Pawn structure',
@@ -27,7 +27,7 @@ export const pawns: Term = () => ({
     const doubled = ours.and(ahead(board, ours, THEM)).count();
     const neighbours = beside(filesOf(board, ours));
     const isolated = ours.without(neighbours).count();
-    // A pawn that stands against another is blocked, whoever could help.
+    // A pawn blocked by another pawn does not count as backward.
     const unsafeStops = pawnAttacks(board, THEM).without(attackSpan(board, US)).without(theirs);
     const backward = ours
       .and(neighbours)

@@ -1,4 +1,4 @@
-// What a term gives each side in a position, with nothing counting but the knobs that are given.
+// Helpers for the value of a term for each side, with only the given knobs in effect.
 import { expect, test } from 'vitest';
 import { parseFen } from '../../notation/fen.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -34,7 +34,7 @@ function only(evaluation: Evaluation, settings: Settings): Map<string, KnobValue
   return values;
 }
 
-/** What White and Black get of a term. */
+/** The value of a term for White and for Black. */
 export function sides(term: Term, settings: Settings, fen: string): [number, number] {
   const evaluation = new Evaluation(CHESS, [term]);
   const { white, black } = ledger(evaluation, only(evaluation, settings), features(fen)).terms[0]!;

@@ -275,7 +275,7 @@ describe('mop-up', () => {
     ];
     const place = way.map((top) => fen(top));
     expect(place).toEqual(place.toSorted((a, b) => a - b));
-    // The wrong corner is no refuge: on either way out of it the defender comes nearer to a right one.
+    // The wrong corner is not a local optimum: both ways out of it lead nearer to a right one.
     expect(fen('7k/8/8/8/8/8')).toBeLessThan(fen('6k1/8/8/8/8/8'));
     expect(fen('7k/8/8/8/8/8')).toBeLessThan(fen('8/7k/8/8/8/8'));
   });

@@ -4,7 +4,7 @@ import type { Term } from '../term.ts';
 import { attackedByAny } from './king-sets.ts';
 import { pawnAttacks, pawnSteps, pawnsOf } from './pawn-sets.ts';
 
-/** Attacks on pieces that are worth more, and on pieces nobody defends. */
+/** Attacks on more valuable pieces and on undefended pieces. */
 export const threats: Term = ({ kinds }) => ({
   id: 'threats',
   title: 'Threats',

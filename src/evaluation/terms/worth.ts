@@ -42,7 +42,7 @@ export function worthOf(board: Board, knobs: Knobs, side: Side): Num {
     .reduce((sum, part) => sum.plus(part));
 }
 
-/** Whether the material of both sides is worth more than a threshold: there is enough of it for an opening. */
+/** Whether the material of both sides is worth more than a threshold, so that the game is in the opening. */
 export function isOpening(board: Board, knobs: Knobs, threshold: Num): Flag {
   return threshold.isLess(worthOf(board, knobs, US).plus(worthOf(board, knobs, THEM)));
 }

@@ -9,7 +9,7 @@ export function board(picture: string): number[] {
   return cells(picture).map(Number);
 }
 
-/** A table by square whose entries are written as signs, each of which stands for a level. */
+/** A table by square, written as signs that stand for levels. */
 export function levels(values: Readonly<Record<string, number>>, picture: string): number[] {
   return cells(picture).map((sign) => {
     const value = values[sign];
@@ -18,7 +18,7 @@ export function levels(values: Readonly<Record<string, number>>, picture: string
   });
 }
 
-/** The tables of `material` that count the same from the first move to the last. */
+/** The tables of `material` with equal values in the middlegame and the endgame. */
 export function untapered(tables: Readonly<Record<string, readonly number[]>>): Record<string, readonly number[]> {
   return Object.fromEntries(
     Object.entries(tables).flatMap(([kind, table]) =>

@@ -1,4 +1,4 @@
-// A board as plain lists of pieces, and what pieces attack on it: nothing of the machine, for recounts.
+// A board as plain lists of pieces with their attacks, independent of the engine, for recounts.
 
 export type Color = 'white' | 'black';
 
@@ -18,7 +18,7 @@ export interface Game {
   readonly move: number;
 }
 
-/** What each side gets, by term. */
+/** The value of each term for each side. */
 export type Rows = Record<string, Record<Color, number>>;
 
 export function read(fen: string): Game {
@@ -42,12 +42,12 @@ export function forward(color: Color): number {
   return color === 'white' ? 1 : -1;
 }
 
-/** The rank as a side counts it, from 0. */
+/** The rank from a side's view, from 0. */
 export function rankFor(color: Color, rank: number): number {
   return color === 'white' ? rank : 7 - rank;
 }
 
-/** The rank as the piece's owner counts it. */
+/** The rank from the view of the piece's owner. */
 export function ownRank({ color, rank }: Piece): number {
   return rankFor(color, rank);
 }
@@ -86,7 +86,7 @@ export function aims({ color, kind, file, rank }: Piece, toFile: number, toRank:
   }
 }
 
-/** Whether it attacks the square with nothing in between. */
+/** Whether a piece attacks a square, with nothing in between. */
 export function attacks(game: Game, piece: Piece, toFile: number, toRank: number): boolean {
   if (!aims(piece, toFile, toRank)) return false;
   if (piece.kind === 'n') return true;
@@ -113,11 +113,11 @@ export interface PlainMove {
   readonly piece: Piece;
   readonly to: Square;
   readonly taken: Piece | undefined;
-  /** How many moves it is: a promotion is one for each piece to choose. */
+  /** How many moves it counts as: a promotion counts once for each piece it can become. */
   readonly choices: number;
 }
 
-/** The moves of a side that may leave its king in check, castling and en passant left out. */
+/** The pseudo-legal moves of a side, without castling and en passant. */
 export function movesOf(game: Game, color: Color): PlainMove[] {
   return game.pieces
     .filter((piece) => piece.color === color)
@@ -158,13 +158,13 @@ export function among(game: Game, color: Color, kinds: string): Piece[] {
   return game.pieces.filter((piece) => piece.color === color && kinds.includes(piece.kind));
 }
 
-/** The squares beside a king. */
+/** The squares next to a king. */
 export function ringOf(game: Game, color: Color): Square[] {
   const king = kingOf(game, color);
   return SQUARES.filter(([file, rank]) => aims(king, file, rank));
 }
 
-/** The squares right before a king, three or fewer. */
+/** The squares in front of a king, at most three. */
 export function frontOf(game: Game, color: Color): Square[] {
   const king = kingOf(game, color);
   return ringOf(game, color).filter(([, rank]) => rank === king.rank + forward(color));

@@ -1,4 +1,4 @@
-// What must hold of every preset there is.
+// Properties that every preset must have.
 import { describe, expect, test } from 'vitest';
 import { AUDIT_POSITIONS } from '../../evaluation/audit/positions.ts';
 import { audit } from '../../evaluation/audit.ts';
@@ -21,7 +21,7 @@ const setups = AUDIT_POSITIONS.map((fen) => unwrap(parseFen(fen)));
 
 describe.each(profiles.names)('%s', (name) => {
   const { evaluation, values, terms } = unwrap(profiles.preset(name));
-  /** The same evaluation if there were no other terms. */
+  /** The same evaluation without the other terms. */
   const alone = new Evaluation(
     CHESS,
     TERMS.filter((term) => terms.includes(term(CHESS).id)),
@@ -65,7 +65,7 @@ describe.each(profiles.names)('%s', (name) => {
       setups.map((setup) => setupFeatures(CHESS, setup)),
     );
     expect(failures).toEqual([]);
-    // Terms that are on have a say; what may rest are the knobs that others make idle.
+    // Terms that are on have an effect. Only knobs that other knobs switch off may have none.
     for (const id of terms) expect(asleep).not.toContain(`${id}.weight`);
   });
 });

@@ -1,4 +1,4 @@
-// Shogi-Aho-AI's improved evaluation on the chess board, the plain way.
+// A plain recount of Shogi-Aho-AI's improved evaluation on the chess board.
 
 import {
   among,

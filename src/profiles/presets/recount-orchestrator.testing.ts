@@ -1,4 +1,4 @@
-// The line scorer's judgment of a position, the plain way.
+// A plain recount of the line scorer's evaluation of a position.
 import { unwrap } from '../../rules/result.ts';
 import { chessProfiles } from '../chess.ts';
 import {
@@ -22,23 +22,23 @@ import { middlegame } from './recount-scorpion.testing.ts';
 
 const WORTH: Readonly<Record<string, number>> = { p: 100, n: 300, b: 300, r: 500, q: 900, k: 0 };
 
-/** A number as it is played: knobs are rounded when they are loaded. */
+/** A knob's number after rounding at load time. */
 function played(id: string): number {
   return unwrap(chessProfiles().preset('orchestrator')).settings.get(id) as number;
 }
 
-/** For a side, by what the enemy has: 0 from 31 on, 1 from 6 down. */
+/** Endgamishness for a side by the enemy's strength: 0 from 31 on, 1 up to 6. */
 function endgamishness(game: Game, color: Color): number {
   const strength = sum(among(game, other(color), 'nbrq'), ({ kind }) => ({ r: 5, q: 9 })[kind] ?? 3);
   return Math.max(0, Math.min(1, (31 - strength) / 25));
 }
 
-/** Whether a piece may act on a square: one that shields its king only along the line to it. */
+/** Whether a piece may act on a square. A pinned piece may only act along its pin. */
 function controls(game: Game, piece: Piece, file: number, rank: number): boolean {
   if (!attacks(game, piece, file, rank)) return false;
   if (piece.kind === 'k') return true;
   const without = { ...game, pieces: game.pieces.filter((one) => one !== piece) };
-  // Lifted off the board, a pinned piece leaves its king in a check that was not there.
+  // Without a pinned piece, its king is in a check that was not there before.
   const attackers = (from: Game) =>
     from.pieces.filter((one) => {
       const king = kingOf(from, piece.color);

@@ -1,4 +1,4 @@
-// Scorpion's evaluations, the plain way.
+// A plain recount of Scorpion's evaluations.
 
 import {
   after,
@@ -34,12 +34,12 @@ export function middlegame({ pieces }: Game): number {
   );
 }
 
-/** The share of what fades in from move 10 to 20. */
+/** The share of a value that grows from move 10 to 20. */
 function late({ move }: Game): number {
   return Math.max(0, Math.min(1, (move - 10) / 10));
 }
 
-/** A king where castling leads to, or further in the corner. */
+/** Whether a king is on a square that castling leads to, or beyond it towards the corner. */
 function isCastled(game: Game, color: Color): boolean {
   const king = kingOf(game, color);
   return ownRank(king) === 0 && [0, 1, 2, 6, 7].includes(king.file);
@@ -74,7 +74,7 @@ function kingExposure(game: Game, color: Color): number {
   return penalty * (hasQueens(game) ? 1.4 : 1) * late(game);
 }
 
-/** Castling and en passant would have to be counted as well: positions must not have them. */
+/** Castling and en passant are not counted, so positions must not have them. */
 function legalMoves(game: Game, color: Color): number {
   return sum(movesOf(game, color), (move) => (isInCheck(after(game, move), color) ? 0 : move.choices));
 }

@@ -1,4 +1,4 @@
-// Two presets computed the plain way, square by square and piece by piece, with nothing of the machine but the tables of the preset.
+// Two presets recounted square by square and piece by piece, using only the tables of the preset.
 import { unwrap } from '../../rules/result.ts';
 import { chessProfiles } from '../chess.ts';
 import {
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
   k: 'king',
 };
 
-/** An entry of the preset's table for the square a piece stands on. */
+/** The entry of the preset's table for a piece on its square. */
 function placed(preset: string, piece: Piece): number {
   const { settings } = unwrap(chessProfiles().preset(preset));
   const table = settings.get(`material.${KINDS[piece.kind]}SquaresMiddlegame`) as readonly number[];

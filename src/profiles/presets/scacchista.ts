@@ -43,7 +43,7 @@ export const scacchista: ProfileFile = {
   search: { quiescenceFast: 1 },
 };
 
-/** What Scacchista's quiescence search uses: material and placement alone. */
+/** The evaluation of Scacchista's quiescence search: material and placement only. */
 export const scacchistaFast: ProfileFile = {
   lucena: 1,
   name: 'scacchista-fast',

@@ -1,4 +1,4 @@
-// The constants of Scorpion's evaluation, each on a position that can be counted by hand.
+// The constants of Scorpion's evaluation, each in a position that can be counted by hand.
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../rules/result.ts';
 import { chessProfiles } from '../chess.ts';
