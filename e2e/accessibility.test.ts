@@ -6,7 +6,7 @@ import { schemes, workbenchSuite } from './workbench-suite.ts';
 const SCREENS = ['board', 'lines', 'knobs', 'formula', 'heat', 'profiles'];
 
 await workbenchSuite('accessibility', (tools) => {
-  test.each(schemes)('every screen, %s', async (scheme) => {
+  test.each(schemes)('every screen passes axe, %s', async (scheme) => {
     const { ui, url } = tools;
     await ui.page.emulateMedia({ colorScheme: scheme });
     for (const screen of SCREENS) {
@@ -17,7 +17,7 @@ await workbenchSuite('accessibility', (tools) => {
     }
   });
 
-  test('a board with a game on it, its tabs and its dialogs', async () => {
+  test('the board with a game, its tabs and its dialogs pass axe', async () => {
     const { ui } = tools;
     for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
     await ui.toggle('Analysis');
@@ -41,7 +41,7 @@ await workbenchSuite('accessibility', (tools) => {
     }
   });
 
-  test('nothing is wider than a phone', async () => {
+  test('no screen is wider than a phone', async () => {
     const { ui, url } = tools;
     await ui.page.setViewportSize({ width: 390, height: 844 });
     for (const screen of SCREENS) {

@@ -65,7 +65,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     });
   }
 
-  test('game, variations, orientation and place are there again after a reload', async () => {
+  test('game, variations, orientation and current move are restored after a reload', async () => {
     const { ui } = tools;
     for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
     await ui.page.keyboard.press('ArrowLeft');
@@ -80,7 +80,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.page.locator('[data-node][aria-current]').textContent()).toBe('f4');
   });
 
-  test('every change of the game is undone and redone by keys and buttons, over a reload, too; text fields undo themselves (trust 2)', async () => {
+  test('keys and buttons undo and redo every change of the game, also after a reload; text fields keep their own undo (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     for (const move of ['e2e4', 'e7e5', 'g1f3']) await ui.move(move);
@@ -122,7 +122,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.moves()).toEqual(['e4', 'e5']);
   });
 
-  test('a game that is replaced is in Games after a reload, and is resumed from there; resigning asks once (trust 2)', async () => {
+  test('a replaced game is in Games after a reload and can be resumed from there; resigning asks once (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     await newGame('Human', 'Engine');
@@ -163,7 +163,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.button('Forget this game').count()).toBe(1);
   });
 
-  test('files of games survive a reload, are seen by other tabs, and say when there is no room or no database (trust 2)', async () => {
+  test('game files survive a reload and appear in other tabs, and a full or missing database is reported (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     const text = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. d4 *';
@@ -219,7 +219,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toEqual(['d4']);
   });
 
-  test('a game that was being played is paused by a reload and goes on', async () => {
+  test('a reload pauses a running game, which can then continue', async () => {
     const { ui } = tools;
     await newGame('Human', 'Engine');
     await ui.choose('Time', '5 min + 3 s');
@@ -236,7 +236,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(async () => (await ui.moves()).length).toBe(4);
   });
 
-  test('a store that cannot be read is kept aside and told of', async () => {
+  test('unreadable stored data is set aside and reported', async () => {
     const { ui } = tools;
     await ui.page.evaluate(() => {
       localStorage.setItem('lucena.profile', '{"lucena":1,"name":"x","extends":"lucena","knobs":{"no":{"such":1}}}');
@@ -255,7 +255,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(kept).toContain('not json');
   });
 
-  test('engine plays engine, can be paused, hurried and taken back', async () => {
+  test('a game between two engines can be paused, hurried and taken back', async () => {
     const { ui } = tools;
     await newGame('Engine', 'Engine');
     await begin();
@@ -269,7 +269,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toHaveLength(paused - 1);
   });
 
-  test('an engine that would think for minutes moves when it is told to', async () => {
+  test('an engine that would think for minutes moves at once on request', async () => {
     const { ui } = tools;
     await newGame('Human', 'Engine');
     const black = ui.page.getByRole('group', { name: 'Black' });
@@ -287,7 +287,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(async () => (await ui.moves()).length).toBe(2);
   });
 
-  test('a move made in advance is played as soon as it can be', async () => {
+  test('a premove is played as soon as it is legal', async () => {
     const { ui } = tools;
     await newGame('Human', 'Engine');
     const black = ui.page.getByRole('group', { name: 'Black' });
@@ -301,7 +301,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect((await ui.moves())[2]).toBe('h3');
   });
 
-  test('a promotion is chosen, by mouse and by keyboard', async () => {
+  test('a promotion piece can be chosen by mouse and by keyboard', async () => {
     const { ui } = tools;
     await ui.loadFen('8/P6k/8/8/8/8/8/K7 w - - 0 1');
     await ui.move('a7a8n');
@@ -320,7 +320,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toEqual(['a8=Q']);
   });
 
-  test('the keyboard alone plays and walks through the game', async () => {
+  test('a game can be played and stepped through by keyboard alone', async () => {
     const { ui } = tools;
     await ui.board.locator('[tabindex="0"]').focus();
     await ui.page.keyboard.press('Enter');
@@ -335,7 +335,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.pieces()).toContain('e4, white pawn');
   });
 
-  test('Chess960 castles by the rook, and pieces can be dragged', async () => {
+  test('in Chess960, dragging the king onto the rook castles', async () => {
     const { ui } = tools;
     await ui.loadFen('4k3/8/8/8/8/8/8/5KR1 w G - 0 1');
     await ui.move('f1g1');
@@ -345,7 +345,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toEqual(['O-O', 'Ke7']);
   });
 
-  test('a game of Chess960 is begun by its number', async () => {
+  test('a Chess960 game can be started by its position number', async () => {
     const { ui } = tools;
     await newGame('Human', 'Human');
     await ui.choose('From', 'A Chess960 position');
@@ -354,7 +354,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.fen()).toBe('bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1');
   });
 
-  test('the list shows the move that is on the board, whatever takes room from it', async () => {
+  test('the move list keeps the current move in view, however little room it has', async () => {
     const { ui } = tools;
     const { page } = ui;
     /** How much of the move is above and below what the list shows, in whole pixels. */
@@ -407,7 +407,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
   });
 
-  test('the analysis shows lines, a hint is an arrow and is announced, and both stop (trust 2)', async () => {
+  test('the analysis shows lines, a hint is shown as an arrow and announced, and both can be stopped (trust 2)', async () => {
     const { ui } = tools;
     await ui.loadFen('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1');
     await ui.button('Hint').click();
@@ -422,7 +422,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await panel.getByText('Analysis is off').waitFor();
   });
 
-  test('a move is commented and judged, and the PGN says so', async () => {
+  test('a move’s comment and annotation appear in the PGN', async () => {
     const { ui } = tools;
     await ui.move('e2e4');
     await ui.button('Comment').click();
@@ -436,7 +436,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await readFile(await download.path(), 'utf8')).toContain('1. e4 $3 {Best by test} *');
   });
 
-  test('openings are named and the end of a game is told', async () => {
+  test('openings are named and the end of a game is announced', async () => {
     const { ui } = tools;
     for (const move of ['f2f3', 'e7e5', 'g2g4', 'd8h4']) await ui.move(move);
     await expect.poll(() => ui.headline.textContent()).toBe('Checkmate — Black wins');

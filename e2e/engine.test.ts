@@ -75,7 +75,7 @@ await browserSuite('the engine in the browser', (executable) => {
   });
 
   test.each([{ nodes: 5000 }, { depth: 6 }])(
-    'a hundred searches within %j are one, in the page and in Node',
+    'a hundred searches with the limits %j give one result, in the page and in Node',
     async (limits) => {
       await setKnobs([]);
       await engine.setProfile(defaultProfile());
@@ -92,7 +92,7 @@ await browserSuite('the engine in the browser', (executable) => {
     },
   );
 
-  test('without shared memory the same tree is searched, and stop is answered at once', async () => {
+  test('without shared memory the same tree is searched and stop is answered at once', async () => {
     await setKnobs([]);
     const shared = await search(FENS[0]!, { nodes: 20_000 });
     const { first, again, depth } = await page.evaluate(
@@ -105,7 +105,7 @@ await browserSuite('the engine in the browser', (executable) => {
     expect(depth).toBeGreaterThan(3);
   });
 
-  test('each swap changes what the search sees', async () => {
+  test('each profile swap changes the scores of the search', async () => {
     await setKnobs([]);
     const before = await search(FENS[1]!, { nodes: 20_000 });
     await setKnobs([['material.weight', 0.5]]);

@@ -104,7 +104,7 @@ export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> 
       return positions;
     }
 
-    test('the own functions give the same bits', async () => {
+    test('our own math functions give the same bits as in Node', async () => {
       const arguments_ = Array.from({ length: 2000 }, (_, i) => (i - 1000) * 0.173);
       const got = await page.evaluate(
         (numbers) =>
@@ -115,16 +115,19 @@ export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> 
       expect(got).toEqual(want);
     });
 
-    test('the real terms with random profiles: compiled, interpreted and as in Node', async () => {
+    test('the built-in terms with random profiles score alike compiled, interpreted and in Node', async () => {
       const positions = await compare('real terms', profileCases());
       expect(positions).toBeGreaterThan(size.profiles * Math.min(5, size.plies / 4));
     });
 
-    test.each([undefined, 'loops', 'arithmetic'] as const)('random formulas (focus: %s)', async (focus) => {
-      await compare(`random formulas, focus ${focus ?? 'none'}`, programCases(focus));
-    });
+    test.each([undefined, 'loops', 'arithmetic'] as const)(
+      'random formulas score alike compiled, interpreted and in Node (focus: %s)',
+      async (focus) => {
+        await compare(`random formulas, focus ${focus ?? 'none'}`, programCases(focus));
+      },
+    );
 
-    test('on memory that threads share', async () => {
+    test('evaluations score alike on shared memory', async () => {
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
       await compare(
         'shared memory',

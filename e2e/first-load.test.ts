@@ -7,7 +7,7 @@ import { workbenchSuite } from './workbench-suite.ts';
 const MOST_BYTES = 400_000;
 
 await workbenchSuite('the first load', (tools) => {
-  test('costs less than 400 kB of JavaScript, engine and board included', async () => {
+  test('the first load needs less than 400 kB of JavaScript, engine and board included', async () => {
     const { context, url } = tools;
     const sizes = new Map<string, number>();
     context.on('response', async (response) => {

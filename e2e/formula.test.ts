@@ -75,7 +75,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(listed).toContain(String(Number(Number(total!.replace('−', '-')).toFixed(1))).replace('-', '−'));
   });
 
-  test('an error is told where it is and changes nothing; put right, the term plays at once', async () => {
+  test('an error is shown at its place and changes nothing; once corrected, the term plays at once', async () => {
     await begin();
     const before = await stored();
     const role = page().getByLabel('Its value is');
@@ -130,7 +130,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
   });
 
-  test('words are completed by keyboard and their help is shown', async () => {
+  test('words can be completed by keyboard, and their help is shown', async () => {
     await begin();
     await field().fill('');
     await field().pressSequentially('bon');
@@ -159,7 +159,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(await violations(page())).toEqual([]);
   });
 
-  test('words and faults are explained where they stand, and a fix can be taken back', async () => {
+  test('words and errors are explained in place, and a fix can be undone', async () => {
     await begin();
     await field().fill('bonus * cuont(us.knight)');
     const mark = field().locator('.cm-lintRange-error');
@@ -178,7 +178,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect((await stored()).userTerms).toBe(undefined);
   });
 
-  test('the keyboard can leave the formula, and a screen reader says how', async () => {
+  test('the keyboard can leave the formula editor, and a screen reader says how', async () => {
     await begin();
     await field().fill('co');
     await page().getByRole('listbox').waitFor();
@@ -193,7 +193,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(described.join(' ')).toContain("unknown name 'co'");
   });
 
-  test('hostile text stays text, and one that is too long is refused and can be deleted', async () => {
+  test('hostile text stays text, and a text that is too long is refused and can be deleted', async () => {
     await begin();
     const markup = '<img src=x onerror=alert(1)> \u202e"\'`';
     await field().fill(markup);
@@ -210,7 +210,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
   });
 
-  test('a copy takes the place of a built-in term, and the score stays', async () => {
+  test('a copy replaces a built-in term and the score stays the same', async () => {
     await open('/mobility');
     const total = await page().getByTestId('total').textContent();
     await tools.ui.button('Edit a copy').click();
@@ -223,7 +223,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(on).not.toContain('mobility');
   });
 
-  test('a phone has room for it', async () => {
+  test('the formula screen fits a phone', async () => {
     await page().setViewportSize({ width: 390, height: 844 });
     await open('/kingSafety');
     const width = () => page().evaluate(() => document.documentElement.scrollWidth);

@@ -29,7 +29,7 @@ await workbenchSuite('the heat maps', (tools) => {
     return number('data-total');
   }
 
-  test('the squares of a term and what has none add up to what the ledger says', async () => {
+  test('the squares of a term and its remainder add up to its value in the ledger', async () => {
     await open('/terms/mobility');
     const book = await page().evaluate((fen) => globalThis.lucena!.evaluate(fen), FEN);
     for (const { id, total } of book.terms.filter((term) => term.total !== 0).slice(0, 6)) {
@@ -44,7 +44,7 @@ await workbenchSuite('the heat maps', (tools) => {
     expect(await check()).toBe(row.white);
   });
 
-  test('a square tells what it gives, by mouse and by keyboard', async () => {
+  test('a square shows its share, by mouse and by keyboard', async () => {
     await open('/terms/all');
     await square('c3').hover();
     const readout = page().getByTestId('readout');
@@ -57,7 +57,7 @@ await workbenchSuite('the heat maps', (tools) => {
     expect(await square('d5').getAttribute('aria-label')).toMatch(/^d5, black pawn: [+−]?[\d.]+ cp$/);
   });
 
-  test('attacks are counted and their pieces named', async () => {
+  test('attacks are counted and the attacking pieces named', async () => {
     await open('/attacks');
     await square('d4').hover();
     await expect.poll(() => page().getByTestId('readout').textContent()).toMatch(/d4: \+1 attackers/);
@@ -66,7 +66,7 @@ await workbenchSuite('the heat maps', (tools) => {
     await expect.poll(async () => Number(await square('d4').getAttribute('data-value'))).toBe(1);
   });
 
-  test('tables have their phases, and a comparison shows what differs', async () => {
+  test('tables are shown by phase, and a comparison shows the differences', async () => {
     await open('/tables/material.knightSquares');
     await page().getByText('Middlegame', { exact: true }).click();
     await expect.poll(async () => Number(await square('a8').getAttribute('data-value'))).toBe(-90);
@@ -80,7 +80,7 @@ await workbenchSuite('the heat maps', (tools) => {
     expect(await violations(page())).toEqual([]);
   });
 
-  test('a phone has room for it', async () => {
+  test('the heat map fits a phone', async () => {
     await page().setViewportSize({ width: 390, height: 844 });
     for (const rest of ['/terms/all', '/attacks', '/tables']) {
       await page().goto(`${tools.url}#/heat${rest}`);

@@ -11,7 +11,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
     expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
   }
 
-  test('a bad FEN is told in one line that names the field, and the board stays', async () => {
+  test('a bad FEN is reported in one line that names the field, and the board stays', async () => {
     const { ui } = tools;
     await ui.move('e2e4');
     await expect.poll(async () => (await ui.moves()).length).toBe(1);
@@ -58,7 +58,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
     ['no game at all', 'just words', /./],
     ['an open variation', '1. e4 (1. d4 ', /variation/],
     ['ten thousand variations', `1. e4 ${'(1. d4 '.repeat(10_000)}`, /./],
-  ])('%s is told, and the board stays', async (_, text, message) => {
+  ])('%s is reported, and the board stays', async (_, text, message) => {
     const { ui } = tools;
     await ui.move('a2a3');
     await expect.poll(async () => (await ui.moves()).length).toBe(1);
@@ -69,7 +69,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await expectIntact(before);
   });
 
-  test('a bad number is told in one line that names the field, stays until it is corrected, and changes nothing (trust 2)', async () => {
+  test('a bad number is reported in one line that names the field, stays until it is corrected, and changes nothing (trust 2)', async () => {
     const { page } = tools.ui;
     const refused = async (label: string, bad: readonly string[], range: string) => {
       const field = page.getByLabel(label, { exact: true });
@@ -109,7 +109,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('ten million characters are answered while the page goes on', async () => {
+  test('ten million characters of input get an answer while the page stays responsive', async () => {
     const { ui } = tools;
     await ui.move('a2a3');
     await expect.poll(async () => (await ui.moves()).length).toBe(1);

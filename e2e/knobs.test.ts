@@ -57,7 +57,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await ledgerRow('Material and placement').waitFor();
   }
 
-  test('a knob changes the ledger and is kept, 0 like any other value, until it is reset', async () => {
+  test('a knob changes the ledger and keeps its value, including 0, until it is reset', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     const before = await total('Mobility');
@@ -88,7 +88,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).knobs).toEqual({});
   });
 
-  test('a cookie alone brings the changes back', async () => {
+  test('the cookie alone restores the changes', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     await exact(WEIGHT).fill('0');
@@ -100,7 +100,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await exact(WEIGHT).inputValue()).toBe('0');
   });
 
-  test('ledger and lines follow a slider while it is dragged, and the drag is one step back', async () => {
+  test('ledger and lines follow a slider while it is dragged, and one undo reverts the drag', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     const before = await total('Mobility');
@@ -198,7 +198,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => page().getByTestId('score').textContent()).toBe('#1');
   });
 
-  test('what is no number, or beyond the range, changes nothing, on Enter as on blur (trust 2)', async () => {
+  test('input that is not a number or out of range changes nothing, on Enter and on blur (trust 2)', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     for (const bad of ['', 'much', '9', '-9', '1e9', SCRIPT]) {
@@ -225,7 +225,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).search).toBe(undefined);
   });
 
-  test('a square of a table is painted, and the piece on it is worth so much more', async () => {
+  test('painting a square of a table adds that value to the piece on it', async () => {
     await openKnobs();
     const row = await find('material.knightSquaresMiddlegame', 'material.knightSquaresMiddlegame');
     const before = await total('Material and placement');
@@ -242,7 +242,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(() => total('Material and placement')).toBe(before);
   });
 
-  test('pairs, curves, switches and terms are turned, found as changed, and reset all together', async () => {
+  test('pairs, curves, switches and terms can be changed, are listed as changed, and are reset together', async () => {
     await openKnobs();
     await find('material.knight', 'material.knight');
     await knob('material.knight')
@@ -280,7 +280,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).search).toEqual({ nullMove: 0 });
   });
 
-  test('a knob tells all about itself', async () => {
+  test('a knob shows its name, help, range and effect', async () => {
     await openKnobs();
     const row = await find('mobility weight', 'mobility.weight');
     await row.getByText(/^[+−][\d.]+ cp$/).waitFor();
@@ -312,7 +312,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(height).toBeGreaterThan(300);
   });
 
-  test('a profile is saved, compared, renamed, put to use and deleted', async () => {
+  test('a profile can be saved, compared, renamed, used and deleted', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     await exact(WEIGHT).fill('0');
@@ -360,7 +360,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await expect.poll(library).toHaveLength(1);
   });
 
-  test('what is exported can be imported, and what is shared opened', async () => {
+  test('an exported profile can be imported, and a shared one opened', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     await exact(WEIGHT).fill('0.25');
@@ -401,7 +401,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).knobs).toEqual({ mobility: { weight: 0.25 } });
   });
 
-  test('a link never replaces an unsaved profile: not from a foreign page, another tab or by a reload (trust 5.1)', async () => {
+  test('a link never replaces an unsaved profile: from a foreign page, from another tab or on a reload (trust 5.1)', async () => {
     const link = await sharedUrl(
       { lucena: FORMAT, name: 'theirs', extends: 'lucena', knobs: { mobility: { weight: 3 } } },
       tools.url,
@@ -465,7 +465,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     ['ten million characters', `{"lucena":1,"name":"${'x'.repeat(10_000_000)}"}`, /profile: has \d+ bytes/],
   ];
 
-  test('hostile files are refused on both screens, and everything stays', async () => {
+  test('both screens refuse hostile files and keep the current profile', async () => {
     await openKnobs();
     await find('mobility weight', 'mobility.weight');
     await exact(WEIGHT).fill('0.5');
@@ -488,7 +488,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await refused('profiles', 'Nothing was imported.');
   });
 
-  test('script as a name is a name', async () => {
+  test('a script as a profile name is shown as text', async () => {
     await openKnobs();
     await go('profiles');
     const name = '<img src=x onerror="window.hacked=1"><b>x</b>';
@@ -513,7 +513,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await hacked()).toBe(undefined);
   });
 
-  test.each(schemes)('axe has nothing to say, %s', async (scheme) => {
+  test.each(schemes)('axe finds no fault with Knobs and Profiles, %s', async (scheme) => {
     await openKnobs();
     await page().emulateMedia({ colorScheme: scheme });
     await find('mobility weight', 'mobility.weight');
@@ -538,7 +538,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect(await violations(page()), 'profiles').toEqual([]);
   });
 
-  test('nothing is wider than a phone', async () => {
+  test('Knobs and Profiles are no wider than a phone', async () => {
     await openKnobs();
     await page().setViewportSize({ width: 390, height: 844 });
     const width = () => page().evaluate(() => document.documentElement.scrollWidth);

@@ -48,7 +48,7 @@ await workbenchSuite('lines', (tools) => {
     return { sum: numbers.reduce((sum, text) => sum + numberIn(text), 0), score, rows: numbers.length };
   }
 
-  test('three modes find lines, whose ledgers add up to their scores', async () => {
+  test('all three modes find lines whose ledgers add up to their scores', async () => {
     await openLines();
     await done();
     const found = new Map<string, string>();
@@ -75,7 +75,7 @@ await workbenchSuite('lines', (tools) => {
     expect(new Set(found.values()).size).toBe(3);
   });
 
-  test('mode and limits are kept, and the number of lines is what was asked for', async () => {
+  test('mode and limits are kept, and as many lines are shown as requested', async () => {
     await openLines();
     await done();
     await mode('Full search');
@@ -95,7 +95,7 @@ await workbenchSuite('lines', (tools) => {
     await expect.poll(() => cards().count()).toBe(5);
   });
 
-  test('a long search shows lines on the way, does not hold the page up, and stops', async () => {
+  test('a long search shows interim lines, does not block the page, and can be stopped', async () => {
     await openLines();
     await done();
     await page().getByRole('radiogroup', { name: 'How moves are chosen' }).getByText('Full search').click();
@@ -110,7 +110,7 @@ await workbenchSuite('lines', (tools) => {
     expect(await cards().count()).toBe(3);
   });
 
-  test('a knob changes the order of lines at once', async () => {
+  test('turning a knob changes the order of the lines at once', async () => {
     await openLines('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
     await done();
     const [best] = await firstMoves();
@@ -122,7 +122,7 @@ await workbenchSuite('lines', (tools) => {
     await expect.poll(async () => (await firstMoves())[0]).toBe(best);
   });
 
-  test('the moves of a line are shown on the board', async () => {
+  test('the moves of a line can be shown on the board', async () => {
     await openLines();
     await done();
     await mode('Lines');
@@ -136,7 +136,7 @@ await workbenchSuite('lines', (tools) => {
     expect(await tools.ui.pieces()).toEqual(before);
   });
 
-  test('why not this move: a waterfall that adds up, from the list, the board and the keyboard', async () => {
+  test('“Why not” shows a waterfall that adds up, from the list, the board and the keyboard', async () => {
     await openLines();
     await done();
     const fall = page().getByRole('table', { name: /^What makes the difference/ });
@@ -281,7 +281,7 @@ await workbenchSuite('lines', (tools) => {
     await done();
   }
 
-  test('sensitivity runs, stops, names values, and opens a knob', async () => {
+  test('the search for flip points runs, stops, names values, and opens a knob', async () => {
     await openFork();
     await panel().getByRole('button', { name: 'Find out' }).click();
     await panel()
@@ -306,7 +306,7 @@ await workbenchSuite('lines', (tools) => {
     await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
   });
 
-  test('what is copied is what the command line prints', async () => {
+  test('the copied text is the same as the command line prints', async () => {
     await tools.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openLines();
     await done();
@@ -323,7 +323,7 @@ await workbenchSuite('lines', (tools) => {
     expect(whySchema.strict().parse(await copied()).move.san).toBe('h3');
   });
 
-  test('where the game is over there are no lines', async () => {
+  test('a finished game has no lines', async () => {
     await openLines(MATED);
     await page().getByText('Checkmate — Black wins').last().waitFor();
     await page().getByText('there are no lines').waitFor();
@@ -338,7 +338,7 @@ await workbenchSuite('lines', (tools) => {
     await tools.ui.ready();
   }
 
-  test.each(schemes)('axe has nothing to say with everything open, and a phone is wide enough, %s', async (scheme) => {
+  test.each(schemes)('axe finds no fault with everything open, and the screen fits a phone, %s', async (scheme) => {
     await page().emulateMedia({ colorScheme: scheme });
     await openLines();
     await done();

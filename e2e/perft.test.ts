@@ -60,7 +60,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     expect(hash(served)).toBe(hash(await readFile(new URL('../dist/core.wasm', import.meta.url))));
   });
 
-  test('perft of every position is what Node counts', async () => {
+  test('perft of every position equals Node’s count', async () => {
     const counted = await tools.ui.page.evaluate(async (positions) => {
       const counts: number[] = [];
       for (const { fen, depth } of positions) counts.push(await lucena!.perft(fen, depth));
@@ -77,7 +77,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     expect(await perft(depth)).toBe(nodes);
   });
 
-  test('the divide listing is what Node counts, move by move', async () => {
+  test('the divide listing equals Node’s counts, move by move', async () => {
     for (const { fen, chess960 } of [
       { fen: KIWIPETE.fen, chess960: false },
       { fen: CHESS960.fen, chess960: true },
@@ -107,7 +107,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     expect(offered.terms).toBeGreaterThan(3);
   });
 
-  test('a deep perft leaves the page alive and can be stopped', async () => {
+  test('a deep perft leaves the page responsive and can be stopped', async () => {
     const { ui } = tools;
     await startPerft(9);
     await waitFor('running');
@@ -121,7 +121,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     expect(await perft(3)).toBe(8902);
   });
 
-  test('another position ends a running perft and forgets it', async () => {
+  test('loading another position ends a running perft and clears its result', async () => {
     const { ui } = tools;
     await startPerft(9);
     await waitFor('running');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { workbenchSuite } from './workbench-suite.ts';
 
 await workbenchSuite('the page around the screens', (tools) => {
-  test('two tabs have the same profiles, and what there is no room for is not called saved', async () => {
+  test('two tabs share their profiles, and a profile that does not fit is not reported as saved', async () => {
     const { ui, url } = tools;
     const other = await tools.context.newPage();
     await other.goto(`${url}#/knobs`);
@@ -38,7 +38,7 @@ await workbenchSuite('the page around the screens', (tools) => {
     await other.close();
   });
 
-  test('another screen is shown from its top, and the one before where it was', async () => {
+  test('a new screen opens at its top, and the previous one keeps its scroll position', async () => {
     const { ui, url } = tools;
     await ui.page.setViewportSize({ width: 390, height: 844 });
     await ui.page.goto(`${url}#/profiles`);
@@ -53,7 +53,7 @@ await workbenchSuite('the page around the screens', (tools) => {
     await expect.poll(scrolled).toBe(100);
   });
 
-  test('an address that names what is not there is told of, for as long as it is the address', async () => {
+  test('an address that names something missing shows a message until the address changes', async () => {
     const { ui, url } = tools;
     for (const [rest, words] of [
       ['nowhere', 'There is no screen “nowhere”'],

@@ -41,7 +41,7 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
     await ui.page.close();
   });
 
-  test('where service workers are refused, one thread does it', async () => {
+  test('without service workers the page runs on one thread', async () => {
     const plain = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
     try {
       const context = await plain.newContext({ serviceWorkers: 'block' });
@@ -54,7 +54,7 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
     }
   });
 
-  test('what cannot be fetched is told, leaves the rest alone, and is there when the host is back', async () => {
+  test('a failed download is reported, leaves the rest working, and succeeds once the host is back', async () => {
     const ui = new WorkbenchPage(await browser.context.newPage());
     await ui.open(url);
     await browser.context.setOffline(true);
@@ -72,7 +72,7 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
     await ui.page.close();
   });
 
-  test('the page carries its policy itself', async () => {
+  test('the page contains its own content security policy', async () => {
     const html = await (await fetch(url)).text();
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.replaceAll('&#39;', "'")).toBe(PAGE_POLICY);

@@ -49,6 +49,6 @@ test('the search may not reach past the rules interface', () => {
   expect(lint({ 'core/search/a.ts': 'import { make } from "../board/make";' }).status).toBe(1);
 });
 
-test('a folder the layout does not know fails', () => {
+test('a folder that the layout does not list fails', () => {
   expect(lint({ 'src/utils/x.ts': '' }).status).toBe(1);
 });

@@ -12,7 +12,7 @@ import { lucena, TestIo } from './run.testing.ts';
 import { auditSchema } from './schemas.ts';
 
 describe('lucena audit', () => {
-  test('the terms there are pass, as a table', async () => {
+  test('the built-in terms pass, shown as a table', async () => {
     const { status, out, err } = await lucena('audit');
     expect(err).toBe('');
     expect(status).toBe(0);
@@ -38,7 +38,7 @@ describe('lucena audit', () => {
   });
 });
 
-describe('an evaluation that does not pass', () => {
+describe('an evaluation that fails the audit', () => {
   const careless: Term = () => ({
     id: 'careless',
     title: 'Careless',
@@ -52,7 +52,7 @@ describe('an evaluation that does not pass', () => {
       board.pieces(US, 'queen').count().times(knobs.number('used')).plus(board.pieces(US, 'rook').count()),
   });
 
-  test('is told by exit code and one line for each failure', async () => {
+  test('is reported by the exit code and one line for each failure', async () => {
     const io = new TestIo();
     const command = new Command('audit');
     const profiles = new Profiles(new Evaluation(CHESS, [...TERMS, careless]), PRESETS);

@@ -57,7 +57,7 @@ describe('the command line', () => {
     for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
-  test.each(COMMANDS)('%s --help explains it', (command) => {
+  test.each(COMMANDS)('%s --help explains the command', (command) => {
     const { status, out, err } = runProcess([command, '--help']);
     expect(status).toBe(0);
     expect(out).toMatch(new RegExp(`^Usage: lucena ${command}`));
@@ -106,7 +106,7 @@ describe('the command line', () => {
 });
 
 describe('lucena perft', () => {
-  test('counts, and lists the moves with --divide', async () => {
+  test('counts nodes, and lists the moves with --divide', async () => {
     const { out } = await lucena(['perft', '3', '--divide']);
     expect(out).toContain('g1f3: 440\n');
     expect(out).toMatch(/\n8902 nodes in \d+ ms/);
@@ -126,7 +126,7 @@ describe('lucena perft', () => {
 });
 
 describe('lucena position', () => {
-  test('shows status, claims and moves after moves in SAN or UCI', async () => {
+  test('shows status, claims and legal moves after moves given in SAN or UCI', async () => {
     const args = ['position', '--json', '--moves', 'f3', 'e7e5', 'g4', 'Qh4#'];
     const json = positionSchema.parse(JSON.parse((await lucena(args)).out));
     expect(json).toMatchObject({ ending: 'checkmate', winner: 'black', check: true, moves: [] });
@@ -141,7 +141,7 @@ describe('lucena position', () => {
   });
 });
 
-test('--fen takes the board alone and tells what it assumes (trust 2)', async () => {
+test('--fen accepts the board alone and says what it assumes (trust 2)', async () => {
   const { status, out, err } = await lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
   expect(out).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
   expect(err).toBe('lucena: fen: taken as White to move, no castling rights, no en passant, move 1\n');
@@ -152,7 +152,7 @@ describe('lucena convert', () => {
   const PGN =
     '[Event "a"]\n\n1. e4 {good} (1. d4 d5) e5 2. Nf3! *\n\n[Event "b"]\n\n1. e4 e4 *\n\n[Event "c"]\n\n1. c4 *\n';
 
-  test('good games are written, bad ones named, and the exit code tells', async () => {
+  test('good games are written, bad ones are named, and the exit code reports them', async () => {
     const { status, out, err } = await lucena(['convert', '-', '--to', 'uci'], PGN);
     expect(out.trimEnd().split('\n')).toEqual([
       'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5 g1f3',
@@ -169,7 +169,7 @@ describe('lucena convert', () => {
     expect(out).toContain('(1. d4 d5)');
   });
 
-  test('PGN keeps what other programs wrote into comments, and null moves with a warning (trust 2, 5.4)', async () => {
+  test('PGN keeps data that other programs wrote into comments, and null moves give a warning (trust 2, 5.4)', async () => {
     const comment = '{[%eval 0.25,18] [%clk 0:04:59] [%csl Gd4] [%cal Gd2d4] [%mdl 4] sharp}';
     const text = `1. e4 ${comment} 1... e5 (1... -- 2. d4) 2. Nf3 *`;
     const { status, out, err } = await lucena(['convert', '-', '--to', 'pgn'], text);
@@ -241,7 +241,7 @@ describe('lucena serve', () => {
     }
   });
 
-  test('takes its token from the environment, too, and says so (trust 5.7)', async () => {
+  test('also takes its token from the environment, and says so (trust 5.7)', async () => {
     const env = { ...process.env, LUCENA_TOKEN: 'a-secret-of-sixteen' };
     const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -51,7 +51,7 @@ function kept(): string[] {
 }
 
 describe('compiled code', () => {
-  test('is kept for each file, and used by the next run', () => {
+  test('is cached for each file and used by the next run', () => {
     const { path, part, again } = runOnce();
     expect(path).toHaveProperty('join');
     expect(part.place).toEqual([join(root, 'part.cjs'), root]);
@@ -74,7 +74,7 @@ describe('compiled code', () => {
     ['changed', (bytes: Buffer) => bytes.fill(7, 100, 110)],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['empty', () => Buffer.alloc(0)],
-  ])('in a file that was %s is ignored and replaced', (_how, damage) => {
+  ])('in a cache file that was %s is ignored and replaced', (_how, damage) => {
     runOnce();
     const whole = readdirSync(folder).map((name) => readFileSync(join(folder, name)).length);
     for (const name of readdirSync(folder)) {
@@ -88,7 +88,7 @@ describe('compiled code', () => {
     expect(kept()).toEqual(files);
   });
 
-  test('is not kept where its folder cannot be made, or where none is wanted', () => {
+  test('is not cached if its folder cannot be created or caching is turned off', () => {
     writeFileSync(folder, 'a file');
     runOnce();
     expect(readFileSync(folder, 'utf8')).toBe('a file');
@@ -96,7 +96,7 @@ describe('compiled code', () => {
     expect(readdirSync(root).sort()).toEqual(['cache', 'entry.cjs', 'part.cjs']);
   });
 
-  test('is removed, the oldest first, when there are more than a hundred files', () => {
+  test('is removed, oldest first, when there are more than a hundred cache files', () => {
     mkdirSync(folder);
     for (let i = 0; i < 120; i++) {
       writeFileSync(join(folder, `${i}.bin`), '');
@@ -111,7 +111,7 @@ describe('compiled code', () => {
   });
 });
 
-test('the folder is named by LUCENA_CACHE, or lies in the user’s cache', () => {
+test('goes to the folder in LUCENA_CACHE, or else to the user’s cache', () => {
   expect(cacheFolder({ LUCENA_CACHE: '/x', XDG_CACHE_HOME: '/y' })).toBe('/x');
   expect(cacheFolder({ LUCENA_CACHE: '' })).toBeUndefined();
   expect(cacheFolder({ XDG_CACHE_HOME: '/y' })).toBe(join('/y', 'lucena'));

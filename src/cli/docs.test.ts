@@ -41,13 +41,13 @@ function lucena(...args: string[]): Promise<Outcome> {
 
 const pages = builtInPages();
 
-test('the pages in docs/terms are what the terms say', async () => {
+test('the pages in docs/terms match the declarations of the terms', async () => {
   const stale = await stalePages(join(root, 'docs/terms'), pages);
   if (stale.length > 0)
     expect.fail(`docs/terms is stale (${stale.join(', ')}): run \`npm run build && npm run -s lucena -- docs\``);
 });
 
-test('every term has a page with formula, knobs and a position, and the index leads there', async () => {
+test('every term has a page with formula, knobs and a position, and the index links to it', async () => {
   const { evaluation } = chessProfiles();
   for (const { declaration } of [evaluation.phase, ...evaluation.all]) {
     const page = pages.get(`${declaration.id}.md`)!;
@@ -59,7 +59,7 @@ test('every term has a page with formula, knobs and a position, and the index le
   }
 });
 
-test('the worked position is the ledger of the term', async () => {
+test('the worked position of a page matches the ledger of its term', async () => {
   const page = pages.get('mobility.md')!;
   const [, fen, name] = /^`([^`]+)`, profile `(\w+)`/m.exec(page)!;
   const { evaluation, values } = unwrap(chessProfiles().preset(name!));
@@ -70,7 +70,7 @@ test('the worked position is the ledger of the term', async () => {
 });
 
 describe('lucena docs', () => {
-  test('writes pages of a profile, its own terms included, and fails when they are stale', async () => {
+  test('writes the pages of a profile, its user terms included, and --check fails when they are stale', async () => {
     const out = join(folder, 'new', 'terms');
     const first = await lucena('docs', '--out', out, '--profile', own);
     expect([first.status, first.err]).toEqual([0, '']);
@@ -96,7 +96,7 @@ describe('lucena docs', () => {
     expect(await stalePages(out, all)).toEqual([]);
   });
 
-  test('replaces nothing that it has not generated', async () => {
+  test('does not overwrite files that it did not generate', async () => {
     const out = join(folder, 'somebody’s');
     mkdirSync(join(out, 'notes.md'), { recursive: true });
     writeFileSync(join(out, 'README.md'), '# By hand\n');
@@ -106,7 +106,7 @@ describe('lucena docs', () => {
     expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('# By hand\n');
   });
 
-  test('says when it cannot write', async () => {
+  test('reports when it cannot write', async () => {
     const { status, err, out } = await lucena('docs', '--out', join(own, 'terms'));
     expect([status, out]).toEqual([2, '']);
     expect(err).toMatch(/^lucena: out: .*\n$/);
@@ -114,7 +114,7 @@ describe('lucena docs', () => {
 });
 
 describe('lucena profile controls', () => {
-  test('--json follows its schema, values and user terms included', async () => {
+  test('--json follows its schema, including values and user terms', async () => {
     const { status, out, err } = await lucena('profile', 'controls', `${own}`, '--json');
     expect([status, err]).toEqual([0, '']);
     const { terms, lines, profile } = controlsSchema.parse(JSON.parse(out));

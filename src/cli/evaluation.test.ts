@@ -69,7 +69,7 @@ describe('lucena eval', () => {
       expect([white === null, black === null]).toEqual(rows.includes(id) ? [true, true] : [false, false]);
   });
 
-  test('--knobs adds what each knob does', async () => {
+  test('--knobs adds the effect of each knob', async () => {
     const { knobs } = evalSchema.parse(
       await json('eval', '--knobs', '--profile', 'material', '--fen', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'),
     );
@@ -78,7 +78,7 @@ describe('lucena eval', () => {
     expect(knobs!.some(({ id }) => id.startsWith('mobility.'))).toBe(false);
   });
 
-  test('--sensitivity adds how the score moves with each knob, the largest first, kinks flagged', async () => {
+  test('--sensitivity adds the change of the score per step of each knob, largest first, with kinks flagged', async () => {
     const { sensitivity, score } = evalSchema.parse(
       await json('eval', '--sensitivity', '--profile', 'baseline', '--fen', KIWIPETE),
     );
@@ -105,7 +105,7 @@ describe('lucena eval', () => {
     expect(start).toMatch(/^\* The score has a kink or a jump at this value/m);
   });
 
-  test('leaves out terms that are off, and warns of the cap only where it cuts the score off', async () => {
+  test('leaves out terms that are off, and warns about the cap only where it limits the score', async () => {
     const rich = 'material{material.queen=[3000,3000]}';
     const start = evalSchema.parse(await json('eval', '--profile', rich));
     expect(start.terms.map(({ id }) => id)).toEqual(['material', ...rows]);
@@ -130,14 +130,14 @@ describe('lucena eval', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  test('says when the game is over or the side to move in check', async () => {
+  test('says when the game is over or the side to move is in check', async () => {
     expect((await lucena('eval', '--moves', 'f3', 'e5', 'g4', 'Qh4')).out).toContain('\ncheckmate · ');
     expect((await lucena('eval', '--fen', '4k3/8/8/8/8/8/8/r3K3 w - - 0 1')).out).toContain('White to move, in check');
   });
 });
 
 describe('bars', () => {
-  test('point to the side they favor and end where they should', async () => {
+  test('point to the side they favor and have the right length', async () => {
     const [none, white, black, little] = [bar(0, 10), bar(10, 10), bar(-5, 10), bar(-0.001, 10)];
     expect(none.trim()).toBe('│');
     expect(white).toBe(`${' '.repeat(14)}│${'█'.repeat(14)}`);
@@ -146,13 +146,13 @@ describe('bars', () => {
     expect(bar(0, 0)).toBe(none);
   });
 
-  test('are colored where that is wanted', async () => {
+  test('are colored on request', async () => {
     expect(bar(10, 10, { colored: true })).toContain('\x1b[97m█');
     expect(bar(-10, 10, { colored: true })).toContain('\x1b[90m█');
     expect(bar(0, 10, { colored: true })).not.toContain('\x1b');
   });
 
-  test('stand beside signed numbers; what is shown as zero has no sign', async () => {
+  test('stand beside signed numbers, and a number shown as zero has no sign', async () => {
     expect([1.5, -1.5, 0, -0.001].map((x) => signed(x))).toEqual(['+1.50', '−1.50', '0.00', '0.00']);
   });
 });
@@ -171,7 +171,7 @@ describe('lucena profile', () => {
     expect(difference).toMatchObject({ terms: [], knobs: [{ id: 'mobility.weight', a: 1, b: 0 }] });
   });
 
-  test('and print tables for people', async () => {
+  test('list, show, check and diff print tables for people', async () => {
     expect((await lucena('profile', 'list')).out).toMatch(/^material +[0-9a-f]{16} +Counts pieces/m);
     expect((await lucena('profile', 'show', 'baseline{kingDanger.most=300}')).out).toMatch(/^\* most +300$/m);
     expect((await lucena('profile', 'check', 'baseline')).out).toMatch(
@@ -184,12 +184,12 @@ describe('lucena profile', () => {
     expect((await lucena('profile', 'diff', 'baseline', 'material')).out).toMatch(/^mobility +on +off$/m);
   });
 
-  test('schema prints what is published', async () => {
+  test('schema prints the published schema', async () => {
     const published = readFileSync(new URL('../../docs/profile.schema.json', import.meta.url), 'utf8');
     expect(JSON.parse((await lucena('profile', 'schema')).out)).toEqual(JSON.parse(published));
   });
 
-  test('new writes a profile that equals what it extends, and replaces nothing unasked', async () => {
+  test('new writes a profile equal to its base, and overwrites a file only on request', async () => {
     expect(await lucena('profile', 'new', 'mine.json', '--extends', 'baseline')).toMatchObject({ status: 0, err: '' });
     const path = join(folder, 'mine.json');
     const text = readFileSync(path, 'utf8');
@@ -221,7 +221,7 @@ describe('lucena profile', () => {
 });
 
 describe('lucena compile', () => {
-  test('says what came of it, and --json follows its schema', async () => {
+  test('prints a summary, and --json follows its schema', async () => {
     const result = compileSchema.parse(await json('compile', '--dump'));
     expect(result.listing).toMatch(/^evaluate:/);
     expect(result.bytes).toBeGreaterThan(100);
@@ -250,7 +250,7 @@ describe('lucena compile', () => {
     expect(out.indexOf('\nprofile   material')).toBeGreaterThan(0);
   });
 
-  test('--out writes the module, and neither a neutral knob nor a term without weight leaves a trace in it', async () => {
+  test('--out writes the module, in which neutral knobs and terms of weight 0 leave no trace', async () => {
     const write = async (name: string, profile: string) => {
       expect((await lucena('compile', '--profile', profile, '--out', name)).status).toBe(0);
       return readFileSync(join(folder, name));
@@ -275,7 +275,7 @@ describe('a flat configuration', () => {
     JSON.stringify({ opponentPlyDepth: 6, centerPiecePlacementReward: 0, plyDepthRisk: { kAt2x: 50 } }),
   );
 
-  test('is read where a profile is, which is said in one line', async () => {
+  test('is accepted in place of a profile, with a note of one line', async () => {
     const checked = await lucena('profile', 'check', 'flat.json');
     expect(checked.status).toBe(0);
     expect(checked.err).toMatch(/^lucena: warning: profile: this is a flat configuration, loaded as a profile .*$/m);
@@ -283,7 +283,7 @@ describe('a flat configuration', () => {
     for (const id of ['centerPlacement.reward', 'opponent.plyDepth', 'risk.kAt2x']) expect(out).toContain(id);
   });
 
-  test('becomes a profile that plays the same', async () => {
+  test('can be converted into a profile that plays the same', async () => {
     expect((await lucena('profile', 'new', 'made.json', '--from', 'flat.json')).status).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8'))).toEqual({
       lucena: 1,
@@ -294,7 +294,7 @@ describe('a flat configuration', () => {
     expect((await lucena('profile', 'diff', 'made.json', 'flat.json')).out).toBe('no difference\n');
   });
 
-  test('with a mistake is refused by the name of the field', async () => {
+  test('with a mistake is refused with the name of the field', async () => {
     writeFileSync(join(folder, 'wrong.json'), '{"plyDepthRisk":{"kAt2x":5}}');
     expect(await lucena('profile', 'check', 'wrong.json')).toMatchObject({
       status: 2,

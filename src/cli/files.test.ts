@@ -29,7 +29,7 @@ describe.each([
     ['in no folder', 'none/x', /there is no such folder$/],
     ['with too long a name', 'x'.repeat(300), /the name is too long$/],
     ['over a folder', 'folder', /(it is a folder|it is there already; --force replaces it)$/],
-  ])('refuses a place %s, and leaves nothing', async (_what, name, reason) => {
+  ])('refuses a path %s, and leaves nothing', async (_what, name, reason) => {
     writeFileSync(join(folder, 'file'), '');
     mkdirSync(join(folder, 'folder'));
     await expect(write('out', join(folder, name), 'text')).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test('writeNew replaces nothing', async () => {
+test('writeNew does not overwrite an existing file', async () => {
   writeFileSync(join(folder, 'a'), 'first');
   await expect(writeNew('file', join(folder, 'a'), 'second')).rejects.toMatchObject({ code: 'file.unwritable' });
   expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('first');

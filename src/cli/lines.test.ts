@@ -17,7 +17,7 @@ describe('lucena lines', () => {
     ['lines', ['--depth', '2']],
     ['greedy', []],
     ['full', ['--depth', '6']],
-  ] as const)('%s: each line adds up, to its end and ply by ply', async (mode, more) => {
+  ] as const)('%s: the ledger of each line adds up, at its end and ply by ply', async (mode, more) => {
     const found = await lines('--fen', FEN, '--mode', mode, ...more);
     expect(found.lines).toHaveLength(3);
     expect(found.mode).toBe(mode);
@@ -34,7 +34,7 @@ describe('lucena lines', () => {
     }
   });
 
-  test('what each knob does to a line', async () => {
+  test('--knobs gives the effect of each knob on a line', async () => {
     const found = await lines('--fen', FEN, '--mode', 'lines', '--depth', '1', '--multipv', '40');
     const { knobs = [] } = found.lines.find(({ uci }) => uci.startsWith('e1g1'))!;
     const reward = { value: 60, reference: 0, effect: 60, changes: { castling: 60 } };
@@ -44,20 +44,20 @@ describe('lucena lines', () => {
       expect(Object.values(changes).reduce((sum, change) => sum + change, 0)).toBe(effect);
   });
 
-  test('of a full search, only if asked for', async () => {
+  test('a full search gives knob effects only with --knobs', async () => {
     const args = ['--fen', FEN, '--mode', 'full', '--depth', '1', '--multipv', '1', '--profile', 'material'];
     expect((await lines(...args)).lines[0]!.knobs).toBeUndefined();
     expect((await lines(...args, '--knobs')).lines[0]!.knobs!.map(({ id }) => id)).toContain('material.pawn');
   });
 
-  test('--knobs tells people the same', async () => {
+  test('--knobs prints the same effects for people', async () => {
     const { status, out } = await lucena('lines', '--fen', FEN, '--mode', 'lines', '--depth', '1', '--knobs');
     expect(status).toBe(0);
     expect(out).toMatch(/^ +What each knob does:/m);
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 
-  test('the depth that the opponent is believed to see is told (trust 3.3)', async () => {
+  test('the estimated depth of the opponent is reported (trust 3.3)', async () => {
     const profile = 'lines{opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3}';
     const args = [...ITALIAN, '--mode', 'lines', '--depth', '1', '--profile', profile];
     const { opponentDepth } = await lines(...args);
@@ -66,7 +66,7 @@ describe('lucena lines', () => {
     expect((await lines(...ITALIAN, '--mode', 'lines', '--depth', '1')).opponentDepth).toBeUndefined();
   });
 
-  test('lines of Black are ordered as Black sees them, and told as White does', async () => {
+  test('lines of Black are ordered from Black’s view, with scores from White’s view', async () => {
     const { lines: found } = await lines(...ITALIAN, 'd3', '--mode', 'lines', '--depth', '1', '--multipv', '5');
     const scores = found.map(({ score }) => score);
     expect(scores).toHaveLength(5);
@@ -85,7 +85,7 @@ describe('lucena lines', () => {
     expect(best).toMatchObject({ uci: 'a1a8', san: 'Ra8#', ending: 'checkmate', actualPlies: 1, intendedDepth: 3 });
   });
 
-  test('a full search tells mates by its own constant', async () => {
+  test('a full search gives mate scores by its own constant', async () => {
     const [best] = (await lines('--fen', '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1', '--depth', '3')).lines;
     expect(best).toMatchObject({ uci: 'a1a8', score: 31999, mate: { in: 1, by: 'white' } });
   });
@@ -97,7 +97,7 @@ describe('lucena lines', () => {
     );
   });
 
-  test('for people: moves, reasons, components, and on request each ply', async () => {
+  test('the text for people has moves, reasons, components, and each ply on request', async () => {
     const { status, out } = await lucena('lines', ...ITALIAN, '--mode', 'lines', '--depth', '2', '--plies');
     expect(status).toBe(0);
     expect(out).toContain('mode lines · depth 2 · profile lines');

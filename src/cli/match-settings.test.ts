@@ -8,7 +8,7 @@ import { TestIo } from './run.testing.ts';
 
 const position = (await loadRules()).position();
 
-test('what is not said has a default, and is kept like what was said', async () => {
+test('a setting that is not given gets a default, which is stored like the given ones', async () => {
   const { controls, margin, stall, adjudication, openings, chess960, texts } = await readSettings({}, position);
   expect(controls).toEqual([{ nodes: 5000 }, { nodes: 5000 }]);
   expect({ margin, stall, adjudication, chess960 }).toEqual({
@@ -21,7 +21,7 @@ test('what is not said has a default, and is kept like what was said', async () 
   expect(texts).toMatchObject({ nodes: '5000', margin: '50', stall: '60' });
 });
 
-test('every setting reaches what is played by', async () => {
+test('every setting reaches the match that is played', async () => {
   const given = {
     tc: '1+0.01',
     depth: '-,6',
@@ -66,7 +66,7 @@ test.each([
   [{ maxPlies: '0' }, 'max-plies'],
   [{ margin: '1.5' }, 'margin'],
   [{ stall: '0' }, 'stall'],
-])('%j is refused by the name of the option', async (texts, field) => {
+])('%j is refused with the name of the option', async (texts, field) => {
   await expect(readSettings(texts, position)).rejects.toMatchObject({ field });
 });
 
@@ -82,14 +82,14 @@ test.each([
   [scriptedText().replace('scripted-engine', 'no-such-engine'), /it ended with code 1/, 'B, uci'],
   [scriptedText('play', 1, '[UCI_Elo=3000]'), /from 1000 to 2000, not '3000'/, 'B, uci, UCI_Elo'],
   ['material{material.pwan=1}', /pwan/, 'B, knobs.material.pwan'],
-])('the player %s is refused by its side', async (text, message, field) => {
+])('the player %s is refused, and the message says which player', async (text, message, field) => {
   await expect(contestant(new TestIo(), text, 'B', UCI)).rejects.toMatchObject({
     message: expect.stringMatching(message),
     field,
   });
 });
 
-test('names tell the players apart', () => {
+test('two players always get different names', () => {
   const names = (a: string, b: string, limits: [number, number]) =>
     distinctNames([{ name: a }, { name: b }] as [Contestant, Contestant], [{ nodes: limits[0] }, { nodes: limits[1] }]);
   expect(names('x', 'y', [1, 2])).toEqual(['x', 'y']);

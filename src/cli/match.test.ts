@@ -45,7 +45,7 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 const LONG = ['material', 'baseline', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
 
 describe('lucena match', () => {
-  test('writes its result and games, and repeats exactly with the same seed', async () => {
+  test('writes its result and games, and the same seed repeats them exactly', async () => {
     const run = async (out: string) => {
       const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
       return (await lucena(...args, '--out', join(folder, out))).out;
@@ -67,7 +67,7 @@ describe('lucena match', () => {
     expect((await lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci')).status).toBe(0);
   });
 
-  test('modes play each other, and are players of their own', async () => {
+  test('different modes can play each other, as players with names of their own', async () => {
     const args = ['lines:', 'greedy:orchestrator{tempo.value=12}', '--games', '4', '--depth', '2', '--max-plies', '60'];
     const out = join(folder, 'modes');
     const first = await lucena('match', ...args, '--json', '--out', out);
@@ -87,7 +87,7 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: .*A/);
   });
 
-  test('a program plays with its options; what it does wrong is named on standard error', async () => {
+  test('a UCI program plays with its options, and its mistakes are reported on standard error', async () => {
     const { status, out, err } = await lucena(
       ...[
         'match',
@@ -109,7 +109,7 @@ describe('lucena match', () => {
     expect(err).toMatch(/^lucena: game 2, half-move 4: A \(Scripted\) played an illegal move/m);
   });
 
-  test('a run that was killed goes on where it was, to the result it would have had', async () => {
+  test('a killed run resumes where it stopped and reaches the same result', async () => {
     const whole = matchSchema.parse(JSON.parse((await lucena('match', ...LONG)).out));
     const out = join(folder, 'killed');
     const child = begin(...LONG, '--out', out);
@@ -134,7 +134,7 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'baseline', not with 'material'\n$/);
   });
 
-  test('a run whose journal was changed is refused by line and field, settings included (trust 5.5)', async () => {
+  test('a run with an edited journal is refused with line and field, settings included (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
     expect((await lucena(...args)).status).toBe(0);
@@ -153,7 +153,7 @@ describe('lucena match', () => {
     }
   });
 
-  test('a run of which only the settings are known is resumed, and played as if without --games', async () => {
+  test('a run that has only its settings is resumed as if --games were not given', async () => {
     const out = join(folder, 'header');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
     await lucena(...args, '--games', '2');
@@ -174,7 +174,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(2);
   });
 
-  test('a run can be extended; meanwhile there is no result that would pass for its own', async () => {
+  test('a run can be extended, and its old result is removed meanwhile', async () => {
     const out = join(folder, 'extended');
     const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
     await lucena(...args, '--games', '2');
@@ -191,7 +191,7 @@ describe('lucena match', () => {
     );
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s keeps what is finished and tells it', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s keeps the finished games and reports them', async (signal) => {
     const out = join(folder, signal);
     const child = begin(...LONG, '--out', out);
     const [told, complaint] = [textOf(child.stdout), textOf(child.stderr)];
@@ -206,7 +206,7 @@ describe('lucena match', () => {
     expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
   });
 
-  test('a program that cannot be started again ends the match, which keeps and tells what was played', async () => {
+  test('a program that cannot be restarted ends the match, and the games played are kept and reported', async () => {
     const out = join(folder, 'spent');
     const args = ['match', scriptedText('once', join(folder, 'spent.mark')), 'material', '--games', '6'];
     const { status, out: told, err } = await lucena(...args, '--concurrency', '1', '--out', out, '--json');
@@ -217,7 +217,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(1);
   });
 
-  test('a profile that changed in its file is another player', async () => {
+  test('a profile whose file has changed counts as another player', async () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
     const write = (pawn: number) =>
       writeFileSync(

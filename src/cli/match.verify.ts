@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const ARGS = [main, 'match', 'lucena', 'material', '--games', '64', '--nodes', '4000', '--json'];
 const KILLS = 20;
 
-test(`a run killed ${KILLS} times at random moments has the games and the result of one that was left alone`, async () => {
+test(`a run killed ${KILLS} times at random moments has the games and the result of an undisturbed run`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
   const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
   const finish = (out: string) => spawnSync(process.execPath, [...ARGS, '--out', out], { encoding: 'utf8' }).stdout;

@@ -33,7 +33,7 @@ describe('lucena why', () => {
     },
   );
 
-  test('for Black, scores are White’s and the difference is told for either', async () => {
+  test('for Black, scores are from White’s view and the difference is given for both sides', async () => {
     const found = await why(
       '--moves',
       'e4',
@@ -68,7 +68,7 @@ describe('lucena why', () => {
     expect(out.trimEnd().endsWith('the difference for Black, who is to move.')).toBe(true);
   });
 
-  test('without --not, the move is compared with the engine’s own; with neither, that with the best of the others', async () => {
+  test('without --not, the move is compared with the engine’s choice; without --move, the engine’s choice with the second best', async () => {
     const options = ['--fen', FORK, '--profile', 'material', '--depth', '1'];
     const moves = (found: z.infer<typeof whySchema>) => [found.move, found.not].map(({ plies }) => plies[0]!.uci);
     expect(moves(await why(...options, '--move', 'exf6'))).toEqual(['e5f6', 'e5d6']);
@@ -78,7 +78,7 @@ describe('lucena why', () => {
     expect(neither.chosen).toEqual({ uci: 'e5d6', san: 'exd6' });
   });
 
-  test('for people: both lines, words, and a table no wider than a terminal', async () => {
+  test('the text for people has both lines, sentences, and a table no wider than a terminal', async () => {
     const { status, out, err } = await lucena(
       'why',
       ...ITALIAN,
@@ -119,7 +119,7 @@ describe('lucena why', () => {
   });
 });
 
-test('lines and why run the same investigation: their scores, lines and ledgers are equal (trust 1)', async () => {
+test('lines and why use the same investigation, so their scores, lines and ledgers are equal (trust 1)', async () => {
   const fen = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
   for (const options of [
     ['--depth', '8'],
@@ -136,7 +136,7 @@ test('lines and why run the same investigation: their scores, lines and ledgers 
 });
 
 describe('lucena lines --sensitivity', () => {
-  test('JSON follows its schema; what was found is told', async () => {
+  test('JSON follows its schema and contains the flip points found', async () => {
     const args = ['lines', '--fen', FORK, '--mode', 'full', '--depth', '1', '--profile', 'material', '--sensitivity'];
     const { status, out, err } = await lucena(...args, '--json');
     expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -168,7 +168,7 @@ describe('lucena lines --sensitivity', () => {
     expect(linesSchema.parse(JSON.parse(changed.out)).lines[0]!.uci.split(' ')[0]).toBe('e5f6');
   });
 
-  test('with one move there is nothing to compare', async () => {
+  test('a position with one legal move has nothing to compare', async () => {
     const args = ['lines', '--fen', '7k/8/6K1/8/8/8/6Q1/8 b - - 0 1', '--depth', '1', '--sensitivity'];
     expect(linesSchema.strict().parse(JSON.parse((await lucena(...args, '--json')).out)).sensitivity).toBeNull();
     expect((await lucena(...args)).out).toContain('There is nothing to compare: Kg8 is the only legal move.');
@@ -176,7 +176,7 @@ describe('lucena lines --sensitivity', () => {
 
   const KEPT = { status: 130, err: 'lucena: interrupted: what was found by then is kept\n' };
 
-  test('an interrupt keeps what is known', async () => {
+  test('an interrupt keeps the flip points found so far', async () => {
     const args = ['lines', ...ITALIAN, '--mode', 'full', '--depth', '8', '--sensitivity'];
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.once('data', () => child.kill('SIGINT'));
@@ -202,7 +202,7 @@ describe('lucena lines --sensitivity', () => {
   });
 });
 
-test('the examples of docs/why.md are what the commands print', async () => {
+test('the examples in docs/why.md match the output of the commands', async () => {
   const quick = pageExamples().filter(({ command }) => !SLOW.test(command));
   expect(quick.length).toBeGreaterThanOrEqual(3);
   for (const { args, command, printed } of quick)
