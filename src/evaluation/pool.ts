@@ -100,15 +100,14 @@ export class NodePool {
     const own: Attributes = node.attr;
     let count = 0;
     for (const name in attr) {
-      if (!this.#isSameAttribute(own[name], attr[name])) return false;
+      if (own[name] !== attr[name] && !this.#areSameTables(own[name], attr[name])) return false;
       count++;
     }
     for (const _ in own) count--;
     return count === 0;
   }
 
-  #isSameAttribute(a: unknown, b: unknown): boolean {
-    if (a === b) return true;
+  #areSameTables(a: unknown, b: unknown): boolean {
     return Array.isArray(a) && Array.isArray(b) && this.#tables.of(a) === this.#tables.of(b);
   }
 
@@ -126,8 +125,9 @@ export class NodePool {
     for (const { id, op, args, attr } of this.#nodes) this.#places[this.#placeOf(op, args, attr)] = id + 1;
   }
 
-  node<O extends Op>(op: O, args: NodeWith<O>['args'], ...[attr]: AttributesOf<O>): Node {
-    return this.#intern(operationOf(op), args, attr ?? PLAIN);
+  node<O extends Op>(op: O, args: NodeWith<O>['args'], ...attr: AttributesOf<O>): Node;
+  node(op: Op, args: readonly Node[], attr: Attributes = PLAIN): Node {
+    return this.#intern(operationOf(op), args, attr);
   }
 
   #intern(operation: AnyOperation, args: readonly Node[], attr: Attributes): Node {

@@ -77,8 +77,9 @@ const AUDIT_OF_SUM: Audit<NodeWith<'add' | 'sub'>> = {
 export const add: Binary<'add'> = {
   ...SUM,
   name: 'add',
-  bound: ({ args: [x, y] }, of) => {
-    const [a, b] = [of(x), of(y)];
+  bound: ({ args }, of) => {
+    const a = of(args[0]);
+    const b = of(args[1]);
     return bound(finer(a, b), a.low + b.low, a.high + b.high, a.size + b.size);
   },
   interpret: ({ args: [a, b] }, on) => on.number(a) + on.number(b),
@@ -98,8 +99,9 @@ export const add: Binary<'add'> = {
 export const sub: Binary<'sub'> = {
   ...SUM,
   name: 'sub',
-  bound: ({ args: [x, y] }, of) => {
-    const [a, b] = [of(x), of(y)];
+  bound: ({ args }, of) => {
+    const a = of(args[0]);
+    const b = of(args[1]);
     return bound(finer(a, b), a.low - b.high, a.high - b.low, a.size + b.size);
   },
   interpret: ({ args: [a, b] }, on) => on.number(a) - on.number(b),
@@ -180,11 +182,13 @@ export const mul: Binary<'mul'> = {
   name: 'mul',
   type: 'num',
   args: ['num', 'num'],
-  specialise: (_, [a, b], { graph }) => (constantOf(a) === 0 || constantOf(b) === 0 ? graph.const(0) : graph.mul(a, b)),
-  bound: ({ args: [x, y] }, of) => {
-    const [a, b] = [of(x), of(y)];
-    const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-    return bound(a.bits + b.bits, Math.min(...ends), Math.max(...ends), a.size * b.size);
+  specialise: (node, args, { graph }) =>
+    constantOf(args[0]) === 0 || constantOf(args[1]) === 0 ? graph.const(0) : graph.rebuild(node, args),
+  bound: ({ args }, of) => {
+    const a = of(args[0]);
+    const b = of(args[1]);
+    const [w, x, y, z] = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+    return bound(a.bits + b.bits, Math.min(w, x, y, z), Math.max(w, x, y, z), a.size * b.size);
   },
   quantise: (_, made, __, on) => {
     const known = on.bound(made);
@@ -231,8 +235,9 @@ export const div: Binary<'div'> = {
   type: 'num',
   args: ['num', 'num'],
   specialise: 'same',
-  bound: ({ args: [x, y] }, of) => {
-    const [a, b] = [of(x), of(y)];
+  bound: ({ args }, of) => {
+    const a = of(args[0]);
+    const b = of(args[1]);
     // The smallest divisor that is not zero is 2^−bits.
     const least = b.low > 0 ? b.low : b.high < 0 ? -b.high : 2 ** -b.bits;
     const most = Math.max(-a.low, a.high) / least;

@@ -32,8 +32,9 @@ function extreme(
     type: 'num',
     args: ['num', 'num'],
     specialise: 'same',
-    bound: ({ args: [x, y] }, of) => {
-      const [a, b] = [of(x), of(y)];
+    bound: ({ args }, of) => {
+      const a = of(args[0]);
+      const b = of(args[1]);
       return bound(finer(a, b), pick(a.low, b.low), pick(a.high, b.high));
     },
     isWhole: 'arguments',
@@ -155,8 +156,9 @@ export const select: Operation<'select', 'num', readonly ['flag', 'num', 'num'],
     const holds = flagOf(flag);
     return holds === undefined ? graph.select(flag, yes, no) : holds ? yes : no;
   },
-  bound: ({ args: [, x, y] }, of) => {
-    const [a, b] = [of(x), of(y)];
+  bound: ({ args }, of) => {
+    const a = of(args[1]);
+    const b = of(args[2]);
     return bound(finer(a, b), Math.min(a.low, b.low), Math.max(a.high, b.high));
   },
   isWhole: 'arguments',
