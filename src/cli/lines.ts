@@ -76,7 +76,7 @@ function print(
   const { ending } = position.status();
   const none =
     ending === undefined
-      ? 'The search was stopped before it had looked one ply ahead.'
+      ? 'The search was stopped before its first iteration was complete.'
       : `There are no moves: ${ending}.`;
   const text = [
     positionFen(position),

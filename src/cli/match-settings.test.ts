@@ -78,7 +78,7 @@ const UCI = { patience: 10_000, chess960: false };
 
 test.each([
   ['uci:', /a program must follow/, 'B, uci'],
-  ['uci:no-such-program', /cannot start 'no-such-program': there is no such program/, 'B, uci'],
+  ['uci:no-such-program', /cannot start 'no-such-program': no such program/, 'B, uci'],
   [scriptedText().replace('scripted-engine', 'no-such-engine'), /it ended with code 1/, 'B, uci'],
   [scriptedText('play', 1, '[UCI_Elo=3000]'), /from 1000 to 2000, not '3000'/, 'B, uci, UCI_Elo'],
   ['material{material.pwan=1}', /pwan/, 'B, knobs.material.pwan'],

@@ -29,7 +29,7 @@ async function counted(options: EngineOptions): Promise<{ engine: Engine; living
 }
 
 describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine that is disposed of, %j', (options) => {
-  test('answers the running search with the last line told, and nothing is left', async () => {
+  test('answers the running search with its last line and leaves no worker', async () => {
     const { engine, living } = await counted(options);
     unwrap(engine.setPosition());
     let depth = 0;
@@ -61,7 +61,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     expect(await lines).toBeGreaterThan(3);
   });
 
-  test('answers a search that has not begun, settles changes under way, and starts nothing more', async () => {
+  test('answers a search that has not begun, settles pending changes, and starts nothing more', async () => {
     const { engine, living } = await counted(options);
     const change = engine.resize({ hash: 4 });
     const profile = engine.setProfile(defaultProfile());
@@ -77,7 +77,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     expect(living.size).toBe(0);
   });
 
-  test('refuses whatever comes later', async () => {
+  test('refuses all later calls', async () => {
     const { engine, living } = await counted(options);
     await engine.dispose();
     await engine.dispose();
@@ -93,6 +93,6 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
   });
 });
 
-test.each([true, false])('one that cannot be made leaves no worker, shared memory %s', async (isShared) => {
+test.each([true, false])('an engine that cannot be created leaves no worker, shared memory %s', async (isShared) => {
   await expect(createEngine(undefined, { isShared, hash: 100_000 })).rejects.toMatchObject({ code: 'engine.memory' });
 });

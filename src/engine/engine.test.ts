@@ -70,7 +70,7 @@ test('stop ends an unbounded search with a completed iteration', async () => {
   expect(result.pv.length).toBeGreaterThan(0);
 });
 
-test('a node limit too small for one iteration is kept, and the move is still a sensible one (trust 5.3)', async () => {
+test('a node limit too small for one iteration holds, and the move is still sensible (trust 5.3)', async () => {
   unwrap(engine.setPosition('3r1rk1/2p2pp1/1pp4p/p1P1P3/P3Qn2/1NP2PqP/1P4P1/3R1RK1 w - - 3 22'));
   const walksIntoMate = 'g1h1';
   expect(formatUci(engine.position.moves()[0]!)).toBe(walksIntoMate);
@@ -90,7 +90,7 @@ test.each([
   [{ hash: 0 }, 'hash'],
   [{ hash: -5 }, 'hash'],
   [{ hash: 'x' as unknown as number }, 'hash'],
-])('a size that means nothing is refused: %j', async (size, field) => {
+])('an invalid size is refused: %j', async (size, field) => {
   const before = engine.size;
   await expect(engine.resize(size)).rejects.toMatchObject({ code: 'engine.size', field });
   expect(engine.size).toEqual(before);
@@ -118,13 +118,13 @@ test.each([
   [{ ms: Number.NaN }, 'ms'],
   [{ clock: { remaining: -1 } }, 'clock.remaining'],
   [{ moves: [0] }, 'moves'],
-])('limits that mean nothing are refused: %j', async (limits, field) => {
+])('invalid limits are refused: %j', async (limits, field) => {
   unwrap(engine.setPosition());
   await expect(engine.search(limits)).rejects.toMatchObject({ code: 'engine.limits', field });
   expect((await engine.search({ depth: 1 })).depth).toBe(1);
 });
 
-test('the move of an interrupted iteration is told with its score before it is played', async () => {
+test('the move of an interrupted iteration is reported with its score before it is played', async () => {
   let changed = 0;
   for (let nodes = 2000; nodes < 30_000; nodes += 400) {
     await engine.clear();

@@ -5,7 +5,7 @@ import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
 import type { Score } from './messages.ts';
 
-/** Numbers say how a feature works; switches say whether it does. */
+/** Switches turn a feature on or off; other parameters tune it. */
 const SWITCHES = SEARCH_NAMES.filter((name) => isSwitch(SEARCH.knobs[name]));
 
 /** Orderings that score all moves at once. */

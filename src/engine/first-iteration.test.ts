@@ -53,7 +53,7 @@ describe.each(['full', 'lines'] as const)('mode %s', (mode) => {
   });
 });
 
-test('stop and the clock leave iteration 1 the moment that it usually takes (trust 5.3)', () => {
+test('stop and the clock give iteration 1 the time that it usually takes (trust 5.3)', () => {
   for (const fen of BENCH_POSITIONS.slice(2, 8)) {
     const whole = timed.run('full', fen, { depth: 1 }).answer;
     if (whole.nodes > 128) continue;

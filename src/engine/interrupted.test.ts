@@ -64,10 +64,10 @@ async function interrupt(partial: 0 | 1): Promise<number> {
   return changed;
 }
 
-test('without partial iterations an interrupted search answers as after the last completed one', async () => {
+test('without partial iterations an interrupted search answers with the last completed one', async () => {
   expect(await interrupt(0)).toBe(0);
 });
 
-test('with them, moves that were searched to the end may replace it, and no half-searched score is told', async () => {
+test('with partial iterations, fully searched moves may replace the answer, and no half-searched score is reported', async () => {
   expect(await interrupt(1)).toBeGreaterThan(10);
 });

@@ -28,13 +28,13 @@ async function answer(fen: string | undefined, limits: Limits = {}, moves: reado
   return { ...info, best: formatUci(info.pv[0]!) };
 }
 
-describe('how far a level looks', () => {
+describe('the limits of a level', () => {
   test.each([
     ['easy', 1],
     ['medium', 2],
     ['hard', 3],
     ['max', 7],
-  ] as const)('%s: %i plies, asked for nothing or for more', async (level, depth) => {
+  ] as const)('%s searches %i plies, without a limit or with a deeper one', async (level, depth) => {
     await play(level);
     expect((await answer('8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1')).depth).toBe(depth);
     expect((await answer(BENCH_POSITIONS[4], { depth: 20, nodes: 10_000_000 })).depth).toBe(depth);
@@ -58,7 +58,7 @@ describe('how far a level looks', () => {
     expect(within(asked, { depthLimit: 0, timeLimit: 0 })).toEqual(asked);
   });
 
-  test('a limit of nodes ends the search, but not before the first iteration is complete', async () => {
+  test('a node limit ends the search, but not before the first iteration is complete', async () => {
     await play('full', { nodeLimit: 1 });
     const short = await answer(BENCH_POSITIONS[1], {});
     expect(short.depth).toBe(1);
@@ -71,7 +71,7 @@ describe('how far a level looks', () => {
     expect(nodes).toBeLessThanOrEqual(3001);
   });
 
-  test('a small table has less to remember', async () => {
+  test('a level with a small table uses less of it', async () => {
     const nodes: number[] = [];
     for (const entries of [0, 64]) {
       await play('max', { tableEntries: entries });
@@ -80,7 +80,7 @@ describe('how far a level looks', () => {
     expect(nodes[1]).toBeGreaterThan(nodes[0]!);
   });
 
-  test('Force Move Now: a search of level max gives its move at once', async () => {
+  test('stop makes a search of level max move at once', async () => {
     await play('max', { depthLimit: 60 });
     unwrap(engine.setPosition(BENCH_POSITIONS[3]));
     const searching = engine.search({});
@@ -108,19 +108,19 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
     }
   });
 
-  test('11, 23: mates in one', async () => {
+  test('scenarios 11 and 23: it mates in one', async () => {
     await play(level);
     expect((await answer('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45', limits)).score).toEqual({ mate: 1 });
     const scholar = 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1';
     expect((await answer(scholar, limits)).best).toBe('h5f7');
   });
 
-  test('12: no stalemate', async () => {
+  test('scenario 12: it avoids stalemate', async () => {
     await play(level);
     expect((await answer('8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', limits)).best).not.toBe('e1e5');
   });
 
-  test('16: the losing side takes the repetition, the winning side does not', async () => {
+  test('scenario 16: the losing side takes the repetition, the winning side does not', async () => {
     await play(level);
     // The only good moves are queen checks, and the position after h4d8 has occurred twice.
     const checks = 'g5d8 g8h7 d8h4 h7g8 h4d8 g8h7 d8h4 h7g8'.split(' ');
@@ -132,7 +132,7 @@ describe.each(LEVEL_NAMES)('level %s', (level) => {
   });
 });
 
-test('a seed that comes with the limits is the one that is played with (seed 004)', async () => {
+test('a seed in the limits replaces the profile’s (seed 004)', async () => {
   const unshared = await createEngine(undefined, { isShared: false });
   for (let seed = 1; seed < 5; seed++) {
     await play('medium', { seed });

@@ -7,7 +7,7 @@ test('a time for one move is spent in full', () => {
   expect(allot({ ms: 100 }, POLICY, 10)).toEqual({ soft: 0, hard: 100 });
 });
 
-test('of a clock, what is lost on the way is not there to be spent', () => {
+test('the overhead is taken off the clock before it is divided', () => {
   const without = allot({ clock: { remaining: 1000 } }, POLICY, 0);
   const withOverhead = allot({ clock: { remaining: 1000 } }, POLICY, 50);
   expect(withOverhead.soft).toBeCloseTo(without.soft * 0.95);
@@ -19,6 +19,6 @@ test('a move never takes most of the clock, except the last before the control',
   expect(allot({ clock: { remaining: 1000, movesToGo: 1 } }, POLICY, 0).hard).toBe(900);
 });
 
-test('no limit in time is none', () => {
+test('without a time limit there is no allotment', () => {
   expect(allot({ depth: 3 }, POLICY, 10)).toEqual({ soft: 0, hard: 0 });
 });

@@ -30,7 +30,7 @@ async function scores(on: readonly string[]): Promise<(readonly Score[])[]> {
   return result;
 }
 
-describe('without selectivity every way to search gives the score of plain negamax', () => {
+describe('without selectivity every setting gives the score of plain negamax', () => {
   let plain: (Score | undefined)[][];
 
   beforeAll(() => {
@@ -42,14 +42,14 @@ describe('without selectivity every way to search gives the score of plain negam
   });
 });
 
-describe('with quiescence, too', () => {
+describe('with quiescence search, every setting gives the score of plain negamax', () => {
   let alphaBeta: (readonly Score[])[];
 
   beforeAll(async () => {
     alphaBeta = await scores(['cutoffs', 'quiescence']);
   });
 
-  test('alpha–beta, as deep as negamax can follow', () => {
+  test('alpha–beta, as deep as negamax can afford', () => {
     let depths = 0;
     for (const [i, fen] of fens.entries())
       for (const [index, score] of alphaBeta[i]!.entries()) {
@@ -61,7 +61,7 @@ describe('with quiescence, too', () => {
     expect(depths).toBeGreaterThan(fens.length);
   });
 
-  test.each(EXACT_SETTINGS.slice(1).map((on) => [on]))('and as alpha–beta: %j', async (on) => {
+  test.each(EXACT_SETTINGS.slice(1).map((on) => [on]))('the same score as alpha–beta: %j', async (on) => {
     expect(await scores([...on, 'quiescence'])).toEqual(alphaBeta);
   });
 });

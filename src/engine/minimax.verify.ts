@@ -77,7 +77,7 @@ describe.each([
     expect(new Set(fens).size).toBe(COUNT);
   });
 
-  test('every exact way to search gives the score of plain negamax', async () => {
+  test('every exact setting gives the score of plain negamax', async () => {
     const plain: (Score | undefined)[][] = [];
     await searchOnlyWith(engine, []);
     for (const fen of fens) {
@@ -98,7 +98,7 @@ describe.each([
     expect(sizes.size).toBe(EXACT_SETTINGS.length);
   });
 
-  test('with quiescence, too', async () => {
+  test('with quiescence search they do, too', async () => {
     const { scores: alphaBeta, nodes: size } = await search(fens, ['cutoffs', 'quiescence']);
     const sizes = new Set([size]);
     for (const on of EXACT_SETTINGS.slice(1)) {
@@ -121,7 +121,7 @@ describe.each([
     expect(followed[1]).toBeGreaterThan(COUNT / 2);
   });
 
-  test('bounds leave the value of exchanges as it is', () => {
+  test('bounds do not change the quiescence value', () => {
     let compared = 0;
     for (const fen of fens)
       for (const depth of DEPTHS) {

@@ -23,7 +23,7 @@ test('a move shows the deepest search that agrees with it, if the depths differ'
   expect(sightShown([], 1, 0)).toBeUndefined();
 });
 
-test('a look that ended early and agrees to its end does not speak against the depth that was set (trust 3.3)', () => {
+test('a search that ended early and agrees to its end is no evidence against the depth that was set (trust 3.3)', () => {
   expect(sightShown([1, 2, 3], 3, 8)).toBe(8);
   expect(sightShown([1, 2, 3], 3, 2)).toBe(3);
   expect(sightShown([1, 2, 3], 2, 8)).toBe(2);
@@ -61,26 +61,26 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
 
   const ADAPTING = 'opponent.adapt=true,opponent.adaptPrior=0';
 
-  test('who plays what one ply shows is believed to see less than who plays what three show', async () => {
+  test('an opponent that plays one-ply choices is believed to see less than one that plays three-ply choices', async () => {
     const adapting = `${ADAPTING},opponent.plyDepth=2,opponent.adaptDepth=3`;
     const [short, long] = [await depthAfterGame(adapting, 1), await depthAfterGame(adapting, 3)];
     expect(short).toBeLessThan(long);
     expect(engine.position.fullmoves).toBe(9);
   });
 
-  test('the depth that was set holds where it counts as many moves', async () => {
+  test('the depth that was set holds if it counts as many moves', async () => {
     expect(
       await depthAfterGame('opponent.adapt=true,opponent.adaptPrior=64,opponent.plyDepth=2,opponent.adaptDepth=3', 1),
     ).toBe(2);
   });
 
-  test('who sees more than was set is found to see more, whatever depths are to be tried (trust 3.3)', async () => {
+  test('an opponent that sees more than was set is recognised, whatever depths are tried (trust 3.3)', async () => {
     const adapting = `${ADAPTING},opponent.adaptDepth=2`;
     expect(await depthAfterGame(`${adapting},opponent.plyDepth=2`, 3)).toBe(3);
     expect(await depthAfterGame(`${adapting},opponent.plyDepth=3`, 4)).toBe(4);
   });
 
-  test('looking at the moves can be stopped; they are looked at again later', async () => {
+  test('searching the opponent’s moves can be stopped and is resumed later', async () => {
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=3,opponent.adaptDepth=4`);
     const game = { fen: START_FEN, moves: ['e2e4', 'e7e5', 'd2d4', 'e5d4', 'd1d4', 'b8c6', 'd4e3', 'g8f6'] };
     const model = new OpponentModel(profile);
@@ -92,7 +92,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(sightText(depth)).toBe(`the opponent is believed to see ${depth} plies`);
   });
 
-  test('who plays the deepest choice there were nodes for is not believed to see less than was set (trust 3.3)', async () => {
+  test('an opponent that plays the deepest choice the nodes allowed is not believed to see less than was set (trust 3.3)', async () => {
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=8,search.nodeLimit=20000`);
     await engine.setProfile(profile);
     const choices: string[] = [];
@@ -107,7 +107,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     expect(await depthAfter(choices[0]!)).toBe(choices.lastIndexOf(choices[0]!) + 1);
   });
 
-  test('a look that was cut short by time is taken again with the next move (trust 3.3)', async () => {
+  test('a search that was cut short by time is repeated with the next move (trust 3.3)', async () => {
     // A depth that a few ms never reach. A search that its node limit ends is complete.
     const profile = profileWith(`${ADAPTING},opponent.plyDepth=12`);
     const game = { fen: START_FEN, moves: ['e2e4', 'e7e5'] };

@@ -20,7 +20,7 @@ function expectInOrder(order: readonly string[], expected: readonly string[]): v
 /** Promotion on b8; a rook and a pawn to take; a check by the rook; a knight at home; a rook that could be taken. */
 const ALL_KINDS = '4k3/1P3p2/6p1/3r1p2/4B3/8/5PPP/R5KN w - - 0 1';
 
-test('by weights: promotions, captures by what they take, checks, developing moves, others, moves that leave their piece', () => {
+test('ordering by weights: promotions, captures by victim, checks, developing moves, others, moves that lose their piece', () => {
   const order = orderOf('medium', ALL_KINDS);
   expectInOrder(order, ['b7b8q', 'e4d5', 'e4f5', 'a1a8', 'a1b1', 'a1d1']);
   expect(order.slice(0, 4).sort()).toEqual(['b7b8b', 'b7b8n', 'b7b8q', 'b7b8r']);
@@ -98,7 +98,7 @@ describe('recursive ordering', () => {
     '4k3/2p5/3p4/7r/8/8/3Q4/4K2B w - - 0 1',
     'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1',
     'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
-  ])('puts what a shallower search finds best first: %s', (fen) => {
+  ])('puts the best move of a shallower search first: %s', (fen) => {
     root.evaluate = material;
     for (const [depth, reduction] of [
       [2, 1],

@@ -111,7 +111,7 @@ describe('a move that repeats', () => {
     expect(choice({ findings: { a1b1: 301, a1c1: 240 } }, values)).toBe('a1b1');
   });
 
-  test('is looked at last if it is quiet and the side is not losing', () => {
+  test('is searched last if it is quiet and the side is not losing', () => {
     root.setParameters({ ...QUIET, repeatsLate: 1 });
     root.setPosition(ROOKS, ONCE);
     expect(root.list().at(-1)).toBe('a1b1');
@@ -120,13 +120,13 @@ describe('a move that repeats', () => {
   });
 });
 
-test('a draw is worth less than nothing by the contempt', () => {
+test('contempt lowers the score of a draw', () => {
   const findings = { a1c1: 0, a1d1: -15 };
   expect(choice({ findings, moves: [] }, { contempt: 14 })).toBe('a1c1');
   expect(choice({ findings, moves: [] }, { contempt: 16 })).toBe('a1d1');
 });
 
-test('a move whose expected answer brings an earlier position back loses by the two-ply anti-loop', () => {
+test('the two-ply anti-loop penalises a move whose expected reply repeats a position', () => {
   const findings = { c1b1: [40, 'g8f8'], c1d1: 25 } as const;
   const loop = { fen: LOOP_FEN, moves: LOOP, findings };
   expect(choice(loop, { antiLoop: 18 })).toBe('c1d1');
@@ -235,11 +235,11 @@ const SHOWN: Readonly<Record<string, [Case, Readonly<Record<string, number>>, nu
   progressShuffle: [{ moves: ['a1b1', 'g8f8'], findings: { b1a1: 50, b1c1: 45 } }, {}, 6],
 };
 
-test.each(Object.entries(SHOWN))('the number %s reaches the choice', (name, [given, values, changed]) => {
+test.each(Object.entries(SHOWN))('the parameter %s changes the choice', (name, [given, values, changed]) => {
   expect(choice(given, { ...values, [name]: changed })).not.toBe(choice(given, values));
 });
 
-test('every number of the policies is tried on this page', () => {
+test('every parameter of the policies is tried here', () => {
   const elsewhere = [
     ...['playForWin', 'repetitionPenalty', 'forcedRepeats', 'contempt', 'topMoveWindow', 'nudgeWindow', 'banWindow'],
     ...['antiLoop', 'progressCastle', 'repeatsLate', 'fairness', 'fairnessWindow', 'fairnessBase', 'seed'],
@@ -247,7 +247,7 @@ test('every number of the policies is tried on this page', () => {
   expect([...Object.keys(SHOWN), ...elsewhere].sort()).toEqual(Object.keys(POLICY).sort());
 });
 
-test('scores are wanted exact as far down as a policy may reach', () => {
+test('scores are exact as far down as a policy may choose', () => {
   const margin = (fen: string, moves: readonly string[], values: Partial<SearchValues>) => {
     root.setParameters(values);
     root.setPosition(fen, moves);

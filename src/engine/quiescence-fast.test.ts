@@ -92,7 +92,7 @@ describe('quiescence by the fast terms (seed 001)', () => {
     expect(statics.filter((score) => score % 2 !== 0)).toEqual([]);
   });
 
-  test('off, or where nothing is played out, all terms count', () => {
+  test('without it, or without captures to play out, all terms count', () => {
     const search = new ToldApart();
     search.search(BENCH_POSITIONS[1]!, {});
     search.search(BENCH_POSITIONS[1]!, { quiescenceFast: 1, quiescence: 0 });

@@ -22,27 +22,27 @@ async function search(fen: string | undefined, limits: Limits, moves: string[] =
 }
 
 describe('scenarios in full mode', () => {
-  test('9: en passant wins material', async () => {
+  test('scenario 9: en passant wins material', async () => {
     const { best } = await search('5rnk/6pp/8/3pP3/2R1R3/8/8/4K3 w - d6 0 2', { depth: 2 });
     expect(best).toBe('e5d6');
   });
 
-  test('11: a mate in one is found and announced', async () => {
+  test('scenario 11: a mate in one is found and announced', async () => {
     const { best, score } = await search('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45', { depth: 4 });
     expect({ best, score }).toEqual({ best: 'h3d3', score: { mate: 1 } });
   });
 
-  test.each([2, 3, 4])('12: no stalemate at depth %i', async (depth) => {
+  test.each([2, 3, 4])('scenario 12: no stalemate at depth %i', async (depth) => {
     const { best } = await search('8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', { depth });
     expect(best).not.toBe('e1e5');
   });
 
-  test.each([2, 3])('14: the pawn promotes at depth %i', async (depth) => {
+  test.each([2, 3])('scenario 14: the pawn promotes at depth %i', async (depth) => {
     const { best } = await search('rnk5/4P3/3p2pr/p6p/4K3/2p5/2P2PPP/3R4 w - - 0 29', { depth });
     expect(best).toMatch(/^e7e8/);
   });
 
-  test('16: the losing side takes a repetition, the winning side avoids it', async () => {
+  test('scenario 16: the losing side takes a repetition, the winning side avoids it', async () => {
     const moves = 'g5d8 g8h7 d8h4 h7g8 h4d8 g8h7 d8h4 h7g8'.split(' ');
     const lost = await search('6k1/5pp1/6p1/6Q1/8/n2b4/1r1n4/qrbK4 w - - 5 4', { depth: 8 }, moves);
     expect({ best: lost.best, score: lost.score }).toEqual({ best: 'h4d8', score: { cp: 0 } });
@@ -57,27 +57,27 @@ describe('scenarios in full mode', () => {
     expect('cp' in won.score && won.score.cp).toBeGreaterThan(200);
   });
 
-  test('18: the pawn ending is not thrown away', async () => {
+  test('scenario 18: the pawn ending is not thrown away', async () => {
     const { best, depth } = await search('6k1/8/8/5pp1/5PpP/8/8/5K2 w - - 0 63', { depth: 19 });
     expect(depth).toBe(19);
     expect(best).not.toBe('f1g1');
   });
 
-  test('19: a blocked position equals its mirror image and is a draw', async () => {
+  test('scenario 19: a blocked position equals its mirror image and is a draw', async () => {
     const one = await search('8/8/k7/P7/p7/K7/8/8 w - - 0 1', { depth: 16 });
     const other = await search('8/8/k7/P7/p7/K7/8/8 b - - 0 1', { depth: 16 });
     expect(Math.abs((one.score as { cp: number }).cp - (other.score as { cp: number }).cp)).toBeLessThanOrEqual(1);
     expect(Math.abs((one.score as { cp: number }).cp)).toBeLessThan(40);
   });
 
-  test('23: scholar’s mate', async () => {
+  test('scenario 23: scholar’s mate is found', async () => {
     const { best, score } = await search('r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1', {
       depth: 3,
     });
     expect({ best, score }).toEqual({ best: 'h5f7', score: { mate: 1 } });
   });
 
-  test('24: a bishop move that allows mate is seen as mate', async () => {
+  test('scenario 24: a bishop move that allows mate is scored as mate', async () => {
     const moves = 'e2e4 g7g5 d2d4 h7h6 b1c3 b7b6 g1f3 c7c6 f1c4 g5g4 f3e5'.split(' ');
     await engine.clear();
     unwrap(engine.setPosition(undefined, moves));
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(depth).toBeLessThan(6);
   });
 
-  test('only the moves asked for are searched, as many lines as asked for, best first', async () => {
+  test('only the given moves are searched, with the given number of variations, best first', async () => {
     unwrap(engine.setPosition(FEN));
     const moves = engine.position.moves().filter((move) => ['a2a3', 'h2h3', 'e1g1'].includes(formatUci(move)));
     const lines: Info[] = [];
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect((await searching).depth).toBeGreaterThan(3);
   });
 
-  test('analysis is a stream that ends the search when it is left', async () => {
+  test('leaving the stream of an analysis ends the search', async () => {
     unwrap(engine.setPosition(FEN));
     let last = 0;
     for await (const { depth } of engine.analyse({})) {

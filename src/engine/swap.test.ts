@@ -44,7 +44,7 @@ function withKnobs(...knobs: [string, number][]): EngineProfile {
 }
 
 describe('a profile swapped into a running engine', () => {
-  test('may ask the rules: legal moves are counted in the worker', async () => {
+  test('may count legal moves, which the worker’s rules do', async () => {
     const { evaluation, values } = unwrap(chessProfiles().preset('scorpion-easy'));
     await engine.setProfile({ evaluation, values });
     unwrap(engine.setPosition('4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1'));
@@ -60,7 +60,7 @@ describe('a profile swapped into a running engine', () => {
     expect((await engine.search({ depth: 1 })).score).toEqual({ cp: Math.max(...scores) });
   });
 
-  test('the next search plays by it', async () => {
+  test('is used by the next search', async () => {
     // A queen and a rook hang: which is taken depends on their values.
     unwrap(engine.setPosition('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1'));
     const best = async (queen: number, rook: number) => {
@@ -115,7 +115,7 @@ describe('a profile swapped into a running engine', () => {
     expect(after.nodes).toBe(before.nodes);
   });
 
-  test('swapped during play, it never meets a stale score', async () => {
+  test('never meets a stale score when swapped during play', async () => {
     const random = randomNumbers(20);
     const fresh = await createEngine();
     const played: string[] = [];
@@ -141,7 +141,7 @@ describe('a profile swapped into a running engine', () => {
     await fresh.dispose();
   });
 
-  test('what the search sees is what the interpreter says', async () => {
+  test('gives the search the interpreter’s scores', async () => {
     const random = randomNumbers(21);
     for (let i = 0; i < 20; i++) {
       const profile = randomProfile(random);

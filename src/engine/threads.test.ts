@@ -110,7 +110,7 @@ beforeAll(async () => {
 
 afterAll(() => pair.dispose());
 
-test('two workers on one memory, profiles swapped under both: each searches as if it were alone', async () => {
+test('two workers on one memory search as if each were alone, also when profiles are swapped', async () => {
   const random = randomNumbers(30);
   const alone = await createEngine();
   for (let swap = 0; swap < 6; swap++) {

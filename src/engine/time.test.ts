@@ -41,7 +41,7 @@ const combinations: Switches[] = Array.from({ length: 8 }, (_, i) => ({
   timeNodeShare: (i & 4) !== 0,
 }));
 
-describe('a search by the clock ends after the iteration that its switches say', () => {
+describe('a timed search ends after the iteration that its switches decide', () => {
   test.each(combinations)('%j', (switches) => {
     for (const fen of POSITIONS) {
       const iterations = searched(fen, switches);
@@ -53,7 +53,7 @@ describe('a search by the clock ends after the iteration that its switches say',
   });
 });
 
-test.each(SWITCHES)('%s makes a difference', (name) => {
+test.each(SWITCHES)('the switch %s has an effect', (name) => {
   const off: Switches = { timeStability: false, timeFalling: false, timeNodeShare: false };
   const depths = (switches: Switches) => POSITIONS.map((fen) => searched(fen, switches).at(-1)!.depth);
   expect(depths({ ...off, [name]: true })).not.toEqual(depths(off));

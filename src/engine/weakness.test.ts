@@ -38,7 +38,7 @@ describe('oversight', () => {
   const QUEEN = '4k3/1pp5/2n5/7p/3Q4/8/1PP2PP1/4K2R w - - 0 1';
   const depth = { depthLimit: 2, fairness: 0 };
 
-  test('makes a move look good whose answer escapes notice, by the seed', async () => {
+  test('makes a move look good if its reply is overlooked, depending on the seed', async () => {
     const found = new Set<string>();
     for (const seed of SEEDS) found.add((await answer('full', { ...depth, oversight: 50, seed }, POISONED)).best);
     expect(found).toContain('d3a6');
@@ -64,7 +64,7 @@ describe('oversight', () => {
     expect(left).toBeGreaterThan(0);
   });
 
-  test('hides no move of its own: mates in one are found', async () => {
+  test('hides none of the player’s own moves: mates in one are found', async () => {
     const positions = matesInOne((await loadRules()).position(), 60, 1);
     for (const elo of [MIN_ELO, 1200]) {
       await play(elo, { oversight: 100 });
@@ -75,7 +75,7 @@ describe('oversight', () => {
     }
   });
 
-  test('never makes a mate of moves that were not seen', async () => {
+  test('never reports a mate because moves were overlooked', async () => {
     // Hardly any move is seen, but the score is still that of a position.
     for (const seed of SEEDS) {
       const { score } = await answer('full', { depthLimit: 4, oversight: 100, seed }, QUEEN);
@@ -89,7 +89,7 @@ describe('misjudged trades', () => {
   const TRADE = '3rk3/5ppp/8/8/8/8/5PPP/3RK3 w - - 0 1';
   const QUIET = '6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1';
 
-  test('leave the score alone as long as nothing is traded', async () => {
+  test('do not change the score as long as nothing is traded', async () => {
     const { score } = await answer('full', { depthLimit: 3 }, QUIET);
     for (const seed of SEEDS.slice(0, 5))
       expect((await answer('full', { depthLimit: 3, tradeNoise: 500, seed }, QUIET)).score).toEqual(score);

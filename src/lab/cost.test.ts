@@ -44,7 +44,7 @@ describe('a loop of evaluations', () => {
     },
   );
 
-  test('refuses more positions than lie side by side', () => {
+  test('refuses more positions than fit into the memory', () => {
     const { layout } = rules.core;
     const compiled = compile(evaluation, profile.values, chessTarget(layout, { shared: false, buffer: 0 }));
     const setups = Array(10_000).fill(measuredPositions(rules, 0)[0]!);

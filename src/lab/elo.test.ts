@@ -11,7 +11,7 @@ test('three quarters of the points are 190.8 Elo, the inverse for the other side
   expect(estimateElo([0, 10, 0, 0, 0]).elo).toBeCloseTo(-190.85, 2);
 });
 
-test('pairs that all ended alike are no proof that others will: the error falls with their number, and is never zero', () => {
+test('the error of pairs that all ended alike falls with their number and is never zero', () => {
   const errors = [1, 2, 10, 50, 1000].map((count) => estimateElo([0, 0, count, 0, 0]).error!);
   expect(errors.toSorted((a, b) => b - a)).toEqual(errors);
   expect(errors.at(-1)).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('pairs that all ended alike are no proof that others will: the error falls 
   expect(errors[3]).toBeLessThan(2 * worst);
 });
 
-test('one pair says next to nothing', () => {
+test('one pair has a very wide interval', () => {
   const { elo, error, los } = estimateElo([0, 0, 0, 1, 0]);
   expect(elo).toBeCloseTo(190.85, 2);
   expect(error).toBeGreaterThan(elo!);
@@ -37,7 +37,7 @@ test('the error of an even match with independent results matches the binomial f
   expect(error).toBeCloseTo(400 * Math.log10((0.5 + margin) / (0.5 - margin)), 2);
 });
 
-test('the interval holds the true difference about as often as it says', () => {
+test('the interval contains the true difference about as often as its confidence says', () => {
   const random = randomNumbers(4);
   const chances = [0.05, 0.2, 0.4, 0.25, 0.1];
   const mean = chances.reduce((sum, chance, points) => sum + chance * (points / 4), 0);
@@ -60,7 +60,7 @@ test('the interval holds the true difference about as often as it says', () => {
   }
 });
 
-test('nothing but wins or losses have no finite difference, but say who is better', () => {
+test('wins only or losses only have no finite difference, but show who is better', () => {
   expect(estimateElo([0, 0, 0, 0, 9])).toMatchObject({ elo: undefined, error: undefined });
   expect(estimateElo([0, 0, 0, 0, 9]).los).toBeGreaterThan(0.99);
   expect(estimateElo([0, 0, 0, 0, 1]).los).toBeLessThan(0.9);
@@ -73,21 +73,21 @@ test('nothing but wins or losses have no finite difference, but say who is bette
   });
 });
 
-test('a lopsided score has an interval that its pairs could show, not one without end', () => {
+test('the interval of a lopsided score is finite', () => {
   const { elo, error } = estimateElo([8, 1, 0, 0, 0]);
   expect(elo).toBeCloseTo(-400 * Math.log10(35), 6);
   expect(error).toBeGreaterThan(50);
   expect(error).toBeLessThan(300);
 });
 
-test('likelihood of superiority: even is a half, its mirror image the rest to one', () => {
+test('the likelihood of superiority is one half if even, and sums to one with its mirror image', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).los).toBeCloseTo(0.5, 6);
   const better = estimateElo([3, 8, 20, 12, 7]).los!;
   expect(better).toBeGreaterThan(0.5);
   expect(better + estimateElo([7, 12, 20, 8, 3]).los!).toBeCloseTo(1, 6);
 });
 
-test('the normal distribution at known places', () => {
+test('the normal distribution has its known values', () => {
   for (const [x, share] of [
     [0, 0.5],
     [1, 0.8413447],
@@ -98,14 +98,14 @@ test('the normal distribution at known places', () => {
     expect(normalShareBelow(x)).toBeCloseTo(share, 6);
 });
 
-test('normalised Elo is the excess over the spread of one game', () => {
+test('normalised Elo is the excess score divided by the spread of one game', () => {
   // Independent games of 60 % without draws: a pair is 0, 1 or 2 points with 16 %, 48 % and 36 %.
   const { normalised } = estimateElo([16, 0, 48, 0, 36]);
   // The sample variance of 100 divides by 99.
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
-test('mean and variance of pairs', () => {
+test('mean and variance are those of pairs', () => {
   expect(pairStatistics([0, 0, 1, 0, 1])).toMatchObject({ count: 2, mean: 0.75, variance: 0.125 });
   expect(pairStatistics([0, 0, 1, 0, 0])).toMatchObject({ count: 1, mean: 0.5, variance: 0 });
 });

@@ -58,7 +58,7 @@ test.for(MODES)(
     }),
 );
 
-test.for(MODES)(`mode %s: the first answer after readyok takes its time and no more (trust 5.2)`, (mode, context) =>
+test.for(MODES)(`mode %s: the first answer after readyok is in time (trust 5.2)`, (mode, context) =>
   judgeTimes(context, async () => {
     const late: number[] = [];
     for (let trial = 0; trial < TRIALS; trial++) {

@@ -42,28 +42,28 @@ test.each([
   ['1. e4 e5 2. Ke3 *', /game 1, line 1, column 13, ply 3 \(2\. Ke3\)/],
   ['1. f3 e5 2. g4 Qh4# 0-1', /^game 1: the game is over there/],
   ['\n', /holds no position/],
-])('%j is refused and nothing is used', (text, message) => {
+])('%j is refused', (text, message) => {
   expect(parseOpenings(text, position)).toMatchObject({
     ok: false,
     fault: { field: 'openings', message: expect.stringMatching(message) },
   });
 });
 
-test('a null move in a main line refuses the opening, in a variation it does not matter (trust 5.4)', () => {
+test('a null move is refused in a main line, but not in a variation (trust 5.4)', () => {
   const read = parseOpenings('1. e4 e5 (1... -- 2. d4) *', position);
   expect(read.ok && read.value).toHaveLength(1);
   const refused = parseOpenings('1. e4 -- *', position);
   expect(refused.ok ? '' : refused.fault.message).toContain('game 1, line 1, column 7');
 });
 
-test('Chess960 is told by its castling', () => {
+test('Chess960 is recognised by its castling', () => {
   expect(isChess960(openings[0]!)).toBe(false);
   expect(isChess960('bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9')).toBe(true);
   expect(isChess960('1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1')).toBe(true);
   expect(isChess960('4k3/8/8/8/8/8/8/1R3K2 w - - 0 1')).toBe(false);
 });
 
-test('a seed gives one order, another seed another', () => {
+test('different seeds give different orders', () => {
   const items = Array.from({ length: 50 }, (_, i) => i);
   expect(shuffle(items, randomNumbers(1))).toEqual(shuffle(items, randomNumbers(1)));
   expect(shuffle(items, randomNumbers(1))).not.toEqual(shuffle(items, randomNumbers(2)));

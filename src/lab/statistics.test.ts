@@ -29,11 +29,11 @@ describe('median and quantile', () => {
     expect(quantile([0, 10], 0.25)).toBe(2.5);
   });
 
-  test('of nothing there is none', () => {
+  test('an empty list has none', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 
-  test('the values given are left as they are', () => {
+  test('the given values are not changed', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
@@ -64,7 +64,7 @@ describe('compare', () => {
     expect(compare(ours, theirs, 9)).toEqual(compare(ours, theirs, 9));
   });
 
-  test('covers the true ratio about as often as it says', () => {
+  test('covers the true ratio about as often as its confidence says', () => {
     let covered = 0;
     for (let trial = 0; trial < 200; trial++) {
       const { low, high } = compare(noisy(10, 11, 2 * trial + 100), noisy(10, 11, 2 * trial + 101), 1, 300);
@@ -86,7 +86,7 @@ test('judge: holds above the bar, fails below it, and says when the interval is 
 });
 
 describe('interleave', () => {
-  test('runs everyone once a round, one at a time, in changing order', async () => {
+  test('runs every contender once a round, one at a time, in changing order', async () => {
     const log: string[] = [];
     let running = 0;
     const contender = (name: string) => ({
@@ -122,7 +122,7 @@ describe('interleave', () => {
 });
 
 describe('difference and estimate', () => {
-  test('both hold the truth of a noisy machine within their intervals', () => {
+  test('their intervals contain the true values on a noisy machine', () => {
     const [slow, fast] = [noisy(130, 31, 1), noisy(100, 31, 2)];
     const { value, low, high } = difference(slow, fast);
     expect(value).toBeGreaterThan(20);
@@ -135,7 +135,7 @@ describe('difference and estimate', () => {
     expect(one.high).toBeGreaterThanOrEqual(one.value);
   });
 
-  test('a machine that slows down for all alike leaves the difference', () => {
+  test('a slowdown of all contenders cancels out', () => {
     const drift = (centre: number) => noisy(centre, 31, 3, 0.001).map((time, round) => time + round);
     const { low, high } = difference(drift(130), drift(100));
     expect(low).toBeGreaterThan(29);

@@ -15,7 +15,7 @@ export function randomNumbers(seed: number): () => number {
 
 /** The quantile of values, interpolated between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError('no values, no quantile');
+  if (values.length === 0) throw new RangeError('no values to take a quantile of');
   const sorted = [...values].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)]!;
@@ -58,7 +58,7 @@ function bootstrap(
 }
 
 function mustPair(a: readonly number[], b: readonly number[]): void {
-  if (a.length !== b.length) throw new RangeError('both must have been measured in the same rounds');
+  if (a.length !== b.length) throw new RangeError('both series must have the same number of rounds');
 }
 
 /**

@@ -8,7 +8,7 @@ import { latencies, StopTrials } from './stop-latency.ts';
 const rules = await loadRules();
 
 describe('the time from stop to the answer', () => {
-  test('is told by its quantiles', () => {
+  test('is reported by its quantiles', () => {
     const values = Array.from({ length: 101 }, (_, i) => 100 - i);
     expect(latencies(values)).toEqual({ median: 50, p95: 95, p99: 99, max: 100 });
   });
@@ -23,7 +23,7 @@ describe('the time from stop to the answer', () => {
     for (const player of players) await (await player).dispose();
   });
 
-  test('is worth nothing if the answer is no move', async () => {
+  test('is not measured if the answer is not a move', async () => {
     const liar = new PlannedPlayer(() => ({ move: 'e1e8' }));
     await expect(new StopTrials(rules, 1, 1).run([liar])).rejects.toThrow(/illegal/);
   });

@@ -10,7 +10,7 @@ const read = (text: string) => unwrap(parseSuite(text, position));
 const uci = (moves: Iterable<number>) => [...moves].map((move) => formatUci(move));
 
 describe('a suite', () => {
-  test('has best moves, moves to avoid, names; comments and empty lines are none', () => {
+  test('has best moves, moves to avoid and names, and skips comments and empty lines', () => {
     const suite = read(`# mine\r\n\r\n${BOARD} bm O-O a8=Q+; id "one";\r\n${BOARD} am e4;`);
     expect(suite.map(({ id }) => id)).toEqual(['one', 'line 4']);
     expect(suite.map(({ best }) => uci(best))).toEqual([['e1g1', 'a7a8q'], []]);
@@ -27,14 +27,14 @@ describe('a suite', () => {
     expect([castle, queen, push].map((move) => isSolved(avoid!, move))).toEqual([true, true, false]);
   });
 
-  test('may say what moves are worth; promotions keep their own sign', () => {
+  test('may give points for moves, also for promotions', () => {
     const [one] = read(`${BOARD} bm a8=Q+; c0 "a8=Q+=10, a8=R+=7, O-O=3"; c8 "10 7 3";`);
     expect(uci(one!.points.keys())).toEqual(['a7a8q', 'a7a8r', 'e1g1']);
     expect([...one!.points.values()]).toEqual([10, 7, 3]);
     expect(mostPoints(one!)).toBe(10);
   });
 
-  test('a comment that is none of that is a comment', () => {
+  test('other comments are ignored', () => {
     expect(read(`${BOARD} bm O-O; c0 "by hand, e=mc2 aside";`)[0]!.points.size).toBe(0);
   });
 

@@ -12,7 +12,7 @@ async function benching(): Promise<Conversation> {
 }
 
 describe('a bench', () => {
-  test('is ended by stop; isready is answered during it, all else waits', async () => {
+  test('is ended by stop; only isready and uci are answered during it', async () => {
     const conversation = await benching();
     const ready = conversation.hear(/^readyok$/);
     conversation.say('setoption name Hash value none', 'isready');
@@ -28,7 +28,7 @@ describe('a bench', () => {
     expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
   });
 
-  test('that was stopped leaves the start position, as does one that was not begun', async () => {
+  test('that was stopped, even before it began, leaves the start position', async () => {
     const conversation = await benching();
     conversation.say('stop', 'd', 'position startpos moves e2e4', 'bench', 'stop', 'd');
     const lines = await conversation.finish();
@@ -38,7 +38,7 @@ describe('a bench', () => {
     expect(fens).toEqual([start, start]);
   });
 
-  test('is left at once by quit', async () => {
+  test('ends at once on quit', async () => {
     const conversation = await benching();
     conversation.say('quit');
     const lines = await conversation.finish();

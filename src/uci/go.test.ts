@@ -10,7 +10,7 @@ function limits(text: string, overhead?: number) {
   return unwrap(limitsOf(unwrap(parseGo(text.split(' '))), position, 1, overhead));
 }
 
-test('of a time for one move the overhead is left, but never nothing to search with', () => {
+test('the overhead is taken off movetime, but at least 1 ms is left', () => {
   expect(limits('movetime 100').ms).toBe(100);
   expect(limits('movetime 100', 10).ms).toBe(90);
   expect(limits('movetime 5', 10).ms).toBe(1);

@@ -18,7 +18,7 @@ async function load(text: string) {
   return chessProfiles().load({ lucena: 1, name: 'mine', extends: 'baseline', userTerms: [outpost], knobs: {} });
 }
 
-describe('options of how to play', () => {
+describe('player options', () => {
   test.each([
     [[PROFILE, LEVEL, KNOB]],
     [[PROFILE, KNOB, LEVEL]],
@@ -45,14 +45,14 @@ describe('options of how to play', () => {
     [[LINES, LUCENA], 'lucena'],
     [[LUCENA, LINES, OWN], 'lines'],
     [[LINES, LUCENA, OWN, 'setoption name Mode value full'], 'lucena'],
-  ])('%j: the default that is announced chooses no profile, in any order (trust 3.4)', async (options, expected) => {
+  ])('%j: sending the announced default chooses no profile, in any order (trust 3.4)', async (options, expected) => {
     const lines = await ask('uci', ...options, 'eval json');
     expect(lines).toContain('option name Profile type string default auto');
     expect(profilesIn(lines)).toEqual([expected]);
     expect(errorsIn(lines)).toEqual([]);
   });
 
-  test('knobs of the search and a level among the knobs outlast another profile, too', async () => {
+  test('search knobs and a level among the knobs survive another profile', async () => {
     const lines = await ask(
       'setoption name Knob value level=hard,search.depthLimit=2',
       'setoption name Profile value material',

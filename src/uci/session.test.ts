@@ -72,7 +72,7 @@ describe('a UCI session', () => {
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
   });
 
-  test('what makes no sense is told on one short line without control characters', async () => {
+  test('input that makes no sense is answered with one short line without control characters', async () => {
     const lines = await ask(`\u001b[2J${'x'.repeat(100_000)}`, 'isready\u0000', `setoption name ${'a'.repeat(5000)}`);
     expect(lines[1]).toBe("info string error: unknown command 'isready�'");
     for (const line of lines) expect(line).toMatch(/^info string error: [\P{C}]{1,400}$/u);
@@ -89,7 +89,7 @@ describe('a UCI session', () => {
     expect((await ask('position startpos', go)).at(-1)).toMatch(/^bestmove [a-h]/);
   });
 
-  test('a side without a clock of its own is searched for without a limit, until stop', async () => {
+  test('a side without a clock searches until stop', async () => {
     const conversation = new Conversation();
     conversation.say('position startpos', 'go btime 50');
     await conversation.hear(/^info depth 8 /);
@@ -100,7 +100,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('isready and stop are heard at once while perft counts', async () => {
+  test('isready and stop are answered at once during perft', async () => {
     const conversation = new Conversation();
     conversation.say('position startpos moves e2e4', 'go perft 12');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -153,13 +153,13 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe('bestmove 0000');
   });
 
-  test('a FEN of the board alone is taken, and what it leaves out is told (trust 2)', async () => {
+  test('a FEN of the board alone is accepted, and the assumed fields are reported (trust 2)', async () => {
     const lines = await ask('position fen 4k3/8/8/8/8/8/8/R3K2R', 'd');
     expect(lines).toContain('info string position: taken as White to move, no castling rights, no en passant, move 1');
     expect(lines).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
   });
 
-  test('castling is written as the mode asks', async () => {
+  test('castling is written as UCI_Chess960 says', async () => {
     // The only sensible move is to castle out of the pawn's way. Both notations are read; the mode's is written.
     const fen = 'position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1';
     expect(await ask(fen, 'go perft 1')).toContain('e1g1: 1');
@@ -203,7 +203,7 @@ describe('a UCI session', () => {
     expect(lines.some((text) => text.startsWith('Nodes searched'))).toBe(false);
   });
 
-  test('words of go that mean nothing here are named, and the move still comes', async () => {
+  test('unknown words of go are reported, and the move still comes', async () => {
     const lines = await ask('go depth 2 sideways');
     expect(lines[0]).toBe("info string error: go: ignored 'sideways'");
     expect(lines.at(-1)).toMatch(/^bestmove/);
@@ -229,7 +229,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('several lines, chosen moves, chances', async () => {
+  test('MultiPV, searchmoves and WDL are supported', async () => {
     const lines = await ask(
       'setoption name MultiPV value 2',
       'setoption name UCI_ShowWDL value true',
@@ -268,7 +268,7 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toContain('Score 700 centipawns for White');
   });
 
-  test('levels and limited strength are options, whatever order they come in, and outlast another profile', async () => {
+  test('levels and limited strength are options, work in any order, and survive another profile', async () => {
     const depths = (lines: string[]) =>
       lines.flatMap((line, i) => (line.startsWith('bestmove') ? [Number(lines[i - 1]!.split(' ')[2])] : []));
     const lines = await ask(
@@ -315,7 +315,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('every mode can be played, with its own profile unless one was asked for', async () => {
+  test('every mode can be played, with its own profile unless one was chosen', async () => {
     const lines = await ask(
       'uci',
       'setoption name Threads value 2',
@@ -345,7 +345,7 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe("info string error: setoption Mode: 'fast' is not one of full, lines, greedy");
   });
 
-  test('where the profile wants it, the opponent’s moves say how far it sees', async () => {
+  test('the opponent’s depth is estimated from its moves if the profile asks for it', async () => {
     const lines = await ask(
       'setoption name Mode value lines',
       'setoption name Knob value opponent.adapt=true,opponent.adaptPrior=0,opponent.plyDepth=2,opponent.adaptDepth=3',
@@ -359,7 +359,7 @@ describe('a UCI session', () => {
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
   });
 
-  test('lines have five plies unless told, and as many as there is time for if infinite (trust 3.4)', async () => {
+  test('line scoring has depth 5 by default, and no depth limit if infinite (trust 3.4)', async () => {
     const GO = 'go nodes 10000000';
     const kings = 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
     const lines = await ask('setoption name Mode value lines', kings, GO, 'setoption name LinesDepth value 3', GO);
@@ -372,7 +372,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('a level’s time ends a search for lines, its plies do not (trust 3.4)', async () => {
+  test('a level’s time limit ends line scoring, its depth limit does not (trust 3.4)', async () => {
     const searches = vi.spyOn(EngineMemory.prototype, 'writeSearch');
     await ask(
       'setoption name Mode value lines',
@@ -399,7 +399,7 @@ describe('a UCI session', () => {
     ]);
   });
 
-  test('a search for lines can be stopped', async () => {
+  test('line scoring can be stopped', async () => {
     const conversation = new Conversation();
     conversation.say('setoption name Mode value lines', 'go infinite');
     await conversation.hear(/^info depth 3 /);

@@ -1,4 +1,4 @@
-// Alpha–beta over lines gives what trying every line gives.
+// Alpha–beta over lines gives the same result as trying every line.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
 import { createEngine } from '../../engine/node.ts';
@@ -19,7 +19,7 @@ afterAll(() => engine.dispose());
 
 const SHORT = 'lineSearch.checkExtensionCap=4,lineSearch.swingExtensionCap=2';
 
-describe('every move leads to the score that trying all lines gives', () => {
+describe('every move has the score that brute force gives', () => {
   test.each([
     ['greedy', 'greedy', 1, '', 30],
     ['depth 1', 'lines', 1, SHORT, 3],
@@ -36,7 +36,7 @@ describe('every move leads to the score that trying all lines gives', () => {
   });
 });
 
-test.each([1, 2, 3])('the best lines are the same if only %i are asked for', async (lines) => {
+test.each([1, 2, 3])('the best lines are the same with MultiPV %i', async (lines) => {
   await engine.setProfile(profileWith(SHORT));
   for (const game of randomGames(12, 5, 90)) {
     const all = await findLines(engine, game, { depth: 3, variations: 256 });
@@ -50,7 +50,7 @@ test('with colors swapped every score is negated', async () => {
   await engine.setProfile(LINE_PROFILE);
   for (const game of randomGames(12, 8, 60)) {
     unwrap(engine.setPosition(game.fen, game.moves));
-    // Without the game before it, as its mirror image has none.
+    // Without the game before it: its mirror image has none.
     const setup = { ...engine.position.setup(), halfmoves: 0 };
     const [here, there] = [setup, flipped(setup)].map((one) => ({ fen: formatFen(one), moves: [] }));
     const limits = { depth: 2, variations: 256 };
@@ -66,10 +66,10 @@ const CHECKS = [
   { fen: '2K5/p7/7P/5pR1/8/5k2/r7/8 w - - 4 3', moves: [] },
 ];
 
-describe('checks go on as long as there are few ways', () => {
+describe('checks continue as long as there are few ways', () => {
   const scores: number[][] = [];
 
-  test.each([1, 12, 256])('%i of them', async (ways) => {
+  test.each([1, 12, 256])('at most %i ways', async (ways) => {
     const overrides = `lineSearch.checkExtensionCap=6,lineSearch.checkWays=${ways}`;
     const { lines } = await bruteForceAgrees(engine, CHECKS, { mode: 'lines', depth: 1, overrides });
     expect(lines).toBeGreaterThan(30);
@@ -78,7 +78,7 @@ describe('checks go on as long as there are few ways', () => {
     scores.push(found.map(({ exact }) => exact));
   });
 
-  test('that makes a difference', () => {
+  test('the limit has an effect', () => {
     expect(scores[0]).not.toEqual(scores[1]);
   });
 });

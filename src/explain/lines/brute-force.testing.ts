@@ -1,4 +1,4 @@
-// Every line there is, tried one after the other: the plain answer that the search in the core must give, too.
+// Brute force over all lines: the result that the search in the core must have, too.
 
 import { expect } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
@@ -32,15 +32,15 @@ export interface Choice {
 
 class TooManyLines extends Error {}
 
-/** Scores lines by the compiled evaluation, on a core that searches nothing. */
+/** Scores lines by the compiled evaluation, on a core that does not search. */
 export class BruteForce {
   readonly #machine = new ChessMachine(module, false);
   readonly #profile: Profile;
   readonly #most: number;
-  /** Lines of the position that were scored. */
+  /** The number of lines scored in the position. */
   lines = 0;
 
-  /** Positions with more than `most` lines are given up. */
+  /** Gives up positions with more than `most` lines. */
   constructor(profile: Profile, most = Number.POSITIVE_INFINITY) {
     this.#profile = profile;
     this.#most = most;
@@ -52,7 +52,7 @@ export class BruteForce {
     return this.#machine.trajectory(this.#machine.position, engine);
   };
 
-  /** White's score of the line as it stands. */
+  /** White's score of the line so far. */
   score(line: FollowedLine, start: Setup): number {
     const { ending } = line;
     if (ending !== undefined && ending !== 'checkmate') return 0;
@@ -115,7 +115,7 @@ export class BruteForce {
     return choice;
   }
 
-  /** What each move leads to, the best first; mates come before everything else where they are taken. */
+  /** The best line of each move, best first. If mates are taken, they come before everything else. */
   choices(position: Position, depth: number, isGreedy = false): Choice[] {
     this.lines = 0;
     const start = position.setup();
@@ -159,7 +159,7 @@ export async function bruteForceAgrees(
     }
     const found = await findLines(engine, game, { mode, depth, variations: 256 });
     const where = positionFen(position);
-    // Of mates that are equally near, either may be found, whatever else they are worth.
+    // Of mates at the same ply, either may be found.
     const told = found.map(({ pv }) => brute.worth(position, depth, pv));
     const ranks = choices.map(({ rank }) => rank);
     expect({ where, ranks: told.map(({ rank }) => rank) }).toEqual({ where, ranks });

@@ -1,20 +1,20 @@
 import type { LineRules } from '../../evaluation/line/rules.ts';
 import type { Color } from '../../rules/setup.ts';
 
-/** Why a line goes beyond its nominal depth: each added ply has one of these. */
+/** The reasons for adding a ply beyond the nominal depth. */
 export const REASONS = ['check', 'swing', 'promotion', 'trade'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What the continuation of a line depends on, besides the position it has come to. */
+/** The state that the continuation of a line depends on, besides the position. */
 export interface LineState {
-  /** The side that has yet to answer a capture or a promotion, and whether it was a promotion. */
+  /** The side that has not yet answered a capture or a promotion, and which of the two it was. */
   readonly owed: { readonly by: Color; readonly promotion: boolean } | undefined;
-  /** Plies that checks, and that captures and promotions, have added so far. */
+  /** The plies added so far by checks, and by captures and promotions. */
   readonly checks: number;
   readonly swings: number;
-  /** In how many ways checks could have gone on, multiplied along the line. */
+  /** The number of ways to continue with checks, multiplied along the line. */
   readonly ways: number;
-  /** Whether one of the latter was open to all moves. */
+  /** Whether one of the plies added by captures and promotions was open to all moves. */
   readonly wide: boolean;
   /** Whether the last move has evaded a check beyond the nominal depth. */
   readonly evaded: boolean;
@@ -22,22 +22,22 @@ export interface LineState {
 
 export const START_STATE: LineState = { owed: undefined, checks: 0, swings: 0, ways: 1, wide: false, evaded: false };
 
-/** What a line may do where it stands. */
+/** How a line may continue. */
 export type Continuation =
-  /** Its nominal depth is not reached: any move. */
+  /** With any move: the nominal depth is not reached. */
   | 'nominal'
-  /** The side to move is in check: any evasion. */
+  /** With any evasion: the side to move is in check. */
   | 'check'
-  /** Something was taken or promoted and not answered: any move, once in a line. */
+  /** With any move, once in a line: a capture or promotion is not answered yet. */
   | 'swing'
-  /** It may end, go on with captures and promotions if something is still to be answered, or check again after an evasion. */
+  /** It may end, go on with captures and promotions if one is not answered yet, or check again after an evasion. */
   | 'optional'
   | 'over';
 
 export interface Place {
   readonly turn: Color;
   readonly inCheck: boolean;
-  /** Plies that are left of the nominal depth. */
+  /** The plies left of the nominal depth. */
   readonly remaining: number;
 }
 
@@ -45,7 +45,7 @@ function mayCheckOn({ checks }: LineState, { checkCap }: LineRules): boolean {
   return checks < checkCap;
 }
 
-/** Whether a line may go on with a check by choice where there are so many. */
+/** Whether a line may continue with one of this many checks. */
 export function mayCheckAgain(state: LineState, rules: LineRules, checks: number): boolean {
   return state.evaded && mayCheckOn(state, rules) && state.ways * checks <= rules.checkWays;
 }
@@ -62,7 +62,7 @@ export function continuation(state: LineState, rules: LineRules, place: Place): 
   return state.evaded && mayCheckOn(state, rules) ? 'optional' : 'over';
 }
 
-/** What a move was. */
+/** The properties of a move that matter to the continuation. */
 export interface Played {
   readonly by: Color;
   readonly takes: boolean;
@@ -70,7 +70,7 @@ export interface Played {
   readonly givesCheck: boolean;
   /** Whether it was made in check. */
   readonly evades: boolean;
-  /** How many moves that give check there were to choose from. */
+  /** The number of checking moves to choose from. */
   readonly checks: number;
 }
 
@@ -80,7 +80,7 @@ export function isSwingPly(state: LineState, rules: LineRules, how: Continuation
   return maySwingOn(state, rules, played.by) && (played.takes || played.promotes);
 }
 
-/** Where a line stands after a move. An answer is any move that is no capture or promotion itself and gives no check. */
+/** The state after a move. Any move that is not a capture, a promotion or a check answers an earlier one. */
 export function after(state: LineState, rules: LineRules, how: Continuation, played: Played): LineState {
   const { by, takes, promotes, givesCheck, evades, checks } = played;
   const isAnswer = state.owed?.by === by && !givesCheck;

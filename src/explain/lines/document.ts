@@ -9,12 +9,12 @@ import { leafWorth } from './full-report.ts';
 import { knobEffects, type LineKnobEffect } from './knob-effects.ts';
 import { lineWorth } from './report.ts';
 
-/** A line and, where it was asked for, what each knob does to it. */
+/** A line and, if asked for, the effects of knobs on it. */
 export type ExplainedLine = ContrastedLine & { readonly knobs?: readonly LineKnobEffect[] };
 
-/** What a search of lines has found, and how. */
+/** The lines that a search found, and how. */
 export interface FoundLines {
-  /** Where it searched. */
+  /** The position that was searched. */
   readonly position: Position;
   readonly profile: Profile;
   readonly mode: Mode;
@@ -22,18 +22,18 @@ export interface FoundLines {
   readonly nodes: number;
   readonly ms: number;
   readonly lines: readonly ExplainedLine[];
-  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  /** The depth that the opponent is believed to see, if the profile adapts to it. */
   readonly opponentDepth?: number | undefined;
-  /** What would change the choice; null if there is no other move, undefined if nobody has asked. */
+  /** The knobs that would change the choice; null if there is no other move, undefined if not asked for. */
   readonly sensitivity?: SensitivityReport | null | undefined;
 }
 
-/** Time as people and programs read it: tenths of a millisecond are enough. */
+/** Rounds a time to tenths of a ms. */
 export function roundedMs(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 
-/** What was found, as a program reads it. */
+/** The lines as JSON. */
 export function linesDocument({ position, profile, ms, lines, sensitivity, opponentDepth, ...rest }: FoundLines) {
   const { mode, depth, nodes } = rest;
   return {
@@ -51,7 +51,7 @@ export function linesDocument({ position, profile, ms, lines, sensitivity, oppon
   };
 }
 
-/** What the profile's knobs do to lines that were found in a mode. */
+/** The effects of the profile's knobs on lines that were found in a mode. */
 export function effectsOn(
   lines: readonly (readonly Move[])[],
   { position, profile, mode, depth }: Pick<FoundLines, 'position' | 'profile' | 'mode' | 'depth'>,

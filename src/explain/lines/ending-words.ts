@@ -1,6 +1,6 @@
 import type { LineEnding } from './followed-line.ts';
 
-/** What is said of a line with which the game ends. */
+/** Descriptions of a line that ends the game. */
 export const ENDINGS: Readonly<Record<LineEnding, string>> = {
   checkmate: 'ends in mate',
   stalemate: 'ends in stalemate',

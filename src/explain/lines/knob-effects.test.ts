@@ -61,7 +61,7 @@ test('an effect is the score less that of a profile with the reference', () => {
   }
 });
 
-test('castling is worth what its knob says, and nothing else', () => {
+test('castling is worth its knob’s value', () => {
   expect(effectOf('kingMoves.kingSide')).toMatchObject({
     value: 60,
     reference: 0,
@@ -70,11 +70,11 @@ test('castling is worth what its knob says, and nothing else', () => {
   });
 });
 
-test('what pieces are worth reaches the base terms, development and, by what was seen on the way, the risk', () => {
+test('material values act on the base terms, on development and, through scores along the line, on risk', () => {
   const knight = effectsOf(LINE_PROFILE, FEN, ['f3e5', 'c6e5']).find(({ id }) => id === 'material.knight')!;
   expect(knight.changes).toMatchObject({ base: -300 });
   expect(knight.changes.development).toBeLessThan(0);
-  // The loss seen on the way: the knight itself, and what it controlled.
+  // The loss along the line: the knight itself, and the squares it controlled.
   expect(knight.changes.risk).toBeLessThan(-300);
 });
 
@@ -86,7 +86,7 @@ test('effects by component add up to the effect; the largest effect comes first'
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
 });
 
-test('every knob of what is on is told, unless it is at its reference', () => {
+test('every knob that acts is listed, unless it is at its reference', () => {
   const { evaluation, values, terms } = LINE_PROFILE;
   const on = new Set([...terms, ...[...evaluation.measures].map(({ declaration }) => declaration.id)]);
   for (const { id } of evaluation.settings) on.add(id);
@@ -96,7 +96,7 @@ test('every knob of what is on is told, unless it is at its reference', () => {
   expect(effects.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
 });
 
-test('from the other side everything is the other way round', () => {
+test('with colors swapped all effects are negated', () => {
   const moves = follow(FEN, MOVES).map(flippedMove);
   unwrap(loadFen(position, formatFen(flipped(unwrap(parseFen(FEN))))));
   const there = new Map(knobEffects(LINE_PROFILE, inLines, position, [moves])[0]!.map((row) => [row.id, row]));
@@ -109,12 +109,12 @@ test('a line that ends in a draw has no effects', () => {
   for (const { id, effect } of found) expect(effect + 0, id).toBe(0);
 });
 
-test('of a full search, effects are those on the static score of the last position', () => {
+test('for a full search, effects are those on the static score of the last position', () => {
   const profile = unwrap(chessProfiles().preset('baseline'));
   const line = follow(FEN, ['f3e5']);
   const [found] = knobEffects(profile, leafWorth, position, [line]) as [LineKnobEffect[]];
   const pawn = found.find(({ id }) => id === 'material.pawn')!;
-  // White has taken one: only the rounding of the score is not a matter of the knob.
+  // White has taken one, so only the rounding does not depend on the knob.
   expect(pawn.effect).toBeGreaterThan(50);
   expect(Object.values(pawn.changes).reduce((sum, change) => sum + change, 0)).toBe(pawn.effect);
 });

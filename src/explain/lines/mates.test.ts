@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** Where the engine's side mates sooner or later, with promotions and captures on the way, and where it is mated. */
+/** Positions in which the engine's side mates, with promotions and captures on the way, or is mated. */
 const MATING = [
   '8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44',
   '6k1/5ppp/1P6/8/8/8/r4PPP/1R4K1 w - - 0 1',
@@ -64,7 +64,7 @@ describe.each(KNOBS)('with %s (trust 3.6)', (knobs) => {
     expect(different).toBeGreaterThan(MATING.length);
   });
 
-  test('who is mated is mated as late as possible', async () => {
+  test('the losing side is mated as late as possible', async () => {
     let found = 0;
     for (const fen of MATED) {
       const plies = (await mates(fen)).filter((count) => count % 2 === 0);

@@ -6,7 +6,7 @@ import type { Color } from '../../rules/setup.ts';
 import { type ComponentsOf, componentsUnder, fullReport } from './full-report.ts';
 import { LineReporter, type Report } from './report.ts';
 
-/** Explains what searches of one mode have found, under one profile. */
+/** Explains lines found by searches of one mode, under one profile. */
 export class ModeReporter {
   readonly mode: Mode;
   readonly #profile: Profile;
@@ -19,7 +19,7 @@ export class ModeReporter {
     this.#lines = new LineReporter(profile);
   }
 
-  /** Reports a line that was found from a position at a depth; the position is left as it was. */
+  /** Reports a line found from a position at a depth. The position is left unchanged. */
   report(position: Position, { pv, score }: Pick<Info, 'pv' | 'score'>, depth: number): Report {
     if (scoresLines(this.mode)) return this.#lines.report(position, pv, { depth, mode: this.mode });
     this.#componentsOf ??= componentsUnder(this.#profile);
@@ -27,13 +27,13 @@ export class ModeReporter {
   }
 }
 
-/** A mate that ends a line: in how many moves, and whose it is. */
+/** A mate that ends a line: the number of moves and the winner. */
 export interface LineMate {
   readonly in: number;
   readonly by: 'white' | 'black';
 }
 
-/** The mate a search tells of; null if it sees none. */
+/** The mate that a search reports; null if none. */
 export function mateOf({ score }: Pick<Info, 'score'>, turn: Color): LineMate | null {
   if ('cp' in score) return null;
   const isWhite = score.mate > 0 === (turn === 0);

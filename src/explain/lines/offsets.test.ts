@@ -1,4 +1,4 @@
-// Gain and loss are told without what depends on the side to move, and an offset moves every line by what it says.
+// Gain and loss are computed without side-to-move parts, and an offset raises every line by its value.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
 import { createEngine } from '../../engine/node.ts';
@@ -17,7 +17,7 @@ import { findLines, LINE_PROFILE, profileWith } from './search.testing.ts';
 const position = (await loadRules()).position();
 const ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
-/** Where lines begin, and their moves; White is the engine's side in some, Black in others. */
+/** The starts of lines and their moves. White is the engine's side in some, Black in others. */
 const LINES: readonly (readonly [fen: string, moves: string])[] = [
   [START_FEN, 'a3'],
   [START_FEN, 'e4 d5 exd5 Qxd5 Nc3'],
@@ -39,7 +39,7 @@ function movesOf([fen, text]: (typeof LINES)[number]): Move[] {
   return moves;
 }
 
-/** What the engine's side gets for each line. */
+/** The score of each line for the engine's side. */
 function worths(profile: Profile): number[] {
   const reporter = new LineReporter(profile);
   return LINES.map((line) => {
@@ -51,8 +51,8 @@ function worths(profile: Profile): number[] {
 
 const offsets = [...LINE_PROFILE.evaluation.knobs.keys()].filter((id) => id.endsWith('.offset'));
 
-describe('an offset moves every line by what it says, whatever D', () => {
-  test('there is one for every term, for risk and for the total', () => {
+describe('an offset raises every line by its value, whatever D', () => {
+  test('there is an offset for every term, for risk and for the total', () => {
     expect(offsets).toEqual(
       expect.arrayContaining(['tempo.offset', 'centerPlacement.offset', 'risk.offset', 'line.offset']),
     );
@@ -129,7 +129,7 @@ describe('gain and loss', () => {
     },
   );
 
-  test('the score they are told by is the same whoever is to move, in every preset (trust 3.1)', () => {
+  test('the score they are computed from does not depend on the side to move, in every preset (trust 3.1)', () => {
     for (const name of chessProfiles().names) {
       const { evaluation, values } = unwrap(chessProfiles().preset(name));
       const scorer = new LineScorer(evaluation, values);
@@ -147,7 +147,7 @@ describe('gain and loss', () => {
     }
   });
 
-  test('the worked example of docs/lines.md', () => {
+  test('the worked example of docs/lines.md is right', () => {
     const start = 'rnbqkbnr/pppppppp/8/8/3PP3/2N5/PPP2PPP/R1BQKBNR w KQkq - 0 1';
     const told = (overrides: string) => {
       const profile = unwrap(chessProfiles().named(overrides));
@@ -164,7 +164,7 @@ describe('gain and loss', () => {
     expect(told('lines{opponent.plyDepth=0}').score.toFixed(1)).toBe('629.5');
   });
 
-  test('it is the static score less the tempo', () => {
+  test('it is the static score without tempo', () => {
     const scorer = new LineScorer(LINE_PROFILE.evaluation, LINE_PROFILE.values);
     unwrap(loadFen(position, ITALIAN));
     const setup = position.setup();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { randomLinesAgree } from './random-lines.testing.ts';
 import { LINE_PROFILE, profileWith } from './search.testing.ts';
 
-test('the core keeps the books of random lines, and their totals equal their ledgers, also with colors swapped', () => {
+test('the core’s paths and totals of random lines equal their ledgers, also with colors swapped', () => {
   expect(randomLinesAgree(LINE_PROFILE, 60, 3)).toBe(60);
 });
 
-test('so it does with other knobs', () => {
+test('they do with other knobs, too', () => {
   const profile = profileWith(
     'lineSearch.tradeWindow=8,lineSearch.tradeTolerance=500,line.base=0.35,line.cap=300,opponent.plyDepth=2,risk.weight=1.5,line.centerOpponent=0.7,tempo.offset=7',
   );

@@ -1,4 +1,4 @@
-// Random lines: the core's books are compared with those told from the list of moves, and totals with their ledgers.
+// Random lines: the core's paths are compared with those computed from the moves, and totals with their ledgers.
 import { expect } from 'vitest';
 import { EngineMemory } from '../../engine/memory.ts';
 import { compile, writeBlocks } from '../../evaluation/compile/compile.ts';
@@ -19,7 +19,7 @@ import { LineReporter } from './report.ts';
 
 const module = await compileTestingCore();
 
-/** A core that follows lines with a profile's evaluation, as a searching worker has one. */
+/** A core that follows lines with a profile's evaluation, like that of a worker. */
 export class LineCore {
   readonly position: Position;
   readonly #core: Core;
@@ -43,7 +43,7 @@ export class LineCore {
     new EngineMemory(this.#core, false).writeLineSearch(lineRules(evaluation, values), false);
   }
 
-  /** The path of a line and White's score of it, by the core's own books; the position is left as it was. */
+  /** The core's path of a line and White's score of it. The position is left unchanged. */
   follow(moves: readonly Move[]): { slots: number[]; score: number } {
     const { exports, layout, memory } = testingCore(this.#core);
     const { address } = this.position;
@@ -69,7 +69,7 @@ const STARTS = [
   '8/5P2/2k5/8/3q4/7K/1p6/8 b - - 0 1',
 ];
 
-/** Plays random lines in random positions and compares; gives the number of lines. */
+/** Plays random lines in random positions and compares. Returns the number of lines. */
 export function randomLinesAgree(profile: Profile, count: number, seed: number): number {
   const random = randomNumbers(seed);
   const core = new LineCore(profile);
@@ -79,7 +79,7 @@ export function randomLinesAgree(profile: Profile, count: number, seed: number):
   const isOver = () => position.status().ending !== undefined || position.status().claims.length > 0;
   const choose = () => {
     const legal = position.moves();
-    // Captures and promotions come up more often than chance has them.
+    // Captures and promotions are made more likely.
     const captures = position.captures();
     const list = captures.length > 0 && random() < 0.5 ? captures : legal;
     return list[Math.floor(random() * list.length)]!;
@@ -112,7 +112,7 @@ function compare(core: LineCore, reporter: LineReporter, moves: readonly Move[])
   const slots = [...line.record().slots];
   while (line.plies.length > 0) line.takeBack();
   const { slots: kept, score } = core.follow(moves);
-  // That a line has ended is noticed by the search, not by the move.
+  // The search notices the end of a line, not the move.
   if (!isMate) expect({ ...where, slots: kept }).toEqual({ ...where, slots });
   if (!isMate && !isDraw) expect({ ...where, score }).toEqual({ ...where, score: report.score });
   if (isDraw) expect(report.score).toBe(0);
@@ -122,7 +122,7 @@ function compare(core: LineCore, reporter: LineReporter, moves: readonly Move[])
   expect(report.plies.reduce((sum, { change }) => sum + change, report.start.score)).toBe(report.score);
   for (const { change, changes } of report.plies)
     expect(Object.values(changes).reduce((sum, part) => sum + part, 0)).toBe(change);
-  // Seen from the other side, everything is the other way round.
+  // With colors swapped everything is negated.
   unwrap(position.load(flipped(setup)));
   const turned = reporter.report(position, moves.map(flippedMove), { depth: moves.length, mode: 'lines' });
   expect(turned.components.map(({ total }) => -total + 0)).toEqual(report.components.map(({ total }) => total));

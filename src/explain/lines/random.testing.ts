@@ -1,11 +1,11 @@
-// Random games for tests of lines: what is met there is sharp and absurd, which is what finds mistakes.
+// Random games for tests of lines: sharp and absurd positions find errors.
 import { randomNumbers } from '../../lab/random.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import { loadRules } from '../../rules/node.ts';
 
 const position = (await loadRules()).position();
 
-/** Games that have not ended: from the start position unless told, with their moves in UCI. */
+/** Unfinished games with their moves in UCI, from the start position by default. */
 export interface Game {
   readonly fen?: string;
   readonly moves: readonly string[];

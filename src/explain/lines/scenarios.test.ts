@@ -113,7 +113,7 @@ describe('scenarios in greedy and lines mode', () => {
     expect(lines[0]!.score).toEqual({ mate: 2 });
   });
 
-  test('13: where there are no moves there are no lines', async () => {
+  test('13: without legal moves there are no lines', async () => {
     expect(await search('8/8/P7/4RP2/1P1k1P2/P6R/3N3P/3K2N1 b - - 6 44', 2)).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('scenarios in greedy and lines mode', () => {
   });
 
   test.each(modes(0, 1, 2, 3))('16: the winning side avoids one: %s', async (_name, depth) => {
-    // Black is a rook up, and could go back for the third time to where the game began.
+    // Black is a rook up and could repeat the start position for the third time.
     const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1'.split(' ');
     const lines = await search('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1', depth, moves);
     expect(lines.find(({ uci: [first] }) => first === 'f6g8')).toMatchObject({ uci: ['f6g8'], exact: 0 });
@@ -212,7 +212,7 @@ describe('scenarios in greedy and lines mode', () => {
     beforeAll(() => engine.setProfile(profileWith('lineSearch.knightLoop=true')));
     afterAll(() => engine.setProfile(LINE_PROFILE));
 
-    /** What Black's engine says after each of White's moves, and the game. */
+    /** The scores of Black's engine after each of White's moves, and the game. */
     async function loop(white: string, depth: number): Promise<{ game: string[]; scores: number[] }> {
       const game: string[] = [];
       const scores: number[] = [];
@@ -232,7 +232,7 @@ describe('scenarios in greedy and lines mode', () => {
       return { game, scores };
     }
 
-    /** The knight out and the knight at home are two series. */
+    /** Positions with the knight out and at home are two series. */
     function expectRise(scores: readonly number[]): void {
       for (const parity of [0, 1]) {
         const series = scores.filter((_, i) => i % 2 === parity);
@@ -243,7 +243,7 @@ describe('scenarios in greedy and lines mode', () => {
       }
     }
 
-    // Each search begins anew, where White is ahead already.
+    // Each search starts where White is ahead already.
     test.each(modes(0, 1, 2, 3))('in searches: %s (trust 3.2)', async (_name, depth) => {
       for (const white of GAMES) expectRise((await loop(white, depth)).scores);
     });
@@ -256,7 +256,7 @@ describe('scenarios in greedy and lines mode', () => {
   });
 });
 
-/** Of the straight line that lies nearest to a series. */
+/** The slope of the straight line nearest to a series. */
 function slope(series: readonly number[]): number {
   const middle = (series.length - 1) / 2;
   return series.reduce((sum, value, i) => sum + (i - middle) * value, 0);

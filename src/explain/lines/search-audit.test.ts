@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-/** The profile of lines with one more knob of the search, which nobody reads. */
+/** The profile of lines with one more search knob, which has no effect. */
 function withSpare(): Profile {
   const { all, settings } = LINE_PROFILE.evaluation;
   const terms = all.map(
@@ -35,7 +35,7 @@ function withSpare(): Profile {
   return { ...withKnob(LINE_PROFILE, 'lineSearch.spare', 0), evaluation };
 }
 
-test('every knob of the search of lines changes what is found; one that nobody reads is found out (trust 3.7)', async () => {
+test('the audit finds the knob of line scoring that has no effect, and no other (trust 3.7)', async () => {
   const profile = withSpare();
   const knobs = [...profile.evaluation.knobs.keys()].filter((id) => isForSearch(profile.evaluation, id));
   expect(knobs.length).toBeGreaterThan(11);

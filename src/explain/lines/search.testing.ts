@@ -1,4 +1,4 @@
-// Lines as the engine finds them, for tests.
+// Finds lines with an engine, for tests.
 
 import type { Engine } from '../../engine/engine.ts';
 import type { Limits } from '../../engine/limits.ts';
@@ -17,7 +17,7 @@ export function profileWith(overrides: string): Profile {
 
 export interface FoundLine extends Info {
   readonly exact: number;
-  /** Its moves in UCI. */
+  /** The moves in UCI. */
   readonly uci: readonly string[];
 }
 

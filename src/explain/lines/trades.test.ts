@@ -1,4 +1,4 @@
-// Which plies belong to a trade.
+// Tests which plies belong to a trade.
 import { describe, expect, test } from 'vitest';
 import { loadFen } from '../../notation/fen.ts';
 import { parseSan } from '../../notation/san.ts';
@@ -24,7 +24,7 @@ function report(moves: string, window: number) {
   return reporter.report(position, line, { depth: line.length, mode: 'lines' });
 }
 
-/** White takes a pawn, Black takes one back so many plies later, with a check in between if that is even. */
+/** White takes a pawn and Black takes one back this many plies later, with a check in between if the number is even. */
 function answeredAfter(plies: number): string {
   const waiting = ['Kf7 Rd2', 'Kg7 Rd1', 'Kf7 Rd2', 'Kg8 Rd1'].slice(0, Math.floor((plies - 1) / 2));
   if (plies % 2 === 1) return ['axb5', ...waiting, 'cxb3'].join(' ');
@@ -32,12 +32,15 @@ function answeredAfter(plies: number): string {
 }
 
 describe('the trade window', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('the step to %i takes in trades that were none before (trust 3.7)', (window) => {
-    const moves = answeredAfter(window);
-    const [before, after] = [report(moves, window - 1), report(moves, window)];
-    expect([before.tradePlies, after.tradePlies]).toEqual([0, 2]);
-    expect(before.score).not.toBe(after.score);
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'the step to %i includes trades that were left out before (trust 3.7)',
+    (window) => {
+      const moves = answeredAfter(window);
+      const [before, after] = [report(moves, window - 1), report(moves, window)];
+      expect([before.tradePlies, after.tradePlies]).toEqual([0, 2]);
+      expect(before.score).not.toBe(after.score);
+    },
+  );
 
   test('checks in between do not count', () => {
     const { plies } = report('axb5 Qg3+ Kh1 cxb3', 2);

@@ -9,12 +9,12 @@ test('two moves are too close to call where they differ by less than either move
   expect(closenessOf(cp(23, 18, 20), cp(10, 23, 12))).toEqual({ moved: 13, tooClose: false });
 });
 
-test('what is known of fewer depths counts as far as it goes', () => {
+test('fewer known depths count as far as they go', () => {
   expect(closenessOf(cp(20), cp(15))).toEqual({ moved: 0, tooClose: false });
   expect(closenessOf(cp(20), cp(15, 30))).toEqual({ moved: 15, tooClose: true });
 });
 
-test('a mate is proved, however the scores came to it', () => {
+test('a mate is never too close to call', () => {
   const mate = [{ mate: 3 }, { cp: 400 }, { cp: 90 }];
   expect(closenessOf(mate, cp(380, 380, 380)).tooClose).toBe(false);
   expect(closenessOf(mate, [{ mate: 4 }, { cp: 10 }]).tooClose).toBe(false);

@@ -1,21 +1,21 @@
 import type { Score } from '../../engine/messages.ts';
 import { pawns } from './format-pawns.ts';
 
-/** A move's scores for the side to move at the last depths, the deepest first; those that are not known are left out. */
+/** A move's scores for the side to move at the last depths, deepest first, without unknown ones. */
 export type LastScores = readonly Score[];
 
-/** As many depths are looked at: over the last two iterations a score moves from the third to the first of them. */
+/** The number of depths compared: a score moves over two iterations from the third to the first of them. */
 export const LAST_DEPTHS = 3;
 
-/** By how many centipawns a score has moved over the last two depths. Mates are proved: they do not count. */
+/** By how many centipawns a score has moved over the last two depths. Mates are proved and do not count. */
 export function movedBy(scores: LastScores): number {
   const known = scores.flatMap((score) => ('cp' in score ? [score.cp] : []));
   return known.length === 0 ? 0 : Math.max(...known) - Math.min(...known);
 }
 
-/** How two moves of a full search lie to each other. */
+/** How close two moves of a full search are. */
 export interface Closeness {
-  /** By how much the scores moved over the last two depths, whichever moved more. */
+  /** The larger change of the two scores over the last two depths. */
   readonly moved: number;
   /** Whether the moves differ by less than that. */
   readonly tooClose: boolean;
@@ -33,7 +33,7 @@ export function closenessOf(a: LastScores, b: LastScores): Closeness {
 /** Greedy and line scoring are exact at their depth. */
 export const EXACT: Closeness = { moved: 0, tooClose: false };
 
-/** Says so without a verdict; `difference` is that of the scores as they are shown. */
+/** The sentence for two moves that are too close to call. `difference` is that of the rounded scores. */
 export function tooCloseWords(first: string, second: string, difference: number, { moved }: Closeness): string {
   return `Too close to call: ${first} and ${second} differ by ${pawns(difference)}, less than their scores moved over the last two depths (${pawns(moved)})`;
 }

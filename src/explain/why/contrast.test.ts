@@ -37,7 +37,7 @@ function line(score: number, rest: Partial<ContrastedLine>): ContrastedLine {
   };
 }
 
-test('what a full search adds is named for what it is', () => {
+test('the part that a full search adds is named', () => {
   const idsOf = (first: ContrastedLine, second: ContrastedLine) =>
     contrast(first, second, 'white').rows.map(({ id, difference }) => [id, difference]);
   expect(idsOf(line(31999, { mate: { in: 1, by: 'white' } }), line(20, {}))).toEqual([
@@ -52,7 +52,7 @@ test('what a full search adds is named for what it is', () => {
   ]);
 });
 
-test('terms of the base and rows of the line that have one name are told apart', () => {
+test('terms and line components with the same name are kept apart', () => {
   const components = [
     { id: 'base', title: 'Base terms', total: 30, terms: [{ id: 'castling', title: 'Castling', total: 30 }] },
     { id: 'castling', title: 'Castling and king moves', total: 12 },

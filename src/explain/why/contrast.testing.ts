@@ -16,8 +16,8 @@ import { contrastWords } from './words.ts';
 const position = (await loadRules()).position();
 
 /**
- * Far into the game: the number of the move goes up with Black's moves, so that games with colors swapped do not have the same ones, and early
- * on that matters to some presets.
+ * A late move number: it goes up with Black's moves, so it differs with colors swapped, and early
+ * in the game it matters to some presets.
  */
 const STARTS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60',
@@ -37,7 +37,7 @@ function compared(reporter: ModeReporter, [first, second]: readonly [Found, Foun
   return contrast(told(first), told(second), position.turn === 0 ? 'white' : 'black');
 }
 
-/** What a contrast says, without the names of moves and sides. */
+/** The numbers of a contrast, without the names of moves and sides. */
 function wordsOf(found: Contrast, turn: 'white' | 'black'): string {
   const first = ({ san }: { san: string }) => san.split(' ')[0]!;
   return contrastWords(found, turn)
@@ -46,7 +46,7 @@ function wordsOf(found: Contrast, turn: 'white' | 'black'): string {
     .replace(/White|Black/, 'mover');
 }
 
-/** Compares random lines from random positions; gives the number of pairs. */
+/** Compares random lines from random positions. Returns the number of pairs. */
 export function contrastsAddUp(profile: Profile, mode: Mode, count: number, seed: number): number {
   const random = randomNumbers(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -87,7 +87,7 @@ function check(reporter: ModeReporter, lines: readonly [Found, Found], depth: nu
   const sizes = rows.filter(({ id }) => id !== 'rounding').map((row) => Math.abs(row.difference));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  // Seen from the other side, it is the same with colors swapped.
+  // With colors swapped it is the same for the other side.
   const setup = position.setup();
   unwrap(position.load(flipped(setup)));
   const turnedLines = lines.map(({ pv, score }) => ({ pv: pv.map(flippedMove), score })) as unknown as typeof lines;

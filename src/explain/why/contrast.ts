@@ -1,21 +1,21 @@
 import type { LineMate } from '../lines/mode-report.ts';
 import type { LineComponent, Report } from '../lines/report.ts';
 
-/** A line with the mate it ends in, as the search tells it. */
+/** A line with the mate it ends in, as the search reports it. */
 export interface ContrastedLine extends Report {
   readonly mate: LineMate | null;
-  /** How many of its last plies were added to come to a quiet end. */
+  /** How many plies were added at its end to reach a quiet position. */
   readonly playedOut: number;
 }
 
-/** What one part of the score says of either line. */
+/** One part of the score in both lines. */
 export interface ContrastRow {
   readonly id: string;
   readonly title: string;
   /** White's centipawns in each line. */
   readonly move: number;
   readonly not: number;
-  /** By how much more the first line has, for White and for the side to move. */
+  /** The first line's value less the other's, for White and for the side to move. */
   readonly difference: number;
   readonly stm: number;
 }
@@ -27,7 +27,7 @@ export interface Contrast {
   /** The first line's score less the other's, for White and for the side to move. */
   readonly difference: number;
   readonly stm: number;
-  /** The largest difference first, rounding last; one after the other they add up to the difference exactly. */
+  /** The largest difference first, rounding last. Added in this order they give the difference exactly. */
   readonly rows: readonly ContrastRow[];
 }
 
@@ -36,7 +36,7 @@ export const ROUNDING = 'rounding';
 type Ends = Readonly<Record<'move' | 'not', Pick<Report, 'fen'>>>;
 
 /**
- * Whether a row is about nothing but whose move it is where the lines end, and they end with different sides to move: that says nothing
+ * Whether a row is only about the side to move at the ends of the lines, and these differ: that says nothing
  * about the moves they began with.
  */
 export function isEndTempo(id: string, { move, not }: Ends): boolean {
@@ -44,7 +44,7 @@ export function isEndTempo(id: string, { move, not }: Ends): boolean {
   return /(^|\.)tempo$/.test(id) && turnOf(move) !== turnOf(not);
 }
 
-/** What the row of a full search stands for, where that can be told: the rest is what the search knows beyond the end of the line. */
+/** Names the row of a full search: a mate, a draw, or else what the search found beyond the end of the line. */
 function named(row: LineComponent, { mate, ending, score }: ContrastedLine): LineComponent {
   if (row.id !== 'search') return row;
   if (mate !== null) return { ...row, id: 'mate', title: 'Mate' };
@@ -52,7 +52,7 @@ function named(row: LineComponent, { mate, ending, score }: ContrastedLine): Lin
   return isDraw ? { ...row, id: 'draw', title: 'Draw' } : row;
 }
 
-/** All parts of a line's score, those that have parts of their own replaced by these. */
+/** All parts of a line's score. Parts that have parts of their own are replaced by these. */
 function partsOf(line: ContrastedLine): Map<string, LineComponent> {
   const parts = line.components.flatMap((row) => {
     if (row.terms === undefined) return [named(row, line)];
@@ -61,7 +61,7 @@ function partsOf(line: ContrastedLine): Map<string, LineComponent> {
   return new Map(parts.map((part) => [part.id, part]));
 }
 
-/** Compares two lines from one position; `turn` is who is to move there. */
+/** Compares two lines from one position. `turn` is the side to move there. */
 export function contrast(move: ContrastedLine, not: ContrastedLine, turn: 'white' | 'black'): Contrast {
   const parts = [partsOf(move), partsOf(not)] as const;
   const forMover = (white: number) => (turn === 'white' ? white : -white) + 0;
@@ -80,7 +80,7 @@ export function contrast(move: ContrastedLine, not: ContrastedLine, turn: 'white
     .filter(([id]) => id !== ROUNDING)
     .map(([id, title]) => rowOf(id, title, totalIn(0, id) - totalIn(1, id)))
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  // What scales take can have more bits than a sum has room for; the rounding is what remains when all rows are added in this order.
+  // Scaled parts can have more bits than a sum can hold. Rounding is the remainder when all rows are added in this order.
   const rest = difference - rows.reduce((sum, row) => sum + row.difference, 0);
   const isRounded = titles.has(ROUNDING) || rest !== 0;
   return {

@@ -1,18 +1,18 @@
-/** Plies of two lines, counted from 1. */
+/** A ply of each of two lines, counted from 1. */
 export interface PlyPair {
   readonly move: number;
   readonly not: number;
 }
 
-/** How two lines that begin with different moves lie to each other. */
+/** Where two lines that begin with different moves meet and part. */
 export interface Divergence {
-  /** After which plies they have last come to the same position; null if they never have. */
+  /** The last plies after which both have the same position; null if there are none. */
   readonly meets: PlyPair | null;
-  /** From which plies on they have nothing in common any more; null if they end in the same position. */
+  /** The plies from which on they have no position in common; null if they end in the same position. */
   readonly parts: PlyPair | null;
 }
 
-/** From the keys of the positions after each ply. */
+/** Compares two lines by the keys of their positions after each ply. */
 export function divergenceOf(move: readonly bigint[], not: readonly bigint[]): Divergence {
   for (let i = move.length; i > 0; i--) {
     const j = not.lastIndexOf(move[i - 1]!) + 1;

@@ -5,7 +5,7 @@ import { roundedMs } from '../lines/document.ts';
 import type { Explanation } from './explain.ts';
 import type { Investigation } from './investigation.ts';
 
-/** An explanation as a program reads it. */
+/** An explanation as JSON. */
 export interface WhyDocument extends Explanation {
   readonly fen: string;
   readonly profile: string;

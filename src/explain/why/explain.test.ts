@@ -78,8 +78,8 @@ describe('why', () => {
     }
   });
 
-  test('a better move is better by what it wins', async () => {
-    // Of a rook and a knight that hang, the rook is worth more.
+  test('a better move is better by the material it wins', async () => {
+    // A rook and a knight hang, and the rook is worth more.
     const fen = '4k3/8/3r1n2/4P3/8/8/8/4K3 w - - 0 1';
     const { stm, words, rows } = unwrap(
       await ask({ fen, move: 'exf6', not: 'exd6', profile: 'material', limits: { depth: 1 } }),
@@ -92,7 +92,7 @@ describe('why', () => {
     );
   });
 
-  test('without a move to compare with, it is the engine’s own; if that is the move, the best of the others', async () => {
+  test('without a second move, the engine’s choice is compared, or the best other move if that is the first', async () => {
     const fen = '4k3/8/3r1n2/4P3/8/8/8/4K3 w - - 0 1';
     const options = { fen, profile: 'material', limits: { depth: 1 } };
     const first = (line: { readonly san: string }) => line.san.split(' ')[0];
@@ -107,7 +107,7 @@ describe('why', () => {
     expect([worse, best, neither, against].map(({ chosen }) => chosen.uci)).toEqual(Array(4).fill('e5d6'));
   });
 
-  test('mates are told as such, in either mode', async () => {
+  test('mates are named in either mode', async () => {
     const full = unwrap(await ask({ fen: MATE, move: 'Ra8', not: 'Ra7', limits: { depth: 4 } }));
     expect(full.move).toMatchObject({ mate: { in: 1, by: 'white' }, score: 31999, ending: 'checkmate' });
     expect(full.rows[0]).toMatchObject({ id: 'mate' });
@@ -115,7 +115,7 @@ describe('why', () => {
     const lines = unwrap(await ask({ fen: MATE, move: 'Ra8', not: 'Ra7', mode: 'lines', limits: { depth: 2 } }));
     expect(lines.move.mate).toEqual({ in: 1, by: 'white' });
     expect(lines.rows[0]).toMatchObject({ id: 'mate' });
-    // One that leaves the back rank to the opponent.
+    // A move that gives up the back rank.
     const mated = unwrap(
       await ask({ fen: 'r5k1/5ppp/8/8/8/8/2R2PPP/6K1 w - - 0 1', move: 'Rc7', not: 'h3', limits: { depth: 4 } }),
     );
@@ -149,7 +149,7 @@ describe('why', () => {
     expect({ ...second, ms: 0 }).toEqual({ ...first, ms: 0 });
   });
 
-  test('where memory cannot be shared, the answer is the same', async () => {
+  test('without shared memory the answer is the same', async () => {
     const profile = unwrap(chessProfiles().preset('baseline'));
     const alone = await createEngine(profile, { isShared: false });
     try {
@@ -164,7 +164,7 @@ describe('why', () => {
     }
   });
 
-  test('who asks for an end gets what is known', async () => {
+  test('an abort gives the result so far', async () => {
     const profile = unwrap(chessProfiles().preset('baseline'));
     const controller = new AbortController();
     const { signal } = controller;
@@ -184,7 +184,9 @@ describe('why', () => {
     const unbegun = await investigated(engine, profile, place, scope, { depth: 60 }, { signal });
     expect(unbegun.lines).toEqual([]);
     const unknown = await explain(unbegun, {}, { signal });
-    expect(unknown.ok ? '' : unknown.fault.message).toBe('the search was stopped before it had looked one ply ahead');
+    expect(unknown.ok ? '' : unknown.fault.message).toBe(
+      'the search was stopped before its first iteration was complete',
+    );
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { Investigation, RootLine, Work } from './investigation.ts';
 import type { NamedMove } from './sensitivity.ts';
 import { explanationWords, overtakenWords } from './words.ts';
 
-/** Why one move and not another. Without a move, it is the best; without another, the best of the others. */
+/** Asks why one move and not another. The defaults are the best move and the best of the others. */
 export interface Question {
   readonly move?: Move | undefined;
   readonly not?: Move | undefined;
@@ -21,11 +21,11 @@ export interface Explanation extends Contrast, Divergence, Closeness {
   readonly turn: 'white' | 'black';
   /** The depth both lines were found at. */
   readonly depth: number;
-  /** The best of all moves that were looked at. */
+  /** The best of all moves searched. */
   readonly chosen: NamedMove;
   readonly nodes: number;
   readonly ms: number;
-  /** The same in words. */
+  /** The explanation in sentences. */
   readonly words: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function keysAlong(position: Position, moves: readonly Move[]): bigint[] {
   return keys;
 }
 
-/** Whether there are two moves to compare. */
+/** Fails unless there are two moves to compare. */
 export function checkComparable(position: Position): Result<void> {
   const legal = position.moves();
   if (legal.length === 0) return fail('why.over', 'fen', 'there are no moves to compare');
@@ -47,7 +47,7 @@ export function checkComparable(position: Position): Result<void> {
   return ok(undefined);
 }
 
-/** Moves the question names are searched into the investigation; what it leaves open is the best. */
+/** The lines to compare. Moves that the question names are searched into the investigation; others default to the best. */
 async function compared(
   investigation: Investigation,
   { move, not }: Question,
@@ -59,7 +59,7 @@ async function compared(
   }
   const [best, second] = investigation.leaders;
   if (best === undefined || second === undefined)
-    return fail('why.stopped', 'limits', 'the search was stopped before it had looked one ply ahead');
+    return fail('why.stopped', 'limits', 'the search was stopped before its first iteration was complete');
   const other = (than: Move | undefined) => (best.move === than ? second : best);
   const first = move === undefined ? other(not) : investigation.lineOf(move)!;
   return ok([first, not === undefined ? other(first.move) : investigation.lineOf(not)!]);

@@ -5,7 +5,7 @@ import { findFlip } from './flip.ts';
 import { Slider } from './knob-number.ts';
 
 const profile = unwrap(chessProfiles().named('baseline{mobility.weight=1}'));
-/** From −8 to 8 by steps of 0.05, and now at 1. */
+/** A slider from −8 to 8 in steps of 0.05, set to 1. */
 const slider = new Slider(profile, { name: 'mobility.weight', id: 'mobility.weight', entry: 0 });
 
 const [BEST, OTHER, THIRD] = [1, 2, 3];
@@ -43,12 +43,12 @@ test('a flip the other way is found at the other end of the range', async () => 
   expect(bracket).toEqual({ stays: -7.95, flips: -8, move: OTHER });
 });
 
-test('of several moves that become best, the one of the bracket is told', async () => {
+test('of several moves that become best, the one of the bracket is reported', async () => {
   const { bracket } = await found((value) => (value > 4 ? THIRD : value > 2 ? OTHER : BEST), 1, 100);
   expect(bracket).toEqual({ stays: 2, flips: 2.05, move: OTHER });
 });
 
-test('where nothing flips, both ends have been tried', async () => {
+test('if nothing flips, both ends have been tried', async () => {
   const { bracket, asked } = await found(() => BEST, -1, 5);
   expect(bracket).toBeNull();
   expect(asked).toEqual(expect.arrayContaining([-8, 8]));

@@ -5,21 +5,21 @@ import type { Slider } from './knob-number.ts';
 export interface Bracket {
   readonly stays: number;
   readonly flips: number;
-  /** What becomes best. */
+  /** The move that becomes best. */
   readonly move: Move;
 }
 
-/** Where a flip is expected: which way to turn the number, and how many steps. */
+/** Where a flip is expected: the direction and the number of steps. */
 export interface Expectation {
   readonly direction: 1 | -1;
   readonly steps: number;
 }
 
-/** Beyond what is expected, so much further is tried first. */
+/** The first tries go beyond the expected flip by these factors. */
 const MARGIN = 1.25;
 const FURTHER = 4;
 
-/** The numbers of steps to try, one after the other, until the best move changes. */
+/** The numbers of steps to try in order until the best move changes. */
 function tries(slider: Slider, { direction, steps }: Expectation): number[] {
   const reach = slider.reach(direction);
   const first = Math.ceil(steps * MARGIN) + 1;
@@ -29,9 +29,9 @@ function tries(slider: Slider, { direction, steps }: Expectation): number[] {
 }
 
 /**
- * Looks for values of a number between which the best move changes, by steps of its slider: first about where that is expected, then
- * at the ends of the range. Null if the move stays at all of them. `choose` gives the best move at a value; a choice that is made
- * anew at either end of the bracket must be the same.
+ * Finds two neighbouring slider values between which the best move changes: first near the expected flip, then
+ * at the ends of the range. Null if the move stays at all of them. `choose` gives the best move at a value; it must
+ * give the same move when it is asked again.
  */
 export async function findFlip(
   best: Move,

@@ -1,4 +1,4 @@
-/** Centipawns as sentences show them: whole. Differences are taken between these, so that the numbers a reader sees add up. */
+/** Rounds centipawns for sentences. Differences are taken between rounded numbers, so that those a reader sees add up. */
 export function shown(centipawns: number): number {
   return Math.sign(centipawns) * Math.round(Math.abs(centipawns)) + 0;
 }

@@ -17,11 +17,11 @@ import type { Investigation } from './investigation.ts';
 import { conclusionOf, sensitivity } from './sensitivity.ts';
 import { doubtWords } from './words.ts';
 
-/** White has many moves here that are nearly as good: searches of different kinds chose different ones. */
+/** White has many moves of nearly the same value here, and different searches choose different ones. */
 const ISSUE = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
 const FULL = { mode: 'full', variations: 3 } as const;
 
-/** One engine investigates, the other turns knobs, as the workbench has it. */
+/** One engine investigates, the other varies knobs, as in the workbench. */
 let [engine, turner]: Engine[] = [];
 beforeAll(async () => {
   [engine, turner] = [await createEngine(), await createEngine()];
@@ -59,7 +59,7 @@ async function flipsOf(investigation: Investigation, own: Profile, fen: string, 
   return sensitivity(turner!, own, unwrap(conclusionOf(investigation)), { only });
 }
 
-test('lines, why not, deeper and flip points agree where searches of their own did not (trust 1)', async () => {
+test('lines, why not, deeper searches and flip points agree (trust 1)', async () => {
   const own = profile('lucena');
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 12 });
   const book = new Book();
@@ -98,7 +98,7 @@ test('asking again deepens, and never gives another answer for the same depth (t
     expect(investigation.lines.some(({ report, isAsked }) => isAsked && report.plies[0]!.san === 'h3')).toBe(true);
     if (depth < 8) expect(investigation.nodes).toBe(before);
   }
-  // A search that goes to the depth at once finds the same.
+  // A search to this depth at once finds the same.
   const direct = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 8 });
   const scores = ({ lines }: Investigation) =>
     lines.filter(({ isAsked }) => !isAsked).map(({ report }) => [report.uci.split(' ')[0], report.score]);
@@ -106,7 +106,7 @@ test('asking again deepens, and never gives another answer for the same depth (t
 });
 
 test('a move that proves better than the best takes the lead, and the answer says so (trust 1)', async () => {
-  // The search for the best lines looks at nothing but a knight that goes out and back: any good move is better.
+  // The search of the best lines is limited to the knight loop, so any good move is better.
   const own = unwrap(chessProfiles().named('lines{lineSearch.knightLoop=true}'));
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
   const investigation = await investigated(engine!, own, { fen }, { mode: 'greedy', variations: 3 }, { depth: 1 });
@@ -118,13 +118,13 @@ test('a move that proves better than the best takes the lead, and the answer say
     ['d4', true],
     ['Nf3', false],
   ]);
-  // The same search, run again, still chooses the other move: no knob is tried.
+  // The same search, repeated, still chooses the other move, so no knob is tried.
   const flips = await flipsOf(investigation, own, fen, () => true);
   expect(flips).toMatchObject({ tooClose: true, knobs: [], best: { san: 'd4' }, repeated: { san: 'Nf3' } });
   expect(doubtWords(flips)[0]).toMatch(/^Too close to call: .* run again, chooses Nf3\./);
 });
 
-test('where one line is wanted, the rival is still the second best, whatever was asked about', async () => {
+test('with one variation the rival is still the second best move, whatever was asked about', async () => {
   const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };
   const scope = { mode: 'full', variations: 1 } as const;
   const investigation = await investigated(engine!, profile('material'), place, scope, { depth: 1 });
@@ -136,7 +136,7 @@ test('where one line is wanted, the rival is still the second best, whatever was
   expect(firsts(investigation.lines)).toEqual(['exd6', 'exf6', 'Ke2']);
 });
 
-test('while a search runs, its nodes are those of the last iteration it told of (trust 1)', async () => {
+test('while a search runs, its nodes are those of its last report (trust 1)', async () => {
   const investigation = await investigationAt(engine!, profile('baseline'), { fen: ISSUE }, FULL);
   const counts: number[] = [];
   await investigation.search({ depth: 5 }, { onProgress: () => counts.push(investigation.nodes) });
@@ -215,7 +215,7 @@ describe('random questions in random order have answers that agree (trust 1)', a
           book.note(best.uci, depth, best.score);
           book.note(rival.uci, depth, rival.score);
           expect(best.uci).toBe(investigation.leaders[0]!.report.plies[0]!.uci);
-          // What the search found by itself it finds again; exact modes find nothing else whoever asked.
+          // The search finds its own moves again. Exact modes find the same whatever was asked.
           const isOwn = mode !== 'full' || !investigation.lines[0]!.isAsked;
           expect(repeated!.uci === best.uci).toBe(isOwn || tooClose === false);
         },

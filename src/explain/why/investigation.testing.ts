@@ -1,4 +1,4 @@
-// Investigations for tests: an engine is set to a profile and a position, and both are looked at from outside.
+// Investigations for tests, of an engine with a profile and a position.
 
 import type { Engine } from '../../engine/engine.ts';
 import { loadFen, START_FEN } from '../../notation/fen.ts';
@@ -14,7 +14,7 @@ export interface Place {
   readonly moves?: readonly string[] | undefined;
 }
 
-/** An investigation that has not begun. */
+/** An investigation without any search so far. */
 export async function investigationAt(
   engine: Engine,
   profile: Profile,
@@ -29,7 +29,7 @@ export async function investigationAt(
   return new Investigation({ engine, position, profile }, scope);
 }
 
-/** One that has looked for the best lines. */
+/** An investigation that has searched for the best lines. */
 export async function investigated(
   engine: Engine,
   profile: Profile,

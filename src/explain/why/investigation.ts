@@ -206,7 +206,8 @@ export class Investigation {
     const line = this.lineOf(move);
     if (line !== undefined) return ok(line);
     const san = formatSan(this.position, move);
-    const what = depth === 0 ? 'before it had looked one ply ahead' : `before ${san} was searched to depth ${depth}`;
+    const what =
+      depth === 0 ? 'before its first iteration was complete' : `before ${san} was searched to depth ${depth}`;
     return fail('why.stopped', 'limits', `the search was stopped ${what}`);
   }
 

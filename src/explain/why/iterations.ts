@@ -2,18 +2,18 @@ import type { Info } from '../../engine/messages.ts';
 import type { Move } from '../../rules/move.ts';
 
 /**
- * The completed iterations of searches, each with its lines, best first. What was found for a depth first stays: whoever asks for that
- * depth again has the same answer.
+ * The completed iterations of searches, each with its lines, best first. The first result for a depth is kept, so that asking for that
+ * depth again gives the same answer.
  */
 export class Iterations {
-  /** By depth, then by the number of the line. */
+  /** By depth, then by rank. */
   readonly #lines = new Map<number, Map<number, Info>>();
-  /** Depths that were complete when the last search ended. */
+  /** The depth that was complete when the last search ended. */
   #settled = 0;
 
   /**
-   * Hears of a line. An iteration's lines come one after the other, from 1 on. A search that was stopped may tell its best line once more
-   * under the depth before: that line is there already.
+   * Receives a line. An iteration's lines come in order, from 1 on. A search that was stopped may report its best line once more
+   * under the depth before, which is ignored.
    */
   hear(info: Info): void {
     if (info.depth <= this.#settled || info.depth === 0) return;
@@ -22,18 +22,18 @@ export class Iterations {
     this.#lines.set(info.depth, lines.set(info.variation, info));
   }
 
-  /** The search has ended: what is here stays. */
+  /** Keeps the present results for good, when a search has ended. */
   settle(): void {
     this.#settled = this.depth;
   }
 
-  /** The deepest that is complete: it has as many lines as any. */
+  /** The deepest complete iteration: it has as many lines as any other. */
   get depth(): number {
     const most = Math.max(0, ...[...this.#lines.values()].map(({ size }) => size));
     return Math.max(0, ...[...this.#lines].flatMap(([depth, { size }]) => (size === most ? [depth] : [])));
   }
 
-  /** Its lines, best first; none if the depth was not searched. */
+  /** The lines of a depth, best first; none if it was not searched. */
   at(depth: number): readonly Info[] {
     return [...(this.#lines.get(depth)?.values() ?? [])];
   }

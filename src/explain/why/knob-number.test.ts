@@ -6,7 +6,7 @@ import { numberOf, Slider, withNumber } from './knob-number.ts';
 const profile = unwrap(chessProfiles().named('baseline{mobility.weight=0.05}'));
 const number = (id: string, entry = 0) => ({ name: id, id, entry });
 
-test('one number is set, whatever sort of knob it belongs to, and nothing else', () => {
+test('setting one number of any kind of knob changes nothing else', () => {
   const pawn = profile.values.get('material.pawn') as readonly number[];
   const changed = withNumber(profile, number('material.pawn', 1), 123);
   expect(changed.values.get('material.pawn')).toEqual([pawn[0], 123]);

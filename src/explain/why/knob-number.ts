@@ -11,7 +11,7 @@ export interface KnobNumber {
   readonly entry: number;
 }
 
-/** What a profile has set a number to. */
+/** The value of a number in a profile. */
 export function numberOf({ values }: Pick<Profile, 'values'>, { id, entry }: KnobNumber): number {
   const value = values.get(id) as number | readonly number[];
   return typeof value === 'number' ? value : value[entry]!;
@@ -41,7 +41,7 @@ export function withNumber(profile: Profile, { id, entry }: KnobNumber, number: 
   return { ...profile, values: set(profile.values), settings: set(profile.settings) };
 }
 
-/** The values a number can be set to by steps of its slider from where it is, the ends of its range included. */
+/** The values that a number's slider can reach from its present value, the ends of its range included. */
 export class Slider {
   readonly #value: number;
   readonly #range: { readonly min: number; readonly max: number; readonly step: number };
@@ -58,18 +58,18 @@ export class Slider {
     this.step = knob.step;
   }
 
-  /** The number after so many steps, up or down, as a profile would write it; beyond the range, the end of it. */
+  /** The number after some steps up or down, as a profile writes it, clamped to its range. */
   at(steps: number): number {
     const { min, max, step } = this.#range;
     const raw = this.#value + steps * step;
     return Math.min(max, Math.max(min, shortest(quantiseNumber(raw, this.bits), this.bits)));
   }
 
-  /** How many steps it is to the end of the range. */
+  /** The number of steps to the end of the range. */
   reach(direction: 1 | -1): number {
     const { min, max, step } = this.#range;
     const way = direction > 0 ? max - this.#value : this.#value - min;
-    // Knobs are rounded when they are loaded: a rest as small as that is no step.
+    // Knobs are rounded when they are loaded, so a tiny remainder is not a step.
     return Math.max(0, Math.ceil(way / step - 0.02));
   }
 }

@@ -70,20 +70,20 @@ test.each(['white', 'black'] as const)(
     for (const knob of smooth) {
       const to = new Slider(profile, knob).at(1);
       const moved = lead(withNumber(profile, knob, to)) - lead(profile);
-      // Scores of positions are whole centipawns: four of them are rounded here.
+      // Position scores are rounded to whole centipawns, four of them here.
       expect(Math.abs(moved - knob.derivativeStm * (to - knob.value)), knob.name).toBeLessThanOrEqual(2.5);
     }
   },
 );
 
-test('a line that ends the game is moved by no knob', () => {
+test('no knob changes the score of a line that ends the game', () => {
   const profile = unwrap(chessProfiles().preset('baseline'));
   const [best, rival] = ofSide('white');
   const both = fullSensitivities(profile, position, best, rival);
   const alone = fullSensitivities(profile, position, { ...best, score: { mate: 3 } }, rival);
   const none = fullSensitivities(profile, position, { ...best, score: { mate: 3 } }, { ...rival, score: { mate: 5 } });
   expect(none).toEqual([]);
-  // The tempo is the same at both ends of lines of one length, but not if one of them has none.
+  // The tempo is the same at the ends of lines of equal length, unless one of them is drawn.
   expect(alone.length).toBeGreaterThan(0);
   expect(alone).not.toEqual(both);
 });
@@ -116,14 +116,14 @@ test.each(['white', 'black'] as const)(
       const moved = lead(withNumber(profile, knob, to)) - lead(profile);
       expect(Math.abs(moved - knob.perStepStm), knob.name).toBeLessThanOrEqual(1 + 0.25 * Math.abs(moved));
     }
-    // Knobs of terms, of what terms share and of lines alone; none that only says how far lines are followed.
+    // Knobs of terms, of shared parts and of line scoring; none that only controls how far lines are followed.
     const groups = new Set(found.map(({ id }) => id.split('.')[0]));
     expect([...groups]).toEqual(expect.arrayContaining(['material', 'risk', 'line']));
     expect(groups.has('lineSearch')).toBe(false);
   },
 );
 
-test('lines: a number that follows material is not turned on its own, material is (trust 3.7)', async () => {
+test('line scoring: a number that follows material is not varied, but material is (trust 3.7)', async () => {
   const profile = unwrap(chessProfiles().preset('lines'));
   const [best, rival] = ofSide('white');
   const only = (id: string) => /^(material|development|defended)\.(?!.*Squares)/.test(id);
@@ -136,7 +136,7 @@ test('lines: a number that follows material is not turned on its own, material i
   expect(own).toContain('development.knight');
 });
 
-test('what is aborted says so', async () => {
+test('an abort rejects', async () => {
   const profile = unwrap(chessProfiles().preset('orchestrator'));
   const [best, rival] = ofSide('white');
   const controller = new AbortController();

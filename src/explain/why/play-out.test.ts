@@ -27,7 +27,7 @@ async function added(score: Score): Promise<string[]> {
   return moves.map((move) => formatUci(move));
 }
 
-test('an exchange is played out until the end has the score that was found', async () => {
+test('an exchange is played out until the static score is the one that was found', async () => {
   const scorer = new LineScorer(profile.evaluation, profile.values);
   unwrap(engine.setPosition(FEN, ['e4d6', 'c7d6']));
   const after = scorer.static(engine.position.setup());
@@ -35,7 +35,7 @@ test('an exchange is played out until the end has the score that was found', asy
   const before = scorer.static(engine.position.setup());
   expect(after).toBeLessThan(before);
   expect(await added({ cp: after })).toEqual(['c7d6']);
-  // Nothing is added where the score is there already, nor where it would lead away from it.
+  // Nothing is added if the score is reached already, or if it would lead away from it.
   expect(await added({ cp: before })).toEqual([]);
   expect(await added({ cp: before + 500 })).toEqual([]);
 });

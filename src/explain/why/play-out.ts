@@ -6,13 +6,13 @@ import type { Move } from '../../rules/move.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { whiteScore } from '../lines/full-report.ts';
 
-/** No line is played out for longer than this. */
+/** The most plies that are added to a line. */
 const MOST_PLIES = 12;
 
 /**
- * Goes on with a line of a full search whose last position does not have the score that was found: what is told of a line often stops
- * in the middle of an exchange. Captures, promotions and evasions are added one by one, each chosen by a search of one ply, until the
- * static score is the one that was found or nothing is left to take. Gives the plies to add; none if they lead further away from it.
+ * Extends a line of a full search whose last position does not have the score that was found, since a PV often stops
+ * in the middle of an exchange. Captures, promotions and evasions are added, each chosen by a one-ply search, until the
+ * static score is the one that was found or nothing is left to take. Returns the plies to add; none if they lead away from it.
  */
 export async function playOut(
   engine: Engine,

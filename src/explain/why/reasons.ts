@@ -2,7 +2,7 @@ import { ownValue } from '../../rules/names.ts';
 import { type Contrast, type ContrastRow, isEndTempo, ROUNDING } from './contrast.ts';
 import { shown, signedPawns } from './format-pawns.ts';
 
-/** How many parts of the score a sentence names on each side; the table has the rest. */
+/** The most parts of the score that a sentence names for and against. The table has the rest. */
 const MOST_REASONS = 3;
 const MOST_OBJECTIONS = 2;
 
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   draw: 'a draw',
 };
 
-/** A part of the difference as a sentence names it, in centipawns for the side to move. */
+/** A part of the difference with its name in a sentence, in centipawns for the side to move. */
 interface Part {
   readonly label: string;
   readonly stm: number;
@@ -26,7 +26,7 @@ function labelOf({ id, title }: ContrastRow): string {
   return /^.\p{Lu}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-/** The largest rows by name; what the search adds is no reason of its own, so it comes last. */
+/** The largest rows. The part that the search adds is not a reason by itself, so it comes last. */
 function largest(rows: readonly ContrastRow[], most: number): Part[] {
   const named = rows.slice(0, most);
   return [...named.filter(({ id }) => id !== 'search'), ...named.filter(({ id }) => id === 'search')].map((row) => ({
@@ -53,8 +53,8 @@ function restOf(contrast: Contrast, stm: number, named: readonly Part[], others:
 }
 
 /**
- * What makes up a difference of `stm` whole centipawns for the side to move: what speaks for it, what speaks against it, and the rest. The
- * numbers add up to it. `isOpen` is for a difference that says nothing about which move is better.
+ * Explains a difference of `stm` whole centipawns for the side to move: the parts for it, those against it, and the rest. The
+ * numbers add up to it. `isOpen` means that the difference does not decide which move is better.
  */
 export function reasons(contrast: Contrast, stm: number, isOpen = false): string {
   const { rows } = contrast;

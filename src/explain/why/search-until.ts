@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Limits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 
-/** Searches until a limit is reached or the signal is aborted; what was found by then is the answer. */
+/** Searches until a limit is reached or the signal is aborted. Resolves with the result so far. */
 export async function searchUntil(
   engine: Engine,
   limits: Limits,

@@ -12,13 +12,13 @@ const profile = (name: string) => unwrap(chessProfiles().named(name));
 /** A queen hangs, a rook hangs. */
 const FORK = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
 
-test('what it takes to take the rook: the queen is worth less, or the rook more', async () => {
+test('the rook is taken if the queen is worth less or the rook more', async () => {
   const tested = { fen: FORK, mode: 'full', depth: 1, profile: profile('material') } as const;
   const { best, rival, marginStm, method, knobs, complete } = await reportOf(tested, { most: 8 });
   expect([best.uci, rival.uci]).toEqual(['e5d6', 'e5f6']);
   expect(marginStm).toBe(best.score - rival.score);
   expect([method, complete]).toEqual(['gradient', true]);
-  // Hardly anything is left of the middlegame, so these are the numbers that count.
+  // The position is nearly an endgame, so the endgame values count.
   const worths = knobs.filter(({ name }) => name === 'material.queen/eg' || name === 'material.rook/eg');
   expect(worths).toHaveLength(2);
   for (const { flip } of worths) expect(flip).toMatchObject({ uci: 'e5f6', verified: true });
@@ -34,12 +34,12 @@ test.each([
   ['full', 'baseline', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 3],
   ['lines', 'orchestrator', '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 1', 1],
   ['greedy', 'orchestrator', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 1],
-] as const)('%s: brackets hold for engines made anew', async (mode, name, fen, depth) => {
+] as const)('%s: brackets hold for new engines', async (mode, name, fen, depth) => {
   const only = (id: string) => /\.(weight|pow|pawn|incentive)$/.test(id);
   expect(await bracketsHold({ fen, mode, depth, profile: profile(name) }, { most: 3, only })).toBeGreaterThan(0);
 });
 
-test('it plays with its own profile again, tells progress, and ends when asked to with what is known', async () => {
+test('the engine gets its profile back, progress is reported, and an abort gives the results so far', async () => {
   const own = profile('baseline');
   const engine = await createEngine(own);
   try {
@@ -71,7 +71,7 @@ test('it plays with its own profile again, tells progress, and ends when asked t
   }
 });
 
-test('with one move, or none, there is nothing to turn', async () => {
+test('with one legal move or none there is no answer', async () => {
   const own = profile('material');
   const engine = await createEngine(own);
   try {

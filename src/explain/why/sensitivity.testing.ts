@@ -1,4 +1,4 @@
-// Brackets found by turning knobs, checked by engines that know nothing of it.
+// Flip points, checked by independent engines.
 import { expect } from 'vitest';
 import type { Mode } from '../../engine/mode.ts';
 import { createEngine } from '../../engine/node.ts';
@@ -22,10 +22,10 @@ export interface Case {
   readonly profile: Profile;
 }
 
-/** As many lines are looked for. */
+/** The number of variations. */
 export const LINES = 2;
 
-/** How much to look at; all unless told. */
+/** Restricts the work; all by default. */
 export type Scope = Pick<SensitivityOptions, 'most' | 'only'>;
 
 export async function reportOf({ fen, mode, depth, profile }: Case, scope: Scope = {}): Promise<SensitivityReport> {
@@ -38,7 +38,7 @@ export async function reportOf({ fen, mode, depth, profile }: Case, scope: Scope
   }
 }
 
-/** The move of an engine that was made for this, with one number of the profile set as a user would set it. */
+/** The move of a new engine with one number of the profile set as a user would set it. */
 export async function bestWith(tested: Case, { id, entry }: KnobFlip, value: number): Promise<string> {
   const { fen, mode, depth, profile } = tested;
   const [term, name] = splitId(id);
@@ -55,7 +55,7 @@ export async function bestWith(tested: Case, { id, entry }: KnobFlip, value: num
   }
 }
 
-/** Checks every bracket from outside; where none was found, the ends of the range. Gives how many brackets there were. */
+/** Checks every bracket with new engines or, if there is none, the ends of the range. Returns the number of brackets. */
 export async function bracketsHold(tested: Case, scope: Scope = {}): Promise<number> {
   const { best, knobs, complete } = await reportOf(tested, scope);
   expect(complete).toBe(true);

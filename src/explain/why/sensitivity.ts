@@ -88,7 +88,7 @@ export function conclusionOf(investigation: Investigation): Result<Conclusion> {
   if (!comparable.ok) return comparable;
   const [best, rival] = investigation.leaders;
   if (best === undefined || rival === undefined)
-    return fail('sensitivity.stopped', 'limits', 'the search was stopped before it had looked one ply ahead');
+    return fail('sensitivity.stopped', 'limits', 'the search was stopped before its first iteration was complete');
   const { scope, depth } = investigation;
   const lineOf = ({ move, found }: RootLine) => ({ move, found });
   return ok({

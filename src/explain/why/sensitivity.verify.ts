@@ -14,7 +14,7 @@ const positions = randomPositions(rules, {
 });
 
 let brackets = 0;
-// Most numbers that matter most to a choice can change it.
+// Most of the numbers with the largest effect can change the choice.
 afterAll(() => expect(brackets).toBeGreaterThan(positions.length * 5));
 
 // Ten numbers of twenty positions; modes take turns.
@@ -25,7 +25,7 @@ test.each(
     if (way === 1) return [fen, 'lines', 'orchestrator', 2] as const;
     return [fen, 'full', 'lucena', way === 2 ? 4 : 7] as const;
   }),
-)('brackets hold for engines made anew: %s, %s, %s, depth %i', async (fen, mode, name, depth) => {
+)('brackets hold for new engines: %s, %s, %s, depth %i', async (fen, mode, name, depth) => {
   const profile = unwrap(chessProfiles().preset(name));
   brackets += await bracketsHold({ fen, mode, depth, profile }, { most: 10 });
 });

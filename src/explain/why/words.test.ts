@@ -3,7 +3,7 @@ import type { Contrast, ContrastedLine, ContrastRow } from './contrast.ts';
 import type { KnobFlip } from './sensitivity.ts';
 import { contrastWords, divergenceWords, doubtWords, explanationWords } from './words.ts';
 
-/** Where lines end unless told. */
+/** The default end of a line. */
 const END = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
 
 function line(san: string, score: number, mate: ContrastedLine['mate'] = null): ContrastedLine {
@@ -11,7 +11,7 @@ function line(san: string, score: number, mate: ContrastedLine['mate'] = null): 
   return { san, score, mate, plies, fen: END } as unknown as ContrastedLine;
 }
 
-/** What the rows say for the side to move; unless told, the scores of the lines differ by their sum. */
+/** Rows for the side to move. By default the scores of the lines differ by their sum. */
 function of(
   rows: Readonly<Record<string, number>>,
   mover: 'white' | 'black' = 'white',
@@ -30,7 +30,7 @@ function of(
 /** A line that ends with the other side to move. */
 const LATE = { ...line('Nc3 d5', 0), fen: END.replace(' w ', ' b ') };
 
-test('what speaks for a move comes first, then what speaks against it', () => {
+test('reasons for a move come first, then those against it', () => {
   expect(contrastWords(of({ Mobility: 22, 'King safety': 18, 'Pawn structure': -5 }), 'white')).toBe(
     'Nf3 is better than Nc3 by 0.35 pawns for White: mobility +0.22, king safety +0.18; but pawn structure −0.05.',
   );
@@ -42,20 +42,20 @@ test('what speaks for a move comes first, then what speaks against it', () => {
   );
 });
 
-test('a sentence names what matters most and leaves the rest to the table', () => {
+test('a sentence names the largest parts and leaves the rest to the table', () => {
   const rows = { A1: 60, B1: 50, C1: 40, D1: 30, E1: 20, F1: -10, G1: -8, H1: -6, I1: 0.3 };
   expect(contrastWords(of(rows), 'white')).toContain(
     ': a1 +0.60, b1 +0.50, c1 +0.40; but f1 −0.10, g1 −0.08. The rest: other parts +0.44.',
   );
 });
 
-test('whose move it is at the end is no reason where the lines end with different sides to move, but it is named (trust 1)', () => {
+test('if the lines end with different sides to move, tempo is named but is no reason (trust 1)', () => {
   const rows = { Mobility: 22, Tempo: 28 };
   expect(contrastWords(of(rows, 'white', [line('Nf3', 50), LATE]), 'white')).toMatch(
     /: mobility \+0\.22\. The rest: whose move it is where the lines end \+0\.28\.$/,
   );
   expect(contrastWords(of(rows), 'white')).toMatch(/: mobility \+0\.22, tempo \+0\.28\.$/);
-  // Where nothing else speaks for the verdict, it is all there is.
+  // If there is no other reason, tempo is the only one.
   expect(contrastWords(of({ Tempo: -56, Threats: 30 }, 'white', [line('Nf3', -26), LATE]), 'white')).toMatch(
     /by 0\.26 pawns for White: whose move it is where the lines end −0\.56; but threats \+0\.30\.$/,
   );
@@ -72,15 +72,15 @@ test('the largest part is always named, and the numbers of the sentence add up t
   );
 });
 
-test('differences are those of the numbers that are shown (trust 1)', () => {
-  // +2.59 and +0.56 are shown, so 2.03 apart, though 2.02 is nearer to what is not shown.
+test('differences are those of the rounded numbers shown (trust 1)', () => {
+  // +2.59 and +0.56 are shown, so the difference is 2.03, although 2.02 is nearer to the exact one.
   const lines = [line('Nf3 d5', 56.4), line('Nc3 d5', 258.6)] as const;
   expect(contrastWords(of({ Mobility: -202.2 }, 'white', lines), 'white')).toBe(
     'Nf3 is worse than Nc3 by 2.03 pawns for White: mobility −2.02. The rest: rounding −0.01.',
   );
 });
 
-test('what happens on the board comes before what it is worth', () => {
+test('material changes come before scores', () => {
   const start = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
   const lines = [
     { ...line('exd6 Rxd6', -500), fen: '4k3/8/3r4/8/8/8/8/4K3 w - - 0 2' },
@@ -99,7 +99,7 @@ test('what happens on the board comes before what it is worth', () => {
   ]);
 });
 
-test('where two moves are too close to call there is no verdict (trust 1)', () => {
+test('there is no verdict on moves that are too close to call (trust 1)', () => {
   const told = { ...of({ Mobility: 15, Space: -10 }), meets: null, parts: { move: 1, not: 1 } };
   const words = (moved: number) => explanationWords({ ...told, moved, tooClose: 5 < moved }, END, 'white');
   expect(words(30)).toEqual([
@@ -125,13 +125,13 @@ test('a title that begins with capitals keeps them', () => {
   expect(contrastWords(of({ 'PST of knights': 10 }), 'white')).toContain(': PST of knights +0.10.');
 });
 
-test('what the search adds is told as such', () => {
+test('the part that the search adds is named', () => {
   expect(contrastWords(of({ Search: 10, Mate: 5, Draw: -2 }), 'white')).toContain(
     ': mate +0.05, what the search sees beyond the end of the lines +0.10; but a draw −0.02.',
   );
 });
 
-test('moves may be worth the same', () => {
+test('equal scores are reported as equal', () => {
   expect(contrastWords(of({ Mobility: 20, Space: -20 }, 'black'), 'black')).toBe(
     'Nf3 and Nc3 are worth the same to Black: mobility +0.20, against space −0.20.',
   );
@@ -140,7 +140,7 @@ test('moves may be worth the same', () => {
   );
 });
 
-test('what is too small to be told is not told as a difference', () => {
+test('differences too small to show are not reported', () => {
   const words = (rows: Readonly<Record<string, number>>) =>
     contrastWords(of(rows), 'white').replace(/^.* are worth /, '');
   expect(words({ Space: 0.3 })).toBe('nearly the same to White: small things only.');
@@ -150,14 +150,14 @@ test('what is too small to be told is not told as a difference', () => {
   );
 });
 
-test('mates are told by their distance, whoever gives them', () => {
+test('mates are reported by their distance, for either side', () => {
   const mates = of({ Mate: 30000 }, 'white', [line('Qh7#', 31999, { in: 1, by: 'white' }), line('Qh5 g6', 120)]);
   expect(contrastWords(mates, 'white')).toBe('Qh7# mates at once; Qh5 is worth +1.20 to White.');
   const mated = of({ Mate: -30000 }, 'black', [line('f6 Qh5', 31997, { in: 2, by: 'white' }), line('e5', 120)]);
   expect(contrastWords(mated, 'black')).toBe('f6 is mated in 2; e5 is worth −1.20 to Black.');
 });
 
-test('where lines meet is told by ply, and by what follows', () => {
+test('the ply where lines meet is named, and the moves that follow', () => {
   const lines = { move: line('Nf3 d5 d4 c5', 0), not: line('d4 d5 Nf3 Nf6', 0) };
   expect(divergenceWords({ meets: null, parts: { move: 1, not: 1 } }, lines)).toEqual([]);
   expect(divergenceWords({ meets: { move: 3, not: 3 }, parts: { move: 4, not: 4 } }, lines)).toEqual([

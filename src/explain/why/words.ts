@@ -21,13 +21,13 @@ function mateText({ in: moves, by }: LineMate, mover: Side): string {
   return by === mover ? `mates ${when}` : `is mated ${when}`;
 }
 
-/** What a line comes to, where one of two ends in mate. */
+/** The outcome of a line, for a pair of which one ends in mate. */
 function outcome({ mate, score }: ContrastedLine, mover: Side): string {
   if (mate !== null) return mateText(mate, mover);
   return `is worth ${signedPawns(mover === 'white' ? score : -score)} to ${NAMES[mover]}`;
 }
 
-/** By how much the first line is better for the mover, by the scores as they are shown. */
+/** The first line's lead for the mover, by the rounded scores. */
 function shownStm({ move, not }: Contrast, mover: Side): number {
   return mover === 'white' ? shownDifference(move.score, not.score) : shownDifference(not.score, move.score);
 }
@@ -48,7 +48,7 @@ export function contrastWords(contrast: Contrast, mover: Side): string {
   return `${first} is ${verdict} than ${second} by ${pawns(stm)} pawns for ${NAMES[mover]}: ${why}.`;
 }
 
-/** The same where a search cannot tell the moves apart: no verdict, only what the lines have to say. */
+/** Sentences for two moves that the search cannot tell apart: the parts of the difference, without a verdict. */
 function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
   const [first, second] = [firstMove(contrast.move), firstMove(contrast.not)];
   const stm = shownStm(contrast, mover);
@@ -58,7 +58,7 @@ function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
   ];
 }
 
-/** Says what each move wins or loses, where the two differ. */
+/** Says what material each move wins or loses, if they differ. */
 function materialSentence({ move, not }: Contrast, start: string, mover: Side): string[] {
   const [first, second] = [move, not].map(({ fen }) => materialWords(start, fen, mover));
   if (first === second || move.mate !== null || not.mate !== null) return [];
@@ -67,7 +67,7 @@ function materialSentence({ move, not }: Contrast, start: string, mover: Side): 
   return [`${told(move, first)}; ${told(not, second)}.`];
 }
 
-/** All there is to say of two moves, in sentences: what happens on the board first, then what it is worth. */
+/** All sentences about two moves: first the material, then the scores. */
 export function explanationWords(told: Contrast & Divergence & Closeness, start: string, mover: Side): string[] {
   return [
     ...materialSentence(told, start, mover),

@@ -28,7 +28,7 @@ describe('resigning', () => {
     }
   });
 
-  test('both hoping to win decides nothing', () => {
+  test('winning scores of both sides decide nothing', () => {
     expect(judge(AGREED, [700, 700, 700, 700, 700, 700])).toBeUndefined();
     expect(judge(ALONE, [700, 700, 700, 700, 700, 700])).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('resigning', () => {
     expect(judge(ALONE, [0, -700, 0, undefined, 0, -700])).toBeUndefined();
   });
 
-  test('mates are beyond any score, for the one and for the other', () => {
+  test('mates are beyond any score, for either side', () => {
     expect(judge(AGREED, [{ mate: 3 }, { mate: -3 }, { mate: 2 }, { mate: -2 }])).toMatchObject({ winner: WHITE });
     expect(judge(AGREED, [{ mate: -3 }, { mate: 3 }, { mate: 0 }, { mate: 2 }])).toMatchObject({ winner: BLACK });
   });
@@ -53,7 +53,7 @@ describe('resigning', () => {
 describe('draws', () => {
   const rules = { draw: { score: 10, moves: 2, from: 3 } };
 
-  test('level scores of both, long enough, late enough', () => {
+  test('a game is drawn by level scores of both sides, after enough moves in a row and overall', () => {
     expect(judge(rules, Array(20).fill(5))).toEqual({ winner: undefined, reason: 'adjudicated-draw', ply: 7 });
     expect(judge(rules, Array(20).fill(-10))).toMatchObject({ ply: 7 });
     expect(judge(rules, Array(20).fill(11))).toBeUndefined();
@@ -66,7 +66,7 @@ describe('draws', () => {
     expect(judge(rules, Array(20).fill(undefined))).toBeUndefined();
   });
 
-  test('a game is drawn after the most half-moves it may have', () => {
+  test('a game is drawn at the limit of half-moves', () => {
     expect(judge({ maxPlies: 5 }, Array(9).fill(900))).toEqual({ winner: undefined, reason: 'max-plies', ply: 4 });
   });
 });

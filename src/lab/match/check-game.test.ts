@@ -57,7 +57,7 @@ async function refusal(): Promise<string> {
   );
 }
 
-test('a journal of version 0.1.0 is read, and what is added to it is guarded by checksums (trust 5.5)', async () => {
+test('a journal of version 0.1.0 is read, and lines added to it have checksums (trust 5.5)', async () => {
   const before = readFileSync(journal, 'utf8');
   const run = await Run.open(folder, { ...options, games: 8 });
   expect(run.played).toHaveLength(6);
@@ -75,7 +75,7 @@ test('a journal of version 0.1.0 is read, and what is added to it is guarded by 
 
 test.each<[string, number, RegExp | string, string, RegExp]>([
   ['a game beyond the plan', 8, '"game":6', '"game":7', /line 8, game: number 7 is beyond the 6 games/],
-  ['a game that is there twice', 8, '"game":6', '"game":4', /line 8, game: number 4 is there twice/],
+  ['a game that occurs twice', 8, '"game":6', '"game":4', /line 8, game: number 4 occurs twice/],
   [
     'colors exchanged',
     4,
@@ -184,7 +184,7 @@ const BASE: MatchGame = {
   overruns: [],
 };
 
-test('who forfeits is the side to move, or before the first move either (trust 5.5)', () => {
+test('the side to move forfeits, or either side before the first move (trust 5.5)', () => {
   const fault = (game: MatchGame) => () => checkGame(game, plan);
   expect(fault(BASE)).not.toThrow();
   expect(fault({ ...BASE, white: 1 })).not.toThrow();

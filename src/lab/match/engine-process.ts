@@ -34,7 +34,7 @@ export class EngineProcess {
       this.#child.on('error', (error: NodeJS.ErrnoException) => {
         if (this.#child.pid !== undefined) return;
         running.delete(this);
-        resolve(error.code === 'ENOENT' ? 'there is no such program' : `it cannot be started (${error.code})`);
+        resolve(error.code === 'ENOENT' ? 'no such program' : `it cannot be started (${error.code})`);
       });
       // `close` comes after all output has been read, `exit` may come before.
       this.#child.on('close', (code, signal) => {

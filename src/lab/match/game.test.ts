@@ -54,7 +54,7 @@ describe('a game', () => {
     expect(game.moves).toHaveLength(8);
   });
 
-  test('keeps what each player thought, and tells each its own limits', async () => {
+  test('records each player’s score and depth, and gives each its own limits', async () => {
     const [white, black] = [planned(FOOLS_MATE, { score: { cp: 5 }, depth: 2 }), planned(FOOLS_MATE, { nodes: 9 })];
     const game = await play(white, black, { controls: [{ depth: 2 }, { nodes: 9 }] });
     expect(game.moves[0]).toMatchObject({ score: { cp: 5 }, depth: 2 });
@@ -64,7 +64,7 @@ describe('a game', () => {
     expect(black.asked).toEqual([{ nodes: 9 }, { nodes: 9 }]);
   });
 
-  test('tells castling in the form the match has', async () => {
+  test('sends castling in the match’s form', async () => {
     const fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1';
     const castles = () => planned('e1h1 e8d8');
     for (const [chess960, uci] of [
@@ -77,7 +77,7 @@ describe('a game', () => {
   });
 });
 
-test('each player is told castling in its own form', async () => {
+test('each player gets castling in its own form', async () => {
   const told: string[][] = [[], []];
   const player = (color: 0 | 1, chess960?: boolean) =>
     Object.assign(
@@ -121,7 +121,7 @@ describe('a player loses', () => {
     expect(await play(good(), bad())).toMatchObject({ white: 1, reason: 'crash' });
   });
 
-  test('by its clock, with either color; within the margin it is noted only', async () => {
+  test('on time, with either color; a move within the margin is only noted', async () => {
     class Slow extends PlannedPlayer {
       override async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -147,7 +147,7 @@ describe('a player loses', () => {
   });
 });
 
-test('times are kept as exactly as a journal keeps them', async () => {
+test('times are rounded as in the journal', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => {
@@ -162,7 +162,7 @@ test('times are kept as exactly as a journal keeps them', async () => {
   expect(moves.map(({ ms }) => ms)).toEqual([0.5, 0.5, 0.5, 0.5]);
 });
 
-test('what timers cost is not noted as time overstepped', async () => {
+test('the cost of timers is not noted as an overrun', async () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => {
@@ -198,7 +198,7 @@ describe('adjudication', () => {
     expect(game.moves).toHaveLength(4);
   });
 
-  test('is not fed by moves that came before an iteration was complete', async () => {
+  test('ignores scores of moves before the first iteration is complete', async () => {
     const walk = 'e1e2 e8e7 e2e3 e7e6 e3e2 e6e7';
     const play6 = (depth: number) =>
       play(planned(walk, { score: { cp: 0 }, depth, nodes: 1 }), planned(walk, { score: { cp: 0 }, depth: 1 }), {
@@ -213,7 +213,7 @@ describe('adjudication', () => {
     expect(game.moves[1]).toMatchObject({ score: { cp: 0 }, depth: 1 });
   });
 
-  test('never takes a mate away', async () => {
+  test('does not override a mate', async () => {
     const hopeless = () => planned(FOOLS_MATE, { score: { cp: 0 } });
     const game = await play(hopeless(), hopeless(), { adjudication: { maxPlies: 4 } });
     expect(game).toMatchObject({ white: 0, reason: 'checkmate' });

@@ -125,7 +125,7 @@ export function readLine(value: unknown): Result<Header | Session | MatchGame> {
   const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (has('lucena')) return parse(header, value);
   if (has('session')) return parse(session, value);
-  if (!has('game')) return fail('journal.line', '', 'is no line of a match journal');
+  if (!has('game')) return fail('journal.line', '', 'not a line of a match journal');
   const read = parse(game, value);
   return read.ok ? ok(readGame(read.value)) : read;
 }

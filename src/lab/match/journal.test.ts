@@ -69,7 +69,7 @@ describe('a journal', () => {
     });
   });
 
-  test('has a game on the disk when it says so', async () => {
+  test('has a game on the disk when append resolves', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(40);
     for (let number = 1; number <= 5; number++) {
@@ -79,7 +79,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  test('cut anywhere, loses at most the line that was cut, and can be gone on with', async () => {
+  test('loses at most the line where it was cut off, and can be continued', async () => {
     await written(3);
     const whole = readFileSync(path);
     const first = whole.indexOf(10) + 1;
@@ -97,7 +97,7 @@ describe('a journal', () => {
     }
   });
 
-  test('ends where the power went while a line was written', async () => {
+  test('ends before a line that a power failure cut off', async () => {
     for (const left of [
       '\0\0\0\0\n',
       '\0\0\0\0',
@@ -118,11 +118,13 @@ describe('a journal', () => {
     writeFileSync(path, whole.replace(/\}\n$/, '\n'));
     expect(await readJournal(path)).toMatchObject({
       ok: false,
-      fault: { message: expect.stringMatching(/line 4, game 2: is no line of a match journal: it is not as it was/) },
+      fault: {
+        message: expect.stringMatching(/line 4, game 2: not a line of a match journal, or changed since it was/),
+      },
     });
   });
 
-  test('is refused with the line that is wrong', async () => {
+  test('is refused with the number of the wrong line', async () => {
     await written(3);
     const lines = readFileSync(path, 'utf8').split('\n');
     const refused = async (text: string, message: RegExp) => {
@@ -131,7 +133,7 @@ describe('a journal', () => {
     };
     await refused([lines[0], lines[1], '{"score":1}', ...lines.slice(3)].join('\n'), /line 3: is no line/);
     await refused([lines[0], lines[1], '{"game":1}', ...lines.slice(3)].join('\n'), /line 3, white: /);
-    await refused([lines[0], lines[1], lines[2], lines[2], ''].join('\n'), /line 4, game: number 1 is there twice/);
+    await refused([lines[0], lines[1], lines[2], lines[2], ''].join('\n'), /line 4, game: number 1 occurs twice/);
     await refused(lines.slice(1).join('\n'), /line 1: the settings must be the first line/);
     await refused([lines[0], ...lines].join('\n'), /line 2: the settings must be the first line/);
     await refused('', /line 1: the settings are missing/);
@@ -191,7 +193,7 @@ describe('a journal', () => {
     expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(fewer) } });
   });
 
-  test('is not begun over another', async () => {
+  test('does not replace another', async () => {
     await written(1);
     await expect(Journal.create(path, SETTINGS)).rejects.toThrow(/EEXIST/);
   });

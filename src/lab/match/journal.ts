@@ -56,8 +56,8 @@ class Reader {
 
   #play(game: MatchGame, onGame: (game: MatchGame) => void): void {
     const { number } = game;
-    if (number > this.games) refuse('game', `number ${number} is beyond the ${this.games} games that were asked for`);
-    if (this.played.has(number)) refuse('game', `number ${number} is there twice`);
+    if (number > this.games) refuse('game', `number ${number} is beyond the ${this.games} games asked for`);
+    if (this.played.has(number)) refuse('game', `number ${number} occurs twice`);
     onGame(game);
     this.played.set(number, game);
   }
@@ -89,7 +89,7 @@ function damage(text: string): Pick<Fault, 'field' | 'message'> {
   const number = /"game":(\d+)/.exec(text)?.[1];
   return {
     field: number === undefined ? '' : `game ${number}`,
-    message: 'is no line of a match journal: it is not as it was written',
+    message: 'not a line of a match journal, or changed since it was written',
   };
 }
 

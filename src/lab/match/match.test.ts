@@ -62,7 +62,7 @@ function timeless({ moves, date: _, ...game }: MatchGame) {
   return { ...game, moves: moves.map(({ ms: _, ...move }) => move) };
 }
 
-test('a real match: more nodes win, games are legal, and concurrency changes nothing', async () => {
+test('in a real match more nodes win, games are legal, and concurrency changes nothing', async () => {
   const one = await play('3000,100', { pairs: 6, concurrency: 1 });
   const two = await play('3000,100', { pairs: 6 });
   expect(two.result).toEqual(one.result);
@@ -98,13 +98,13 @@ test('an engine against itself scores exactly half: what one color wins the othe
   expect(result).toMatchObject({ pentanomial: [0, 0, 8, 0, 0], elo: 0, alikePairs: 8, duplicates: 0 });
 });
 
-test('openings played again by players without chance are found out', async () => {
+test('repeated games of deterministic players are recognised', async () => {
   const { result } = await play('5', { players: [program(), own], openings: openings.slice(0, 2), pairs: 4 });
   expect(result).toMatchObject({ games: 8, duplicates: 4, repeatedPairs: 2 });
   expect(result.pentanomial.reduce((a, b) => a + b)).toBe(2);
 });
 
-test('a program that crashes in every game loses all of them and ends nothing', async () => {
+test('a program that crashes in every game loses them all, and the match goes on', async () => {
   const { result } = await play('5', { players: [program('crash', 2), own], pairs: 2, openings: openings.slice(0, 2) });
   expect(result).toMatchObject({ losses: 4, forfeits: [{ crash: 4 }, { crash: 0 }] });
 });
@@ -122,7 +122,7 @@ test('games of an earlier session count and are not played again', async () => {
 test.each([
   ['a program that hangs', [program('stall'), own]],
   ['our own engine in a long search', [own, own]],
-] as const)('an abort breaks off %s: no game counts, nobody has lost', async (_, players) => {
+] as const)('an abort drops %s: no game counts, nobody has lost', async (_, players) => {
   const controller = new AbortController();
   const match = play('1000000000', { players, signal: controller.signal, stall: 1e9 });
   setTimeout(() => controller.abort(), 500);
@@ -137,12 +137,12 @@ test.each([
   });
 });
 
-test('a game that cannot be kept ends the match', async () => {
+test('a game that cannot be recorded ends the match', async () => {
   const keep = () => Promise.reject(new Error('the disk is full'));
   await expect(play('50', { keep })).rejects.toThrow('the disk is full');
 });
 
-test('when one table cannot go on, what the others finish counts', async () => {
+test('if one game cannot go on, the games that others finish count', async () => {
   let made = 0;
   const failing: Contestant = {
     ...own,
@@ -173,7 +173,7 @@ test('when one table cannot go on, what the others finish counts', async () => {
   expect(kept.size).toBeGreaterThanOrEqual(last - 1);
 });
 
-test('our own player is bound by a clock', async () => {
+test('a profile player keeps to its clock', async () => {
   const controls = parseControls({ tc: '0.4+0.02' });
   if (!controls.ok) throw new Error();
   const { games } = await play('9', {

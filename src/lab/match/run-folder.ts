@@ -50,7 +50,7 @@ export async function refuseFiles(folder: string, names: readonly string[], reas
     // `lstat` does not follow links: a dangling link would be written through.
     const found = await lstat(join(folder, name)).catch(() => undefined);
     if (found === undefined) continue;
-    const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it is there already, and ${reason}`}`;
+    const message = `${name}: ${found.isDirectory() ? REASONS.EISDIR : `it exists already, and ${reason}`}`;
     throw new FaultError(fail('run.folder', 'out', `cannot use '${folder}': ${message}`).fault);
   }
 }

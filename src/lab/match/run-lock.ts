@@ -36,7 +36,7 @@ export async function lockRun(folder: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const found = CONTENT.exec(await readFile(path, 'utf8'));
-    if (found === null) throw refuse(`cannot use '${folder}': ${LOCK} is there, and is not the lock of a match`);
+    if (found === null) throw refuse(`cannot use '${folder}': ${LOCK} exists, but is not the lock of a match`);
     const owner = Number.parseInt(found[1]!, 10);
     const written = (await stat(path)).mtimeMs;
     if (isHeld({ owner, birth: found[2], written }))

@@ -62,7 +62,7 @@ function pgn(): string {
   return readFileSync(join(folder, 'games.pgn'), 'utf8');
 }
 
-test('a run is taken up where it ended, its PGN made anew', async () => {
+test('a run is resumed where it ended, and its PGN is written again', async () => {
   const first = await Run.open(folder, OPTIONS);
   await first.keep(game(1));
   await first.keep(game(2));
@@ -83,7 +83,7 @@ test('a run is taken up where it ended, its PGN made anew', async () => {
   expect(pgn().match(/^\[Round /gm)).toHaveLength(3);
 });
 
-test('a changed setting is refused by its name, and nothing is touched', async () => {
+test('a changed setting is refused by name, and no file is touched', async () => {
   const run = await Run.open(folder, OPTIONS);
   await run.keep(game(1));
   await run.close();
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('PGN has the seven tags everybody needs, with the day the journal knows', async () => {
+test('PGN has the seven standard tags, with the journal’s date', async () => {
   const first = await Run.open(folder, OPTIONS);
   await first.keep({ ...game(1), date: '2024.02.29' });
   await first.keep(game(2));
@@ -243,7 +243,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a folder that cannot be one is refused', async () => {
+test('a path that cannot be a folder is refused', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await expect(Run.open(file, OPTIONS)).rejects.toMatchObject({
@@ -268,9 +268,9 @@ test.each(['games.pgn', 'result.json', 'journal.jsonl'])(
   },
 );
 
-test.each(['games.pgn', 'result.json'])('%s that no journal stands behind is not replaced', async (name) => {
+test.each(['games.pgn', 'result.json'])('%s without a journal is not replaced', async (name) => {
   writeFileSync(join(folder, name), 'PRECIOUS');
-  const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it is there already, and`)) };
+  const refusal = { field: 'out', message: expect.stringMatching(new RegExp(`: ${name}: it exists already, and`)) };
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
   // Trying again does not help: the first attempt left nothing that looks like a run.
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject(refusal);
@@ -278,12 +278,12 @@ test.each(['games.pgn', 'result.json'])('%s that no journal stands behind is not
   expect(readFileSync(join(folder, name), 'utf8')).toBe('PRECIOUS');
 });
 
-test('a run.lock that is no lock is not removed, one that was cut off is', async () => {
+test('a run.lock of another kind is not removed, one that was cut off is', async () => {
   const path = join(folder, 'run.lock');
   writeFileSync(path, 'PRECIOUS');
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
     field: 'out',
-    message: `cannot use '${folder}': run.lock is there, and is not the lock of a match`,
+    message: `cannot use '${folder}': run.lock exists, but is not the lock of a match`,
   });
   expect(readdirSync(folder)).toEqual(['run.lock']);
   expect(readFileSync(path, 'utf8')).toBe('PRECIOUS');
@@ -293,7 +293,7 @@ test('a run.lock that is no lock is not removed, one that was cut off is', async
   }
 });
 
-test('a journal that was cut off within its first line is begun again', async () => {
+test('a journal that was cut off within its first line is started again', async () => {
   await (await Run.open(folder, OPTIONS)).close();
   const path = join(folder, 'journal.jsonl');
   const whole = readFileSync(path);
@@ -319,7 +319,7 @@ test('a journal that was cut off within its first line is begun again', async ()
   expect(readFileSync(path, 'utf8')).toBe('my diary');
 });
 
-test('a journal that says no more than its settings is gone on with', async () => {
+test('a journal with nothing but its settings is continued', async () => {
   await (await Run.open(folder, OPTIONS)).close();
   const path = join(folder, 'journal.jsonl');
   truncateSync(path, readFileSync(path).indexOf(10) + 1);
@@ -334,7 +334,7 @@ test('a journal that says no more than its settings is gone on with', async () =
   ).toEqual([game(1)]);
 });
 
-test('folders are made as deep as they are asked for', async () => {
+test('nested folders are created', async () => {
   const deep = join(folder, 'a', 'b', 'c');
   await (await Run.open(deep, OPTIONS)).close();
   expect(existsSync(join(deep, 'journal.jsonl'))).toBe(true);

@@ -38,13 +38,13 @@ test('wins by color and the average length are counted, whoever had White (trust
   expect(tally([])).toMatchObject({ whiteWins: 0, blackWins: 0, averagePlies: null });
 });
 
-test('pairs are counted by opening, not by the order in which games end; half a pair is no pair', () => {
+test('pairs are counted by opening, not by the order in which games end, and only if complete', () => {
   const result = tally([game(3, 0, 1), game(1, 0, 1), game(4, 1, 0), game(2, 1, 1), game(5, 0, 1)]);
   expect(result.pentanomial).toEqual([0, 0, 1, 0, 1]);
   expect(result.games).toBe(5);
 });
 
-test('a pair that repeats another is told and is no evidence', () => {
+test('a pair that repeats another is reported and is no evidence', () => {
   const pair = (number: number) => [game(number, 0, 1, { moves: SAME }), game(number + 1, 1, 0, { moves: OTHER })];
   const once = tally([...pair(1), game(3, 0, 0), game(4, 1, 0)]);
   const again = tally([...pair(1), game(3, 0, 0), game(4, 1, 0), ...pair(5), ...pair(7)]);
@@ -70,7 +70,7 @@ test('the order in which repeated games end does not matter', () => {
     expect(tally(order)).toMatchObject({ duplicates: 2, repeatedPairs: 1, pentanomial: [0, 0, 0, 0, 1] });
 });
 
-test('the same moves with colors reversed count, but are told: there the players did not differ', () => {
+test('a pair with the same moves in both games counts, and is reported', () => {
   const result = tally([game(1, 0, 1, { moves: SAME }), game(2, 1, 1, { moves: SAME })]);
   expect(result).toMatchObject({ duplicates: 0, alikePairs: 1, pentanomial: [0, 0, 1, 0, 0] });
 });
@@ -80,7 +80,7 @@ test('the same moves from another opening are another game', () => {
   expect(tally([game(1, 0, 1, { moves: SAME }), game(3, 0, 1, { moves: SAME, fen })]).duplicates).toBe(0);
 });
 
-test('forfeits and overruns are booked on the one that was at fault', () => {
+test('forfeits and overruns are counted for the player at fault', () => {
   const overruns = (ply: number, cpu: number | null = null) => [{ ply, allowed: 1, wall: 2, cpu }];
   const result = tally([
     game(1, 0, 0, { reason: 'time', overruns: overruns(2, 0.9) }),

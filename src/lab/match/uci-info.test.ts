@@ -12,7 +12,7 @@ test('the last exact score of the best line counts', () => {
   expect(tellsScore('info string score cp 5 ')).toBe(false);
 });
 
-test('move, score, depth and nodes are read, and nothing out of free text', () => {
+test('move, score, depth and nodes are read, but not from free text', () => {
   const info = 'info depth 9 seldepth 12 score cp -31 nodes 500 nps 1 pv e2e4 string depth 99';
   expect(parseThought('bestmove e2e4 ponder e7e5', info)).toEqual({
     move: 'e2e4',
@@ -29,7 +29,7 @@ test('move, score, depth and nodes are read, and nothing out of free text', () =
   expect(parseThought('bestmove', undefined)).toEqual({ move: '' });
 });
 
-test('numbers that no engine can mean are left out, so that a journal can keep the rest (trust 5.5)', () => {
+test('numbers out of range are left out, so that a journal can keep the rest (trust 5.5)', () => {
   const wild = `info depth -3 nodes 1${'0'.repeat(30)} score cp 1${'0'.repeat(30)} pv e2e4`;
   expect(parseThought('bestmove e2e4', wild)).toEqual({ move: 'e2e4' });
   expect(parseThought('bestmove e2e4', 'info depth 0 nodes 0 score mate -0')).toMatchObject({ depth: 0, nodes: 0 });

@@ -45,7 +45,7 @@ async function play(
 }
 
 describe('a program as a player', () => {
-  test('plays, with its options set and its opinion kept', async () => {
+  test('plays with its options, and its scores are recorded', async () => {
     const { game, players } = await play(scripted('play', 1, [['score', '25']]), scripted());
     expect(players[0].name).toBe('Scripted');
     expect(game).toMatchObject({ white: 0.5, reason: 'max-plies' });
@@ -54,7 +54,7 @@ describe('a program as a player', () => {
     expect(game.moves[1]).toMatchObject({ uci: 'a7a5', score: { cp: 0 } });
   });
 
-  test('castles in the form of Chess960 where that is played', async () => {
+  test('castles in Chess960 form in a Chess960 match', async () => {
     for (const [chess960, move] of [
       [false, 'e1g1'],
       [true, 'e1h1'],
@@ -65,7 +65,7 @@ describe('a program as a player', () => {
     }
   });
 
-  test.each([0, 1])('is told castling as its option says, not as that of its opponent (color %i)', async (color) => {
+  test.each([0, 1])('gets castling as its own option says, not its opponent’s (color %i)', async (color) => {
     const sides = [scripted('castle'), scripted('castle')];
     sides[color] = scripted('castle', 1, [['uci_chess960', 'true']]);
     const fen = 'r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1';
@@ -75,7 +75,7 @@ describe('a program as a player', () => {
     expect(game.moves.slice(0, 2).map(({ uci }) => uci)).toEqual(['e1g1', 'e8c8']);
   });
 
-  test('is not played in Chess960 where its owner said otherwise', async () => {
+  test('is refused in Chess960 if its option is off', async () => {
     await expect(start(scripted('play', 1, [['UCI_Chess960', 'false']]), true)).rejects.toMatchObject({
       field: 'uci, UCI_Chess960',
       message: expect.stringMatching(/the openings are of Chess960/),
@@ -117,7 +117,7 @@ describe('a program as a player', () => {
     expect((await play(scripted(), scripted('none'))).game).toMatchObject({ white: 1, reason: 'illegal-move' });
   });
 
-  test('that hangs is ended and loses, with a clock and without', async () => {
+  test('that hangs is killed and loses, with a clock and without', async () => {
     const { game, players } = await play(scripted('stall', 2), scripted(), undefined, 1000);
     expect(game).toMatchObject({ white: 0, reason: 'stall', detail: expect.stringMatching(/no move within 1\.\d s/) });
     expect(players[0].cpu()).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a program as a player', () => {
     await timed.players[1].newGame(START_FEN);
   });
 
-  test('that obeys when its time is up has lost on time, but is no hanging one', async () => {
+  test('that obeys stop when its time is up loses on time, and does not count as hanging', async () => {
     const { game, players } = await play(scripted('obedient', 1), scripted(), [{ movetime: 50 }, { nodes: 5 }]);
     expect(game).toMatchObject({ white: 0, reason: 'time' });
     expect(game.overruns).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a program as a player', () => {
 });
 
 test.each([
-  [['no-such-program-here'], [], /cannot start 'no-such-program-here': there is no such program/],
+  [['no-such-program-here'], [], /cannot start 'no-such-program-here': no such program/],
   [[process.execPath, '-e', 'process.exit(5)'], [], /it ended with code 5/],
   [scripted('deaf').argv, [], /no answer to 'uci' within 0.5 s/],
   [scripted().argv, [['Scroe', '1']], /no option 'Scroe'; did you mean 'Score'/],

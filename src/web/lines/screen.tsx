@@ -75,7 +75,7 @@ function LineList() {
   if (value.lines.length === 0)
     return (
       <Text size="sm" p="sm">
-        The search was stopped before it had looked one ply ahead.
+        The search was stopped before its first iteration was complete.
       </Text>
     );
   const source = searchSource(value.mode, value.depth);
