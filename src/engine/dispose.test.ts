@@ -28,6 +28,11 @@ async function counted(options: EngineOptions): Promise<{ engine: Engine; living
   return { engine: await Engine.create({ ...parts, spawn }, defaultProfile(), options), living };
 }
 
+/** Waits for all earlier changes, such as the start of a replacement worker: this one comes after them. */
+async function settled(engine: Engine): Promise<void> {
+  await expect(engine.clear()).rejects.toMatchObject(DISPOSED);
+}
+
 describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine that is disposed of, %j', (options) => {
   test('answers the running search with its last line and leaves no worker', async () => {
     const { engine, living } = await counted(options);
@@ -43,8 +48,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     expect(START.isLegal(pv[0]!)).toBe(true);
     await disposed;
     expect(engine.isSearching).toBe(false);
-    // Enough time for a replacement worker to be started.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settled(engine);
     expect(living.size).toBe(0);
   });
 
@@ -73,7 +77,7 @@ describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine 
     await engine.dispose();
     expect(START.isLegal((await search).pv[0]!)).toBe(true);
     await refused;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await settled(engine);
     expect(living.size).toBe(0);
   });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unwrap } from '../rules/result.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Limits } from './engine.ts';
+import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
 let shared: Engine;
@@ -49,11 +50,9 @@ test('a stop before anything is known gives a legal move', async () => {
   expect(unshared.position.isLegal(pv[0]!)).toBe(true);
 });
 
-test('a search with a time limit ends without a stop', async () => {
+test('time limits hold without stop', async () => {
   unwrap(unshared.setPosition(FEN));
-  const { depth, pv } = await unshared.search({ ms: 150 });
-  expect(depth).toBeGreaterThan(0);
-  expect(unshared.position.isLegal(pv[0]!)).toBe(true);
+  expect((await unshared.search({ ms: 150 })).depth).toBeGreaterThan(3);
 });
 
 test('a table too large for the memory is refused, and the engine still works', async () => {
@@ -66,20 +65,51 @@ test('a table too large for the memory is refused, and the engine still works', 
   expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
 });
 
-test('a pondering search goes on until ponderHit, whatever its clock', async () => {
-  unwrap(unshared.setPosition(FEN));
-  const search = unshared.search({ clock: { remaining: 1000 }, ponder: true });
-  let isOver = false;
-  search.then(() => {
-    isOver = true;
+describe('a pondering search', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(isOver).toBe(false);
-  unshared.ponderHit();
-  const { depth, pv } = await search;
-  expect(depth).toBeGreaterThan(0);
-  expect(unshared.position.isLegal(pv[0]!)).toBe(true);
-  expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Ponders until some depths are complete, and then for a minute of the engine's clock. */
+  async function ponder(limits: Limits) {
+    unwrap(unshared.setPosition(FEN));
+    const state = { isOver: false };
+    let search: Promise<Info> | undefined;
+    await new Promise<void>((resolve) => {
+      search = unshared.search({ ...limits, ponder: true }, ({ depth }) => {
+        if (depth === 5) resolve();
+      });
+      search.then(() => {
+        state.isOver = true;
+      });
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.isOver).toBe(false);
+    return { search: search!, state };
+  }
+
+  test('has no time limit before ponderHit, and its time is used up after it', async () => {
+    const { search } = await ponder({ clock: { remaining: 1000 } });
+    unshared.ponderHit();
+    await vi.advanceTimersByTimeAsync(0);
+    const { depth, pv } = await search;
+    expect(depth).toBeGreaterThan(3);
+    expect(unshared.position.isLegal(pv[0]!)).toBe(true);
+    expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
+  });
+
+  test('uses the time that is left after ponderHit', async () => {
+    const { search, state } = await ponder({ ms: 60_600 });
+    unshared.ponderHit();
+    await vi.advanceTimersByTimeAsync(590);
+    expect(state.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(20);
+    expect((await search).depth).toBeGreaterThan(3);
+  });
 });
 
 test('a ponderHit that comes before the search has begun is not lost', async () => {

@@ -67,7 +67,7 @@ export class BruteForce {
   }
 
   /**
-   * Where the line ranks, for White: a mate as if it were all that had happened since the start, the sooner the better. Between mates of
+   * The rank of the line for White: a mate counts as if it were the only change since the start, the sooner the better. Between mates of
    * the same ply the rest decides, in whole centipawns.
    */
   rank(line: FollowedLine, start: Setup): number {

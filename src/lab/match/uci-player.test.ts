@@ -78,7 +78,7 @@ describe('a program as a player', () => {
   test('is refused in Chess960 if its option is off', async () => {
     await expect(start(scripted('play', 1, [['UCI_Chess960', 'false']]), true)).rejects.toMatchObject({
       field: 'uci, UCI_Chess960',
-      message: expect.stringMatching(/the openings are of Chess960/),
+      message: expect.stringMatching(/the openings are Chess960/),
     });
     await start(scripted('play', 1, [['UCI_Chess960', 'true']]), true);
   });
