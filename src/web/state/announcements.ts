@@ -8,11 +8,11 @@ interface Announcement {
 /** Announcements for screen readers, latest last. */
 export const useAnnouncements = create<{ readonly told: readonly Announcement[] }>(() => ({ told: [] }));
 
-/** A move and the end that it brings come together; more is soon old. */
+/** A move and the end of the game are announced together; older ones are dropped. */
 const MOST = 3;
 let last = 0;
 
-/** Has screen readers say something when they have finished what they are saying. */
+/** Makes screen readers say a text after what they are saying now. */
 export function announce(text: string): void {
   const next = { id: ++last, text };
   useAnnouncements.setState(({ told }) => ({ told: [...told, next].slice(-MOST) }));

@@ -1,18 +1,18 @@
 import { fail, ok, type Result } from '../../rules/result.ts';
 
-/** A text with games that was opened, as the list of them knows it. */
+/** An opened text with games, as the list shows it. */
 export interface Collection {
   readonly id: string;
   readonly name: string;
-  /** When it was opened last, in ms since 1970. */
+  /** When it was last opened, in ms since 1970. */
   readonly at: number;
-  /** How many games it has. */
+  /** The number of games. */
   readonly games: number;
   /** Its length in characters. */
   readonly size: number;
 }
 
-/** So many are kept, and so many characters in all. When they are used up nothing goes by itself: the user decides. */
+/** The limits on stored files and their characters. When they are reached nothing is dropped: the user decides. */
 export const MOST_COLLECTIONS = 50;
 export const MOST_CHARACTERS = 128 << 20;
 
@@ -22,7 +22,7 @@ const LIST = 'collections';
 const CONTENTS = 'contents';
 type Part = 'text' | 'games';
 
-/** Another tab may have added or forgotten one. */
+/** Tells other tabs that a file was added or removed. */
 const channel = globalThis.document === undefined ? undefined : new BroadcastChannel('lucena.collections');
 
 export function followCollections(onChange: () => void): void {
@@ -33,27 +33,27 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    // Without a database, as in some private windows, this throws or fails.
+    // This throws or fails without a database, as in some private windows.
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(LIST, { keyPath: 'id' });
       request.result.createObjectStore(CONTENTS);
     };
     request.onsuccess = () => {
-      // A later version of the page, in another tab, is not to wait for this one.
+      // A newer version of the page in another tab must not wait for this one.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
   });
-  // What failed once may be possible later.
+  // Try again next time.
   opened.catch(() => {
     opened = undefined;
   });
   return opened;
 }
 
-/** Does something in one transaction, and gives what `work` found when all of it is stored. */
+/** Runs `work` in one transaction and returns its result when everything is stored. */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (list: IDBObjectStore, contents: IDBObjectStore, give: (value: T) => void) => void,
@@ -70,7 +70,7 @@ async function within<T>(
   });
 }
 
-/** Why one more cannot be kept beside the others; undefined if it can. */
+/** Why there is no room for one more; undefined if there is. */
 export function roomFault(others: readonly Collection[], { size }: Pick<Collection, 'size'>): string | undefined {
   if (others.length >= MOST_COLLECTIONS) return `There are ${MOST_COLLECTIONS} already`;
   const all = others.reduce((sum, one) => sum + one.size, size);
@@ -79,7 +79,7 @@ export function roomFault(others: readonly Collection[], { size }: Pick<Collecti
   return `With its ${millions(size)} characters there would be more than ${millions(MOST_CHARACTERS)}`;
 }
 
-/** Those that are kept, the latest first; none where there is no database. */
+/** Lists the stored files, the latest first; none without a database. */
 export async function listCollections(): Promise<readonly Collection[]> {
   try {
     const all = await within<Collection[]>('readonly', (list, _, give) => {
@@ -92,7 +92,7 @@ export async function listCollections(): Promise<readonly Collection[]> {
   }
 }
 
-/** Keeps one, in the place of an earlier state of it; a fault says why that is not possible. */
+/** Stores a file over its earlier state. A fault says why that is not possible. */
 export async function keepCollection(
   collection: Collection,
   parts: Readonly<Record<Part, unknown>>,
@@ -124,7 +124,7 @@ export async function keepCollection(
   }
 }
 
-/** The text of one; undefined if it is no longer kept. */
+/** Reads the text of a file; undefined if it is no longer stored. */
 export async function collectionPart(id: string, part: Part): Promise<unknown> {
   try {
     return await within('readonly', (_, contents, give) => {

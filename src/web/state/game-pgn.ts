@@ -10,22 +10,22 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { type GameRecord, MOST_MOVES, type MoveRecord } from './game-record.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from './game-tree.ts';
 
-/** A game that was read, and what of it was left out. */
+/** A game read from PGN, and a note on what was left out. */
 export interface ReadGame {
   readonly record: GameRecord;
   readonly warnings: readonly string[];
 }
 
-/** Plays a game of a PGN through, variations included; the first move that is not legal is its fault. */
+/** Replays a PGN game with its variations. The first illegal move is its fault. */
 export function recordFromPgn(
   position: Position,
   game: PgnGame,
   options: Pick<ReplayOptions, 'number' | 'places'> = {},
 ): Result<ReadGame> {
   const moves: { readonly move: Move; readonly record: Omit<MoveRecord, 'uci'> }[] = [];
-  /** The way through each open line; a variation leaves its line where that was one move before. */
+  /** The path of each open line. A variation replaces the last move of its line. */
   const ways: number[][] = [[0]];
-  /** The comment before the first move of the variation that begins here. */
+  /** The comment before the first move of the next variation. */
   let before: readonly string[] = [];
   const replayed = replayPgn(position, game, {
     ...options,
@@ -88,14 +88,14 @@ function pgnLine(tree: GameTree, from: NodeId): PgnLine {
   return { comments: nodeOf(tree, from).before ?? [], moves };
 }
 
-/** The tags every PGN has, in their order. */
+/** The seven mandatory PGN tags, in order. */
 const ROSTER = { Event: '?', Site: '?', Date: '????.??.??', Round: '?', White: '?', Black: '?', Result: '*' } as const;
 
 function resultOf(text: string | undefined): PgnResult {
   return text === '1-0' || text === '0-1' || text === '1/2-1/2' ? text : '*';
 }
 
-/** A game as PGN has it. */
+/** Converts a game to PGN. */
 export function pgnOf(tree: GameTree, tags: Readonly<Record<string, string>>): PgnGame {
   const root = nodeOf(tree, ROOT);
   const all = new Map<string, string>(Object.entries({ ...ROSTER, ...tags }));

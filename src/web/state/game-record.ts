@@ -16,33 +16,33 @@ import {
 } from './game-tree.ts';
 import { isRecord } from './storage.ts';
 
-/** The most moves a game may have, variations included: more than any book of games, and soon played through. */
+/** The largest number of moves in a game, including variations: more than any book, yet quick to replay. */
 export const MOST_MOVES = 20_000;
 
-/** A move of a game as it is stored: the place of its parent in the list, 0 for the start, and what is known of it. */
+/** A stored move with its annotations and the index of its parent in the list; 0 is the start. */
 export interface MoveRecord {
   readonly parent: number;
   readonly uci: string;
   readonly clock?: number;
-  /** As PGN has them, with evaluations, arrows and the like as commands in brackets. */
+  /** The comment as in PGN, with evaluations, arrows and the like as commands in brackets. */
   readonly comments?: readonly string[];
   readonly nags?: readonly number[];
-  /** The comment before this move, the first of its variation. */
+  /** The comment before this move, if it is the first of a variation. */
   readonly before?: readonly string[];
 }
 
-/** A game with its variations as plain data, as short as it can be. */
+/** A game with its variations as compact plain data. */
 export interface GameRecord {
   readonly fen: string;
   /** The comment before the first move. */
   readonly comments?: readonly string[];
-  /** Parents before their children, and those in their order. */
+  /** Parents come before their children, children in their order. */
   readonly moves: readonly MoveRecord[];
-  /** The place of the node that is looked at. */
+  /** The index of the node that the board shows. */
   readonly at: number;
 }
 
-/** Each line to its end before the variations on it: who plays them through again seldom has to go back. */
+/** The nodes, each line to its end before its variations, so that replaying them seldom has to go back. */
 function inOrder(tree: GameTree): GameNode[] {
   const found: GameNode[] = [];
   const open = [ROOT];
@@ -54,7 +54,7 @@ function inOrder(tree: GameTree): GameNode[] {
   return found;
 }
 
-/** The annotations of a node in their shortest stored form. */
+/** The annotations of a node in their stored form. */
 function saidRecord(node: GameNode): Omit<MoveRecord, 'parent' | 'uci'> {
   const { clock, nags, before } = node;
   const comments = writeCommands({ commands: { ...node, clock: undefined }, comments: node.comments });
@@ -100,7 +100,7 @@ function saidOf(value: Readonly<Record<string, unknown>>): Partial<Said> {
   };
 }
 
-/** The game of a record, played through again: what is not legal is refused. */
+/** Replays the game of a record. Illegal moves are refused. */
 export function treeOf(position: Position, value: unknown): Result<{ tree: GameTree; at: NodeId }> {
   if (!isRecord(value) || typeof value.fen !== 'string' || !Array.isArray(value.moves))
     return fail('game.shape', 'game', 'is no record of a game');
@@ -125,7 +125,7 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   return ok({ tree, at: typeof value.at === 'number' && nodes.has(value.at) ? value.at : ROOT });
 }
 
-/** Every move of a record under the way that leads to it. */
+/** The moves of a record by the path that leads to them. */
 function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
   const ways = [''];
   return new Map(
@@ -136,7 +136,7 @@ function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
   );
 }
 
-/** Whether all that an earlier record of a game says is in a later one, too: then the later one can take its place. */
+/** Whether a later record contains everything in an earlier one, so that it can replace it. */
 export function includes(later: GameRecord, earlier: GameRecord): boolean {
   if (later.fen !== earlier.fen || JSON.stringify(later.comments) !== JSON.stringify(earlier.comments)) return false;
   const moves = movesByWay(later);

@@ -9,19 +9,19 @@ import { type CastlingRooks, type Color, KING, NONE, pieceOf, type Square } from
 
 export type NodeId = number;
 
-/** The node without a move: where the game begins. */
+/** The start of the game, the only node without a move. */
 export const ROOT: NodeId = 0;
 
-/** A move as it was played. */
+/** A played move. */
 export interface Played {
   readonly move: Move;
   readonly uci: string;
   readonly san: string;
-  /** Where the piece came from and where it stands now. */
+  /** The piece's origin and its square after the move. */
   readonly squares: readonly [Square, Square];
 }
 
-/** The annotations of a move or of the start: comment, NAGs, and data that programs wrote. */
+/** The annotations of a move or of the start: comment, NAGs, and data written by programs. */
 export interface Said extends PgnCommands {
   readonly comments: readonly string[];
   readonly nags: readonly number[];
@@ -33,20 +33,20 @@ export interface Said extends PgnCommands {
 export interface GameNode extends Said {
   readonly id: NodeId;
   readonly parent: NodeId | undefined;
-  /** The first is how the game went on; the others are variations. */
+  /** The first continues the line; the others are variations. */
   readonly children: readonly NodeId[];
   readonly fen: string;
-  /** Half-moves from White's first move of move 1. */
+  /** Half-moves since the start of move 1. */
   readonly ply: number;
   readonly inCheck: boolean;
   readonly played: Played | undefined;
 }
 
-/** A game with its variations. Never changed: each edit makes another. */
+/** A game with its variations. Immutable: each edit returns a new tree. */
 export interface GameTree {
   readonly nodes: ReadonlyMap<NodeId, GameNode>;
   readonly next: NodeId;
-  /** Whether castling is possible from places that ordinary chess does not know. */
+  /** Whether king or rooks with castling rights stand on squares that only Chess960 allows. */
   readonly chess960: boolean;
 }
 
@@ -70,7 +70,7 @@ function rootOf(position: Position): GameNode {
   };
 }
 
-/** A game that begins where the position stands. */
+/** A new game that starts at the position. */
 export function treeAt(position: Position): GameTree {
   return { nodes: new Map([[ROOT, rootOf(position)]]), next: 1, chess960: isChess960(position.setup()) };
 }
@@ -80,14 +80,14 @@ export function treeFrom(position: Position, fen: string): Result<GameTree> {
   return loaded.ok ? ok(treeAt(position)) : loaded;
 }
 
-/** The nodes from the root to this one, both included. */
+/** The nodes from the root to this one, inclusive. */
 export function pathTo(tree: GameTree, id: NodeId): GameNode[] {
   const path: GameNode[] = [];
   for (let at: NodeId | undefined = id; at !== undefined; at = path.at(-1)!.parent) path.push(nodeOf(tree, at));
   return path.reverse();
 }
 
-/** The first continuation of all: from this node to the end of its line, this one included. */
+/** The nodes from this one to the end of its line, inclusive. */
 export function lineFrom(tree: GameTree, id: NodeId): GameNode[] {
   const line = [nodeOf(tree, id)];
   for (let next = line[0]!.children[0]; next !== undefined; next = line.at(-1)!.children[0])
@@ -99,30 +99,30 @@ export function mainLine(tree: GameTree): GameNode[] {
   return lineFrom(tree, ROOT);
 }
 
-/** The line through a node: the way to it, and how it goes on. */
+/** The line through a node: the path to it and its continuation. */
 export function lineThrough(tree: GameTree, id: NodeId): GameNode[] {
   return [...pathTo(tree, id), ...lineFrom(tree, id).slice(1)];
 }
 
-/** A node's position as an engine takes it: where the game began, and the moves since. */
+/** The game up to a node: its start and its moves in UCI notation. */
 export function playedGame(tree: GameTree, id: NodeId): { fen: string; moves: string[] } {
   const [root, ...rest] = pathTo(tree, id);
   return { fen: root!.fen, moves: rest.map(({ played }) => played!.uci) };
 }
 
-/** Sets a position up as a node has it, with the moves that led there: repetitions count. */
+/** Sets up the position of a node by playing the moves to it, so that repetitions count. */
 export function setUp(position: Position, tree: GameTree, id: NodeId): void {
   const [root, ...rest] = pathTo(tree, id);
   loadFen(position, root!.fen);
   for (const { played } of rest) position.make(played!.move);
 }
 
-/** Where a move's piece comes from and where it stands afterwards. */
+/** The origin of the moving piece and its square after the move. */
 export function squaresOf(move: Move): readonly [Square, Square] {
   return [moveFrom(move), moveType(move) === CASTLING ? castledKing(move) : moveTo(move)];
 }
 
-/** Plays a legal move; the position stands where `at` is, and afterwards where the new node is. A move that is there already is kept. */
+/** Plays a legal move. The position must be that of `at`; afterwards it is that of the new node. A move that exists already is reused. */
 export function withMove(
   tree: GameTree,
   at: NodeId,
@@ -142,7 +142,7 @@ export function withMove(
   return { tree: { ...tree, nodes, next: id + 1 }, id };
 }
 
-/** The same into a map that nobody else holds yet, for those who read whole games. */
+/** Does the same in a mutable map, for reading whole games. */
 export function addNode(
   nodes: Map<NodeId, GameNode>,
   id: NodeId,
@@ -177,7 +177,7 @@ export function addNode(
   return node;
 }
 
-/** Removes a node with all that follows it; the root stays. */
+/** Removes a node and everything after it; the root stays. */
 export function without(tree: GameTree, id: NodeId): GameTree {
   const { parent } = nodeOf(tree, id);
   if (parent === undefined) return tree;
@@ -192,7 +192,7 @@ export function without(tree: GameTree, id: NodeId): GameTree {
   return { ...tree, nodes };
 }
 
-/** Makes the line of a node the first choice, all the way from the root. */
+/** Makes the line through a node the main line, from the root on. */
 export function promoted(tree: GameTree, id: NodeId): GameTree {
   const nodes = new Map(tree.nodes);
   for (const { id: at, parent } of pathTo(tree, id)) {
@@ -203,12 +203,12 @@ export function promoted(tree: GameTree, id: NodeId): GameTree {
   return { ...tree, nodes };
 }
 
-/** Changes what is said of a node. */
+/** Changes the annotations of a node. */
 export function annotated(tree: GameTree, id: NodeId, said: Partial<Said>): GameTree {
   return { ...tree, nodes: new Map(tree.nodes).set(id, { ...nodeOf(tree, id), ...said }) };
 }
 
-/** Whether a node is on the first line. */
+/** Whether a node is on the main line. */
 export function isOnMainLine(tree: GameTree, id: NodeId): boolean {
   return pathTo(tree, id).every(
     ({ id: at, parent }) => parent === undefined || nodeOf(tree, parent).children[0] === at,

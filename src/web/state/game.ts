@@ -22,25 +22,25 @@ import {
 import { pageRules } from './rules.ts';
 import { isRecord, StoredValue, TabStorage } from './storage.ts';
 
-/** What a PGN says of a game besides its moves: players, event, date and so on, by tag. */
+/** The PGN tags of a game: players, event, date and so on. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** The game on the board, and the place in it that is looked at. */
+/** The game on the board and the node that is shown. */
 export interface GameState {
   readonly tree: GameTree;
   readonly at: NodeId;
   readonly tags: Tags;
-  /** The game's id in *Games*; it stays whatever happens to its moves. */
+  /** The game's id in *Games*. It does not change with the moves. */
   readonly id: string;
-  /** The tree that can be had again: it is in *Games* or in a file, or nothing was done in it yet. */
+  /** The last tree that is saved elsewhere, in *Games* or in a file, or that is still untouched. */
   readonly safe: GameTree | undefined;
-  /** Which side is at the bottom of the board. */
+  /** The side at the bottom of the board. */
   readonly orientation: 'white' | 'black';
 }
 
 const EMPTY: GameTree = { nodes: new Map(), next: 0, chess960: false };
 
-/** Enough to tell the games of one browser apart; unlike `randomUUID`, it is there on any host. */
+/** Unique within one browser. Unlike `randomUUID`, it works on any host. */
 export function newId(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(1);
 }
@@ -56,7 +56,7 @@ export const useGame = create<GameState>(() => ({
 
 let scratch: Position | undefined;
 
-/** A position to try things in; whoever uses it leaves nothing there that others rely on. */
+/** A position for temporary work. It may be overwritten by any other caller. */
 export function scratchPosition(): Position {
   scratch ??= pageRules().position();
   return scratch;
@@ -69,12 +69,12 @@ function readTags(value: unknown): Tags {
   );
 }
 
-/** A game as it is stored, and who plays it; what that means is the players' affair. */
+/** A stored game with the state of its players, which is opaque here. */
 export interface StoredGame extends Omit<GameState, 'orientation'> {
   readonly session: unknown;
 }
 
-/** A stored game, played through again. */
+/** Replays a stored game. */
 export function readStored(value: unknown): Result<StoredGame> {
   if (!isRecord(value)) return fail('game.shape', 'it', 'is no record of a game');
   const read = treeOf(scratchPosition(), value.game);
@@ -102,17 +102,17 @@ const stored = new StoredValue<unknown>(
   new TabStorage(),
 );
 
-/** The actions that other parts of the page use. */
+/** The connections to other parts of the page. */
 interface Around {
-  /** Who plays now. */
+  /** Returns the state of the players. */
   readonly session: () => unknown;
-  /** The next save writes over another tab's game. */
+  /** Called before a save overwrites another tab's game. */
   readonly onForeign: (value: unknown) => void;
 }
 
 let around: Around = { session: () => undefined, onForeign: () => {} };
 
-/** Restores the game of this tab or of the last visit; the rules must be there. */
+/** Restores the game of this tab or of the last visit. The rules must be loaded. */
 export function openGame(others: Around = around): void {
   around = others;
   const value = stored.load();
@@ -128,7 +128,7 @@ export function openGame(others: Around = around): void {
   globalThis.addEventListener?.('pagehide', save);
 }
 
-/** A game of so many moves takes its time to write; it is not written with every step through it. */
+/** Writing a game with this many moves takes time, so it is not written at every step. */
 export const LARGE = 500;
 export const LATER_MS = 1000;
 let saving: ReturnType<typeof setTimeout> | undefined;
@@ -147,7 +147,7 @@ function saveSoon({ tree }: GameState): void {
   else saving ??= setTimeout(save, LATER_MS);
 }
 
-/** Plays a legal move where the board stands. */
+/** Plays a legal move in the position on the board. */
 export function play(move: Move, said: { readonly clock?: number } = {}): void {
   useGame.setState(({ tree, at }) => {
     const position = scratchPosition();
@@ -157,7 +157,7 @@ export function play(move: Move, said: { readonly clock?: number } = {}): void {
   });
 }
 
-/** Plays several moves as a variation, such as a line of the engine. */
+/** Plays several moves as a variation, such as an engine line. */
 export function playLine(moves: readonly Move[]): void {
   for (const move of moves) play(move);
 }
@@ -166,7 +166,7 @@ export function go(id: NodeId): void {
   useGame.setState(({ tree }) => (tree.nodes.has(id) ? { at: id } : {}));
 }
 
-/** One move back or forth, or to either end of the line. */
+/** Goes one move back or forward, or to either end of the line. */
 export function walk(where: 'first' | 'back' | 'forth' | 'last'): void {
   const { tree, at } = useGame.getState();
   const node = nodeOf(tree, at);
@@ -176,7 +176,7 @@ export function walk(where: 'first' | 'back' | 'forth' | 'last'): void {
   else go(lineFrom(tree, at).at(-1)!.id);
 }
 
-/** To the variation before or after this one, of those that leave the game at the same move. */
+/** Goes to the previous or next variation at the same move. */
 export function sidestep(by: 1 | -1): void {
   const { tree, at } = useGame.getState();
   const { parent } = nodeOf(tree, at);
@@ -186,7 +186,7 @@ export function sidestep(by: 1 | -1): void {
   if (other !== undefined) go(other);
 }
 
-/** Removes a move with all that follows it. */
+/** Removes a move and everything after it. */
 export function remove(id: NodeId): void {
   useGame.setState(({ tree, at }) => {
     const { parent } = nodeOf(tree, id);
@@ -196,7 +196,7 @@ export function remove(id: NodeId): void {
   });
 }
 
-/** Makes the line of a move the main line. */
+/** Makes the line through a move the main line. */
 export function promote(id: NodeId): void {
   useGame.setState(({ tree }) => ({ tree: promoted(tree, id) }));
 }
@@ -215,7 +215,7 @@ export function flip(): void {
   useGame.setState(({ orientation }) => ({ orientation: orientation === 'white' ? 'black' : 'white' }));
 }
 
-/** The node the board shows. */
+/** The node that the board shows. */
 export function currentNode({ tree, at }: Pick<GameState, 'tree' | 'at'>): GameNode {
   return nodeOf(tree, at);
 }

@@ -10,14 +10,14 @@ import { notifyError } from './notify.tsx';
 import { sideName } from './status-text.ts';
 import { isRecord, StoredValue } from './storage.ts';
 
-/** A game that was kept. */
+/** A saved game. */
 export interface KeptGame {
   readonly id: string;
-  /** When it was kept, in ms since 1970. */
+  /** When it was saved, in ms since 1970. */
   readonly at: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly record: GameRecord;
-  /** Who plays and how far they are; games of earlier versions have none. */
+  /** The players and clocks; games saved by earlier versions have none. */
   readonly session?: SessionRecord;
 }
 
@@ -26,7 +26,7 @@ interface Games {
   readonly games: readonly KeptGame[];
 }
 
-/** The browser's store is small. When there are more the oldest goes, and the user is told. */
+/** The browser's storage is small. When there are more, the oldest is dropped and the user is told. */
 const MOST = 500;
 
 function isKeptGame(value: unknown): value is KeptGame {
@@ -54,14 +54,14 @@ function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): voi
   useGames.setState({ games: stored.change([], apply).value });
 }
 
-/** The line of a game in the list. */
+/** The title of a game in the list. */
 export function gameTitle({ tags }: Pick<KeptGame, 'tags'>): string {
   return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
 }
 
-/** How far a game is: `12 moves`, and who is to move in one that can be gone on with. */
+/** The length of a game, such as `12 moves`, and who is to move if it can be resumed. */
 export function gameState({ record, session }: Pick<KeptGame, 'record' | 'session'>): string {
-  // Each line comes to its end before the variations on it: the main line is the first.
+  // The main line is stored first, before all variations.
   const branch = record.moves.findIndex(({ parent }, place) => parent !== place);
   const plies = branch < 0 ? record.moves.length : branch;
   const moves = countText(Math.ceil(plies / 2), 'move');
@@ -70,7 +70,7 @@ export function gameState({ record, session }: Pick<KeptGame, 'record' | 'sessio
   return `${moves} · ${sideName(((plies & 1) ^ Number(blackBegins)) as 0 | 1)} to move`;
 }
 
-/** Keeps a game in the place of its earlier state, unless that has something which is no longer in it; then both are kept. */
+/** Saves a game over its earlier state. If that state has moves or comments that are gone now, both are kept. */
 export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionRecord): void {
   const record = recordOf(game.tree, game.at);
   const before = useGames.getState().games.find(({ id }) => id === game.id);
@@ -87,7 +87,7 @@ export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionR
   if (useGame.getState().tree === game.tree) useGame.setState({ id, safe: game.tree });
 }
 
-/** Takes a game from the list and gives what brings it back. */
+/** Removes a game from the list. Returns a function that restores it. */
 export function forgetGame(id: string): () => void {
   const { games: before } = useGames.getState();
   const place = before.findIndex((one) => one.id === id);

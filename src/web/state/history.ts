@@ -1,4 +1,4 @@
-/** Values to go back to, the latest last, and those that were gone back from. */
+/** The values that undo returns to, the latest last, and those that redo returns to. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly future: readonly T[];
@@ -6,12 +6,12 @@ export interface History<T> {
 
 export const NO_HISTORY: History<never> = { past: [], future: [] };
 
-/** After a change from a value: that one can be gone back to, and what was undone before is no longer ahead. */
+/** The history after a change from a value. Undo returns to that value; there is nothing to redo. */
 export function changedFrom<T>({ past }: History<T>, before: T, most: number): History<T> {
   return { past: [...past, before].slice(-most), future: [] };
 }
 
-/** The state before `now`, for undo; undefined if there is none. */
+/** Undoes one step from `now`; undefined if there is none. */
 export function undone<T>({ past, future }: History<T>, now: T): { value: T; history: History<T> } | undefined {
   if (past.length === 0) return undefined;
   return { value: past.at(-1)!, history: { past: past.slice(0, -1), future: [...future, now] } };
@@ -22,14 +22,14 @@ export function redone<T>({ past, future }: History<T>, now: T): { value: T; his
   return { value: future.at(-1)!, history: { past: [...past, now], future: future.slice(0, -1) } };
 }
 
-/** Changes of one thing that follow each other sooner are one step back. */
+/** Changes of the same thing that follow each other within this time are one undo step. */
 const GESTURE_MS = 800;
 
-/** Tells whether a change goes on with what the last one did: a drag, or typing. */
+/** Merges changes into one undo step while a drag or typing goes on. */
 export class Gesture {
   #last: { readonly key: string; readonly at: number } | undefined;
 
-  /** Without a key a change stands for itself. */
+  /** Whether a change continues the last one. Without a key it never does. */
   goesOn(key: string | undefined): boolean {
     const now = Date.now();
     const isSame = key !== undefined && this.#last?.key === key && now - this.#last.at < GESTURE_MS;

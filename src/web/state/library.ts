@@ -33,7 +33,7 @@ export function findSaved(name: string): ProfileFile | undefined {
   return useLibrary.getState().saved.find((file) => file.name === name);
 }
 
-/** Keeps a profile under its name, in the place of one that had it before; false if it will be gone with the page. */
+/** Saves a profile under its name, over an earlier one of that name. Returns false if it cannot be stored beyond this page. */
 export function saveProfile(file: ProfileFile): boolean {
   return change((saved) => [...saved.filter(({ name }) => name !== file.name), file]);
 }

@@ -6,12 +6,12 @@ import { isPlainPreset, sameContent } from './profile-file.ts';
 
 type Saved = readonly ProfileFile[];
 
-/** Whether a profile was changed since it was a preset or was saved: it is nowhere else as it is now. */
+/** Whether a profile has unsaved changes. */
 export function isEdited(file: ProfileFile, saved: Saved = useLibrary.getState().saved): boolean {
   return !isPlainPreset(file) && !saved.some((one) => one.name === file.name && sameContent(one, file));
 }
 
-/** The name of a profile wherever it is shown: with a star if it is edited. */
+/** The name of a profile as it is shown, with a star if it has unsaved changes. */
 export function profileName(file: ProfileFile, saved?: Saved): string {
   return isEdited(file, saved) ? `${file.name}*` : file.name;
 }

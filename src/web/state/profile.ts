@@ -21,12 +21,12 @@ import {
 } from './profile-file.ts';
 import { StoredValue } from './storage.ts';
 
-/** The profile everything is shown and analysed with: a preset, and what the user has changed of it. */
+/** The profile in use: a preset with the user's changes. */
 export interface ProfileState extends History<ProfileFile> {
   readonly file: ProfileFile;
-  /** The name of the profile that was chosen last; undefined if none ever was. */
+  /** The name of the profile chosen last; undefined if none was chosen. */
   readonly chosen: string | undefined;
-  /** Identifies what the file amounts to; empty until the evaluator has said so. */
+  /** The hash of the resolved profile; empty until the evaluator has computed it. */
   readonly hash: string;
   readonly warnings: readonly Warning[];
 }
@@ -46,7 +46,7 @@ function restored(): ProfileFile | undefined {
   return cookie?.ok ? cookie.value : undefined;
 }
 
-/** Reads the stored profile: another tab may have changed it. */
+/** Reads the stored profile, which another tab may have changed. */
 export function storedProfile(): ProfileFile | undefined {
   return stored.load();
 }
@@ -66,7 +66,7 @@ export const useProfile = create<ProfileState>(() => ({
   warnings: [],
 }));
 
-/** Knobs that were turned and turned back are no change, and neither is a reload. Choosing the first preset by name is a choice. */
+/** Whether the user has neither chosen nor changed a profile. Turning a knob and back is not a change; choosing the first preset by name is a choice. */
 function isUntouched({ file, chosen }: ProfileState): boolean {
   const isFirst = file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
   return isFirst && chosen !== FIRST_PRESET;
@@ -85,7 +85,7 @@ export function useProfileFor(mode: Mode): ProfileFile {
   return useProfile((state) => fileFor(mode, state));
 }
 
-/** What the knobs are worth in the presets, by preset, as far as it is known. */
+/** The knob values of the presets that are known so far. */
 const bases = new Map<string, ReadonlyMap<string, KnobValue>>();
 const checks = new Query<void>();
 const gesture = new Gesture();
@@ -145,19 +145,19 @@ export function resetKnobs(ids: readonly string[]): void {
   set(withoutKnobs(useProfile.getState().file, ids));
 }
 
-/** Back to the preset, user terms and all. */
+/** Resets everything to the preset, including user terms. */
 export function resetAll(): void {
   set(presetFile(useProfile.getState().file.extends ?? FIRST_PRESET));
 }
 
-/** Puts a profile to use that the user has chosen. */
+/** Switches to a profile that the user has chosen. */
 export function choose(file: ProfileFile): void {
   useProfile.setState({ chosen: file.name });
   keptChoice.save(file.name);
   set(file);
 }
 
-/** Changes anything else of the file: terms that are on, user terms, level, search, name. */
+/** Changes anything else in the file: active terms, user terms, level, search, name. */
 export function edit(change: (file: ProfileFile) => ProfileFile, gestureKey?: string): void {
   set(change(useProfile.getState().file), gestureKey);
 }
@@ -180,7 +180,7 @@ export function redo(): void {
   step(redone);
 }
 
-/** Has the restored profile checked; once, when the page opens. */
+/** Checks the restored profile, once, when the page opens. */
 export function openProfile(): void {
   const { file } = useProfile.getState();
   check(file);

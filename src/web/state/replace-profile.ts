@@ -12,7 +12,7 @@ import { isEdited, profileName } from './profile-name.ts';
 export const BEFORE_LINK = 'Before the link';
 const BEFORE_RESET = 'Before the reset';
 
-/** Saves a profile under a free name, unless one of the saved profiles says the same. Gives the name it has there. */
+/** Saves a profile under a free name, unless an equal one is already saved. Returns its name. */
 function keepAs(wanted: string, file: ProfileFile): string {
   const { saved } = useLibrary.getState();
   const equal = saved.find((one) => sameContent(one, file));
@@ -24,8 +24,8 @@ function keepAs(wanted: string, file: ProfileFile): string {
 }
 
 /**
- * Puts another profile to use: a preset, a saved one, one of a file or a link. What was in use is first saved if it is edited and nowhere
- * else; so is what another tab has made of it meanwhile, for that is in the same store.
+ * Switches to another profile: a preset, a saved one, or one from a file or a link. The profile in use is saved first if it has unsaved
+ * changes. So are the changes of another tab, because both tabs share one store.
  */
 export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`): void {
   const names = keepEdited(file, before);
@@ -59,11 +59,11 @@ export function choosePreset(name: string): void {
   replaceProfile(presetFile(name));
 }
 
-/** Takes over a file from elsewhere if the evaluator has nothing against it; otherwise everything stays. */
+/** Switches to a file from elsewhere if the evaluator accepts it. Otherwise nothing changes. */
 export async function takeOver(value: unknown): Promise<Result<void>> {
   const read = readProfileFile(value);
   try {
-    // Flat configurations are no profile files, but the evaluator knows how to read them.
+    // Flat configurations are not profile files, but the evaluator can read them.
     const { file } = await evaluation.facts((read.ok ? read.value : value) as ProfileFile);
     replaceProfile(file);
     return { ok: true, value: undefined };

@@ -1,17 +1,17 @@
 import type { Info, Score } from '../../engine/messages.ts';
 
-/** A score as White sees it. */
+/** A score from White's point of view. */
 export function whiteScore(score: Score, turn: 0 | 1): Score {
   if (turn === 0) return score;
   return 'mate' in score ? { mate: -score.mate } : { cp: -score.cp + 0 };
 }
 
-/** Who is to move in a FEN. */
+/** The side to move in a FEN. */
 export function turnOf(fen: string): 0 | 1 {
   return fen.includes(' w ') ? 0 : 1;
 }
 
-/** As people write it: `+0.35`, `−1.20`, `#3`, `#−2`. */
+/** A score in the usual notation: `+0.35`, `−1.20`, `#3`, `#−2`. */
 export function scoreText(score: Score): string {
   if ('mate' in score) return `#${score.mate < 0 ? '−' : ''}${Math.abs(score.mate)}`;
   return pawnsText(score.cp);
@@ -29,7 +29,7 @@ export function centipawnsText(cp: number, digits = 1): string {
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`;
 }
 
-/** How much of an evaluation bar is White's, from 0 to 1. */
+/** White's share of the evaluation bar, from 0 to 1. */
 export function whiteShare(score: Score): number {
   if ('mate' in score) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.cp / 300));

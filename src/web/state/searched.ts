@@ -11,7 +11,7 @@ export interface Searched {
   readonly score: Score;
 }
 
-/** The deepest of the last position that was searched, on whatever screen. */
+/** The deepest search of the position that was searched last, on any screen. */
 export const useSearched = create<{ readonly last: Searched | undefined }>(() => ({ last: undefined }));
 
 export function noteSearched(found: Searched): void {

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
 
-/** What a user sets once for all screens. Dark or light is the UI kit's own affair. */
+/** The user's settings for all screens. Mantine itself keeps the colour scheme. */
 export interface Settings {
-  /** Threads of the analysis, where memory can be shared. */
+  /** Threads of the analysis, if memory can be shared. */
   readonly threads: number;
   /** Megabytes of the transposition table of each engine. */
   readonly hash: number;
-  /** Lines the analysis shows. */
+  /** The number of lines that the analysis shows. */
   readonly lines: number;
   readonly coordinates: boolean;
   /** Whether the squares a piece can go to are shown. */
@@ -19,7 +19,7 @@ export interface Settings {
 export const MAX_LINES = 8;
 export const MAX_HASH = 512;
 
-/** One processor is left to the page. */
+/** Leaves one processor to the page. */
 function usualThreads(): number {
   return Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 }

@@ -30,7 +30,7 @@ export function claimName(claim: Claim): string {
   return CLAIMS[claim];
 }
 
-/** What the side to move may claim; empty if nothing. */
+/** The draw that the side to move may claim; empty if there is none. */
 export function claimText(status: Status, turn: Color): string {
   if (status.claims.length === 0) return '';
   return `${sideName(turn)} may claim a draw by ${status.claims.map(claimName).join(' and by ')}`;
@@ -42,12 +42,12 @@ const RESULTS: Readonly<Record<string, readonly [sign: string, words: string]>> 
   '1/2-1/2': ['½-½', 'Draw'],
 };
 
-/** How a game ended, by its tag; empty if it did not. */
+/** The result of a game in words, by its Result tag; empty if it has not ended. */
 export function resultText(result: string | undefined): string {
   return RESULTS[result ?? '']?.[1] ?? '';
 }
 
-/** The same as it is written; empty while nobody has won and nothing is agreed. */
+/** The result of a game in figures; empty if it has not ended. */
 export function resultSign(result: string | undefined): string {
   return RESULTS[result ?? '']?.[0] ?? '';
 }

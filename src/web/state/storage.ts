@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '../../rules/result.ts';
 import { faultText } from './fault-text.ts';
 import { notifyError } from './notify.tsx';
 
-/** As much of `localStorage` as is used. */
+/** The part of `localStorage` that is used here. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Browsers may refuse storage altogether; then nothing is kept, and everything else works. */
+/** The browser's storage, or nothing if it refuses: then nothing is stored, and everything else works. */
 export function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -15,7 +15,7 @@ export function pageStorage(): Storage | undefined {
 }
 
 /**
- * For what each tab has for itself: a reload brings back the tab's own, a new tab begins with what was written last by any of them.
+ * Storage that each tab has for itself. A reload restores the tab's own value; a new tab starts with the value written last by any tab.
  */
 export class TabStorage implements Storage {
   readonly #own: Storage | undefined;
@@ -34,7 +34,7 @@ export class TabStorage implements Storage {
     return text;
   }
 
-  /** Values of another tab that this one is about to overwrite; each is reported once. */
+  /** Values of other tabs that this tab would overwrite; each is reported once. */
   foreign(key: string): string | undefined {
     let text: string | null | undefined;
     try {
@@ -51,7 +51,7 @@ export class TabStorage implements Storage {
     try {
       this.#own?.setItem(key, text);
     } catch {
-      // An older state must not come back in the place of this one.
+      // An older state must not replace this one later.
       this.#own?.removeItem(key);
     }
     this.#shared?.setItem(key, text);
@@ -72,12 +72,12 @@ function tabOnly(): Storage | undefined {
   }
 }
 
-/** The start of every key. */
+/** The prefix of every key. */
 const PREFIX = 'lucena.';
 
 /**
- * Something that outlives the page, under a key of its own. What cannot be read is not thrown away: it is kept aside under another
- * key, and the user is told. `save` is for what each tab has for itself, `change` for what all of them add to.
+ * A value that outlives the page, stored under its own key. A value that cannot be read is not lost: it is moved to another key, and
+ * the user is told. `save` is for values that each tab has for itself, `change` for those that all tabs share.
  */
 export class StoredValue<T> {
   readonly #key: string;
@@ -85,10 +85,10 @@ export class StoredValue<T> {
   readonly #read: (value: unknown) => Result<T>;
   readonly #storage: Storage | undefined;
   #told = false;
-  /** Changes that could not be stored: they last as long as the page. */
+  /** Changes that could not be stored; they last until the page is closed. */
   #unsaved: ((value: T) => T)[] = [];
 
-  /** `what` is what a message calls it; `read` checks what was found. */
+  /** `what` names the value in messages; `read` checks a stored value. */
   constructor(
     key: string,
     what: string,
@@ -101,7 +101,7 @@ export class StoredValue<T> {
     this.#storage = storage;
   }
 
-  /** What was kept; undefined if there is nothing, or nothing of use. */
+  /** Returns the stored value; undefined if there is none or it cannot be read. */
   load(): T | undefined {
     let text: string | null | undefined;
     try {
@@ -124,7 +124,7 @@ export class StoredValue<T> {
     }
   }
 
-  /** Keeps what is stored under another key, so that a new start does not destroy it. */
+  /** Copies the stored value to another key, so that the next save does not destroy it. */
   setAside(reason: string): void {
     const aside = `${this.#key}.aside.${new Date().toISOString()}`;
     let isKept = false;
@@ -136,13 +136,13 @@ export class StoredValue<T> {
         isKept = true;
       }
     } catch {
-      // Without room for a copy, the original stays until it is written over.
+      // Without room for a copy, the original stays until it is overwritten.
     }
     const where = isKept ? ` What was stored is kept under “${aside}” in this browser’s storage.` : '';
     notifyError({ title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
-  /** Keeps a value in the place of the earlier one; false if there was no room for it. */
+  /** Stores a value; false if there was no room for it. */
   save(value: T): boolean {
     if (this.#storage === undefined || this.#write(value)) return true;
     if (!this.#told) this.#complain();
@@ -150,7 +150,7 @@ export class StoredValue<T> {
     return false;
   }
 
-  /** The value that another tab stored since, which the next `save` overwrites. */
+  /** The value that another tab has stored since, which the next `save` would overwrite. */
   foreign(): T | undefined {
     const text = this.#storage instanceof TabStorage ? this.#storage.foreign(this.#key) : undefined;
     const value = text === undefined ? undefined : this.#parse(text);
@@ -158,7 +158,7 @@ export class StoredValue<T> {
   }
 
   /**
-   * Changes what is stored at this moment, for another tab may have written since; `usual` is what there is without it. Tells the
+   * Changes the value that is stored now, since another tab may have written it; `usual` is the value if none is stored. Tells the
    * user when it could not be stored.
    */
   change(usual: T, change: (value: T) => T): { readonly value: T; readonly isKept: boolean } {
@@ -170,15 +170,15 @@ export class StoredValue<T> {
     return { value, isKept };
   }
 
-  /** What is stored at this moment, with those changes of this page that could not be stored. */
+  /** The value that is stored now, with the changes of this page that could not be stored. */
   current(usual: T): T {
     return this.#unsaved.reduce((value, change) => change(value), this.load() ?? usual);
   }
 
-  /** Calls back whenever another tab has written. */
+  /** Calls back whenever another tab has changed the value. */
   follow(onWritten: () => void): void {
     globalThis.addEventListener?.('storage', ({ key }) => {
-      // Without a key, everything was thrown away.
+      // Without a key, the whole storage was cleared.
       if (key === this.#key || key === null) onWritten();
     });
   }
@@ -204,7 +204,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks an object field by field; what is missing has the value given here. */
+/** Checks an object field by field. Missing fields get the usual values. */
 export function readFields<T extends object>(
   usual: T,
   checks: { readonly [K in keyof T]: (value: unknown) => value is T[K] },
