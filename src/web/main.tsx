@@ -17,7 +17,7 @@ import { openRules } from './state/rules.ts';
 
 const place = document.getElementById('root')!;
 
-/** Before there is anything to show a failure with. */
+/** Shows an error before the page can be rendered. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   place.textContent = `Lucena could not be started: ${message}`;
@@ -25,7 +25,7 @@ function fail(error: unknown): void {
 }
 
 try {
-  // A page that is about to be loaded again shows nothing.
+  // If the page is about to be reloaded, it shows nothing.
   if (await isolate()) {
     await openRules();
     openGame({ session: () => momentNow().session, onForeign: keepForeign });

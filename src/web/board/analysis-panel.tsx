@@ -12,7 +12,7 @@ import { nodesText, scoreText, speedText, whiteScore } from '../state/score.ts';
 import { useSettings } from '../state/settings.ts';
 import classes from './analysis-panel.module.css';
 
-/** Longer lines are cut; nobody reads on. */
+/** Longer lines are cut off. */
 const MOST_PLIES = 16;
 
 interface Written {
@@ -20,7 +20,7 @@ interface Written {
   readonly label: string;
 }
 
-/** The moves of a line in SAN, numbered where a number is due. */
+/** The moves of a line in SAN with move numbers. */
 function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
@@ -43,7 +43,7 @@ function sourceOf({ depth }: Info): ScoreSource {
   return { kind: 'search', depth };
 }
 
-/** `best` is the line whose label stands above all of them. */
+/** `best` is the line whose source label is shown above all lines. */
 function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
   const moves = useWritten(info.pv, ply);
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
@@ -72,7 +72,7 @@ function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
   );
 }
 
-/** What the engine thinks of the position, while it thinks. */
+/** The engine's analysis of the position. */
 export function AnalysisPanel() {
   const node = useGame(currentNode);
   const { isOn, fen, lines, isRunning, fault } = useAnalysis();

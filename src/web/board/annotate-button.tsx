@@ -9,7 +9,7 @@ import { useGame } from '../state/game.ts';
 
 const AnnotateFields = lazyPart(() => import('./annotate-fields.tsx'));
 
-/** Opens what can be said of the move that led here. */
+/** Opens the fields to comment on the current move. */
 export function AnnotateButton() {
   const at = useGame((state) => state.at);
   const [isOpen, setOpen] = useState(false);

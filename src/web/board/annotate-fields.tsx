@@ -4,7 +4,7 @@ import { annotate, useGame } from '../state/game.ts';
 import { type NodeId, nodeOf, ROOT } from '../state/game-tree.ts';
 import { JUDGEMENTS, nagText } from './nags.ts';
 
-/** A comment and a judgement, for a move or for the start of the game. */
+/** The fields for the comment and NAG of a move, or of the start of the game. */
 export default function AnnotateFields({ id }: { id: NodeId }) {
   const { comments, nags } = useGame((state) => nodeOf(state.tree, id));
   const others = nags.filter((nag) => !JUDGEMENTS.some(([one]) => one === nag));

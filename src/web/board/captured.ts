@@ -1,6 +1,6 @@
 import { BISHOP, colorOf, KNIGHT, kindOf, PAWN, pieceOf, QUEEN, ROOK } from '../../rules/setup.ts';
 
-/** In the order they are shown in, with what each is worth in pawns. */
+/** The kinds in display order, with their values in pawns. */
 const KINDS: readonly (readonly [kind: number, worth: number])[] = [
   [PAWN, 1],
   [KNIGHT, 3],
@@ -13,7 +13,7 @@ function countOf(board: Uint8Array, kind: number, color: 0 | 1): number {
   return board.filter((piece) => piece === pieceOf(kind, color)).length;
 }
 
-/** The men of a color that were taken between two boards of a game. A pawn that became something else was not. */
+/** The pieces of a color captured between two positions of a game. Promoted pawns do not count as captured. */
 export function capturedPieces(
   start: Uint8Array,
   now: Uint8Array,
@@ -24,7 +24,7 @@ export function capturedPieces(
   return KINDS.map(([kind], i) => ({ kind, count: Math.max(0, lost[i]! - (kind === PAWN ? promoted : 0)) }));
 }
 
-/** By how many pawns' worth of men a side is ahead; negative if it is behind. */
+/** A side's lead in material, in pawns; negative if it is behind. */
 export function materialLead(board: Uint8Array, side: 0 | 1): number {
   return board.reduce((sum, piece) => {
     const worth = KINDS.find(([kind]) => kind === kindOf(piece))?.[1] ?? 0;

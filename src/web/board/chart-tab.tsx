@@ -13,7 +13,7 @@ import { stacksOf } from './stacks.ts';
 import { termColors } from './term-colors.ts';
 import { useBoardScore } from './use-board-score.ts';
 
-/** More than these cannot be told apart; all others are one. */
+/** More series could not be told apart; all other terms are one. */
 const MOST_SERIES = 6;
 
 /** The static score over the game, stacked by term. */
@@ -31,7 +31,7 @@ export function ChartTab() {
   );
   const drawn = useMemo<Drawn | undefined>(() => {
     if (books === undefined) return undefined;
-    // Ledgers may still be those of the moment before; what is known is drawn.
+    // The ledgers may still be those from before the last change. Draw the positions that are known.
     const known = new Map(fens.map((fen, i) => [fen, books[i]!]));
     const covered = nodes.filter(({ fen }) => known.has(fen));
     const covering = covered.map(({ fen }) => known.get(fen)!);

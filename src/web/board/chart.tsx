@@ -10,12 +10,12 @@ import { FILE, FileScore } from './move-annotations.tsx';
 import { moveText } from './move-text.ts';
 import type { Series } from './stacks.ts';
 
-/** As much as leaves room for the axis and a legend of three rows. */
+/** Leaves room for the axis and a legend of three rows. */
 const HEIGHT = 132;
 const AXIS = { left: 30, bottom: 14 };
-/** Evaluations of the file may make the chart so high, in centipawns; beyond, a game is decided. */
+/** The file's evaluations extend the scale up to this, in centipawns; beyond it, a game is decided. */
 const DECIDED = 500;
-/** The line of the score stays whole at the edges. */
+/** Padding, so that the score line is not cut off at the edges. */
 const EDGE = 4;
 
 export interface Drawn {
@@ -25,7 +25,7 @@ export interface Drawn {
   readonly colorOf: (id: string) => string;
 }
 
-/** Sums the terms that favour White and those that favour Black in a position. */
+/** Adds up the terms that favour White and those that favour Black in a position. */
 function sumsAt(series: readonly Series[], place: number): readonly [up: number, down: number] {
   return series.reduce<readonly [number, number]>(
     ([up, down], { values }) => [up + Math.max(0, values[place]!), down + Math.max(0, -values[place]!)],
@@ -38,7 +38,7 @@ function whiteCentipawns({ evaluation }: GameNode): number | undefined {
   return 'cp' in evaluation ? evaluation.cp : Math.sign(evaluation.mate) * Number.POSITIVE_INFINITY;
 }
 
-/** The bars of one position, what favours White upwards, what favours Black downwards and striped; what is cut off has a tip. */
+/** The bars of one position: White's terms upwards, Black's downwards and striped. Bars that are cut off have a tip. */
 function Stack({
   drawn: { series, colorOf },
   place,

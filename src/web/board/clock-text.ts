@@ -1,7 +1,7 @@
 /** Below this, tenths of a second are shown. */
 export const SHORT_MS = 20_000;
 
-/** `4:59`, `1:00:00`; near the end with tenths. */
+/** Formats a clock: `4:59`, `1:00:00`; with tenths near the end. */
 export function clockText(ms: number): string {
   if (ms < SHORT_MS) return `0:${(Math.ceil(ms / 100) / 10).toFixed(1).padStart(4, '0')}`;
   const seconds = Math.ceil(ms / 1000);

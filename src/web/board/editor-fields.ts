@@ -1,8 +1,8 @@
-/** The fields of a FEN as the editor has them. */
+/** The fields of a FEN in the position editor. */
 export interface PositionFields {
   readonly placement: string;
   readonly turn: 'w' | 'b';
-  /** Letters of the rights, empty for none. */
+  /** The letters of the castling rights; empty for none. */
   readonly castling: string;
   readonly enPassant: string;
   readonly halfmoves: number;

@@ -17,7 +17,7 @@ const RIGHTS = [
   ['q', 'Black O-O-O'],
 ] as const;
 
-/** The squares a pawn can just have passed, for the side to move. */
+/** The possible en passant squares for the side to move. */
 function passed(turn: 'w' | 'b'): string[] {
   return [...'abcdefgh'].map((file) => `${file}${turn === 'w' ? 6 : 3}`);
 }
@@ -129,7 +129,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Sets a position up by hand. */
+/** The dialog to set up a position. */
 export default function Editor({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Set up a position" size={920}>

@@ -6,14 +6,14 @@ import { scoreText, whiteShare } from '../state/score.ts';
 import classes from './evaluation-bar.module.css';
 import { useBoardScore } from './use-board-score.ts';
 
-/** Who is ahead, by how much, and what made the score: it is written along the bar. */
+/** The evaluation bar. The score and its source are written along it. */
 export function EvaluationBar() {
   const orientation = useGame((state) => state.orientation);
   const { score, source } = useBoardScore();
   const share = whiteShare(score);
   const isOver = source.kind === 'rules';
   const words = isOver ? sourceText(source) : `${scoreText(score)} for White, ${sourceText(source)}`;
-  // The number stands at the end of the side that is ahead.
+  // The number is at the end of the side that is ahead.
   const isWhiteAhead = share >= 0.5;
   return (
     <Tooltip label={words} position="right">

@@ -8,7 +8,7 @@ export interface ExampleGroup {
   readonly examples: readonly Example[];
 }
 
-/** Positions that show what the rules have to get right. */
+/** Positions that test the rules. */
 export const EXAMPLE_GROUPS: readonly ExampleGroup[] = [
   {
     title: 'Chess',

@@ -23,7 +23,7 @@ function Row({ file }: { file: Collection }) {
   );
 }
 
-/** Files with games that were opened before. */
+/** The files opened before. */
 export function Files() {
   const files = useOpened((state) => state.kept);
   useEffect(() => void listFiles(), []);

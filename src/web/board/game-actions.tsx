@@ -25,13 +25,13 @@ interface Props {
   readonly isHinting: boolean;
 }
 
-/** What can be done with the game as a whole. */
+/** The actions on the game as a whole. */
 export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const { phase, isThinking, players, seed } = useSession();
   const mayUseSeed = players.some(({ kind }) => kind === 'engine');
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
-  // There between the engine's moves as well, so that nothing jumps at each of them.
+  // Shown between the engine's moves as well, so that the layout does not jump.
   const mayForce = phase === 'playing' && players.some(({ kind }) => kind === 'engine');
   const isOn = phase === 'playing' || phase === 'paused';
   const live = mainLine(tree).at(-1)!;

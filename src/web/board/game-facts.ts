@@ -1,13 +1,13 @@
 import type { Tags } from '../state/game.ts';
 import type { GameNode } from '../state/game-tree.ts';
 
-/** A tag's value; the signs for “unknown” are none. */
+/** The value of a tag; empty if it is unknown. */
 function known(tags: Tags, name: string): string | undefined {
   const value = tags[name]?.trim() ?? '';
   return /^[?.\-*]*$/.test(value) ? undefined : value;
 }
 
-/** A player by name, with title and rating where the tags have them: `GM Name (2850)`. */
+/** A player's name with title and rating, if the tags have them: `GM Name (2850)`. */
 export function playerText(tags: Tags, side: 0 | 1): string {
   const color = side === 0 ? 'White' : 'Black';
   const title = known(tags, `${color}Title`);
@@ -16,13 +16,13 @@ export function playerText(tags: Tags, side: 0 | 1): string {
   return `${title === undefined ? '' : `${title} `}${name}${rating === undefined ? '' : ` (${rating})`}`;
 }
 
-/** `2026.01.02` as it is, with what is unknown of it left out: `2026`. */
+/** A PGN date without its unknown parts: `2026.01.02`, `2026`. */
 function dateText(tags: Tags): string | undefined {
   const date = known(tags, 'Date') ?? known(tags, 'UTCDate');
   return date?.replace(/[.?]*\?[.?]*$/, '');
 }
 
-/** Where, when and in which event the game was played, as far as its tags tell. */
+/** Event, place and date of the game, as far as its tags say. */
 export function eventText(tags: Tags): string {
   const round = known(tags, 'Round');
   return [
@@ -37,6 +37,6 @@ export function eventText(tags: Tags): string {
 
 /** The time left on a side's clock at a node, in ms. */
 export function timeLeft(path: readonly GameNode[], side: 0 | 1): number | undefined {
-  // A node's ply counts its own move: White's moves lead to odd plies.
+  // A node's ply includes its own move: White's moves lead to odd plies.
   return path.findLast(({ ply, clock }) => (ply & 1) !== side && clock !== undefined)?.clock;
 }

@@ -15,7 +15,7 @@ import { openKept } from './opened.ts';
 import { openGame, useOpened } from './opened-files.ts';
 import type { GameFacts } from './tasks.ts';
 
-/** So many of a large file are listed at once; the search finds the others. */
+/** The number of games listed at once; the search finds the others. */
 const MOST_SHOWN = 100;
 
 function report(result: Result<void>): void {
@@ -107,7 +107,7 @@ function FileGames(): ReactNode {
   );
 }
 
-/** The games of the opened file, other files that were opened, and the games that were kept. */
+/** The games of the opened file, the files opened before, and the saved games. */
 export default function GamesTab() {
   const games = useGames((state) => state.games);
   const hasFiles = useOpened((state) => state.kept.length > 0 || state.collection !== undefined);

@@ -12,7 +12,7 @@ import { claimText, headline, resultSign, resultText } from '../state/status-tex
 import { eventText } from './game-facts.ts';
 import { type BoardScore, useBoardScore } from './use-board-score.ts';
 
-/** The score of the evaluation bar with the label that the bar has no room for. */
+/** The score of the evaluation bar with its source, for which the bar has no room. */
 function ScoreWithSource({ score, source }: BoardScore) {
   if (source.kind === 'rules') return null;
   return (
@@ -26,13 +26,13 @@ function ScoreWithSource({ score, source }: BoardScore) {
   );
 }
 
-/** Whether the game ended with its result where the board stands, and is not one that someone goes on with. */
+/** Whether the board shows the end of a finished game that nobody has continued. */
 function isResultHere({ tree, at, tags, safe }: GameState): boolean {
   const isEnd = (safe ?? tree).nodes.get(at)?.children.length === 0 && nodeOf(tree, at).children.length === 0;
   return isEnd && at !== ROOT && resultText(tags.Result) !== '' && isOnMainLine(tree, at);
 }
 
-/** How the game stands, in words. */
+/** The state of the game in words. */
 export function Headline() {
   const node = useGame(currentNode);
   const tree = useGame((state) => state.tree);

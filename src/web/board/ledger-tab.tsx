@@ -9,7 +9,7 @@ import { useProfile } from '../state/profile.ts';
 import { useProfileName } from '../state/profile-name.ts';
 import { useBoardScore } from './use-board-score.ts';
 
-/** What the static score of the position is made of. */
+/** The ledger of the static score of the position. */
 export function LedgerTab() {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);

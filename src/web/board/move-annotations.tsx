@@ -6,7 +6,7 @@ import { clockText } from './clock-text.ts';
 import classes from './move-list.module.css';
 import { nagName, nagText } from './nags.ts';
 
-/** Evaluations that came with the game. */
+/** An evaluation from the PGN file. */
 export const FILE: ScoreSource = { kind: 'file' };
 
 export function Nags({ nags }: { nags: readonly number[] }) {
@@ -36,7 +36,7 @@ export function FileScore({ evaluation }: { evaluation: PgnEvaluation }) {
   );
 }
 
-/** The file's numbers for a move: its evaluation, and the time left on the mover's clock. */
+/** The evaluation and clock time of a move from the PGN file. */
 export function MoveFacts({ node: { evaluation, clock } }: { node: GameNode }) {
   if (evaluation === undefined && clock === undefined) return null;
   return (

@@ -29,7 +29,7 @@ function Before({ node }: { node: GameNode }) {
   return node.before && <Comments texts={readCommands(node.before).comments} />;
 }
 
-/** A line that leaves the game, in running text, with the lines that leave it in brackets. */
+/** A variation in running text, with its own variations in brackets. */
 function Variation({ tree, from, at }: { tree: GameTree; from: NodeId; at: NodeId }): ReactNode {
   const line = lineFrom(tree, from);
   return line.map((node, i) => (
@@ -48,7 +48,7 @@ function Variation({ tree, from, at }: { tree: GameTree; from: NodeId; at: NodeI
   ));
 }
 
-/** The game in two columns; comments and variations stand between the moves they belong to. */
+/** The game in two columns, with comments and variations between the moves. */
 function Rows({ tree, at }: { tree: GameTree; at: NodeId }): ReactNode {
   const cells: ReactNode[] = [];
   let isNewRow = true;
@@ -91,7 +91,7 @@ function Rows({ tree, at }: { tree: GameTree; at: NodeId }): ReactNode {
   return cells;
 }
 
-/** How much of what is before and after the current move stays in sight, in px. */
+/** The margin around the current move that stays visible, in px. */
 const MARGIN = 30;
 
 function showMove(box: HTMLElement, at: NodeId): void {
@@ -100,14 +100,14 @@ function showMove(box: HTMLElement, at: NodeId): void {
     box.scrollTop = 0;
     return;
   }
-  // The list is what its moves' offsets are counted from.
+  // Offsets of the moves are relative to the list.
   const top = move.offsetTop;
   const bottom = top + move.offsetHeight;
   if (top < box.scrollTop + MARGIN) box.scrollTop = top - MARGIN;
   else if (bottom > box.scrollTop + box.clientHeight - MARGIN) box.scrollTop = bottom - box.clientHeight + MARGIN;
 }
 
-/** Keeps the current move in sight without moving the page, whatever becomes of the list's height. */
+/** Keeps the current move visible without scrolling the page, also when the height of the list changes. */
 function useCurrentInSight(tree: GameTree, at: NodeId) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tree has its moves in other places.
@@ -115,7 +115,7 @@ function useCurrentInSight(tree: GameTree, at: NodeId) {
     const box = list.current;
     if (box === null) return;
     const observer = new ResizeObserver(() => showMove(box, at));
-    // It is told of the height it finds, too.
+    // The observer also reports the initial height.
     observer.observe(box);
     return () => observer.disconnect();
   }, [tree, at]);

@@ -1,4 +1,4 @@
-/** The judgements of a move, which exclude each other, and how each is called. */
+/** The NAGs that judge a move, with their names. A move has at most one. */
 export const JUDGEMENTS: readonly (readonly [nag: number, name: string])[] = [
   [3, 'Brilliant move'],
   [1, 'Good move'],
@@ -8,7 +8,7 @@ export const JUDGEMENTS: readonly (readonly [nag: number, name: string])[] = [
   [4, 'Blunder'],
 ];
 
-/** The signs of the most common annotations, by their numbers in PGN. */
+/** The symbols of the most common NAGs. */
 const SIGNS: Readonly<Record<number, string>> = {
   1: '!',
   2: '?',

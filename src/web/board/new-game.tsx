@@ -87,7 +87,7 @@ function TimeFields({
   );
 }
 
-/** Chooses the random seed: fresh for each game, or fixed. */
+/** Chooses the random seed: new for each game, or fixed. */
 function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (seed: number | undefined) => void }) {
   const last = useSession((state) => state.seed);
   return (
@@ -110,7 +110,7 @@ function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (s
   );
 }
 
-/** Begins a game: who plays, how long, and from where. */
+/** The dialog to start a game. */
 export default function NewGame({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const shown = useGame(currentNode);
@@ -141,7 +141,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
       setFault(begun.fault);
       return;
     }
-    // Whoever plays alone sits at the bottom.
+    // The only human plays from the bottom of the board.
     if (players[0].kind !== players[1].kind)
       useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
     if (beginning === 'fen') tellDefaults(fen);

@@ -20,11 +20,11 @@ import type { GameFacts } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('board');
 
-/** The file with games that was opened last, and those that are kept. */
+/** The opened file with games, and the stored files. */
 interface Opened {
   readonly collection: Collection | undefined;
   readonly games: readonly GameFacts[];
-  /** Which of them was put on the board, and what it is known by there. */
+  /** The index of the game on the board, and its id there. */
   readonly current: { readonly place: number; readonly gameId: string } | undefined;
   readonly kept: readonly Collection[];
   readonly isReading: boolean;
@@ -38,7 +38,7 @@ export const useOpened = create<Opened>(() => ({
   isReading: false,
 }));
 
-/** Which file was open, over a reload. */
+/** The id of the open file, kept over a reload. */
 const last = new StoredValue<Readonly<Record<string, unknown>>>('opened', 'The opened file', (value) =>
   isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is no record of a file'),
 );
@@ -48,7 +48,7 @@ function openCollection(collection: Collection, games: readonly GameFacts[], cur
   last.save({ id: collection.id, ...current });
 }
 
-/** Looks which files are kept, and opens again the one that was open before the page was loaded. */
+/** Lists the stored files and reopens the one that was open before a reload. */
 export async function listFiles(): Promise<void> {
   const kept = await listCollections();
   useOpened.setState({ kept });
@@ -62,14 +62,14 @@ export async function listFiles(): Promise<void> {
 
 followCollections(() => void listFiles());
 
-/** Shows the games of a file that is kept. */
+/** Shows the games of a stored file. */
 export async function openFile(collection: Collection, current?: Opened['current']): Promise<void> {
   const games = await collectionPart(collection.id, 'games');
   if (Array.isArray(games)) openCollection(collection, games as GameFacts[], current);
   else notifyError({ title: `“${collection.name}” cannot be opened`, message: 'It is no longer kept.' });
 }
 
-/** Takes a file from those that are kept, for good unless the user says at once that it was a slip. */
+/** Removes a stored file; the user can undo that at once. */
 export async function forgetFile(collection: Collection): Promise<void> {
   const { id, name } = collection;
   const parts = { text: await collectionPart(id, 'text'), games: await collectionPart(id, 'games') };
@@ -88,14 +88,14 @@ export async function forgetFile(collection: Collection): Promise<void> {
   });
 }
 
-/** Reads a PGN and puts its first sound game on the board. Whatever is wrong with it, the board stays as it is. */
+/** Reads a PGN and puts its first good game on the board. If there is none, the board stays as it is. */
 export async function openPgn(text: string, name: string): Promise<Result<void>> {
   useOpened.setState({ isReading: true });
   try {
     const id = (await knownId(text, name)) ?? newId();
     const games = await tasks.readGames(id, text);
     const { place } = games.find(({ fault }) => fault === '') ?? games[0]!;
-    // A single game is kept with the user's own when another replaces it.
+    // A single game is saved with the user's games when another replaces it.
     if (games.length === 1) return await show(id, place, true).then(() => ok(undefined));
     const collection = { id, name, at: Date.now(), games: games.length, size: text.length };
     openCollection(collection, games);
@@ -109,7 +109,7 @@ export async function openPgn(text: string, name: string): Promise<Result<void>>
   }
 }
 
-/** The id of a file that was opened before and is the same. */
+/** The id of an equal file that was opened before. */
 async function knownId(text: string, name: string): Promise<string | undefined> {
   const known = (await listCollections()).find((one) => one.name === name && one.size === text.length);
   if (known === undefined) return undefined;
@@ -129,7 +129,7 @@ async function keepFile(collection: Collection, text: string, games: readonly Ga
   });
 }
 
-/** Puts a game of a text on the board, and gives what it is known by there. */
+/** Puts a game of a text on the board and returns its id. */
 async function show(id: string, place: number, isOnlyHere = false): Promise<string> {
   const game = (await tasks.gameAt(id, place)) ?? (await gameAgain(id, place));
   const { tree } = unwrap(treeOf(scratchPosition(), game.record));
@@ -144,7 +144,7 @@ async function show(id: string, place: number, isOnlyHere = false): Promise<stri
   return gameId;
 }
 
-/** The same after a reload: the text comes from where it is kept. */
+/** Does the same after a reload, with the stored text. */
 async function gameAgain(id: string, place: number) {
   const text = await collectionPart(id, 'text');
   if (typeof text === 'string') await tasks.readGames(id, text);

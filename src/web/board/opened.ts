@@ -9,13 +9,13 @@ import type { KeptGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { openPgn } from './opened-files.ts';
 
-/** Says what a FEN without all its fields was taken to mean. */
+/** Tells the user how missing fields of a FEN were filled in. */
 export function tellDefaults(fen: string): void {
   const assumed = fenDefaults(fen);
   if (assumed !== '') notify({ title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
 }
 
-/** Puts a position on the board; a bad FEN changes nothing, and what a short one leaves out is told. */
+/** Puts a position on the board. A bad FEN changes nothing; missing fields are filled in, and the user is told. */
 export function openFen(fen: string, isOnlyHere = false): Result<void> {
   const tree = treeFrom(scratchPosition(), fen.trim());
   if (!tree.ok) return tree;
@@ -24,7 +24,7 @@ export function openFen(fen: string, isOnlyHere = false): Result<void> {
   return ok(undefined);
 }
 
-/** The FEN after `#/board/`, its blanks URL-encoded or written as underscores. */
+/** The FEN after `#/board/`, with spaces URL-encoded or written as underscores. */
 export function linkedFen(rest: string): Result<string> {
   try {
     return ok(decodeURIComponent(rest).replace(/[_+]/g, ' ').trim());
@@ -33,14 +33,14 @@ export function linkedFen(rest: string): Result<string> {
   }
 }
 
-/** Puts the position of a link on the board; the game before is kept as it is when any other position is opened. */
+/** Puts the position of a link on the board. The game before is saved, as for any other position. */
 export function openLink(rest: string): void {
   const fen = linkedFen(rest);
   const opened = fen.ok ? openFen(fen.value) : fen;
   if (!opened.ok) notifyError({ title: 'The position of the link was not opened', message: faultText(opened.fault) });
 }
 
-/** Puts a game that was kept on the board, as it was left. */
+/** Puts a saved game on the board, as it was left. */
 export function openKept({ id, record, tags, session }: KeptGame): Result<void> {
   const read = treeOf(scratchPosition(), record);
   if (!read.ok) return read;
@@ -48,7 +48,7 @@ export function openKept({ id, record, tags, session }: KeptGame): Result<void> 
   return ok(undefined);
 }
 
-/** What someone pasted or dropped: a position if it reads as one, otherwise games. */
+/** Opens a pasted or dropped text: a position if it looks like one, otherwise games. */
 export function openAny(text: string, name: string): Promise<Result<void>> {
   const isLine = !text.trim().includes('\n') && text.length < 400 && /^\s*[1-8pnbrqk]+(\/[1-8pnbrqk]+){3,}/i.test(text);
   return isLine ? Promise.resolve(openFen(text)) : openPgn(text, name);

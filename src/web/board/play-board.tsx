@@ -10,18 +10,18 @@ import { Promotion } from './promotion.tsx';
 
 const SIDES = ['white', 'black'] as const;
 
-/** Which pieces the user moves: those of the humans while a game is played, otherwise those of the side to move. */
+/** The pieces that the user may move: those of the humans in a game, otherwise those of the side to move. */
 function movableSide(at: number, turn: Side): Side | 'both' | undefined {
   const { phase, players } = useSession.getState();
   if (phase === 'free' || phase === 'over') return turn;
   if (at !== liveNode().id) return phase === 'paused' ? turn : undefined;
   const humans = SIDES.filter((_, side) => players[side]!.kind === 'human');
   if (humans.length === 2) return turn;
-  // One human may move in advance; engines alone are watched.
+  // A single human may premove.
   return phase === 'playing' ? humans[0] : mayMove() ? turn : undefined;
 }
 
-/** Where each piece can go. */
+/** The target squares of each piece. */
 export function targetsOf(legal: readonly LegalMove[]): Map<string, string[]> {
   const targets = new Map<string, string[]>();
   for (const { from, targets: squares } of legal) {
@@ -31,14 +31,14 @@ export function targetsOf(legal: readonly LegalMove[]): Map<string, string[]> {
   return targets;
 }
 
-/** The moves a pair of squares can mean. A king's step goes before a castling that ends on the same square. */
+/** The legal moves between two squares. A king move takes precedence over castling to the same square. */
 export function movesBetween(legal: readonly LegalMove[], from: string, to: string): LegalMove[] {
   const own = legal.filter((move) => squareName(move.from) === from);
   const plain = own.filter((move) => squareName(move.targets[0]!) === to);
   return plain.length > 0 ? plain : own.filter((move) => move.targets.some((target) => squareName(target) === to));
 }
 
-/** The board that is played on. */
+/** The board of the game. */
 export function PlayBoard({ marks = [] }: { marks?: readonly Mark[] }) {
   const node = useGame(currentNode);
   const orientation = useGame((state) => state.orientation);

@@ -24,7 +24,7 @@ import { useProfileName } from '../state/profile-name.ts';
 const FIRST_ELO = 1200;
 const ELO_STEP = 50;
 
-/** A profile choice as the value of a list, and back. */
+/** Converts a profile choice to the value of a select field, and back. */
 function choiceValue(choice: ProfileChoice): string {
   return choice.kind === 'current' ? 'current' : `${choice.kind} ${choice.name}`;
 }
@@ -113,7 +113,7 @@ function ModeFields({ player, onChange }: { player: EnginePlayer; onChange: (pla
   );
 }
 
-/** Who plays a side, and how. */
+/** The fields for the player of one side. */
 export function PlayerFields({
   title,
   player,

@@ -63,7 +63,7 @@ function Taken({ side }: { side: 0 | 1 }) {
   );
 }
 
-/** Who plays a side, what was taken, and how much time is left. */
+/** The player of a side, the captured pieces and the clock. */
 export function PlayerStrip({ side }: { side: 0 | 1 }) {
   const { players, control, phase, isThinking, opponentDepths } = useSession();
   const tags = useGame((state) => state.tags);

@@ -8,7 +8,7 @@ import classes from './promotion.module.css';
 const KIND_NAMES = ['', '', 'Knight', 'Bishop', 'Rook', 'Queen'];
 
 interface Props {
-  /** The moves to choose from, which differ in nothing but the piece. */
+  /** The promotions to choose from. */
   readonly moves: readonly LegalMove[];
   readonly to: string;
   readonly orientation: 'white' | 'black';
@@ -16,7 +16,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What a pawn becomes, chosen on the file it promotes on. */
+/** Chooses the piece of a promotion, on the file of the pawn. */
 export function Promotion({ moves, to, orientation, onChoose, onCancel }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

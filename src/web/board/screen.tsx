@@ -38,7 +38,7 @@ async function openText(text: string, name: string): Promise<void> {
   if (!result.ok) notifyError({ title: 'Nothing was opened', message: faultText(result.fault) });
 }
 
-/** What is pasted anywhere but into a field, or dropped on the screen, is opened. */
+/** Opens what is pasted outside of text fields. */
 function usePasted(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -58,7 +58,7 @@ async function openDropped(event: DragEvent): Promise<void> {
   else await openText(event.dataTransfer.getData('text'), 'dropped games');
 }
 
-/** The move that was asked for, until the position changes. */
+/** The hint, shown until the position changes. */
 function useHint() {
   const { fen } = useGame(currentNode);
   const [hint, setHint] = useState<{ readonly fen: string; readonly move?: number }>();
@@ -89,18 +89,18 @@ function useLink(): void {
   const rest = useRoute((route) => (route.screen === 'board' ? route.rest : ''));
   useEffect(() => {
     if (rest === '') return;
-    // What comes by an address is done with; going back or loading the page again must not do it again.
+    // Remove the position from the address: going back or reloading must not open it again.
     location.replace(hashOf('board'));
     openLink(rest);
   }, [rest]);
 }
 
-/** The squares and arrows that the file draws. */
+/** A square or arrow drawn in the PGN file. */
 function fileMark({ color, from, to }: PgnMark): Mark {
   return { from, brush: color, ...(to === undefined ? {} : { to }) };
 }
 
-/** Play, look, and see why. */
+/** The board with the game, its analysis and everything about it. */
 export default function Screen() {
   const orientation = useGame((state) => state.orientation);
   const { fen, marks: fileMarks = [] } = useGame(currentNode);

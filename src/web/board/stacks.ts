@@ -1,16 +1,16 @@
 import type { Ledger } from '../../evaluation/ledger.ts';
 
-/** A term's part in the chart; the last one is all others together. */
+/** A term in the chart. The last one stands for all others together. */
 export interface Series {
   readonly id: string;
   readonly title: string;
-  /** For each position, in White's centipawns. */
+  /** White's centipawns for each position. */
   readonly values: readonly number[];
 }
 
 const OTHER = 'other';
 
-/** The terms that matter most over a game, each with its values, and the rest in one: for each position they add up to its score. */
+/** The terms that matter most over a game, and the rest in one. For each position they add up to its score. */
 export function stacksOf(books: readonly Ledger[], most: number): Series[] {
   const titles = new Map<string, string>();
   const sizes = new Map<string, number>();

@@ -16,7 +16,7 @@ const TABS: readonly (readonly [value: string, title: string, content: Component
   ['perft', 'Perft', lazyPart(() => import('./perft-tab.tsx'))],
 ];
 
-/** What else there is to see of the game. */
+/** Chart, ledger, text, saved games and perft. */
 export function BoardTabs() {
   const [value, setValue] = useLocalStorage({ key: 'lucena.board.tab', defaultValue: 'chart' });
   const current = TABS.some(([one]) => one === value) ? value : 'chart';

@@ -1,36 +1,36 @@
-// Reading games takes long if there are many: it is done beside the page.
+// Reading many games takes long, so a worker does it.
 import { type PgnItem, pgnTag } from '../../notation/pgn.ts';
 import { PgnParser } from '../../notation/pgn-parser.ts';
 import { fail, unwrap } from '../../rules/result.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 import { type ReadGame, recordFromPgn } from '../state/game-pgn.ts';
 
-/** A game of a file, as a list shows it. */
+/** A game of a file, for the list of games. */
 export interface GameFacts {
-  /** Its place in the file, from 0. */
+  /** The index in the file, from 0. */
   readonly place: number;
   readonly white: string;
   readonly black: string;
   readonly result: string;
   readonly event: string;
   readonly date: string;
-  /** Moves of both sides in the main line. */
+  /** The length of the main line. */
   readonly plies: number;
-  /** What is wrong with it; empty if nothing is. */
+  /** The error message; empty if the game is fine. */
   readonly fault: string;
 }
 
-/** A file may be a whole database; a page has not room for more. */
+/** The limits on a file: a page has no room for a larger database. */
 const MOST_CHARACTERS = 64 << 20;
 const MOST_GAMES = 20_000;
 
-/** A text that was read. Of its games only the places are kept: a whole database as objects would fill the memory. */
+/** A text that was read. Only the offsets of its games are kept, because a whole database as objects would fill the memory. */
 interface ReadText {
   readonly text: string;
   readonly games: readonly { readonly offset: number; readonly line: number; readonly fault: string }[];
 }
 
-/** The texts that were read last: a file, and a single game that was opened besides. */
+/** The texts read last: a file, and a single game that was opened as well. */
 const texts = new Map<string, ReadText>();
 const MOST_TEXTS = 2;
 
@@ -56,9 +56,9 @@ function factsOf(item: PgnItem, place: number): GameFacts {
   };
 }
 
-/** Reads the games of a text and says what they are; `id` is what the text is known by. Without any game the text is at fault. */
+/** Reads the games of a text and lists them; `id` identifies the text later. A text without games is a fault. */
 export function readGames(_: TaskContext, id: string, given: string): GameFacts[] {
-  // A mark of the encoding is no part of the text, and not counted where places are.
+  // A byte order mark is not part of the text and not counted in offsets.
   const text = given.replace(/^\uFEFF/, '');
   if (text.length > MOST_CHARACTERS)
     unwrap(fail('pgn.size', 'movetext', `the text has more than ${MOST_CHARACTERS >> 20} million characters`));
@@ -82,7 +82,7 @@ export function readGames(_: TaskContext, id: string, given: string): GameFacts[
   return facts;
 }
 
-/** A game of a text, parsed again, with the places that it has in the whole text. */
+/** Parses a game of a text again, with positions counted in the whole text. */
 function itemAt({ text, games }: ReadText, place: number): PgnItem & { readonly ok: true } {
   const { offset, line, fault } = games[place]!;
   const parser = new PgnParser();
@@ -97,7 +97,7 @@ function itemAt({ text, games }: ReadText, place: number): PgnItem & { readonly 
   return { ...item, number: place + 1, places };
 }
 
-/** A game of a text that was read, played through; undefined if the text is no longer here. */
+/** Replays a game of a text that was read; undefined if the text is no longer in memory. */
 export async function gameAt(
   context: TaskContext,
   id: string,

@@ -1,13 +1,13 @@
-/** Twelve hues, each far from the one before; the next twelve terms have them lighter, the next darker. */
+/** Twelve hues, each far from the one before. The next twelve terms get lighter ones, the next darker ones. */
 const HUES = 12;
 const FIRST_HUE = 250;
 const HUE_STEP = 150;
 const LIGHTNESS = [0.62, 0.78, 0.47];
 
-/** For all that has no colour of its own. */
+/** The colour of everything else. */
 const OTHERS = '#8a8f91';
 
-/** The colour of each term of a profile: by its place among all of them, so that it is the same in every game. */
+/** Assigns each term of a profile a colour by its index, so that it is the same in every game. */
 export function termColors(ids: readonly string[]): (id: string) => string {
   return (id) => {
     const place = ids.indexOf(id);

@@ -53,7 +53,7 @@ function FenField({ onResult }: { onResult: (result: Result<void>) => void }) {
   );
 }
 
-/** Positions and games as text: in and out. */
+/** Positions and games as text, to copy and to open. */
 export default function TextTab() {
   const [pgn, setPgn] = useState('');
   const [fault, setFault] = useState<Fault>();

@@ -9,13 +9,13 @@ import { usePositionInfo } from '../state/position-info.ts';
 import { useProfile } from '../state/profile.ts';
 import { whiteScore } from '../state/score.ts';
 
-/** How a position stands, as White sees it. */
+/** The score of a position from White's point of view, and its source. */
 export interface BoardScore {
   readonly score: Score;
   readonly source: ScoreSource;
 }
 
-/** The text for a game that is over. */
+/** The score of a game that is over. */
 function finalScore({ ending, winner }: Status): BoardScore | undefined {
   if (ending === undefined) return undefined;
   const source = { kind: 'rules', note: winner === undefined ? 'draw' : 'checkmate' } as const;
@@ -23,7 +23,7 @@ function finalScore({ ending, winner }: Status): BoardScore | undefined {
   return { score: { mate: winner === 0 ? 1 : -1 }, source };
 }
 
-/** By the rules if the game is over, by the analysis if it is on, otherwise by the static score. */
+/** The score of the position on the board: by the rules if the game is over, by the analysis if it is on, otherwise static. */
 export function useBoardScore(): BoardScore {
   const node = useGame(currentNode);
   const file = useProfile((state) => state.file);
@@ -36,7 +36,7 @@ export function useBoardScore(): BoardScore {
     score: whiteScore(best.score, turn),
     source: { kind: 'search', depth: best.depth },
   };
-  // Until the analysis has something to say of a new position, the bar stays where it is.
+  // The bar stays where it is until the analysis has a score for a new position.
   const last = useRef<BoardScore>(undefined);
   if (analysed !== undefined || !isAwaited) last.current = analysed;
   return over ?? analysed ?? last.current ?? { score: { cp: ledger?.score ?? 0 }, source: STATIC };

@@ -20,7 +20,7 @@ import { flip, promote, remove, sidestep, useGame, walk } from '../state/game.ts
 import { isOnMainLine, nodeOf, ROOT } from '../state/game-tree.ts';
 import { AnnotateButton } from './annotate-button.tsx';
 
-/** What the keys do wherever no control has a better use for them. */
+/** Keyboard shortcuts, active unless the focused control uses the key itself. */
 const KEYS: Readonly<Record<string, () => void>> = {
   ArrowLeft: () => walk('back'),
   ArrowRight: () => walk('forth'),
@@ -48,13 +48,13 @@ function useWalkKeys(): void {
   }, []);
 }
 
-/** Through the game by mouse, touch and keyboard. */
+/** Buttons and keys to step through the game. */
 export function WalkButtons() {
   const { tree, at } = useGame();
   const node = nodeOf(tree, at);
   const isFirst = at === ROOT;
   const isLast = node.children.length === 0;
-  // The game that is being played is not to be changed behind the engine's back.
+  // A game in play must not be changed while an engine thinks about it.
   const isPlaying = useSession((state) => state.phase === 'playing');
   const mayUndo = useHistory(({ past }) => past.length > 0);
   const mayRedo = useHistory(({ future }) => future.length > 0);

@@ -9,11 +9,11 @@ interface Props {
   readonly fen: string;
   readonly orientation: Side;
   readonly targets: ReadonlyMap<string, readonly string[]> | undefined;
-  /** A square was chosen: a piece picked up, or a target. */
+  /** Called when a square is chosen, as origin or target. */
   readonly onPick: (square: string) => void;
 }
 
-/** The squares for the keyboard and for screen readers: 64 buttons that a mouse does not feel. */
+/** The squares for the keyboard and screen readers: 64 buttons that ignore the mouse. */
 export const BoardGrid = memo(function BoardGrid({ label, fen, orientation, targets, onPick }: Props) {
   const [cursor, setCursor] = useState(12);
   const [picked, setPicked] = useState<string>();

@@ -26,24 +26,24 @@ export interface ChessboardProps {
   readonly turn?: Side;
   readonly lastMove?: readonly [string, string] | undefined;
   readonly isCheck?: boolean;
-  /** Where pieces can go, by the square they stand on; nothing can be moved without it. */
+  /** The target squares by origin. Without them nothing can be moved. */
   readonly targets?: ReadonlyMap<string, readonly string[]>;
-  /** Whose pieces the user moves; the other side's moves are waited for, and may be premoved. */
+  /** The side that the user moves. While the other side is to move, the user may premove. */
   readonly movable?: Side | 'both' | undefined;
   readonly marks?: readonly Mark[];
   readonly onMove?: (from: string, to: string) => void;
   readonly hasCoordinates?: boolean;
   readonly showsTargets?: boolean;
   readonly isAnimated?: boolean;
-  /** Another number has the board drawn again as the game has it, where a move that was begun came to nothing. */
+  /** A new number resets the pieces to the position, after a move that was not completed. */
   readonly revision?: number;
-  /** What the board is called. */
+  /** The accessible name. */
   readonly label?: string;
-  /** Drawn over the squares and under nothing: heat, values, lit squares. */
+  /** Drawn over the board: values, highlighted squares. */
   readonly children?: ReactNode;
 }
 
-/** Colours that show on both grounds; the board's own blue is lost among dark squares. */
+/** Colours with contrast on light and dark squares; chessground's own blue has too little on dark ones. */
 const BRUSHES = {
   green: { key: 'g', color: '#15781b', opacity: 1, lineWidth: 10 },
   red: { key: 'r', color: '#b3201f', opacity: 1, lineWidth: 10 },
@@ -80,8 +80,8 @@ function configOf(props: ChessboardProps, onMove: (from: string, to: string) => 
 }
 
 /**
- * A board. Mouse and touch are handled by chessgroundx, the keyboard and screen readers by a grid of squares above it. Other things
- * can be laid over the squares as children.
+ * A chess board. chessgroundx handles mouse and touch; a grid of squares above it serves the keyboard and screen readers. Children are
+ * drawn over the squares.
  */
 export function Chessboard(props: ChessboardProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function Chessboard(props: ChessboardProps) {
 
   const { turn, isCheck, marks = [], revision, showsTargets, isAnimated } = props;
   const lastMove = props.lastMove?.join();
-  // Only what concerns the pieces: setting them again would end a drag.
+  // Set the pieces only when they change, because setting them ends a drag.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of `props` that matter here.
   useEffect(() => {
     api.current?.set(configOf(props, (from, to) => onMove.current?.(from, to)));

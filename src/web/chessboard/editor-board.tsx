@@ -20,7 +20,7 @@ const KINDS = [
   [PAWN, 'pawn'],
 ] as const;
 
-/** What a touch of a square does: pieces are moved, taken away, or put there. */
+/** The tool of the editor: move pieces, remove them, or place one. */
 type Brush = 'move' | 'erase' | { readonly kind: number; readonly color: PieceColor };
 
 function isBrush(brush: Brush, kind: number, color: PieceColor): boolean {
@@ -59,7 +59,7 @@ interface Props {
   readonly onChange: (placement: string) => void;
 }
 
-/** A board on which pieces are put as one likes; what is dragged off it is gone. */
+/** A board to set up a position. Pieces dragged off it are removed. */
 export function EditorBoard({ placement, orientation, onChange }: Props) {
   const [brush, setBrush] = useState<Brush>('move');
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { BISHOP, KING, KNIGHT, kindLetter, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
 
-/** Outlines are filled with the piece's colour, details only drawn. All stand on the same foot in a field of 48 × 48. */
+/** Outlines are filled with the piece's colour; details are only stroked. All have the same base line in a box of 48 × 48. */
 interface Drawing {
   readonly outlines: readonly string[];
   readonly details: readonly string[];
@@ -76,7 +76,7 @@ const COLORS = {
 
 export type PieceColor = keyof typeof COLORS;
 
-/** A piece as the text of an SVG image. */
+/** The SVG source of a piece. */
 export function pieceSvg(kind: number, color: PieceColor): string {
   const { outlines, details } = DRAWINGS[kind]!;
   const { fill, edge, detail } = COLORS[color];
@@ -88,17 +88,17 @@ export function pieceSvg(kind: number, color: PieceColor): string {
   );
 }
 
-/** The same as an address that an image or a style can have. */
+/** The data URL of a piece's image. */
 export function pieceUrl(kind: number, color: PieceColor): string {
   return `data:image/svg+xml,${encodeURIComponent(pieceSvg(kind, color))}`;
 }
 
-/** The board's own name for a kind of piece. */
+/** The class name that chessground uses for a kind of piece. */
 export function roleOf(kind: number): string {
   return `${kindLetter(kind)}-piece`;
 }
 
-/** The styles by which the board draws its pieces. Made here rather than in a file, so that each piece is drawn once. */
+/** The style rules for chessground's pieces. Generated, so that each piece is defined only once. */
 function pieceRules(): string {
   const kinds = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
   const rule = (kind: number, color: PieceColor) =>
@@ -108,7 +108,7 @@ function pieceRules(): string {
 
 let isStyled = false;
 
-/** Gives the page the pictures of the pieces; once. */
+/** Adds the style rules of the pieces to the page, once. */
 export function stylePieces(): void {
   if (isStyled) return;
   isStyled = true;

@@ -16,7 +16,7 @@ export function isStep(key: string): boolean {
   return Object.hasOwn(STEPS, key);
 }
 
-/** The square to which an arrow key leads as the board is seen; undefined beyond its edge. */
+/** The square that an arrow key leads to, for the orientation of the board; undefined beyond its edge. */
 export function stepFrom(square: number, key: string, orientation: Side): number | undefined {
   const [files, ranks] = STEPS[key]!;
   const sign = orientation === 'white' ? 1 : -1;
@@ -31,7 +31,7 @@ export function squarePlace(square: number, orientation: Side): readonly [x: num
   return orientation === 'white' ? [file, 7 - rank] : [7 - file, rank];
 }
 
-/** The squares row by row, as the board is seen. */
+/** The squares row by row, for the orientation of the board. */
 export function squareRows(orientation: Side): number[][] {
   return Array.from({ length: 8 }, (_, row) =>
     Array.from({ length: 8 }, (__, column) =>
@@ -40,7 +40,7 @@ export function squareRows(orientation: Side): number[][] {
   );
 }
 
-/** What stands on each square; nothing without a position. */
+/** The piece on each square; an empty board without a position. */
 export function useSquares(fen: string | undefined): ArrayLike<number> {
   return useMemo(() => {
     const setup = fen === undefined ? undefined : parseFen(fen);
@@ -48,7 +48,7 @@ export function useSquares(fen: string | undefined): ArrayLike<number> {
   }, [fen]);
 }
 
-/** A piece in words; nothing for none. */
+/** A piece in words; empty for no piece. */
 export function pieceName(piece: number): string {
   return piece === 0 ? '' : `${colorOf(piece) === 0 ? 'white' : 'black'} ${KIND_NAMES[kindOf(piece)]}`;
 }

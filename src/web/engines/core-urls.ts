@@ -1,6 +1,6 @@
 import type { CoreUrls } from '../../engine/browser.ts';
 
-/** Where the page keeps the two builds of the core. */
+/** The addresses of the two builds of the core. */
 export const CORE_URLS: CoreUrls = {
   core: new URL('../../../dist/core.wasm', import.meta.url),
   shared: new URL('../../../dist/core.shared.wasm', import.meta.url),

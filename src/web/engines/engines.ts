@@ -15,10 +15,10 @@ export function spawn(): Port {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as unknown as Port;
 }
 
-/** The worker for short questions: ledgers, checks of profiles, and the tasks of screens. It never searches, so it answers soon. */
+/** The worker for short tasks: ledgers, checks of profiles, and the tasks of screens. It never searches, so it answers quickly. */
 export const evaluator = new Remote(spawn);
 
-/** What the evaluator knows of profiles and positions. */
+/** The evaluator's tasks on profiles and positions. */
 export const evaluation = evaluator.tasks<typeof EvaluationTasks>('evaluation');
 
 export interface Search {
@@ -28,38 +28,38 @@ export interface Search {
   readonly size?: Partial<EngineSize>;
 }
 
-/** An engine in workers of its own, which start with its first search. */
+/** An engine in its own workers, which start with the first search. */
 export class PageEngine {
   readonly #remote = new Remote(spawn);
   readonly #tasks = this.#remote.tasks<typeof EngineTasks>('engine');
 
   /**
-   * Searches, and tells each line of a completed iteration. A search that is still running ends first. Undefined if a later order
-   * overtook this one.
+   * Searches, and reports each line of a completed iteration. A running search ends first. Undefined if a later order replaced this one
+   * before it began.
    */
   async search({ size = {}, ...order }: Search, onAnswer?: (answer: Answer) => void): Promise<Answer | undefined> {
     const heard = onAnswer as ((event: unknown) => void) | undefined;
     return (await this.#remote.call('engine', 'search', [{ ...order, size }], heard)) as Answer | undefined;
   }
 
-  /** Ends the search that runs: whoever waits for it has the best move found so far. */
+  /** Ends the search; it resolves to the best line found so far. */
   stop(): Promise<void> {
     return this.#tasks.stop();
   }
 
-  /** Ends it and withdraws it, even if it has not begun. */
+  /** Withdraws the search, even if it has not begun. */
   cancel(): Promise<void> {
     return this.#tasks.cancel();
   }
 
-  /** Forgets what earlier searches learned, as between games. */
+  /** Clears the engine's memory, as between games. */
   clear(): Promise<void> {
     return this.#tasks.clear();
   }
 }
 
-/** One engine for each side, since two profiles in one would forget everything at each move, and one that analyses. */
+/** The engines of both sides and of the analysis. Each has its own, because a change of profile clears an engine's memory. */
 export const players = [new PageEngine(), new PageEngine()] as const;
 export const analysisEngine = new PageEngine();
-/** Tries moves while knobs are turned. */
+/** The engine that finds the best moves while knobs are turned. */
 export const knobsEngine = new PageEngine();

@@ -1,4 +1,4 @@
-// Tasks of the evaluator: what profiles say and what positions are worth under them.
+// Tasks of the evaluator: facts about profiles, and ledgers of positions.
 import { type Control, controls, groupControls, type TermControls } from '../../evaluation/controls.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
@@ -11,16 +11,16 @@ import { writtenKnobs } from '../../profiles/serialise.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { TaskContext } from './task-context.ts';
 
-/** What a preset is, for those who choose one. */
+/** A preset in a list of choices. */
 export interface PresetFacts {
   readonly name: string;
   readonly description: string;
   readonly hash: string;
 }
 
-/** What a profile file amounts to. */
+/** A resolved profile file. */
 export interface ProfileFacts {
-  /** The file with nothing in it but what differs from its base. */
+  /** The file with only the values that differ from its base. */
   readonly file: ProfileFile;
   readonly hash: string;
   readonly terms: readonly string[];
@@ -28,11 +28,11 @@ export interface ProfileFacts {
   readonly warnings: readonly Warning[];
 }
 
-/** A knob with its value here and in the preset the profile changes. */
+/** A knob with its value in the profile and in the profile's preset. */
 export interface SetControl extends Control {
   readonly value: KnobValue;
   readonly base: KnobValue;
-  /** Whether it can matter now: its term is on, and no other knob rules it out. */
+  /** Whether it has an effect now: its term is on, and no other knob disables it. */
   readonly active: boolean;
 }
 
@@ -62,7 +62,7 @@ export function presets({ profiles }: TaskContext): PresetFacts[] {
   });
 }
 
-/** Checks a file; a bad one throws the fault that names the field. */
+/** Checks a file. A bad one throws a fault that names the field. */
 export function facts(context: TaskContext, file: ProfileFile): ProfileFacts {
   const profile = context.profile(file);
   const { hash, terms, off, warnings } = profile;
@@ -96,10 +96,10 @@ export function describe(context: TaskContext, file: ProfileFile): ProfileContro
   return { hash, groups: [...terms, ...others] };
 }
 
-/** The last evaluation that was made exact: many positions are asked for under one profile. */
+/** A cache of the last quantised evaluation, because many positions are evaluated under one profile. */
 let exact: { readonly hash: string; readonly graph: Specialised } | undefined;
 
-/** The ledgers of positions under a profile; terms that are off count nothing and are not spoken of. */
+/** Computes the ledgers of positions under a profile. Terms that are off are left out. */
 export async function ledgers(context: TaskContext, fens: readonly string[], file: ProfileFile): Promise<Ledger[]> {
   const profile = context.profile(file);
   const { evaluation, values, terms, hash } = profile;

@@ -2,10 +2,10 @@ import type { Ledger } from '../../evaluation/ledger.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluation } from './engines.ts';
 
-/** What is known or asked for under each profile, as long as anyone holds its file. */
+/** A cache of ledgers by profile and FEN. Entries last as long as the profile's file object. */
 const known = new WeakMap<ProfileFile, Map<string, Promise<Ledger>>>();
 
-/** The ledgers of positions under a profile; each is worked out once. */
+/** Returns the ledgers of positions under a profile. Each is computed once. */
 export function ledgersOf(fens: readonly string[], file: ProfileFile): Promise<Ledger[]> {
   const books = known.get(file) ?? new Map<string, Promise<Ledger>>();
   known.set(file, books);
@@ -17,7 +17,7 @@ export function ledgersOf(fens: readonly string[], file: ProfileFile): Promise<L
         fen,
         asked.then((found) => found[i]!),
       );
-    // What failed may be asked for again.
+    // A failed request may be repeated.
     asked.catch(() => missing.map((fen) => books.delete(fen)));
   }
   return Promise.all(fens.map((fen) => books.get(fen)!));

@@ -13,14 +13,14 @@ export type Reply =
   | { readonly id: number; readonly type: 'done'; readonly value: unknown }
   | { readonly id: number; readonly type: 'fault'; readonly fault: Fault };
 
-/** What is waited for: a task's end and, until then, what it tells on the way. */
+/** A running task: its promise, and the listener for its events. */
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly onEvent: ((event: unknown) => void) | undefined;
 }
 
-/** What a page sees of a worker. */
+/** A worker as the page sees it. */
 export interface Port {
   postMessage(request: Request): void;
   addEventListener(type: 'message', listener: (event: { readonly data: Reply }) => void): void;
@@ -63,7 +63,7 @@ export class Remote {
     });
   }
 
-  /** Ends the worker, whatever it is doing; the next task starts another. */
+  /** Terminates the worker, whatever it is doing. The next task starts another. */
   end(reason = 'the worker was ended'): void {
     this.#port?.terminate();
     this.#fail(reason);
@@ -96,7 +96,7 @@ export class Remote {
   }
 }
 
-/** The fault of whatever was thrown. */
+/** Converts anything that was thrown to a fault. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof FaultError) return { code: error.code, field: error.field, message: error.message };
   const message = error instanceof Error ? error.message : String(error);

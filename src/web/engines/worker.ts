@@ -1,12 +1,12 @@
-// The one script of all workers that the page starts itself: an evaluator, and an owner for each engine, which has searching workers of
-// its own. One script for all of them is fetched once.
+// The script of all workers that the page starts: the evaluator, perft, and the owner of each engine, which starts search workers itself.
+// One script for all of them is fetched only once.
 
 import * as engine from './engine-tasks.ts';
 import * as evaluation from './evaluation-tasks.ts';
 import { faultOf, type Reply, type Request } from './rpc.ts';
 import { type Task, TaskContext } from './task-context.ts';
 
-/** The few words of a worker's scope that are needed here; its full types contradict those of a page. */
+/** The part of a worker's global scope used here. Its full types conflict with those of a page. */
 interface WorkerScope {
   postMessage(reply: Reply): void;
   onmessage: ((event: { data: Request }) => void) | null;
@@ -16,7 +16,7 @@ type TaskModule = Readonly<Record<string, Task>>;
 
 const OWN: Readonly<Record<string, TaskModule>> = { engine, evaluation };
 
-/** A screen's own tasks are in its folder, and are fetched when first asked for. */
+/** The tasks of the screens, in their folders. Each module is fetched at its first task. */
 const screens = import.meta.glob<TaskModule>('../*/tasks.ts');
 
 const scope = globalThis as unknown as WorkerScope;

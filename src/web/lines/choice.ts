@@ -4,14 +4,14 @@ import { LINES_DEPTH, MOST_LINES_DEPTH } from '../play/player.ts';
 import { isNumberFrom, isOneOf, readFields, StoredValue } from '../state/storage.ts';
 import type { SearchLimits } from './investigator.ts';
 
-/** How lines are looked for; it outlives the page. */
+/** The settings of the search for lines. They are stored. */
 export interface Choice {
   readonly mode: Mode;
-  /** How many lines. */
+  /** The number of lines. */
   readonly lines: number;
-  /** What ends a search of lines or a full search. */
+  /** The kind of limit of line scoring and full search. */
   readonly limit: 'depth' | 'time';
-  /** Plies: the nominal depth of lines, and how deep a full search goes. */
+  /** The depth limits in plies, of line scoring and of full search. */
   readonly linesDepth: number;
   readonly fullDepth: number;
   readonly seconds: number;
@@ -43,14 +43,14 @@ export function choose(choice: Partial<Choice>): void {
   useChoice.setState(choice);
 }
 
-/** Where a search ends. What is greedy looks one move ahead, however long that takes. */
+/** The limits of a search. Greedy play always looks one move ahead. */
 export function limitsOf({ mode, limit, linesDepth, fullDepth, seconds }: Choice): SearchLimits {
   if (mode === 'greedy') return { depth: 1 };
   if (limit === 'time') return { ms: Math.round(seconds * 1000) };
   return { depth: mode === 'lines' ? linesDepth : fullDepth };
 }
 
-/** The settings of a deeper search of the same kind; undefined where there is none. */
+/** The settings for a deeper search of the same kind; undefined if there is none. */
 export function deeper({ mode, limit, linesDepth, fullDepth, seconds }: Choice): Partial<Choice> | undefined {
   if (mode === 'greedy') return undefined;
   if (limit === 'time') return seconds < MOST_SECONDS ? { seconds: Math.min(MOST_SECONDS, 2 * seconds) } : undefined;

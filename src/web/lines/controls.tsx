@@ -23,7 +23,7 @@ function whole(max: number): Range {
   return { min: 1, max, step: 1, isWhole: true };
 }
 
-/** What ends a search. */
+/** The fields for the limit of a search. */
 function LimitFields({ choice }: { choice: Choice }) {
   const { mode, limit, linesDepth, fullDepth, seconds } = choice;
   if (mode === 'greedy') return null;
@@ -64,14 +64,14 @@ function LimitFields({ choice }: { choice: Choice }) {
   );
 }
 
-/** How far a search has come, in percent. */
+/** The progress of a search in percent. */
 function percentDone(choice: Choice, found: Pick<Found, 'depth' | 'ms'> | undefined): number {
   if (found === undefined) return 0;
   const { depth, ms } = limitsOf(choice);
   return Math.min(100, 100 * (ms === undefined ? found.depth / depth! : found.ms / ms));
 }
 
-/** Goes on with a search that was stopped, or asks for a deeper one: what is known of a depth stays. */
+/** Continues a stopped search, or starts a deeper one. */
 function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
   const next = deeper(choice);
   if (!isStopped && next === undefined) return null;
@@ -128,7 +128,7 @@ function Status() {
   );
 }
 
-/** How lines are looked for, and how far that is. */
+/** The settings and the progress of the search for lines. */
 export function Controls() {
   const choice = useChoice();
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { copyJson } from './copy.ts';
 import { currentSensitivity, lines } from './lines-store.ts';
 
-/** All that is known of the lines, as JSON. */
+/** Copies the lines with their ledgers as JSON. */
 export function CopyLines() {
   const hasLines = lines.use(({ value, isRunning }) => value !== undefined && !isRunning);
   const [isCopying, setCopying] = useState(false);

@@ -1,11 +1,11 @@
 import { faultOf } from '../engines/rpc.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 
-/** Puts JSON on the clipboard, as the command line prints it. What is still being worked out may take its time. */
+/** Copies JSON to the clipboard, as the command line prints it. The value may still be computed. */
 export async function copyJson(what: string, value: Promise<unknown>): Promise<void> {
   const text = value.then((document) => `${JSON.stringify(document, null, 2)}\n`);
   try {
-    // A promise is handed over at once: a browser would refuse a text that comes long after the click.
+    // Pass a promise at once: browsers refuse a text that comes long after the click.
     const type = 'text/plain';
     await navigator.clipboard.write([new ClipboardItem({ [type]: text.then((json) => new Blob([json], { type })) })]);
     notify({ title: `${what} copied`, message: 'The JSON is on the clipboard.' });

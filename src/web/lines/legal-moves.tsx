@@ -7,7 +7,7 @@ import { lineScore } from './line-score.tsx';
 import { askWhy, lines, useQuestions } from './lines-store.ts';
 import classes from './screen.module.css';
 
-/** All legal moves, those with a line first; each can be asked about. */
+/** All legal moves, those with a line first. Each is a button that asks “Why not?”. */
 export function LegalMoves() {
   const { legal } = usePositionInfo();
   const asked = useQuestions((state) => state.whyMove);

@@ -12,7 +12,7 @@ import { LineScore } from './line-score.tsx';
 import { scoreParts } from './parts.ts';
 import { setView } from './view.ts';
 
-/** How many parts of the score a closed line names. */
+/** The number of score parts named on a closed line. */
 const NAMED = 3;
 
 const REASON_WORDS = {
@@ -60,7 +60,7 @@ interface Props {
   readonly isOpen: boolean;
 }
 
-/** A line: what it is worth, its moves, why it is as long as it is, and on demand where its score comes from. */
+/** A line with its score, its moves and its length. Opened, it shows its ledger. */
 export const LineCard = memo(function LineCard({ line, source, place, isOpen }: Props) {
   const { report, pv, mate, isAsked } = line;
   const label = isOpen ? `Close the ledger of line ${place + 1}` : `Open the ledger of line ${place + 1}`;

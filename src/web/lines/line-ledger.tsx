@@ -22,7 +22,7 @@ function number(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** What the risk of a line is reckoned from. */
+/** The facts from which the risk of a line is computed. */
 export function RiskFacts({ report }: { report: LineReport }) {
   const { plainPlies, tradePlies, plyEquivalents, risk, gain, loss } = report;
   return (
@@ -39,7 +39,7 @@ interface Props {
   readonly place: number;
 }
 
-/** Where the score of a line comes from: at its end, since its root, or ply by ply. Each adds up to the score. */
+/** The ledger of a line: at its end, since its root, or ply by ply. Each adds up to the score. */
 export function LineLedger({ line: { report, pv }, source, place }: Props) {
   const ledger = useView((view) => view.ledger);
   const label = `What the score of line ${place + 1} is made of`;

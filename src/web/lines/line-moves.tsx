@@ -10,7 +10,7 @@ function beginsWith(pv: readonly Move[], moves: readonly Move[]): boolean {
   return moves.length <= pv.length && moves.every((move, i) => move === pv[i]);
 }
 
-/** The moves of a line; each shows its position on the board. Plies beyond the nominal depth look it. */
+/** The moves of a line. Each shows its position on the board. Plies beyond the nominal depth look different. */
 export function LineMoves({ plies, pv }: { plies: Report['plies']; pv: readonly Move[] }) {
   const { ply } = useGame(currentNode);
   const walk = useView((view) => view.walk);

@@ -15,7 +15,7 @@ interface Props {
   readonly source: ScoreSource;
 }
 
-/** A line's score for White, on the colour of the side it favours. A label nearby names its source. */
+/** A line's score for White, on the colour of the side it favours. A label nearby shows its source. */
 export function LineScore({ score, mate, source }: Props) {
   const isWhite = mate === null ? score >= 0 : mate.by === 'white';
   return (

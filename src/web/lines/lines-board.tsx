@@ -40,11 +40,11 @@ interface Shown {
   readonly fen: string;
   readonly lastMove: readonly [string, string] | undefined;
   readonly isCheck: boolean;
-  /** The last move of the line; empty where none is walked through. */
+  /** The last move played from the line; empty if the board shows the game. */
   readonly san: string;
 }
 
-/** The position of the game, or one of a line that begins there. */
+/** The position of the game, or a position of a line from there. */
 function useShown(walked: View['walk']): Shown {
   const { tree, at } = useGame();
   return useMemo(() => {
@@ -67,7 +67,7 @@ function useShown(walked: View['walk']): Shown {
   }, [tree, at, walked]);
 }
 
-/** Through the line that is looked at; without one, through the game. */
+/** Steps through the line on the board or, without one, through the game. */
 function Walk({ shown }: { shown: Shown }) {
   const node = useGame(currentNode);
   const { status } = usePositionInfo();
@@ -112,7 +112,7 @@ function Walk({ shown }: { shown: Shown }) {
   );
 }
 
-/** The board: a move that is made here is asked about, not played. */
+/** The board. A move made here asks “Why not?” and is not played. */
 export function LinesBoard() {
   const orientation = useGame((state) => state.orientation);
   const { legal } = usePositionInfo();

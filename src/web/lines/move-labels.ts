@@ -1,4 +1,4 @@
-/** Moves numbered where a number is due; `ply` is that of the position they begin in, 0 for White's first move. */
+/** Adds move numbers to moves. `ply` is that of the position before them, 0 for White's first move. */
 export function moveLabels(sans: readonly string[], ply: number): string[] {
   return sans.map((san, i) => {
     const now = ply + i;

@@ -1,7 +1,7 @@
 import type { PlyReport, Report } from '../../explain/lines/report.ts';
 import type { Part } from '../ledger/ledger-bars.tsx';
 
-/** Everything a line's score is made of, one by one: parts that have parts of their own are replaced by these. */
+/** All parts of a line's score. Parts that have parts themselves are replaced by these. */
 export function scoreParts({ components }: Pick<Report, 'components'>): Part[] {
   return components.flatMap(({ id, title, total, terms }) =>
     terms === undefined
@@ -10,7 +10,7 @@ export function scoreParts({ components }: Pick<Report, 'components'>): Part[] {
   );
 }
 
-/** What the line began with and what each component has changed since: together the score. */
+/** The score at the start of the line and the change of each component since: together the score. */
 export function changeParts(report: Pick<Report, 'components' | 'plies' | 'start'>): Part[] {
   return [
     { id: 'start', title: 'At the root', total: report.start.score },
@@ -22,30 +22,30 @@ export function changeParts(report: Pick<Report, 'components' | 'plies' | 'start
 export interface PlyRow {
   readonly id: string;
   readonly title: string;
-  /** What it was before the first ply. */
+  /** Its value before the first ply. */
   readonly start: number;
-  /** What each ply has changed of it. */
+  /** Its change at each ply. */
   readonly changes: readonly number[];
-  /** What it is at the end: the start and all changes together. */
+  /** Its value at the end: the start plus all changes. */
   readonly total: number;
 }
 
 export interface PlyTable {
-  /** What is nothing all along is left out. */
+  /** Components that are always 0 are left out. */
   readonly rows: readonly PlyRow[];
   readonly plies: readonly PlyReport[];
-  /** The largest change of a cell, for bars. */
+  /** The largest change, for the scale of the bars. */
   readonly most: number;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Differences of sums leave dust that is nobody's change. */
+/** Smaller changes are only floating-point errors. */
 const DUST = 1e-9;
 
 function rowsOf({ components, plies }: Pick<Report, 'components' | 'plies'>): PlyRow[] {
   const titles = new Map(components.map(({ id, title }) => [id, title]));
-  // What was there on the way and is gone at the end has a change, but no component.
+  // A component that disappears before the end has changes, but no final value.
   for (const { changes } of plies) for (const id of Object.keys(changes)) if (!titles.has(id)) titles.set(id, id);
   return [...titles].map(([id, title]) => {
     const total = components.find((one) => one.id === id)?.total ?? 0;
@@ -55,7 +55,7 @@ function rowsOf({ components, plies }: Pick<Report, 'components' | 'plies'>): Pl
   });
 }
 
-/** What each ply of a line has done to each component. */
+/** The changes of each component along a line. */
 export function plyTable(report: Pick<Report, 'components' | 'plies'>): PlyTable {
   const rows = rowsOf(report)
     .filter(({ start, total, changes }) => start !== 0 || total !== 0 || changes.some((one) => one !== 0))

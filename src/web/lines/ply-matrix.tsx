@@ -31,7 +31,7 @@ interface Props {
   readonly source: ScoreSource;
 }
 
-/** What each ply has changed of each component. Rows add up to what is there at the end, columns to the change of the score. */
+/** The change of each component at each ply. Rows add up to the value at the end, columns to the change of the score. */
 export function PlyMatrix({ report, pv, label, source }: Props) {
   const { ply } = useGame(currentNode);
   const { rows, plies, most } = plyTable(report);
@@ -39,7 +39,7 @@ export function PlyMatrix({ report, pv, label, source }: Props) {
     plies.map(({ san }) => san),
     ply,
   );
-  // A search scores the end of its line; on the way there are only static scores.
+  // A search scores only the end of its line; the plies before have static scores.
   const between = source.kind === 'search' ? STATIC : source;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.

@@ -27,7 +27,7 @@ import { SensitivityPanel } from './sensitivity-panel.tsx';
 import { useView } from './view.ts';
 import { WhyPanel } from './why-panel.tsx';
 
-/** Which profile the lines are of, and the one that is made for them. */
+/** The profile of the lines, and a button for the preset made for line scoring. */
 function ProfileNote() {
   const mode = useChoice((choice) => choice.mode);
   const file = useProfileFor(mode);
@@ -99,7 +99,7 @@ function LineList() {
   );
 }
 
-/** The best lines, where their scores come from, why not another move, and what would change the choice. */
+/** The best lines with their ledgers, why not another move, and what would change the choice. */
 export default function Screen() {
   const node = useGame(currentNode);
   const { status } = usePositionInfo();

@@ -18,7 +18,7 @@ import { type StaleWords, staleWords } from './stale.ts';
 import { StopButton } from './stop-button.tsx';
 import { turnTo } from './turn-to.ts';
 
-/** A number for people: six digits say more than enough of what is set by hand. */
+/** A value with at most six digits. */
 function valueText(value: number): string {
   return numberText(Number(value.toPrecision(6)));
 }
@@ -30,7 +30,7 @@ function progressWords(progress: SensitivityProgress | undefined): string {
   return `Turning knobs: ${done} of ${of} done, now ${progress.name}`;
 }
 
-/** Looking takes less time than turning. */
+/** The share of the work that is done. The first stage takes less time than the second. */
 function progressShare(progress: SensitivityProgress | undefined): number {
   if (progress === undefined) return 0.02;
   const share = progress.of === 0 ? 1 : progress.done / progress.of;
@@ -90,7 +90,7 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
   );
 }
 
-/** Who leads, and by how much; or that this cannot be told. */
+/** The best move and its lead, or why that cannot be said. */
 function Lead({ report }: { report: SensitivityReport }) {
   const { best, rival, mode, depth } = report;
   const isMate = best.mate !== null || rival.mate !== null;
@@ -171,7 +171,7 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
   );
 }
 
-/** Which knob would change the verdict, and at what value. */
+/** The knobs that would change the choice, and at what value. */
 export function SensitivityPanel() {
   const { legal } = usePositionInfo();
   const { value, isRunning, progress, fault } = sensitivity.use();

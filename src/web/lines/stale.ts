@@ -11,7 +11,7 @@ export interface StaleWords {
   readonly again: string;
 }
 
-/** The warning for flip points that do not belong to the list on the screen. */
+/** The warning for a sensitivity report that does not belong to the list on the screen. */
 export function staleWords(report: Searched, found: Searched | undefined, isSameProfile: boolean): StaleWords {
   if (!isSameProfile) return { what: 'These results are for other knob values.', again: 'Run again' };
   const [was, now] = [report, found ?? report].map(({ mode, depth }) => sourceText(searchSource(mode, depth)));

@@ -11,7 +11,7 @@ export async function turnTo({ id, entry, name }: Pick<KnobFlip, 'id' | 'entry' 
     const file = profileFor(useChoice.getState().mode);
     const { groups } = await evaluation.describe(file);
     const value = groups.flatMap(({ controls }) => controls).find((control) => control.id === id)?.value;
-    // The knob belongs to the profile that the lines are of, which may be the preset for lines.
+    // The knob belongs to the profile of the lines, which may be the preset for lines.
     edit(() => file, `knob ${id}`);
     setKnob(id, Array.isArray(value) ? value.with(entry, to) : to);
     notify({ title: `${name} is set`, message: 'Ctrl+Z takes it back.' });

@@ -5,7 +5,7 @@ import { centipawnsText } from '../state/score.ts';
 import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
 import classes from './waterfall-table.module.css';
 
-/** More parts than that are told together until all are asked for. */
+/** Further parts are merged until the user asks for all. */
 const MOST_STEPS = 12;
 const HEIGHT = 26;
 const NAMES = { white: 'White', black: 'Black' } as const;
@@ -14,7 +14,7 @@ function firstMove({ san }: WhyDocument['move']): string {
   return san.split(' ')[0]!;
 }
 
-/** What is against the move: stripes, so that no one needs to tell colours apart. */
+/** Stripes for parts against the move, so that nobody needs to tell colours apart. */
 function Stripes({ id }: { id: string }) {
   return (
     <svg className={classes.defs} aria-hidden="true">
@@ -28,7 +28,7 @@ function Stripes({ id }: { id: string }) {
   );
 }
 
-/** A whole score, from which the steps go on or to which they lead. */
+/** The score at the start or at the end of the steps. */
 function Total({ fall, value, isFirst }: { fall: Waterfall; value: number; isFirst: boolean }) {
   const x = `${placeOf(fall, value)}%`;
   return (
@@ -63,7 +63,7 @@ function number(value: number | undefined): string {
   return value === undefined ? '' : centipawnsText(value);
 }
 
-/** From one score to the other, part by part, the largest first: what speaks for the move goes right, what speaks against it left. */
+/** The steps from one score to the other, the largest first: parts in favour of the move go right, parts against it left. */
 export function WaterfallTable({ told }: { told: WhyDocument }) {
   const [isWhole, setWhole] = useState(false);
   const stripes = useId();

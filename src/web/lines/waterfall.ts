@@ -2,11 +2,11 @@ import { ROUNDING } from '../../explain/why/contrast.ts';
 import type { WhyDocument } from '../../explain/why/document.ts';
 import { shown } from '../../explain/why/format-pawns.ts';
 
-/** A step of a waterfall, in centipawns for the side to move, as it is shown. */
+/** A step of a waterfall, in centipawns for the side to move, rounded as shown. */
 export interface Step {
   readonly id: string;
   readonly title: string;
-  /** White's centipawns in either line; undefined where several parts are told together, and for what rounding makes. */
+  /** White's centipawns in each line; undefined for merged parts and for rounding. */
   readonly move: number | undefined;
   readonly not: number | undefined;
   readonly stm: number;
@@ -14,14 +14,14 @@ export interface Step {
   readonly to: number;
 }
 
-/** From the score of the other move, step by step, to that of the move. */
+/** The steps from the score of the other move to that of the move. */
 export interface Waterfall {
   readonly start: number;
   readonly end: number;
   readonly steps: readonly Step[];
-  /** How many parts are the same in both lines. */
+  /** The number of parts that are equal in both lines. */
   readonly same: number;
-  /** Where the picture begins and ends. */
+  /** The range of the picture. */
   readonly low: number;
   readonly high: number;
 }
@@ -31,15 +31,15 @@ type Compared = Pick<WhyDocument, 'rows' | 'turn'> & {
   readonly not: { readonly score: number };
 };
 
-/** Room at both ends, as a share of the width. */
+/** The margin at both ends, as a share of the width. */
 const MARGIN = 0.03;
 
-/** With as many digits as the table shows. */
+/** Rounds to the digits that the table shows. */
 const rounded = (centipawns: number) => Number(centipawns.toFixed(1)) + 0;
 
 /**
- * The smallest parts are told together where there are more than `most`. Steps are the differences of the numbers beside them, and lead
- * from one score to the other as both are shown; what is left over is told as rounding.
+ * Builds a waterfall. If there are more than `most` parts, the smallest are merged. Each step is the difference of the numbers beside it,
+ * and the steps lead from one shown score to the other; the rest is rounding.
  */
 export function waterfall({ rows, turn, move, not }: Compared, most = Number.POSITIVE_INFINITY): Waterfall {
   const forMover = (white: number) => (turn === 'white' ? white : -white) + 0;
@@ -70,7 +70,7 @@ export function waterfall({ rows, turn, move, not }: Compared, most = Number.POS
   };
 }
 
-/** Where a value is in the picture, in percent of its width. */
+/** The position of a value in the picture, in percent of its width. */
 export function placeOf({ low, high }: Pick<Waterfall, 'low' | 'high'>, value: number): number {
   return (100 * (value - low)) / (high - low);
 }

@@ -21,7 +21,7 @@ import { StopButton } from './stop-button.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 import classes from './why-panel.module.css';
 
-/** The moves of a line that is told by their names. */
+/** Parses the moves of a line in UCI notation. */
 function usePv({ uci }: ContrastedLine): readonly Move[] {
   const { tree, at } = useGame();
   const position = scratchPosition();
@@ -29,7 +29,7 @@ function usePv({ uci }: ContrastedLine): readonly Move[] {
   const pv: Move[] = [];
   for (const name of uci.split(' ')) {
     const move = parseUci(position, name);
-    // The position may have gone on before the answer is taken away.
+    // The board may already show another position, for which this line is not legal.
     if (!move.ok) break;
     pv.push(move.value);
     position.make(move.value);
@@ -104,7 +104,7 @@ function Working() {
   );
 }
 
-/** Why not another move: what it would have been worth, and what makes the difference. */
+/** Why not another move: its line and score, and what makes the difference. */
 export function WhyPanel() {
   const { legal } = usePositionInfo();
   const asked = useQuestions((state) => state.whyMove);

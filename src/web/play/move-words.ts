@@ -2,7 +2,7 @@ const PIECES: Readonly<Record<string, string>> = { K: 'king', Q: 'queen', R: 'ro
 const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 const CHECKS: Readonly<Record<string, string>> = { '+': ', check', '#': ', checkmate' };
 
-/** A move in SAN as one says it: `knight takes f6, check`. */
+/** A SAN move in spoken words: `knight takes f6, check`. */
 export function moveWords(san: string): string {
   const castled = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
   if (castled !== null) return `castles ${castled[1] === 'O-O' ? 'kingside' : 'queenside'}${CHECKS[castled[2]!] ?? ''}`;

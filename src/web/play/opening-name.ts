@@ -5,14 +5,14 @@ import { unwrap } from '../../rules/result.ts';
 import type { GameNode } from '../state/game-tree.ts';
 import { OPENINGS } from './openings.ts';
 
-/** A position whatever its clocks say: openings are known by where they lead, not by the way. */
+/** A key for the position without its clocks, so that transpositions get the same name. */
 function keyOf(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');
 }
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** The names by the positions they lead to. */
+/** Opening names by the position they lead to. */
 export function openingNames(position: Position): ReadonlyMap<string, string> {
   if (known !== undefined) return known;
   const names = new Map<string, string>();
@@ -25,7 +25,7 @@ export function openingNames(position: Position): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The last name that a game has passed on its way; empty if it has none. */
+/** The name of the last known opening position in a game; empty if there is none. */
 export function openingName(position: Position, path: readonly GameNode[]): string {
   const names = openingNames(position);
   for (const { fen } of [...path].reverse()) {

@@ -1,4 +1,4 @@
-/** Openings by their names, as everyone calls them, and the moves that make them. Later lines may continue earlier ones. */
+/** Opening names and their moves. Later entries may continue earlier ones. */
 const LINES = `
 King's Pawn: e4
 Queen's Pawn: d4

@@ -9,10 +9,10 @@ import { presetFile } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 import { isNumberFrom, isRecord } from '../state/storage.ts';
 
-/** How strong an engine plays: as its profile says, at a level, or at a strength in Elo. */
+/** The strength of an engine: its profile's own, a level, or an Elo rating. */
 export type Strength = 'profile' | LevelName | number;
 
-/** Which profile an engine plays with: the one that is being worked on, a preset, or a saved one. */
+/** The profile of an engine: the one in use, a preset, or a saved one. */
 export type ProfileChoice =
   | { readonly kind: 'current' }
   | { readonly kind: 'preset'; readonly name: string }
@@ -23,11 +23,11 @@ export interface EnginePlayer {
   readonly profile: ProfileChoice;
   readonly strength: Strength;
   readonly mode: Mode;
-  /** How many plies lines are followed, where the mode is lines; `LINES_DEPTH` unless set. */
+  /** The depth of line scoring in plies; `LINES_DEPTH` by default. */
   readonly depth?: number;
 }
 
-/** Who has a side. */
+/** The player of a side. */
 export type Player = { readonly kind: 'human' } | EnginePlayer;
 
 export const HUMAN: Player = { kind: 'human' };
@@ -39,16 +39,16 @@ export const FIRST_ENGINE: EnginePlayer = {
   mode: 'full',
 };
 
-/** How deep lines are followed unless it is set otherwise: deeper than the opponent is believed to see (4), so that risk acts. */
+/** The default depth of line scoring. It is deeper than the assumed depth of the opponent (4), so that risk has an effect. */
 export const LINES_DEPTH = 5;
 export const MOST_LINES_DEPTH = 8;
 
-/** Levels and Elo weaken the full search. Of scoring lines they would limit no more than time or nodes: its own depth says how far it looks. */
+/** Whether a strength can be set. Levels and Elo weaken the full search only; line scoring has a depth of its own. */
 export function hasStrength({ mode }: EnginePlayer): boolean {
   return mode === 'full';
 }
 
-/** What an engine plays with now. */
+/** The profile file of an engine. */
 export function fileOf(player: EnginePlayer): ProfileFile {
   const { profile, strength, mode } = player;
   const file =
@@ -60,15 +60,15 @@ export function fileOf(player: EnginePlayer): ProfileFile {
   return strength === 'profile' || !hasStrength(player) ? file : { ...file, level: strength };
 }
 
-/** Whether an engine knows by its level when it is done: Max, say, after 7 plies or 10 seconds. */
+/** Whether the level limits the search by itself, as Max does to 7 plies or 10 seconds. */
 function knowsItsEnd(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
   return hasStrength(player) && level !== undefined && hasReach(levelSearch(level), player.mode);
 }
 
 /**
- * What ends an engine's search besides its level: its clock or, without one, the time for a move, unless its level is limit enough. Lines
- * have a depth, too.
+ * The limits of an engine's search besides its level: the clock or, without one, the time per move, unless the level is limit enough.
+ * Line scoring also has a depth.
  */
 export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
   const { mode, depth = LINES_DEPTH } = player;
@@ -76,7 +76,7 @@ export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'
   return time.clock === undefined && knowsItsEnd(player) ? { mode } : { mode, ...time };
 }
 
-/** The meaning of a strength, in words. */
+/** A short description of each strength. */
 export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', string>> = {
   easy: 'Looks 1 ply ahead',
   medium: 'Looks 2 plies ahead',
@@ -106,7 +106,7 @@ export const MODE_NAMES: Readonly<Record<Mode, string>> = {
   greedy: 'Greedy 1-ply',
 };
 
-/** What the page and PGN call a player. */
+/** The name of a player on the page and in PGN. */
 export function playerName(player: Player): string {
   if (player.kind === 'human') return 'You';
   const { profile, strength, mode, depth = LINES_DEPTH } = player;
@@ -142,7 +142,7 @@ export function isPlayer(value: unknown): value is Player {
   );
 }
 
-/** A stored player, with the name that its preset has today. */
+/** A stored player, with the current name of its preset. */
 export function withCurrentPreset(player: Player): Player {
   if (player.kind === 'human' || player.profile.kind !== 'preset') return player;
   return { ...player, profile: { kind: 'preset', name: currentPresetName(player.profile.name) } };

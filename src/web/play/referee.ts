@@ -42,7 +42,7 @@ export interface NewGame {
   readonly control?: TimeControl | undefined;
   readonly fen?: string | undefined;
   readonly moveTime?: number;
-  /** The fixed random seed of this game and the next ones; without it, each game gets a fresh one. */
+  /** A fixed random seed for this game and the next ones. Without it, each game gets a new one. */
   readonly seed?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ function beginTurn(): void {
   turnController = new AbortController();
 }
 
-/** Where the game stands: the end of its main line, wherever the board looks meanwhile. */
+/** The end of the game's main line, whatever position the board shows. */
 export function liveNode(): GameNode {
   return mainLine(useGame.getState().tree).at(-1)!;
 }
@@ -64,7 +64,7 @@ export function turnOf({ ply }: GameNode): 0 | 1 {
   return (ply & 1) as 0 | 1;
 }
 
-/** Whose turn it is. */
+/** The player to move. */
 function mover(): Player {
   return useSession.getState().players[turnOf(liveNode())];
 }
@@ -92,7 +92,7 @@ function loseOnTime(turn: 0 | 1): void {
   asPart(() => end(wonBy(winner, `${sideName(turn)} lost on time`)));
 }
 
-/** Stops the clock and whoever is thinking: what they answer now has come too late. */
+/** Stops the clock and the engines; later answers are ignored. */
 export function halt(): void {
   stopClock();
   beginTurn();
@@ -119,13 +119,13 @@ function end(outcome: Outcome): void {
   keepBoard();
 }
 
-/** Keeps the game on the board in *Games*, with those who play it. */
+/** Saves the game on the board in *Games*, with its players. */
 export function keepBoard(): void {
   const moment = momentNow();
   keepGame(moment, moment.session);
 }
 
-/** Whether something would be lost with the game on the board: it is not, or not so, in *Games* or in a file. */
+/** Whether the game on the board has changes that are neither in *Games* nor in a file. */
 function isOnlyHere(): boolean {
   const { tree, safe } = useGame.getState();
   if (tree !== safe) return true;
@@ -133,22 +133,22 @@ function isOnlyHere(): boolean {
   return (phase === 'playing' || phase === 'paused') && nodeOf(tree, ROOT).children.length > 0;
 }
 
-/** A game that comes onto the board. */
+/** A game to put on the board. */
 export interface OtherGame {
   readonly tree: GameTree;
   readonly at?: NodeId;
   readonly tags?: Tags;
-  /** Who plays it, and how far they are; nobody unless it is said. */
+  /** The players and clocks; without them nobody plays. */
   readonly session?: SessionRecord | undefined;
-  /** Its id in *Games*, if it is from there. */
+  /** Its id, if it is from *Games*. */
   readonly id?: string;
-  /** Whether it was made here by hand, and so is nowhere else. */
+  /** Whether it was set up by hand, and so is not saved elsewhere. */
   readonly isOnlyHere?: boolean;
 }
 
 /**
- * Puts another game on the board. This is the one way to do so: what is there before goes to *Games* unless it can be had again, and
- * undo brings it back. A game that was being played is paused when it comes back.
+ * Puts another game on the board. All ways to do so end here: the game before is saved in *Games* if it has unsaved changes, and
+ * undo brings it back, paused if it was being played.
  */
 export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(), isOnlyHere: isNew }: OtherGame): void {
   asOneStep(() => {
@@ -159,7 +159,7 @@ export function replaceGame({ tree, at = ROOT, tags = {}, session, id = newId(),
   });
 }
 
-/** Takes up a game as it was left. One that was being played waits for `resume` unless it goes on at once; engines alone always wait. */
+/** Restores the players of a game. A game in play waits for `resume` unless `goesOn` is set; engines alone always wait. */
 export function takeUp(session: SessionRecord, goesOn = false): void {
   const isLive = goesOn && session.players.some(({ kind }) => kind === 'human');
   useSession.setState({
@@ -171,7 +171,7 @@ export function takeUp(session: SessionRecord, goesOn = false): void {
   if (useSession.getState().phase === 'playing') nextTurn();
 }
 
-/** Begins a game between two players; a bad FEN changes nothing. */
+/** Starts a game between two players. A bad FEN changes nothing. */
 export function newGame({ players: both, control, fen, moveTime, seed }: NewGame): Result<void> {
   const tree = treeFrom(scratchPosition(), fen ?? START_FEN);
   if (!tree.ok) return tree;
@@ -202,7 +202,7 @@ export function newGame({ players: both, control, fen, moveTime, seed }: NewGame
   return ok(undefined);
 }
 
-/** Leaves the game as it is and lets both sides be moved at will. */
+/** Stops playing: the moves stay, and both sides can be moved freely. */
 export function setFree(): void {
   asOneStep(() => {
     halt();
@@ -210,7 +210,7 @@ export function setFree(): void {
   });
 }
 
-/** Sees whether the game is over; if not, the side to move begins to think. */
+/** Ends the game if it is over; otherwise starts the clock and the engine of the side to move. */
 function nextTurn(): void {
   beginTurn();
   const { tree } = useGame.getState();
@@ -222,7 +222,7 @@ function nextTurn(): void {
     return;
   }
   const { players: both, phase } = useSession.getState();
-  // Engines that could go on for ever take the draw they may claim.
+  // Engines could play on for ever, so they claim a draw as soon as they can.
   if (both.every(({ kind }) => kind === 'engine') && status.claims.length > 0) {
     end(drawnBy(status.claims[0]!));
     return;
@@ -259,7 +259,7 @@ async function think(signal: AbortSignal): Promise<void> {
     }));
     const { san } = positionInfo(useGame.getState().tree, node.id).legal.find((one) => one.move === move)!;
     announce(`${sideName(turn)} plays ${moveWords(san)}`);
-    // Of a game between engines each move is a step; otherwise those of the human are.
+    // In a game between engines each move is an undo step; otherwise only the human's moves are.
     const isWatched = useSession.getState().players.every(({ kind }) => kind === 'engine');
     (isWatched ? asOneStep : asPart)(() => {
       // The profile may have been edited since the game began.
@@ -273,7 +273,7 @@ async function think(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Makes a move where the game stands. Whoever looks at the live position goes along, whoever looks elsewhere stays there. */
+/** Plays a move at the end of the game. The board follows if it shows that position; otherwise it stays. */
 function playLive(move: Move): void {
   const { control } = useSession.getState();
   const live = liveNode();
@@ -294,14 +294,14 @@ function playLive(move: Move): void {
   nextTurn();
 }
 
-/** Whether the board may be moved on by hand, for the position it shows. */
+/** Whether the user may move in the position on the board. */
 export function mayMove(): boolean {
   const { phase } = useSession.getState();
   if (phase === 'playing') return useGame.getState().at === liveNode().id && mover().kind === 'human';
   return phase !== 'paused' || mover().kind === 'human';
 }
 
-/** Makes a move on the board: part of the game if one is played and the board shows where it stands, a variation otherwise. */
+/** Plays the user's move: in the game if the board shows its current position, otherwise as a variation. */
 export function moveByHand(move: Move): void {
   const { phase } = useSession.getState();
   if (phase === 'playing' && useGame.getState().at === liveNode().id) asOneStep(() => playLive(move));
@@ -313,7 +313,7 @@ export function moveByHand(move: Move): void {
   }
 }
 
-/** Has the engine that thinks play the best it has found. */
+/** Makes the thinking engine play the best move it has found. */
 export function forceMove(): void {
   if (!useSession.getState().isThinking) return;
   void players[turnOf(liveNode())].stop().catch(() => {});
@@ -325,7 +325,7 @@ export function pause(): void {
   useSession.setState({ phase: 'paused' });
 }
 
-/** Goes on from where the main line ends. */
+/** Continues the game from the end of the main line. */
 export function resume(): void {
   const { phase } = useSession.getState();
   if (phase !== 'paused') return;
@@ -334,7 +334,7 @@ export function resume(): void {
   nextTurn();
 }
 
-/** Takes back the last move and, if an engine answered it, the answer too, so that a human is to move again. */
+/** Takes back the last move and, if an engine has replied, the reply too, so that a human is to move again. */
 export function takeBack(): void {
   const { phase, players: both } = useSession.getState();
   if (phase === 'free') {
@@ -366,7 +366,7 @@ export function resign(): void {
   end(wonBy(winner, `${sideName(loser)} resigned`));
 }
 
-/** Claims the draw that the side to move may claim. */
+/** Claims a draw for the side to move. */
 export function claimDraw(): void {
   const node = liveNode();
   const [claim] = positionInfo(useGame.getState().tree, node.id).status.claims;
@@ -374,7 +374,7 @@ export function claimDraw(): void {
   end(drawnBy(claim));
 }
 
-/** The clock is stopped, and so kept, before the page goes. */
+/** Pauses the game when the page is closed, so that the clocks are saved. */
 export function openReferee(): void {
   addEventListener('pagehide', pause);
 }

@@ -13,36 +13,36 @@ export interface TimeControl {
 
 export interface Outcome {
   readonly result: PgnResult;
-  /** In words, such as “Checkmate — White wins”. */
+  /** A text such as “Checkmate — White wins”. */
   readonly reason: string;
 }
 
-/** `free`: nobody plays against anybody, both sides can be moved at will. */
+/** `free`: no game is in play; both sides can be moved freely. */
 export type Phase = 'free' | 'playing' | 'paused' | 'over';
 
-/** A game that is being played: who plays, how long, and how it stands. */
+/** The players, clocks and state of a game. */
 export interface Session {
   readonly phase: Phase;
   readonly players: readonly [Player, Player];
   /** Undefined without clocks. */
   readonly control: TimeControl | undefined;
-  /** What White and Black had left when a clock was last started or stopped, in ms. */
+  /** The time White and Black had left when a clock was last started or stopped, in ms. */
   readonly remaining: readonly [number, number];
-  /** When the clock of the side to move was started, by `performance.now`; undefined while none runs. */
+  /** When the running clock was started, by `performance.now`; undefined if none runs. */
   readonly since: number | undefined;
-  /** Seconds an engine may take for a move where there are no clocks. */
+  /** Seconds per engine move in a game without clocks. */
   readonly moveTime: number;
   /** The random seed of this game. */
   readonly seed: number;
-  /** Whether the next games are played with the same one. */
+  /** Whether the next games use the same seed. */
   readonly isSeedFixed: boolean;
   readonly isThinking: boolean;
-  /** How many plies each side's engine believes its opponent to see, where its profile has that follow from the moves. */
+  /** Each engine's estimate of its opponent's depth in plies, if its profile adapts to the opponent. */
   readonly opponentDepths: readonly [number | undefined, number | undefined];
   readonly outcome: Outcome | undefined;
 }
 
-/** As much of it as is kept: with a game that was left, and over a reload. */
+/** The stored part of a session, for saved games and reloads. */
 export type SessionRecord = Pick<
   Session,
   'phase' | 'players' | 'control' | 'remaining' | 'moveTime' | 'seed' | 'isSeedFixed' | 'outcome'
@@ -94,7 +94,7 @@ export function readSession(value: unknown): Result<SessionRecord> {
 
 const stored = new StoredValue<SessionRecord>('session', 'The state of your game', readSession, new TabStorage());
 
-/** A game that was left while it was played: nobody was there to think or to watch the clock. */
+/** A session as it is restored: a game that was in play is paused. */
 export function asLeft(session: SessionRecord): SessionRecord {
   return session.phase === 'playing' ? { ...session, phase: 'paused' } : session;
 }
@@ -108,7 +108,7 @@ export const useSession = create<Session>(() => ({
   opponentDepths: NO_OPPONENT_DEPTHS,
 }));
 
-/** What each side has left now. */
+/** The time each side has left now. */
 export function remainingNow({ remaining, since }: Session, turn: 0 | 1, now = performance.now()): [number, number] {
   const left: [number, number] = [...remaining];
   if (since !== undefined) left[turn] = Math.max(0, left[turn] - (now - since));

@@ -7,12 +7,12 @@ import { isRecord, StoredValue, TabStorage } from '../state/storage.ts';
 import { type Moment, momentNow, sizes, useHistory } from './history.ts';
 import { readSession } from './session.ts';
 
-/** So many steps are stored, and so many characters of them; the latest step always. */
+/** The limits on stored undo steps and their characters. The latest step is always stored. */
 const MOST_STORED = 100;
 const MOST_CHARACTERS = 400_000;
 
 interface StoredHistory {
-  /** Of the game that the steps lead to. */
+  /** The id of the game that the steps belong to. */
   readonly id: string;
   readonly past: readonly unknown[];
   readonly future: readonly unknown[];
@@ -28,7 +28,7 @@ const stored = new StoredValue<StoredHistory>(
   new TabStorage(),
 );
 
-/** A moment as it is stored, and how long that is. It never changes, so it is written once. */
+/** A moment in its stored form, with its length. Moments never change, so each is written once. */
 const records = new WeakMap<Moment, { readonly value: unknown; readonly length: number }>();
 
 function recorded(moment: Moment): { readonly value: unknown; readonly length: number } {
@@ -40,7 +40,7 @@ function recorded(moment: Moment): { readonly value: unknown; readonly length: n
   return made;
 }
 
-/** The latest of some moments, as many as there is room for. */
+/** The latest moments, as many as there is room for. */
 function withinRoom(moments: readonly Moment[], room: number): { values: unknown[]; left: number } {
   const values: unknown[] = [];
   let left = room;
@@ -53,7 +53,7 @@ function withinRoom(moments: readonly Moment[], room: number): { values: unknown
   return { values, left };
 }
 
-/** A stored moment. It is played through when someone goes there: to do so with all of them would hold up the page. */
+/** A stored moment. It is replayed only when it is needed, because replaying all of them would block the page. */
 function restored(value: unknown): Moment | undefined {
   if (!isRecord(value) || !isRecord(value.game) || !Array.isArray(value.game.moves)) return undefined;
   const session = readSession(value.session);
@@ -98,20 +98,20 @@ function save(): void {
   if (!stored.save({ id: useGame.getState().id, past: steps.values, future: undone.values })) keepLast(past.at(-1));
 }
 
-/** Without room for steps: what the last one took away goes to *Games*. */
+/** Saves the game of the last step in *Games*, when there is no room to store the step. */
 function keepLast(before: Moment | undefined): void {
   if (before === undefined || before.tree === before.safe) return;
   const { tree, at } = useGame.getState();
   if (!isKeptIn(recordOf(tree, at), before)) keepGame(before, before.session);
 }
 
-/** Whether all of a game is in a record or in *Games*. */
+/** Whether a game is contained in a record or in *Games*. */
 function isKeptIn(record: ReturnType<typeof recordOf>, { tree, at }: Pick<Moment, 'tree' | 'at'>): boolean {
   const own = recordOf(tree, at);
   return includes(record, own) || useGames.getState().games.some((one) => includes(one.record, own));
 }
 
-/** Another tab's game is about to be written over in the store: it goes to *Games*, for that tab may be closed already. */
+/** Saves another tab's game in *Games* before it is overwritten, because that tab may be closed already. */
 export function keepForeign(value: unknown): void {
   const read = readStored(value);
   if (!read.ok || read.value.tree === read.value.safe) return;
@@ -119,11 +119,11 @@ export function keepForeign(value: unknown): void {
   if (isKeptIn(recordOf(tree, at), read.value)) return;
   const session = readSession(read.value.session ?? {});
   if (session.ok) keepGame(read.value, session.value);
-  // Both tabs went on with one game: from here on they are two.
+  // Both tabs have continued the same game; from now on it is two games.
   if (read.value.id === id) useGame.setState({ id: newId() });
 }
 
-/** Brings back what can be undone in the game on the board, and keeps it from now on; the game must be there. */
+/** Restores the undo steps of the game on the board and stores them from now on. The game must be loaded. */
 export function openHistory(): void {
   const history = stored.load();
   if (history !== undefined && history.id === momentNow().id) {

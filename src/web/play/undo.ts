@@ -11,13 +11,13 @@ function step(to: typeof undone): void {
   const isSameGame = game.id === useGame.getState().id;
   asPart(() => {
     useGame.setState(game);
-    // It is stored with the game it belongs to.
+    // It is stored with its game.
     useHistory.setState(found.history);
     takeUp(session, isSameGame);
   });
 }
 
-/** Brings back the game as it was before the last change. */
+/** Restores the game as it was before the last change. */
 export function undo(): void {
   step(undone);
 }

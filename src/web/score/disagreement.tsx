@@ -5,7 +5,7 @@ import { scoreText } from '../state/score.ts';
 import { type Searched, useSearched } from '../state/searched.ts';
 import type { ScoreSource } from './scored.tsx';
 
-/** Scores of opposite sign that are closer than this may both stand for an equal game. */
+/** Scores of opposite sign that are closer than this both mean an equal position. */
 const MUCH = 150;
 
 function why(source: ScoreSource): string {
@@ -24,7 +24,7 @@ function why(source: ScoreSource): string {
   }
 }
 
-/** Why a score, in White's centipawns, and a search call the position the opposite; undefined if they do not. */
+/** Explains why a score, in White's centipawns, contradicts a search; undefined if it does not. */
 export function disagreementWords(
   cp: number,
   source: ScoreSource,
@@ -45,7 +45,7 @@ interface NoteProps extends Props {
   readonly searched: Pick<Searched, 'score' | 'depth'> | undefined;
 }
 
-/** A sentence where a score contradicts a search of the same position; nothing elsewhere. */
+/** A note where a score contradicts a search of the same position. */
 export function DisagreementNote({ cp, source, searched }: NoteProps) {
   const words = searched && disagreementWords(cp, source, searched);
   if (words === undefined) return null;
@@ -56,7 +56,7 @@ export function DisagreementNote({ cp, source, searched }: NoteProps) {
   );
 }
 
-/** The same with the deepest search of the position on the board that is known, for screens that do not search themselves. */
+/** The same for the deepest known search of the position on the board, for screens that do not search themselves. */
 export function Disagreement(props: Props) {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import type { Mode } from '../../engine/mode.ts';
 import classes from './scored.module.css';
 
-/** The source of a score. Two scores of one position may differ; this says why. */
+/** The source of a score. It explains why two scores of one position differ. */
 export type ScoreSource = {
   /** A remark after the label, such as “stopped”. */
   readonly note?: string;
 } & (
   | {
       /**
-       * The position as it stands, without looking ahead · greedy play, one move ahead · the rules, where the game is over · the game's
-       * file, where someone else had written it down.
+       * The static score without search · greedy play, one move ahead · the rules, where the game is over · the PGN file, where its author
+       * wrote the score down.
        */
       readonly kind: 'static' | 'greedy' | 'rules' | 'file';
     }
   | {
-      /** Whole lines · full search; both have a depth in plies. */
+      /** Line scoring · full search; both have a depth in plies. */
       readonly kind: 'lines' | 'search';
       readonly depth: number;
     }
@@ -47,17 +47,17 @@ function kindText(source: ScoreSource): string {
   }
 }
 
-/** The words of the label, everywhere: `static`, `1-ply`, `line scoring depth 5`, `search depth 12`. */
+/** The text of the label: `static`, `1-ply`, `line scoring depth 5`, `search depth 12`. */
 export function sourceText(source: ScoreSource): string {
   return source.note === undefined ? kindText(source) : `${kindText(source)} · ${source.note}`;
 }
 
-/** For the element around many scores of one source: a table, a list, a chart. A `SourceLabel` in it says what made them. */
+/** Attributes for an element with many scores of one source, such as a table. It must contain a `SourceLabel`. */
 export function scoredBy(source: ScoreSource) {
   return { 'data-score-source': sourceText(source) };
 }
 
-/** The source of the scores beside it. */
+/** A label with the source of the scores beside it. */
 export function SourceLabel({ source }: { source: ScoreSource }) {
   return (
     <small className={classes.label} data-source-label>
@@ -69,12 +69,12 @@ export function SourceLabel({ source }: { source: ScoreSource }) {
 interface Props {
   readonly source: ScoreSource;
   readonly children: ReactNode;
-  /** Whether a label nearby says it already, or there is no room: then it is in the tooltip and for those who hear it. */
+  /** Whether to show the source only in the tooltip and to screen readers, because a label nearby shows it or there is no room. */
   readonly isQuiet?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A score and what made it. */
+/** A score with its source. */
 export function Scored({ source, children, isQuiet = false, className }: Props) {
   return (
     <span {...scoredBy(source)} className={className} title={isQuiet ? sourceText(source) : undefined}>

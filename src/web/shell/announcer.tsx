@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useAnnouncements } from '../state/announcements.ts';
 
-/** Reads events on the board to screen readers: each line once, when it is added. */
+/** A live region for screen readers. Each event on the board is read once, when it is added. */
 export function Announcer() {
   const told = useAnnouncements((state) => state.told);
   return (

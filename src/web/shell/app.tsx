@@ -96,7 +96,7 @@ function Frame() {
         aria-live="polite"
         containerWidth={420}
         notificationMaxHeight="50dvh"
-        // The text can be selected instead.
+        // The text can still be selected.
         allowDragDismiss={false}
         allowScrollDismiss={false}
       />

@@ -4,31 +4,31 @@ import { type ScoreSource, SourceLabel, scoredBy } from '../score/scored.tsx';
 import classes from './choice-list.module.css';
 import { goTo, hashOf } from './route.ts';
 
-/** Something to look at, with its value in few words. */
+/** An item of the list, with a short value. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
   readonly worth: string;
   readonly isOff?: boolean;
-  /** Told between title and value. */
+  /** Shown between title and value. */
   readonly mark?: ReactNode;
 }
 
 interface Props {
-  /** What the choices are, together and one by one. */
+  /** Names for the whole list and for one choice. */
   readonly label: string;
   readonly fieldLabel: string;
   readonly groups: readonly { readonly title: string; readonly choices: readonly Choice[] }[];
-  /** The id of the choice that is shown; undefined if something else is. */
+  /** The id of the current choice, if any. */
   readonly current: string | undefined;
   readonly screen: string;
-  /** The source of the values; absent where they are no scores. */
+  /** The source of the values, if they are scores. */
   readonly source?: ScoreSource | undefined;
-  /** The rest of the address that shows a choice. */
+  /** The address of a choice, after the screen's name. */
   readonly address?: (id: string) => string;
 }
 
-/** What a screen can show: a list or, on a phone, a field. */
+/** The choices of a screen: a list or, on a phone, a select field. */
 export function ChoiceList({ label, fieldLabel, groups, current, screen, source, address = (id) => id }: Props) {
   const scored = source && scoredBy(source);
   const mark = source && <SourceLabel source={source} />;

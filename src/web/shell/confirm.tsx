@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that is seldom meant by a slip. */
+/** Asks for confirmation. */
 export function Confirm({ title, action, onConfirm, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={title} size="xs" centered>

@@ -1,14 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** What has the focus; of an item of a menu, which is about to go, the button that opened the menu. */
+/** The focused element; for a menu item, which is about to disappear, the button that opened the menu. */
 function focused(): HTMLElement | null {
   const element = document.activeElement as HTMLElement | null;
   const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : element;
 }
 
-/** A dialog that is there as long as it is open. When it goes, the focus is again where it was. */
+/** A dialog that is mounted only while it is open. When it closes, the focus returns to where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [before] = useState(focused);
   useEffect(

@@ -4,16 +4,16 @@ import { LoadError, reloadPage } from './lazy-part.ts';
 import { Failed } from './states.tsx';
 
 interface Props {
-  /** What a message calls the part that failed. */
+  /** The name of the part in messages. */
   readonly what: string;
-  /** For what lies over the page: closes it. The failure is told in the corner then, and what is below stays. */
+  /** Closes a dialog. Its failure is then shown as a notification, and the page below stays. */
   readonly onClose?: () => void;
-  /** What is shown while it is fetched. */
+  /** Shown while the part is loading. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Waits for a part, and keeps its failure from taking the page with it. */
+/** Shows a fallback while a part is loading, and keeps its failure from breaking the whole page. */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 

@@ -4,7 +4,7 @@ import classes from './icon-button.module.css';
 
 interface Props {
   readonly icon: TablerIcon;
-  /** Its name for screen readers, and its tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly isOff?: boolean;
   readonly onClick: () => void;

@@ -1,17 +1,17 @@
 const TRIED = 'lucena.isolated';
 
-/** A service worker that never becomes ready must not keep the page waiting. */
+/** The longest wait for the service worker. */
 const PATIENCE_MS = 4000;
 
 /**
- * Threads need shared memory, and browsers offer it only to pages whose answers say that they are isolated from other origins. Where
- * the host does not say so, a service worker adds it, from the next load on. False if the page is being loaded again for that; true
- * if it can open, isolated or, where that was refused, with engines of one thread.
+ * Threads need shared memory, which browsers offer only to pages served with isolation headers. If the host does not send them, a
+ * service worker adds them from the next load on. Returns false if the page is being reloaded for that. Otherwise the page can open,
+ * isolated or with single-threaded engines.
  */
 export async function isolate(): Promise<boolean> {
   if (globalThis.crossOriginIsolated || !('serviceWorker' in navigator) || !isSecureContext) return true;
   try {
-    // Once is enough: where it did not help it never will.
+    // Try only once: if a reload did not help, another will not.
     if (sessionStorage.getItem(TRIED) !== null) return true;
     sessionStorage.setItem(TRIED, 'yes');
     await navigator.serviceWorker.register('service-worker.js');

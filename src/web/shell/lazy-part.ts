@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { notifyError } from '../state/notify.tsx';
 
-/** What was to be fetched and could not be. */
+/** A part of the page could not be fetched. */
 export class LoadError extends Error {
   constructor(cause: unknown) {
     super('Its files could not be fetched: the server does not answer, or has a newer version of the page.', { cause });
@@ -18,8 +18,8 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
 }
 
 /**
- * Loads the page again, once its server answers. Nothing less helps everywhere: a style sheet that failed is not asked for a second
- * time by the bundler's loader, nor a script by every browser, and a newer version has other files.
+ * Reloads the page if its server answers. Only a full reload works everywhere: the bundler's loader never retries a failed style
+ * sheet, some browsers never retry a script, and a newer version has other files.
  */
 export async function reloadPage(): Promise<void> {
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);

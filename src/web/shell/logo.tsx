@@ -1,4 +1,4 @@
-/** A rook in a pane of glass. */
+/** The logo: a rook in a pane of glass. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

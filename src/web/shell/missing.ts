@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dismiss, notifyError } from '../state/notify.tsx';
 
-/** Tells of what the address names but is not there, until the address changes; `shown` is what is there instead. */
+/** Shows a message while the address names something that does not exist; `shown` says what is shown instead. */
 export function useMissing(what: string | undefined, shown: string): void {
   useEffect(() => {
     if (what === undefined) return;

@@ -5,7 +5,7 @@ import { useProfileName } from '../state/profile-name.ts';
 import classes from './profile-badge.module.css';
 import { hashOf } from './route.ts';
 
-/** Which profile everything is shown with, and how far it is from its preset. */
+/** The profile in use and the number of changed knobs. */
 export function ProfileBadge({ isNarrow = false }: { isNarrow?: boolean }) {
   const file = useProfile((state) => state.file);
   const name = useProfileName();

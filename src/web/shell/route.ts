@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Where the page is: the screen, and what the screen itself has put behind it. */
+/** The screen in the address, and the rest of the address, which belongs to the screen. */
 export interface Route {
   readonly screen: string;
   readonly rest: string;
@@ -19,12 +19,12 @@ export function openRoute(): void {
   addEventListener('hashchange', ({ oldURL }) => {
     const route = parseHash(location.hash);
     useRoute.setState(route);
-    // Where one was before, going back and forth, the browser knows how far it was scrolled.
+    // For entries visited before, the browser restores the scroll position itself.
     if (visit() && parseHash(new URL(oldURL).hash).screen !== route.screen) scrollTo(0, 0);
   });
 }
 
-/** Marks the history's current entry; true if it is a new one. */
+/** Marks the current history entry as visited. Returns whether it is new. */
 function visit(): boolean {
   if (history.state !== null) return false;
   history.replaceState('visited', '');
@@ -37,6 +37,6 @@ export function hashOf(screen: string, rest = ''): string {
 
 export function goTo(screen: string, rest = ''): void {
   location.hash = hashOf(screen, rest);
-  // The event comes later; what changes together with the address is to be shown together with it.
+  // The event comes later, but the page must change together with the address.
   useRoute.setState(parseHash(location.hash));
 }

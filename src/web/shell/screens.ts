@@ -11,14 +11,14 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPart } from './lazy-part.ts';
 
 export interface Screen {
-  /** Its name in addresses, and its folder. */
+  /** The name in addresses, and of the folder. */
   readonly id: string;
   readonly title: string;
   readonly icon: TablerIcon;
   readonly component: LazyExoticComponent<ComponentType>;
 }
 
-/** The screens, in the order of the navigation; the first is shown when the address names none. */
+/** The screens in the order of the navigation. The first is shown if the address names none. */
 export const SCREENS: readonly Screen[] = [
   { id: 'board', title: 'Board', icon: IconChessKnight, component: lazyPart(() => import('../board/screen.tsx')) },
   { id: 'lines', title: 'Lines', icon: IconGitBranch, component: lazyPart(() => import('../lines/screen.tsx')) },

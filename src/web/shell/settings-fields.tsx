@@ -22,7 +22,7 @@ function NumberSetting({ name, label, max }: { name: 'threads' | 'hash' | 'lines
   );
 }
 
-/** What is set once for all screens. */
+/** The settings for all screens. */
 export default function SettingsFields() {
   const settings = useSettings();
   return (

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** While something is on its way. */
+/** Shown while something is loading. */
 export function Loading({ what = 'Loading' }: { what?: string }) {
   return (
     <Center mih={240} role="status">
@@ -16,7 +16,7 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
   );
 }
 
-/** Where there is nothing yet: what would be here, and how it comes to be. */
+/** Shown where there is nothing yet; says what would be here and how to get it. */
 export function Empty({ icon: Icon, title, children }: { icon: TablerIcon; title: string; children?: ReactNode }) {
   return (
     <Center mih={200} p="md">
@@ -33,7 +33,7 @@ export function Empty({ icon: Icon, title, children }: { icon: TablerIcon; title
   );
 }
 
-/** When something failed: what, and what can be done. */
+/** Shown when something failed. */
 export function Failed({ title, message, retry }: { title: string; message: string; retry?: () => void }) {
   return (
     <Box p="md">

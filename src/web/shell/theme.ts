@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The green of the board's frame and the logo. */
+/** The green of the logo and of the accents. */
 const PINE: MantineColorsTuple = [
   '#e6f6f2',
   '#d3e9e3',
@@ -14,7 +14,7 @@ const PINE: MantineColorsTuple = [
   '#02443e',
 ];
 
-/** Warm greys, so that pages and boards belong together. */
+/** Warm greys that go with the board. */
 const STONE: MantineColorsTuple = [
   '#c9c9c6',
   '#b8b8b4',
@@ -44,7 +44,7 @@ export const THEME = createTheme({
   },
 });
 
-/** Quiet text that can still be read on every ground of the page. */
+/** Dimmed text with enough contrast on every background of the page. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5b646b', '--mantine-color-placeholder': '#6a7279' },
