@@ -5,7 +5,7 @@ import type { Trace } from './trace.ts';
 /** A number taken apart by squares: what they have together, and the rest, is the number. */
 export interface Attribution {
   readonly squares: ReadonlyMap<number, number>;
-  /** What no square can be named for. */
+  /** The part that belongs to no square. */
   readonly rest: number;
 }
 
@@ -33,7 +33,7 @@ export function plus(a: Attribution, b: Attribution): Attribution {
   return { squares, rest: a.rest + b.rest };
 }
 
-/** What a value is to be shared by, each square the same. */
+/** A value shared equally between squares. */
 export function evenly(squares: Iterable<number>, value: number): Attribution {
   const all = [...new Set(squares)];
   return all.length === 0 ? nowhere(value) : { squares: new Map(all.map((one) => [one, value / all.length])), rest: 0 };
@@ -88,7 +88,7 @@ export class Attributor {
     });
   }
 
-  /** What each round of a loop gives, with its square. */
+  /** The value of each round of a loop, with its square. */
   rounds(loop: Node): (readonly [square: number, value: number])[] {
     return this.eachRound(loop, (square, body) => [square, this.number(body)] as const);
   }

@@ -3,7 +3,7 @@ import type { Node } from './nodes.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**
- * What is known of a number before any position is: it is a multiple of 2^−bits, lies between low and high, and no way of adding
+ * The bound of a number over all positions: it is a multiple of 2^−bits, lies between low and high, and no way of adding
  * up its parts exceeds `size`. As long as `size · 2^bits` stays below 2^52, every such sum is exact in a double, in any order.
  */
 export interface Bound {

@@ -13,7 +13,7 @@ const EXACT_ENTRIES = 4096;
 /** How far a curve may be off, as a share of its value: what follows may multiply it by anything. */
 const SHARE = 2 ** -17;
 
-/** What a parabola through both ends and the middle of a cell misses, times the third derivative and the cube of the cell's width. */
+/** The error of a parabola through both ends and the middle of a cell, for a third derivative and a cell width of 1. */
 const MISSED = 0.0481 / 6;
 
 /** Cells in an octave are at most 2 to this. */

@@ -14,7 +14,7 @@ import { phaseTerm } from './terms/phase.ts';
 /** A term with its formula written out. */
 export interface WrittenTerm {
   readonly declaration: TermDeclaration;
-  /** What one side gets, written for `us`. */
+  /** The value for one side, written for `us`. */
   readonly value: Num;
 }
 
@@ -26,7 +26,7 @@ export class Evaluation {
   readonly phase: WrittenTerm;
   /** How much of an endgame it is for `us`; absent in games without the pieces it counts. */
   readonly endgamishness: WrittenTerm | undefined;
-  /** What terms share and what has knobs of its own: the phase, and endgamishness where a term asks for it. */
+  /** Measures that terms share and that have knobs of their own: the phase, and endgamishness where a term uses it. */
   readonly measures: readonly WrittenTerm[];
   /** Addends and scales, as they were given. */
   readonly all: readonly WrittenTerm[];
@@ -36,7 +36,7 @@ export class Evaluation {
   readonly knobs: ReadonlyMap<string, Knob>;
   /** The knobs that can follow another, by the other's id. */
   readonly followers: ReadonlyMap<string, readonly string[]>;
-  /** What only whole lines have. */
+  /** Settings that only whole lines have. */
   readonly settings: readonly LineDeclaration[];
   readonly line: WrittenLine | undefined;
 

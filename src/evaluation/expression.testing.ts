@@ -112,7 +112,7 @@ export function close(node: Expression, depth: number): Expression {
   return args.every((arg, i) => arg === node.args[i]) ? node : { ...node, args };
 }
 
-/** What a path slot may hold. */
+/** The largest value in a slot of a path. */
 export const PATH_LIMIT = 200;
 
 export const SHAPING_NAMES = ['weight', 'pow', 'offset', 'cap', 'sideCap'] as const;

@@ -12,7 +12,7 @@ export interface Features {
   readonly enPassant: number;
   readonly halfmoves: number;
   readonly fullmoves: number;
-  /** What a line has accumulated; a position alone has nothing there. */
+  /** A number that a line has accumulated; 0 for a position alone. */
   path(slot: number): number;
 }
 

@@ -229,7 +229,7 @@ export class Tapered {
   }
 }
 
-/** What a formula may speak of: the position as the side it is written for sees it. */
+/** The vocabulary of formulas: the position as the side it is written for sees it. */
 export class Board {
   readonly graph: Graph;
   readonly ruleset: Ruleset;
@@ -273,12 +273,12 @@ export class Board {
     return this.#set(this.graph.squares({ bits, side }));
   }
 
-  /** What a piece of that kind attacks from a square, were the board occupied as given. */
+  /** The squares a piece of that kind attacks from a square, with the given squares occupied. */
   attacks(side: Side, kind: string, from: Square, occupied: SquareSet = this.occupied()): SquareSet {
     return this.#set(this.graph.attacks(from.node, occupied.node, { side, kind }));
   }
 
-  /** What all pieces of a kind attack together. */
+  /** The squares that any piece of a kind attacks. */
   attackedBy(side: Side, kind: string): SquareSet {
     return this.pieces(side, kind).union((square) => this.attacks(side, kind, square));
   }

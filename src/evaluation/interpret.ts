@@ -112,7 +112,7 @@ export class Interpreter {
     return table[index]!;
   }
 
-  /** What each square added to a loop, if the loop stands in no other. */
+  /** The contribution of each square to a loop that is not inside another loop. */
   contributions(loop: Node): readonly Contribution[] {
     return this.#contributions.get(loop) ?? [];
   }

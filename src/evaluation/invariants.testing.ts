@@ -72,7 +72,7 @@ export function checkLedger({ terms, sum, scaled, capped, score }: Specialised, 
   if (!Number.isInteger(of(score))) throw new Error(`the score is ${of(score)}`);
 }
 
-/** What the squares of a loop contribute makes up what the loop gives. */
+/** The contributions of the squares of a loop add up to its value. */
 export function checkContributions(graph: Specialised, interpreter: Interpreter): void {
   for (const loop of inOrder(rootsOf(graph))) {
     if (!isLoop(loop) || loop.free !== 0) continue;

@@ -9,14 +9,14 @@ import { type Specialised, specialise } from './specialise.ts';
 export interface LedgerRow {
   readonly id: string;
   readonly title: string;
-  /** What each side gets; null for what acts on the sum alone. */
+  /** The value for each side; null for rows that act on the sum alone. */
   readonly white: number | null;
   readonly black: number | null;
-  /** What the line adds to the score. With shaping, this need not be the difference of the sides. */
+  /** The row's part of the score. With shaping, this need not be the difference of the sides. */
   readonly total: number;
 }
 
-/** What a knob does to the score of this position. Effects need not add up to anything. */
+/** The effect of a knob on the score of this position. Effects do not add up to the score. */
 export interface KnobEffect {
   readonly id: string;
   readonly value: KnobValue;
@@ -32,11 +32,11 @@ export interface Ledger {
   /** The same for the side to move. */
   readonly stm: number;
   readonly terms: readonly LedgerRow[];
-  /** What acts on the sum of the terms: scales for drawish endgames, the cap below the scores of mates, and rounding to whole centipawns. */
+  /** Rows that act on the sum of the terms: scales for drawish endgames, the cap below mate scores, and rounding to whole centipawns. */
   readonly rows: readonly LedgerRow[];
 }
 
-/** What acts on the sum of the terms, by the ids of its rows. */
+/** The ids of the rows that act on the sum of the terms. */
 export const LEDGER_ROWS = { scale: 'Scale', cap: 'Cap', rounding: 'Rounding' } as const;
 
 /** An evaluation with its knobs set and every number exact: what the ledgers of many positions share. */
@@ -91,7 +91,7 @@ export function neutralOf(knob: Knob): KnobValue | undefined {
   return knob.min <= neutral && knob.max >= neutral ? knob.default.map(() => neutral) : undefined;
 }
 
-/** What the effect of a knob is told against: its neutral value; where it has none, nothing in centipawns, off, or its default. */
+/** The value that the effect of a knob is measured against: its neutral value, or else 0 centipawns, off, or its default. */
 export function referenceOf(knob: Knob): KnobValue {
   const neutral = neutralOf(knob);
   if (neutral !== undefined) return neutral;

@@ -13,7 +13,7 @@ const CASTLED: readonly { readonly king: number; readonly rook: number }[] = [
   { king: 2, rook: 3 },
 ];
 
-/** What changes on the board: the piece codes that squares get. */
+/** The changes a move makes on the board: new piece codes by square. */
 type Change = Readonly<Record<number, number>>;
 
 class Counter {

@@ -45,7 +45,7 @@ export function isAbsurd(graph: Specialised, ruleset: Ruleset): boolean {
   return inOrder(rootsOf(graph)).some((node) => node.type === 'num' && !(bounds.of(node).size < ABSURD));
 }
 
-/** What the interpreter says. The path is seen by the line score alone. */
+/** The interpreter's scores. Only the line score sees the path. */
 export function interpreted(
   { score, fast }: Specialised,
   ruleset: Ruleset,

@@ -64,7 +64,7 @@ export class Quantiser {
     return rewrite([given], (node, args) => fine.replace(node, args), this.#fineDone)[0]!;
   }
 
-  /** What a curve is read by. */
+  /** The number at which a curve is read: exact with more bits than elsewhere. */
   argument(node: Node, args: readonly Node[]): Node {
     return this.bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
   }

@@ -19,14 +19,14 @@ import { Shrinking, simplerPrograms } from './shrink.testing.ts';
 
 export { profiles } from './random-profile.testing.ts';
 
-/** What random formulas may speak of besides the board itself. */
+/** The inputs that random formulas may use besides the board itself. */
 export interface Vocabulary {
   readonly ruleset: Ruleset;
   readonly clocks: boolean;
   /** How many path slots there are. */
   readonly paths: number;
   /**
-   * What chance alone hardly ever meets: sums and products of large numbers with fractions, where exactness ends; or loops over
+   * Cases that chance alone hardly ever meets: sums and products of large numbers with fractions, where exactness ends; or loops over
    * few sets with few kinds, which have much in common.
    */
   readonly focus?: 'arithmetic' | 'loops' | undefined;
@@ -94,9 +94,9 @@ function nesting(node: Expression): number {
 class Writer {
   readonly #random: fc.Random;
   readonly #vocabulary: Vocabulary;
-  /** What has been written, to be used again: sharing and fusion need something in common. */
+  /** Expressions written so far, to be used again: sharing and fusion need something in common. */
   readonly #written: Record<Type, Expression[]> = { num: [], set: [], flag: [], square: [] };
-  /** What loops have run over: only loops over one set can be run as one or share what they compute. */
+  /** Sets that loops have run over: only loops over one set can run as one or share results. */
   readonly #ranges: Expression[] = [];
   /** Whether only pawns, kings and castling rights may be spoken of, so that there is something to memoise. */
   #quiet = false;
@@ -244,7 +244,7 @@ class Writer {
     return depth + nesting(old) <= MAX_NESTING ? close(old, depth) : undefined;
   }
 
-  /** What a loop runs over: mostly pieces. Loops over most of the board, one in another, would take the interpreter too long. */
+  /** A set for a loop: mostly pieces. Nested loops over most of the board would take the interpreter too long. */
   #range(fuel: number, depth: number): Expression {
     const old = this.#again(this.#ranges, depth, 0.4);
     if (old !== undefined) return old;
@@ -398,7 +398,7 @@ export function programs(vocabulary: Vocabulary, terms: number, fuel: number): f
   );
 }
 
-/** What the slots of a path hold. */
+/** Values for the slots of a path. */
 export function pathValues(slots: number): fc.Arbitrary<number[]> {
   return fc.array(fc.integer({ min: -PATH_LIMIT, max: PATH_LIMIT }), { minLength: slots, maxLength: slots });
 }

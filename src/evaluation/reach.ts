@@ -15,7 +15,7 @@ export interface Reach {
   readonly isCapped: boolean;
 }
 
-/** What each piece of one kind may add to a sum. */
+/** The range that each piece of one kind may add to a sum. */
 interface PerPiece {
   readonly royal: boolean;
   low: number;

@@ -17,13 +17,13 @@ export interface Kind {
 }
 
 /**
- * What a game may have that others do not; `legalMoves`: the core can count them; `clocks`: positions know how many moves have been
+ * Capabilities that only some games have; `legalMoves`: the core can count them; `clocks`: positions know how many moves have been
  * played.
  */
 export const CAPABILITIES = ['castling', 'enPassant', 'hands', 'legalMoves', 'clocks'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** What the evaluation may know of a game: the board's shape, its kinds and its capabilities, never its name. */
+/** A game as the evaluation sees it: the board's shape, its kinds and its capabilities, never its name. */
 export interface Ruleset {
   readonly files: number;
   readonly ranks: number;

@@ -9,7 +9,7 @@ import { quantised } from './machine.testing.ts';
 import { CHESS } from './ruleset.ts';
 import { SCORE_LIMIT } from './specialise.ts';
 
-/** What the kings' squares say: White's is on a1, Black's on b8, which is b1 to him. */
+/** The values at the kings' squares: White's king is on a1, Black's on b8, which Black sees as b1. */
 function value(white: number, black: number) {
   const table = [white, black, ...new Array<number>(62).fill(0)];
   return expression('squareTable', [expression('king', [], { side: 0 })], { table });

@@ -2,7 +2,7 @@ import type { Graph } from './graph.ts';
 import { constantOf, type Node } from './nodes.ts';
 import type { SHAPING } from './term.ts';
 
-/** What each side gets of a term before it is weighed, and what the term counts for us. */
+/** The value of a term for each side before its weight, and the total for us. */
 export interface Shaped {
   readonly us: Node;
   readonly them: Node;

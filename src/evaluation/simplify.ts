@@ -400,7 +400,7 @@ export class Simplifier {
     return of(body);
   }
 
-  /** What a piece attacks from a fixed square, as what others attack that ride in fewer directions: those are often asked for too. */
+  /** The attacks of a piece from a fixed square, as a union of attacks of pieces that ride in fewer directions: those are often needed too. */
   #attacksInParts(piece: ColoredPiece, from: Node, occupied: Node): Node | undefined {
     const { leaps, rides } = this.#kind(piece);
     if (from.free !== 0 || leaps.length > 0) return undefined;

@@ -41,7 +41,7 @@ export const TERM_LIMIT = 2 ** 24;
 export class Specialiser {
   readonly graph = new Graph();
   readonly values: ReadonlyMap<string, KnobValue>;
-  /** What has been specialised for each color: terms have much in common. */
+  /** Nodes already specialised, by color: terms share many of them. */
   readonly #done = [new Map<Node, Node>(), new Map<Node, Node>()];
   readonly ruleset: Ruleset;
 

@@ -93,7 +93,7 @@ export interface TermDeclaration extends KnobGroup {
   readonly fast?: boolean;
   /** The value for one side, written for `us`. */
   readonly formula: (board: Board, knobs: Knobs) => Num;
-  /** What one side gets in a line, if it is not simply the difference between end and start; `of` gives the knobs of lines. */
+  /** The value for one side in a line, if it is not the difference between end and start; `of` gives the knobs of lines. */
   readonly change?: (board: LineBoard, knobs: Knobs, of: (id: string) => Knobs) => Num;
 }
 

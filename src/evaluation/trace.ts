@@ -8,7 +8,7 @@ import { Quantiser } from './quantise.ts';
 import { Specialiser, type TermNodes } from './specialise.ts';
 
 /**
- * What every part of a formula is worth in a position. The numbers are those of the ledger: parts are made exact in the same way as
+ * The value of every part of a formula in a position. The numbers are those of the ledger: parts are made exact in the same way as
  * the whole, and read by the same interpreter.
  */
 export class Trace {

@@ -113,7 +113,7 @@ export class Control {
     return this.#neutral.includes(1) && auditOf(node)?.isFloor?.(node, arg) === true;
   }
 
-  /** What controls all of the numbers; neutral ones need no control. */
+  /** The knobs that control all of the numbers; neutral numbers need none. */
   all(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     const found = new Set<string>();
     for (const node of nodes) {
@@ -125,7 +125,7 @@ export class Control {
     return found.size > 0 ? found : undefined;
   }
 
-  /** What controls any of the factors: those that are knobs themselves, else those within. */
+  /** The knobs that control any of the factors: factors that are knobs themselves come before knobs inside factors. */
   factors(nodes: readonly Node[]): ReadonlySet<string> | undefined {
     const settings = nodes.filter((node) => this.isSetting(node));
     const found = new Set<string>();

@@ -14,7 +14,7 @@ export interface TermOperations {
   readonly operations: readonly Operation[];
 }
 
-/** What lies below a root; `except`, and what lies below it, is left out. */
+/** The nodes below a root, without `except` and the nodes below those. */
 export function below(root: Node, except: readonly Node[]): Node[] {
   const left = new Set(inOrder(except));
   return inOrder([root]).filter((node) => !left.has(node));

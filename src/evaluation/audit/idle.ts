@@ -16,7 +16,7 @@ export interface Idle {
   readonly asleep: readonly string[];
 }
 
-/** What scores are taken of: positions, or lines. */
+/** The samples that are scored: positions or lines. */
 export interface Sample {
   readonly size: number;
   /** How they are scored under some values: the formulas that matter, and the score of each. */

@@ -26,7 +26,7 @@ export interface Partial {
   readonly halves: { readonly pair: Pair; readonly isHigh: boolean }[];
 }
 
-/** What is added up together in a scope. */
+/** The sums that are added up on the way in a scope. */
 export interface Accumulation {
   /** By the sum that a partial sum is part of. */
   readonly partials: ReadonlyMap<Node, Partial>;

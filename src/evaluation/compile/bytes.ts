@@ -65,7 +65,7 @@ export class Bytes {
     this.all(encoded);
   }
 
-  /** What has been written so far, as a copy. */
+  /** A copy of the bytes written so far. */
   get value(): Uint8Array<ArrayBuffer> {
     return this.#buffer.slice(0, this.length);
   }

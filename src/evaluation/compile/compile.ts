@@ -42,7 +42,7 @@ export interface Compiled {
   /** How many lanes that takes, and how many values are kept between positions with the same pawns and kings. */
   readonly lanes: number;
   readonly kept: number;
-  /** What the module computes, for a person to read. */
+  /** A listing of the module for people to read. */
   readonly listing: string;
   /** The largest score the formula could give if nothing capped it. */
   readonly largest: number;
@@ -53,7 +53,7 @@ export interface CompileOptions {
   readonly lines?: boolean;
 }
 
-/** What a module must be given besides its memory to compute the roots. */
+/** The functions that a module must import to compute the roots. */
 export function importsOf(roots: readonly Node[]): Record<string, ImportedFunction> {
   const imports: Record<string, ImportedFunction> = {};
   for (const { operation } of nodesBelow(roots)) Object.assign(imports, operation.imports);

@@ -18,7 +18,7 @@ export interface NumberPlace {
 /** The most bits of what is held as a 32-bit integer: one is the sign, one is kept in reserve. */
 export const INTEGER_WIDTH = 30;
 
-/** What may be compared as 64-bit integers; it is wider than what may be computed, because nothing is added to it. */
+/** The most bits of numbers compared as 64-bit integers: more than of computed ones, because nothing is added to them. */
 const COMPARED_WIDTH = 62;
 
 /** A function in the making: its code so far, and the locals in which each node's value lies. */
@@ -38,7 +38,7 @@ export class Frame {
   readonly squares = new ScopedMap<Node, Local>();
   /** Words of the position, by offset. */
   readonly words = new ScopedMap<number, readonly Local[]>();
-  /** What loops of the current scope add up together. */
+  /** The sums that loops of the current scope add to. */
   accumulation: Accumulation | undefined;
   /** For loops that look for squares seen twice: those seen once. */
   readonly seen = new Map<Node, readonly Local[]>();

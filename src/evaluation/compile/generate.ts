@@ -140,7 +140,7 @@ export class Generator {
     }
   }
 
-  /** What a round of a loop needs: its body, or, where that is read from a table with another's, the place. */
+  /** The node that a round of a loop needs: its body, or only the index if two bodies are read from one packed table. */
   #neededFor(loop: Node): Node {
     const body = loop.args[1]!;
     return this.frame.accumulation?.pairs.has(loop) ? body.args[0]! : body;

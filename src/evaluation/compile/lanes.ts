@@ -9,7 +9,7 @@ import { asLinear, eachPiece, type Simplifier } from '../simplify.ts';
 /** One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind. */
 export type LaneTable = Float64Array;
 
-/** What a part of a sum adds for each piece of one kind and color, by square; undefined if it is no such part. */
+/** The table by square that a part of a sum adds for each piece of one kind and color; undefined for other parts. */
 export function pieceSquareTable(
   ruleset: Ruleset,
   part: Node,
@@ -25,7 +25,7 @@ export function pieceSquareTable(
 
 /**
  * Finds, within sums, what depends on nothing but which piece stands where, and reads it from the core's accumulator lanes instead.
- * What does not fit – more tables than lanes, entries too fine or too large – stays a loop.
+ * Sums that do not fit (more tables than lanes, entries too fine or too large) stay loops.
  */
 export class LaneFinder {
   readonly lanes: LaneTable[] = [];

@@ -18,7 +18,7 @@ export interface Pair {
   readonly tables: Map<Node, readonly bigint[]>;
 }
 
-/** What two loops must have in common to go together; undefined if the loop reads no table. */
+/** A key that two loops must share to be paired; undefined if the loop reads no table. */
 function placeOf(loop: Node): string | undefined {
   const { set, body } = partsOfLoop(loop);
   return body.op === 'lookup' ? `${set.id} ${levelOf(loop)} ${body.args[0].id}` : undefined;

@@ -42,7 +42,7 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
   return [...groups.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** What a scope does one after the other: it computes a node, or runs loops as one. */
+/** A step of a scope: it computes a node, or runs loops as one. */
 export type Step = { readonly node: Node } | { readonly group: LoopGroup };
 
 /** The steps that compute the roots, but nothing that waits, in a scope that has bound the given loop variables. */

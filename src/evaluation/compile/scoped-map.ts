@@ -1,6 +1,6 @@
 /** A map that can forget what was put into it since a moment: what a loop's body computes is of no use outside of it. */
 export class ScopedMap<K, V> extends Map<K, V> {
-  /** What each change replaced, the latest last. */
+  /** The entries that changes replaced, the latest last. */
   readonly #replaced: { readonly key: K; readonly had: boolean; readonly value: V | undefined }[] = [];
 
   override set(key: K, value: V): this {

@@ -107,7 +107,7 @@ export function pushFill(
   return pushShift(frame, reached, [files, ranks]);
 }
 
-/** What a piece attacks from a square. */
+/** Computes the squares a piece attacks. */
 export function pushAttacks(frame: Frame, node: Node, { color, kind }: ColoredPiece): void {
   const { code } = frame;
   const { ruleset, native, words } = frame.target;

@@ -68,7 +68,7 @@ export class Tables {
     );
   }
 
-  /** What is in use, to be copied to the base address. */
+  /** The bytes in use, to be copied to the base address. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#used);
   }

@@ -16,7 +16,7 @@ export interface Target {
   /** Address and size of the block for the compiled tables. */
   readonly tables: number;
   readonly tableBytes: number;
-  /** What only the chess core has. */
+  /** Parts that only the chess core has. */
   readonly native?: NativeChess;
 }
 

@@ -9,7 +9,7 @@ function hasSlope({ operation: { learning } }: Node): boolean {
   return typeof learning === 'object' && 'back' in learning;
 }
 
-/** What of a graph depends on the parameters, and how. */
+/** Tells which nodes of a graph depend on the parameters, and how. */
 export class Activity {
   readonly #varies = new Map<Node, boolean>();
   readonly #active = new Map<Node, boolean>();

@@ -130,7 +130,7 @@ export class BackwardGenerator extends ForwardGenerator {
     this.#adjoints = outside;
   }
 
-  /** What a round gets of its loop's adjoint: a part of a sum all of it, and of the rounds of an extreme only the first best. */
+  /** Adds a round's share of its loop's adjoint: all of it in a sum; in an extreme, only the first best round gets it. */
   #roundBack(loop: Node, adjoint: Local, taken: Local | undefined): void {
     const { code } = this.frame;
     const body = loop.args[1]!;

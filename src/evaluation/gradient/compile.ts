@@ -26,11 +26,11 @@ export interface CompiledFunction {
   readonly module: Uint8Array<ArrayBuffer>;
   /** Tables that must lie in memory: geometry, and tables that are no parameters. */
   readonly blocks: readonly Block[];
-  /** What the function computes, for a person to read. */
+  /** A listing of the function for people to read. */
   readonly listing: string;
 }
 
-/** What can be compiled. Positions are addresses; scores are White's centipawns, unrounded. */
+/** The functions that can be compiled. Positions are addresses; scores are White's centipawns, unrounded. */
 export interface GradientFunctions {
   value(position: number): number;
   /** Adds `factor` times the gradient to the accumulator, and gives the score. */

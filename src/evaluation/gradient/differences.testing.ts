@@ -18,7 +18,7 @@ export const newTally = (): Tally => ({ checked: 0, moving: 0, branched: 0, curv
 const STEP = 1e-4;
 const RELATIVE = 1e-6;
 const CURVED = 1e-3;
-/** What each operation may lose, a few times the last bit of a double. */
+/** The error each operation may add, a few times the last bit of a double. */
 const CRUMB = 2 ** -48;
 
 /**

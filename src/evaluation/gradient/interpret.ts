@@ -32,7 +32,7 @@ export interface Gradient {
 interface Tie {
   readonly entry: Entry | undefined;
   readonly node: Node;
-  /** What is zero here and decides by its sign. */
+  /** The weighted sum of entries that is zero here and decides by its sign. */
   readonly difference: readonly (readonly [Entry, number])[];
 }
 
@@ -53,7 +53,7 @@ export class LearningInterpreter extends Interpreter {
     this.#vector = vector;
   }
 
-  /** What is known in the innermost loop on whose variable a node depends. */
+  /** The known values of the innermost loop on whose variable a node depends. */
   #scope(node: Node): Map<Node, Value | Entry> {
     return this.#loops.findLast(({ level }) => node.free & (1 << level))?.known ?? this.#known;
   }
@@ -110,7 +110,7 @@ export class LearningInterpreter extends Interpreter {
     }
   }
 
-  /** What each round of a loop gives. */
+  /** The entry of each round of a loop. */
   entries(loop: Node): Entry[] {
     return [...this.#rounds(loop, (body) => this.entry(body))];
   }

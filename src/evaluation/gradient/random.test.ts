@@ -22,7 +22,7 @@ function isTame({ adjoints }: Gradient): boolean {
   return adjoints.every(({ value, adjoint }) => Math.abs(value) < LARGE && Math.abs(adjoint) < LARGE);
 }
 
-/** What the parts of a gradient may have lost when they cancelled. */
+/** The error of a gradient, less what its parts may have lost by cancelling out. */
 function relative(found: Gradient, got: ArrayLike<number>): { by: number; index: number } {
   const largest = found.adjoints.reduce((most, { adjoint }) => Math.max(most, Math.abs(adjoint)), 1);
   const { by, index } = distance(found.gradient, got);

@@ -16,7 +16,7 @@ export class GradientRunner {
   readonly compiler: GradientCompiler;
   /** The position that is evaluated; it may be loaded and played on like any other. */
   readonly position: Position;
-  /** What the scores are computed with. Changing an entry takes effect at once. */
+  /** The parameter vector. Changing an entry takes effect at once. */
   readonly parameters: Float64Array<ArrayBuffer>;
   /** The sum of all gradients since it was last cleared. */
   readonly accumulator: Float64Array<ArrayBuffer>;

@@ -1,9 +1,9 @@
 import { Board, Flag, Num, type Side } from '../formula.ts';
 import { SLOTS, type SlotName } from './path.ts';
 
-/** What formulas of lines may speak of besides the position at the end. */
+/** The vocabulary of formulas for lines, besides the position at the end. */
 export class LineBoard extends Board {
-  /** What the path has in a slot. */
+  /** The number in a slot of the path. */
   path(name: SlotName, side?: Side): Num {
     const { at, sided, most, bits } = SLOTS[name];
     if (sided !== (side !== undefined)) throw new Error(sided ? `'${name}' needs a side` : `'${name}' has no sides`);
@@ -22,7 +22,7 @@ export class LineBoard extends Board {
     return new Flag(this.graph, this.graph.equal(this.path(name, side).node, this.graph.const(1)));
   }
 
-  /** What a number was where the line began. */
+  /** The value of a number at the start of the line. */
   atStart(value: Num): Num {
     return new Num(this.graph, this.graph.atStart(value.node));
   }

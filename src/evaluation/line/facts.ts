@@ -3,7 +3,7 @@ import type { KnobValues } from '../knobs.ts';
 import { SLOTS } from './path.ts';
 import { TABLES } from './tables.ts';
 
-/** What the risk of a line is reckoned from. */
+/** The facts that the risk of a line is computed from. */
 export interface LineFacts {
   readonly plainPlies: number;
   readonly tradePlies: number;

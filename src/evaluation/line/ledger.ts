@@ -41,7 +41,7 @@ export function pathOf({ starts }: SpecialisedLine, ruleset: Ruleset, { start, s
   return [...path, ...starts.map((node) => interpreter.number(node) + 0)];
 }
 
-/** What the interpreter says of a line. */
+/** An interpreter for the end of a line. */
 export function interpreterOf(line: SpecialisedLine, ruleset: Ruleset, given: Line): Interpreter {
   const path = pathOf(line, ruleset, given);
   return new Interpreter(ruleset, { ...given.end, path: (slot) => path[slot] ?? 0 });

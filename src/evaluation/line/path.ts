@@ -20,7 +20,7 @@ export const MOST_TRADE = 31;
 /** The latest mate: a line has no more plies. */
 export const LAST_MATE = MOST_PLAIN + MOST_TRADE;
 
-/** What static scores can differ by. */
+/** The largest difference between two static scores. */
 export const MOST_RISE = 60000;
 
 /** Numbers at the start, and differences of scores, are kept to so many bits behind the point. */

@@ -2,7 +2,7 @@ import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/mov
 import { type Color, KING, kindOf, NONE, ROOK, type Setup } from '../../rules/setup.ts';
 import { FIRST_START, MOST_RISE, SLOTS, type SlotName } from './path.ts';
 
-/** What one ply of a line was. */
+/** One ply of a line. */
 export interface Ply {
   /** The position before it. */
   readonly before: Setup;
@@ -52,7 +52,7 @@ export class LineRecord {
     this.#addEvents(before, move);
   }
 
-  /** What moves of kings and rooks do to castling. A rook that is captured at home has not moved. */
+  /** The effect of king and rook moves on castling. A rook captured at home has not moved. */
   #addEvents(before: Setup, move: Move): void {
     const { turn, castling } = before;
     const from = moveFrom(move);

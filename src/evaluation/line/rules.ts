@@ -13,7 +13,7 @@ export interface LineRules {
   readonly tradeTolerance: number;
   /** Whether a side that can mate at once does. */
   readonly takesMates: boolean;
-  /** What each kind is worth in a trade, by its number; 0 for none. */
+  /** The value of each kind in a trade, by its number; 0 for none. */
   readonly values: readonly number[];
 }
 

@@ -18,7 +18,7 @@ export interface LineRow {
 /** The score of a line with its knobs set. All values are White's, whichever side is the engine's. */
 export interface SpecialisedLine {
   readonly graph: Graph;
-  /** What is added up and then capped; mates come on top. */
+  /** The rows that are added up and then capped; mates come on top. */
   readonly rows: readonly LineRow[];
   /** The base terms, and their sum before scales. */
   readonly terms: readonly LineRow[];
@@ -27,7 +27,7 @@ export interface SpecialisedLine {
   readonly capped: Node;
   readonly mate: Node;
   readonly total: Node;
-  /** What must be known of the position at the start, in the order of the slots from `FIRST_START` on. */
+  /** The numbers taken from the position at the start, in the order of the slots from `FIRST_START` on. */
   readonly starts: readonly Node[];
 }
 
@@ -41,7 +41,7 @@ class LineSpecialiser extends Specialiser {
     return this.graph.sub(this.graph.const(0), node);
   }
 
-  /** What is so much for the engine, for White. */
+  /** Turns a value for the engine's side into one for White. */
   #white(forEngine: (color: number) => Node): Node {
     const [white, black] = [forEngine(0), forEngine(1)];
     if (constantOf(white) === 0 && white === black) return white;

@@ -49,7 +49,7 @@ function risk(settings: readonly number[]): number[] {
 const MATE_BITS = 10;
 
 /**
- * What a mate is worth by the ply that gives it; 0 without one. It falls from ply to ply, and never below a queen: where it would, it
+ * The value of a mate by the ply that gives it; 0 without one. It falls from ply to ply, and never below a queen: where it would, it
  * falls by a little of the decrement only.
  */
 function mate(settings: readonly number[]): number[] {

@@ -9,7 +9,7 @@ import { COMPONENTS, type Component } from './total.ts';
 /** A term of which lines count the change. */
 export interface WrittenComponent extends Component {
   readonly title: string;
-  /** What one side has of the term, and what it gets in a line; both written for `us`. */
+  /** The value of the term for one side, and its change in a line; both written for `us`. */
   readonly value: Node;
   readonly change: Node;
 }
@@ -20,7 +20,7 @@ export interface WrittenPart extends Pick<LineFormula, 'row' | 'bothSides'> {
   readonly value: Node;
 }
 
-/** What lines count besides the base terms, before any knob is set. Without declarations for lines there is nothing. */
+/** The parts of a line's score besides the base terms, before knobs are set. Empty without declarations for lines. */
 export interface WrittenLine {
   readonly components: readonly WrittenComponent[];
   readonly parts: readonly WrittenPart[];

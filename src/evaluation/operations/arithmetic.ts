@@ -54,7 +54,7 @@ function slopesOfSum<N extends Node>(
   };
 }
 
-/** What sums and differences have in common. Both become parts of a `linear` before any code is written. */
+/** The facets that sums and differences share. Both become parts of a `linear` before code is generated. */
 const SUM: Omit<
   Facets<'num', readonly ['num', 'num'], NodeWith<'add' | 'sub'>>,
   'bound' | 'interpret' | 'learning' | 'language' | 'audit'

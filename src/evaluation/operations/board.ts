@@ -25,7 +25,7 @@ import {
 } from './operation.ts';
 
 /*
- * What a position is asked for: pieces, squares and what they attack, turn, rights and clocks.
+ * Facts of a position: pieces, squares and attacks, the turn, castling rights and clocks.
  */
 
 /** Whether a kind is the one whose loss loses the game. */
@@ -83,7 +83,7 @@ export const side: Operation<'side', 'set', readonly [], Sided | Colored> = {
   audit: 'measure',
 };
 
-/** What a piece of that kind attacks from a square, were the board occupied as given. */
+/** The squares a piece of that kind attacks from a square, with the given squares occupied. */
 export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], PieceAttributes> = {
   ...ORDINARY,
   name: 'attacks',

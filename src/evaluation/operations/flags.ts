@@ -12,7 +12,7 @@ import { type Audit, type Facets, type Operation, ORDINARY, type Plain } from '.
 type Comparison<Name extends string> = Operation<Name, 'flag', readonly ['num', 'num'], Plain>;
 type ComparisonNode = NodeWith<'less' | 'atMost' | 'equal'>;
 
-/** What a flag has that is the same for all of them: nothing is bounded, and formulas give it no size. */
+/** The facets that all flags share. */
 const FLAG = { ...ORDINARY, type: 'flag', bound: 'none', learning: 'flat', audit: 'measure' } as const;
 
 const AUDIT_OF_COMPARISON: Audit<ComparisonNode> = {
@@ -57,7 +57,7 @@ function comparison(
   };
 }
 
-/** What is not there is less than anything. */
+/** An argument that is gone is less than anything. */
 const GONE_IS_LESS: Audit<ComparisonNode>['without'] = {
   addend: (_, [a], on) => on.graph.always({ value: on.isGone(a) ? 1 : 0 }),
 };

@@ -10,13 +10,13 @@ export type PathAttributes = {
   readonly low: number;
   readonly high: number;
   readonly bits?: number;
-  /** What formulas call it. */
+  /** Its name in formulas. */
   readonly name?: string;
   /** Whose it is, if each side has its own. */
   readonly side?: number;
 };
 
-/** What the line that led here has accumulated. */
+/** A number that the line to this position has accumulated. */
 export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
   ...ORDINARY,
   name: 'path',
@@ -61,7 +61,7 @@ export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
   audit: 'measure',
 };
 
-/** What a number was where the line began. */
+/** The value of a number at the start of the line. */
 export const atStart: Operation<'atStart', 'num', readonly ['num'], Plain> = {
   ...ORDINARY,
   name: 'atStart',

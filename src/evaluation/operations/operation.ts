@@ -103,13 +103,13 @@ export interface Language<N> {
   readonly cost?: number;
   /** Whether it becomes a curve, of which a formula may have only a few. */
   readonly isCurve?: Ask<N, [], boolean>;
-  /** What a game must have for it to make sense. */
+  /** The capability a game must have for the operation to make sense. */
   readonly capability?: Capability;
   /** A name for a part of a formula that is this operation; otherwise it is called by its type. */
   readonly nickname?: string | Ask<N, [], string>;
 }
 
-/** What is left of an operation without one of its arguments; undefined if the argument has no identity there. */
+/** Returns the rest of an operation without one of its arguments; undefined if the argument has no identity there. */
 export type Without<N> = Ask<N, [args: ArgsOf<N>, removal: Removal], Node | undefined>;
 
 /** How knobs control an operation. */
@@ -140,14 +140,14 @@ export interface KnobRead<N> {
   readonly option?: Ask<N, [], string>;
 }
 
-/** What the passes ask of an operation. Each facet is stated, also where it does not apply. */
+/** The facets of an operation, which the passes ask for. Each is stated, also where it does not apply. */
 export interface Facets<T extends Type, A extends Arguments, N> {
   readonly type: T;
   readonly args: A;
 
   /** The operation with knobs set and sides turned into colors. */
   readonly specialise: 'same' | Ask<N, [args: ArgsOf<N>, on: Specialiser, us: number], Node>;
-  /** What is known of its value in any position; for a set, of the number of squares in it. */
+  /** The bound of its value over all positions; for a set, of the number of squares in it. */
   readonly bound: 'none' | Ask<N, [of: (arg: Node) => Bound, ruleset: Ruleset], Bound>;
   /** Whether its value is a multiple of the unit that its bound gives. */
   readonly isMultiple: boolean;
@@ -179,7 +179,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly imports?: Readonly<Record<string, ImportedFunction>>;
   /** Whether its value is kept between positions: how it comes about is told elsewhere. */
   readonly isKept?: boolean;
-  /** What of a position its value depends on, apart from its arguments. */
+  /** The parts of a position its value depends on, apart from its arguments. */
   readonly dependsOn: 'nothing' | Ask<N, [ruleset: Ruleset], number>;
   /** `flat`: it has no derivative and decides nothing. */
   readonly learning: 'none' | 'flat' | Slope<N> | Jump<N> | Decision<N>;
@@ -203,7 +203,7 @@ export type AnyOperation = Operation<string, Type, Arguments, unknown, Node>;
 /** An operation without attributes. */
 export type Plain = Readonly<Record<never, never>>;
 
-/** What most operations have in common. */
+/** The facets that most operations share. */
 export const ORDINARY = {
   isMultiple: true,
   quantise: 'exact',
@@ -217,7 +217,7 @@ export const ORDINARY = {
   knob: 'none',
 } as const;
 
-/** What of a position a value can depend on; bits, so that they can be joined. */
+/** The parts of a position a value can depend on, as bits. */
 export const PAWNS = 1;
 export const KINGS = 2;
 export const CASTLING = 4;
@@ -225,7 +225,7 @@ export const PATH = 8;
 export const CLOCKS = 16;
 export const OTHER = 32;
 
-/** What of a position a node depends on by itself. */
+/** The parts of a position a node depends on, apart from its arguments. */
 export function ownDependencies(ruleset: Ruleset, node: Node): number {
   const { dependsOn } = node.operation;
   return dependsOn === 'nothing' ? 0 : dependsOn(node, ruleset);
