@@ -335,7 +335,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await ui.pieces()).toContain('e4, white pawn');
   });
 
-  test('in Chess960, dragging the king onto the rook castles', async () => {
+  test('in Chess960, moving the king onto the rook castles, and pieces can be dragged', async () => {
     const { ui } = tools;
     await ui.loadFen('4k3/8/8/8/8/8/8/5KR1 w G - 0 1');
     await ui.move('f1g1');

@@ -280,7 +280,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     expect((await stored()).search).toEqual({ nullMove: 0 });
   });
 
-  test('a knob shows its name, help, range and effect', async () => {
+  test('a knob shows its default, range, effect, formula and curve', async () => {
     await openKnobs();
     const row = await find('mobility weight', 'mobility.weight');
     await row.getByText(/^[+−][\d.]+ cp$/).waitFor();

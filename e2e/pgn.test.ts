@@ -19,7 +19,7 @@ const SERVED = `[Event "Rated blitz game"]
 `;
 
 await workbenchSuite('games of other programs', (tools) => {
-  test('evaluations, clocks, arrows and tags of a file are shown, drawn and saved again (trust 2)', async () => {
+  test('evaluations, clocks, annotations and tags of a file are shown, drawn and saved again (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
     await ui.loadPgn(SERVED);

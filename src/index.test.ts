@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chessProfiles, createEngine, formatUci, loadProfile, unwrap } from './index.ts';
 
-test('an engine is made, asked, given another profile and disposed of', async () => {
+test('an engine can be created, searched, given another profile and disposed of', async () => {
   const engine = await createEngine();
   unwrap(engine.setPosition(undefined, ['e2e4', 'e7e5']));
   const depths: number[] = [];

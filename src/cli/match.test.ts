@@ -153,7 +153,7 @@ describe('lucena match', () => {
     }
   });
 
-  test('a run that has only its settings is resumed as if --games were not given', async () => {
+  test('a run that has only its settings is resumed, with the default number of games unless --games is given', async () => {
     const out = join(folder, 'header');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--out', out];
     await lucena(...args, '--games', '2');

@@ -46,7 +46,7 @@ async function withLateHelper() {
   };
 }
 
-test('a search is answered before its helpers are done, and changes wait for them (trust 5.9)', async () => {
+test('a search is answered before its helpers are done, and later changes wait for the helpers (trust 5.9)', async () => {
   const { engine, sent, hold, release } = await withLateHelper();
   unwrap(engine.setPosition());
   hold();

@@ -33,7 +33,7 @@ async function settled(engine: Engine): Promise<void> {
   await expect(engine.clear()).rejects.toMatchObject(DISPOSED);
 }
 
-describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine that is disposed of, %j', (options) => {
+describe.each([{ isShared: true, threads: 2 }, { isShared: false }])('an engine when disposed, %j', (options) => {
   test('answers the running search with its last line and leaves no worker', async () => {
     const { engine, living } = await counted(options);
     unwrap(engine.setPosition());

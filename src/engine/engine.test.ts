@@ -44,7 +44,7 @@ test('takes a hanging queen, whichever side is to move', async () => {
 });
 
 test.each([{ nodes: 5000 }, { depth: 7 }])(
-  'a hundred searches within %j are one: move, score, nodes',
+  'a hundred searches with the limits %j give the same move, score and nodes',
   async (limits) => {
     const results = [];
     for (let i = 0; i < 100; i++) {
@@ -98,7 +98,7 @@ test.each([
   expect((await engine.search({ depth: 2 })).depth).toBe(2);
 });
 
-test('a bad position or move leaves the earlier position', () => {
+test('a bad position or move leaves the earlier position in place', () => {
   unwrap(engine.setPosition(undefined, ['e2e4', 'e7e5']));
   const before = positionFen(engine.position);
   expect(engine.setPosition('8/8/8 w - - 0 1')).toMatchObject({ ok: false, fault: { code: 'fen.ranks' } });

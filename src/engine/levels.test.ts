@@ -53,7 +53,7 @@ describe('the limits of a level', () => {
       { depth: 2, ms: 5000 },
       { depth: 2, ms: 1000 },
     ],
-  ] as [Limits, Limits][])('%j at level hard', (asked, limits) => {
+  ] as [Limits, Limits][])('level hard with the limits %j', (asked, limits) => {
     expect(within(asked, { depthLimit: 3, timeLimit: 1000 })).toEqual(limits);
     expect(within(asked, { depthLimit: 0, timeLimit: 0 })).toEqual(asked);
   });

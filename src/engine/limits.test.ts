@@ -3,7 +3,7 @@ import { allot } from './limits.ts';
 
 const POLICY = { timeMoves: 25, timeIncrement: 75, timeMost: 500 };
 
-test('a time for one move is spent in full', () => {
+test('a fixed time per move is used in full', () => {
   expect(allot({ ms: 100 }, POLICY, 10)).toEqual({ soft: 0, hard: 100 });
 });
 
@@ -14,7 +14,7 @@ test('the overhead is taken off the clock before it is divided', () => {
   expect(allot({ clock: { remaining: 40 } }, POLICY, 50).hard).toBe(1);
 });
 
-test('a move never takes most of the clock, except the last before the control', () => {
+test('a move never takes most of the clock, except the last before the time control', () => {
   expect(allot({ clock: { remaining: 1000 } }, POLICY, 0).hard).toBeLessThanOrEqual(700);
   expect(allot({ clock: { remaining: 1000, movesToGo: 1 } }, POLICY, 0).hard).toBe(900);
 });

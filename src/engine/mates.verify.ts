@@ -65,7 +65,7 @@ test.each([
   ['KBBK', 40_000, [BISHOP, BISHOP]],
   ['KBNK', 60_000, [BISHOP, KNIGHT]],
 ] as const)(
-  '%s is won within fifty moves, from 200 positions, by %i nodes a move',
+  '%s is won within fifty moves from each of 200 positions, at %i nodes a move',
   async (_name, nodes, kinds) => {
     const random = randomNumbers(kinds.length * 10 + kinds[0]);
     for (let i = 0; i < 200; i++) {
@@ -91,7 +91,7 @@ test.each([
   ['short', 77, 300, 3000],
   ['long', 78, 150, 12_000],
 ] as const)(
-  'announced mates are true, whatever the opponent plays: %s ones',
+  'announced mates are carried out against every defence: %s',
   async (kind, seed, count, nodes) => {
     const random = randomNumbers(seed);
     const judge = await createEngine();

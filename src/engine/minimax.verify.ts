@@ -69,7 +69,7 @@ describe.each([
   ['openings and middlegames of random games', () => gamePositions(6, 60)],
   ['late middlegames of random games', () => gamePositions(60, 200)],
   ['endings of random games', () => gamePositions(200, 400)],
-])('%s, at every depth up to 5, without table and selectivity', (_kind, positions) => {
+])('%s, at every depth up to 5, without TT and selectivity', (_kind, positions) => {
   let fens: string[];
 
   beforeAll(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.dispose());
 
-test('a move shows the deepest search that agrees with it, if the depths differ', () => {
+test('a move counts for the deepest search that agrees with it, if the depths differ', () => {
   expect(sightShown([1, 2, 3], 2, 0)).toBe(2);
   expect(sightShown([1, 2, 1], 1, 0)).toBe(3);
   expect(sightShown([1, 2, 3], 4, 0)).toBeUndefined();
@@ -31,7 +31,7 @@ test('a search that ended early and agrees to its end is no evidence against the
   expect(sightShown([1, 1, 1], 1, 8)).toBeUndefined();
 });
 
-test('the depth that was set counts as much as some moves', () => {
+test('the set depth weighs as much as a given number of moves', () => {
   expect(believedDepth(4, 2, [])).toBe(4);
   expect(believedDepth(4, 2, [1, 1, 1, 1])).toBe(2);
   expect(believedDepth(4, 0, [1, 1, 1])).toBe(1);
@@ -55,7 +55,7 @@ describe('SPEC 12: opponentPlyDepth adapts when adaptOpponentDepth is on', () =>
     return depth;
   }
 
-  test('off by default', async () => {
+  test('is off by default', async () => {
     expect(await depthAfterGame('opponent.plyDepth=6', 1)).toBe(6);
   });
 

@@ -26,26 +26,26 @@ test('ordering by weights: promotions, captures by victim, checks, developing mo
   expect(order.slice(0, 4).sort()).toEqual(['b7b8b', 'b7b8n', 'b7b8q', 'b7b8r']);
 });
 
-test('a minor piece leaves home before other quiet moves', () => {
+test('moves that develop a minor piece come before other quiet moves', () => {
   const order = orderOf('easy', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
   expect(order.slice(0, 4).sort()).toEqual(['b1a3', 'b1c3', 'g1f3', 'g1h3']);
 });
 
-test('Max puts captures that lose material behind quiet moves, the others do not', () => {
+test('level max orders losing captures after quiet moves, the other levels do not', () => {
   const losing = '4k3/4p3/3p4/8/8/8/3R4/3RK3 w - - 0 1';
   expect(orderOf('hard', losing)[0]).toBe('d2d6');
   expect(orderOf('max', losing).at(-1)).toBe('d2d6');
   expect(orderOf('max', losing, { orderSeeLoss: 1000 })[0]).toBe('d2d6');
 });
 
-test('Max prefers checks more', () => {
+test('level max prefers checks more', () => {
   const changes = { orderDevelopment: 600 };
   const check = '4k3/8/8/8/8/5P2/4P1PP/R3K1N1 w - - 0 1';
   expect(orderOf('hard', check, changes)[0]).toBe('g1h3');
   expect(orderOf('max', check, changes)[0]).toBe('a1a8');
 });
 
-test('in check: captures, then blocks, then king moves', () => {
+test('in check, captures come first, then blocks, then king moves', () => {
   const order = orderOf('medium', '4k3/8/8/8/Rb6/8/2P5/1N2K3 w - - 0 1');
   expect(order[0]).toBe('a4b4');
   expect(order.slice(1, 4).sort()).toEqual(['b1c3', 'b1d2', 'c2c3']);

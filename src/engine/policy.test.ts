@@ -84,7 +84,7 @@ describe('a move that repeats', () => {
     expect(choice({ findings: { a1b1: -80, a1c1: -90 } }, values)).toBe('a1b1');
   });
 
-  test('is exempt where there is nothing else', () => {
+  test('is exempt where every move repeats', () => {
     const box = { fen: BOX_FEN, moves: BOX, findings: { a1b2: 20, a1a2: 10, a1b1: 0 } };
     expect(choice(box, { repetitionPenalty: 15 })).toBe('a1b2');
     expect(choice(box, { repetitionPenalty: 15, forcedRepeats: 0 })).toBe('a1a2');
@@ -158,7 +158,7 @@ describe('progress', () => {
     expect(root.core.exports.progressBonus(root.position.address, parsed)).toBe(bonus);
   });
 
-  test('decides between equals, and not below the draw-hold threshold', () => {
+  test('decides between equal moves, but not below the draw-hold threshold', () => {
     const findings = (score: number) => ({ fen: CASTLE, moves: [], findings: { d2c1: score + 7, e1g1: score } });
     expect(choice(findings(0), { progressCastle: 8 })).toBe('e1g1');
     expect(choice(findings(-90), { progressCastle: 8 })).toBe('d2c1');
@@ -170,17 +170,17 @@ describe('fairness', () => {
   const drawn = (values: Partial<SearchValues>, given: Case['findings'] = findings) =>
     Array.from({ length: 60 }, (_, seed) => choice({ findings: given, moves: [] }, { fairness: 1, seed, ...values }));
 
-  test('draws from the moves within the window, and from all of them', () => {
+  test('chooses at random among the moves within the window, and can choose each of them', () => {
     expect([...new Set(drawn({}))].sort()).toEqual(['a1c1', 'a1d1', 'a1e1']);
     expect(new Set(drawn({ fairness: 0 }))).toEqual(new Set(['a1c1']));
   });
 
-  test('needs the move’s own score to be near the best, too', () => {
+  test('also requires that the move’s own score is near the best', () => {
     const lifted = { fairnessWindow: 500, fairnessBase: 7 };
     expect([...new Set(drawn(lifted))].sort()).toEqual(['a1c1', 'a1d1']);
   });
 
-  test('draws the same for the same seed, and something else in another position', () => {
+  test('chooses alike for the same seed, and differently in another position', () => {
     expect(drawn({})).toEqual(drawn({}));
     const elsewhere = Array.from({ length: 60 }, (_, seed) =>
       choice({ findings, moves: ['g1h1', 'g8h8'] }, { fairness: 1, seed }),
@@ -188,12 +188,12 @@ describe('fairness', () => {
     expect(elsewhere).not.toEqual(drawn({}));
   });
 
-  test('never prefers a longer mate, nor a mate suffered earlier', () => {
+  test('never prefers a longer mate, or being mated earlier', () => {
     expect(new Set(drawn({}, { a1b1: 31_999, a1c1: 31_997 }))).toEqual(new Set(['a1b1']));
     expect(new Set(drawn({}, { a1b1: -31_990, a1c1: -31_992 }))).toEqual(new Set(['a1b1']));
   });
 
-  test('does not bring back a move that was banned for repeating', () => {
+  test('does not choose a move that was banned for repeating', () => {
     const values = { banWindow: 60, fairness: 1, fairnessWindow: 100, fairnessBase: 100 };
     for (let seed = 0; seed < 40; seed++)
       expect(choice({ findings: { a1b1: 100, a1c1: 90, a1d1: 90 } }, { ...values, seed })).not.toBe('a1b1');

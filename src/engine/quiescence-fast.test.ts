@@ -82,8 +82,8 @@ class ToldApart {
   }
 }
 
-describe('quiescence by the fast terms (seed 001)', () => {
-  test('fast and full static scores never share a field of the table', () => {
+describe('qsearch with the fast terms (seed 001)', () => {
+  test('fast and full static scores never share a field of the TT', () => {
     const search = new ToldApart();
     for (const fen of BENCH_POSITIONS.slice(0, 6)) search.search(fen, { quiescenceFast: 1 });
     expect(search.fast).toBeGreaterThan(1000);

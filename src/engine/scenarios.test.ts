@@ -90,7 +90,7 @@ describe('scenarios in full mode', () => {
 describe('limits', () => {
   const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8';
 
-  test('a search for a mate ends when it is found', async () => {
+  test('a mate search ends when the mate is found', async () => {
     const { depth, score } = await search('8/8/P3R3/3k1P2/1P3P2/P6R/3N3P/3K2N1 w - - 7 45', { mate: 1 });
     expect(score).toEqual({ mate: 1 });
     expect(depth).toBeLessThan(6);
@@ -110,7 +110,7 @@ describe('limits', () => {
     expect((last[0]!.score as { cp: number }).cp).toBeGreaterThanOrEqual((last[1]!.score as { cp: number }).cp);
   });
 
-  test('a pondering search does not look at its clock until the move is played', async () => {
+  test('a pondering search ignores its clock until ponderhit', async () => {
     unwrap(engine.setPosition(FEN));
     let isOver = false;
     const searching = engine.search({ clock: { remaining: 200 }, ponder: true });

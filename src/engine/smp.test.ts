@@ -35,7 +35,7 @@ test('nodes of an earlier search are not counted again', async () => {
   }
 });
 
-test('threads can be added and taken away between searches', async () => {
+test('threads can be added and removed between searches', async () => {
   for (const threads of [3, 1, 2]) {
     await engine.resize({ threads });
     unwrap(engine.setPosition(FEN, ['e1g1']));
@@ -53,7 +53,7 @@ test('a table too large for the memory is refused, and the engine still works', 
   expect((await engine.search({ depth: 5 })).depth).toBe(5);
 });
 
-test('one thread after many is deterministic again', async () => {
+test('a search is deterministic again after going from many threads to one', async () => {
   await engine.resize({ threads: 1, hash: 8 });
   const fresh = await createEngine(undefined, { threads: 1, hash: 8 });
   const search = async (one: Engine) => {

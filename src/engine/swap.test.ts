@@ -80,7 +80,7 @@ describe('a profile swapped into a running engine', () => {
     expect(await best(900, 500)).toBe('e5d6');
   });
 
-  test('a running search finishes with the profile it began with', async () => {
+  test('does not affect a running search', async () => {
     const start = withKnobs(['material.offset', 7]);
     await engine.setProfile(start);
     unwrap(engine.setPosition());
@@ -94,7 +94,7 @@ describe('a profile swapped into a running engine', () => {
     expect((await engine.search({ nodes: 200_000 })).score).not.toEqual(alone.score);
   });
 
-  test('a search asked for right after the change waits for it', async () => {
+  test('makes a search that is started right after it wait', async () => {
     unwrap(engine.setPosition('4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
     void engine.setProfile(withKnobs(['material.offset', 33]));
     unwrap(engine.setPosition('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'));
@@ -103,7 +103,7 @@ describe('a profile swapped into a running engine', () => {
     expect(score).toEqual({ cp: -(33 + 100) });
   });
 
-  test('a profile that cannot be compiled leaves the engine as it was', async () => {
+  test('leaves the engine unchanged if it cannot be compiled', async () => {
     await engine.setProfile(defaultProfile());
     unwrap(engine.setPosition());
     const before = await engine.search({ nodes: 5000 });

@@ -9,7 +9,7 @@ const SWAPS = 1000;
 /** Starting an engine for every profile would take too long. A new one for every few profiles also shows a stale score. */
 const ENGINE_LIFE = 20;
 
-test(`a profile swapped ${SWAPS} times during play never meets a stale score`, async () => {
+test(`a profile swapped ${SWAPS} times during play never leads to a stale score`, async () => {
   const random = randomNumbers(1000);
   const live = await createEngine();
   let fresh = await createEngine();

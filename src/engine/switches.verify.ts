@@ -30,7 +30,7 @@ test.each(treeSwitches())(
 );
 
 test.each(treeNumbers())(
-  'the number %s changes the signature at either end of its range',
+  'the parameter %s changes the signature at both ends of its range',
   async (name) => {
     const context = contextOf(name);
     const { min, max } = SEARCH.knobs[name];

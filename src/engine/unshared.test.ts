@@ -42,7 +42,7 @@ test('stop answers with the last completed iteration, and a new worker takes ove
   expect(await fingerprint(unshared)).toEqual(await fingerprint(shared));
 });
 
-test('a stop before anything is known gives a legal move', async () => {
+test('a stop before the first result gives a legal move', async () => {
   unwrap(unshared.setPosition(FEN));
   const search = unshared.search({});
   unshared.stop();
@@ -122,7 +122,7 @@ test('a ponderHit that comes before the search has begun is not lost', async () 
   }
 });
 
-test('another profile reaches the worker', async () => {
+test('a new profile reaches the worker', async () => {
   const { defaultProfile } = await import('./default.ts');
   const { evaluation } = defaultProfile();
   const profile = { evaluation, values: new Map([['material.weight', 0]]), search: { nullMove: 0 } };

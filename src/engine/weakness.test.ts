@@ -95,7 +95,7 @@ describe('misjudged trades', () => {
       expect((await answer('full', { depthLimit: 3, tradeNoise: 500, seed }, QUIET)).score).toEqual(score);
   });
 
-  test('make one player exchange and another not', async () => {
+  test('make one seed trade and another avoid the trade', async () => {
     const shallow = { depthLimit: 2, fairness: 0 };
     const trades = new Set<boolean>();
     for (const seed of SEEDS)

@@ -13,7 +13,7 @@ function features(fen: string) {
   return setupFeatures(CHESS, position.setup());
 }
 
-test('attack maps name the attackers', () => {
+test('an attack map lists the attackers of each square', () => {
   const here = features('4k3/8/8/3p4/8/8/4P3/R3K2B w - - 0 1');
   const white = attackMap(CHESS, here, 0);
   expect(white[35]).toEqual([7]);

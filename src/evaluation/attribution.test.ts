@@ -7,7 +7,7 @@ import { Trace } from './trace.ts';
 
 const profiles = chessProfiles();
 
-test.each(['lucena', 'orchestrator', 'aho'])('attributions of %s add up to the terms', (name) => {
+test.each(['lucena', 'orchestrator', 'aho'])('the attributions of %s to squares add up to the terms', (name) => {
   const { evaluation, values } = unwrap(profiles.preset(name));
   let placed = 0;
   for (const fen of FENS) {
@@ -24,7 +24,7 @@ test.each(['lucena', 'orchestrator', 'aho'])('attributions of %s add up to the t
   expect(placed).toBeGreaterThan(50);
 });
 
-test('material belongs to the squares of the pieces, all of it', () => {
+test('all material is attributed to the squares of the pieces', () => {
   const { evaluation, values } = unwrap(profiles.preset('lucena'));
   const here = features('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   const trace = new Trace(evaluation, values, here);

@@ -42,13 +42,13 @@ const bishops = (board: Board): Num => board.pieces(US, 'bishop').count();
 
 const found = run(TERMS);
 
-describe('the terms there are', () => {
+describe('the built-in terms', () => {
   test('pass the audit', () => {
     expect(found.failures).toEqual([]);
     expect(found.positions).toBeGreaterThanOrEqual(60);
   });
 
-  test('every operation is listed with its knobs', () => {
+  test('have all their operations listed with their knobs', () => {
     const rows = found.terms.flatMap(({ id, operations }) => operations.map((operation) => ({ id, ...operation })));
     const row = (id: string, text: string, op: string) =>
       rows.find((listed) => listed.id === id && listed.text === text && listed.op === op);
@@ -61,14 +61,14 @@ describe('the terms there are', () => {
     }
   });
 
-  test('entries that no game can reach are told', () => {
+  test('report table entries that no game can reach', () => {
     const pawns = found.unreached.find(({ knob }) => knob === 'material.pawnSquaresEndgame');
     const ends = [...Array(8).keys(), ...Array.from({ length: 8 }, (_, i) => 56 + i)];
     expect(pawns?.entries).toEqual(ends);
     expect(found.unreached.some(({ knob }) => knob.startsWith('material.king'))).toBe(false);
   });
 
-  test('a term switched off hides its knobs but does not kill them', () => {
+  test('keep their knobs alive when they are switched off', () => {
     const off = run(terms('material', 'mobility', 'kingDanger'), new Map([['kingDanger.weight', 0]]));
     expect(off.failures).toEqual([]);
     expect(off.asleep).toContain('kingDanger.scale');
@@ -86,11 +86,11 @@ describe('scales', () => {
   const half = number({ default: 0.5, min: 0, max: 1, step: 0.05 });
   const none = (board: Board) => board.pieces(US, 'pawn').some().not();
 
-  test('a factor that a knob sets passes, and 1 needs no control', () => {
+  test('a factor set by a knob passes, and a constant 1 needs no knob', () => {
     expect(scale({ a: half }, (board, knobs) => none(board).pick(knobs.number('a'), 1))).toEqual([]);
   });
 
-  test('a factor without a knob does not', () => {
+  test('a factor without a knob fails', () => {
     const complaints = scale({ a: half }, (board, knobs) =>
       none(board)
         .pick(knobs.number('a'), 1)
@@ -102,11 +102,11 @@ describe('scales', () => {
     );
   });
 
-  test('entries of their tables are seen to be read', () => {
+  test('entries of their tables count as read', () => {
     expect(found.unreached.some(({ knob }) => knob.startsWith('drawish.'))).toBe(false);
   });
 
-  test('every operation is listed, their weight included', () => {
+  test('every operation is listed, including the weight', () => {
     const { terms } = found;
     const drawish = terms.find(({ id }) => id === 'drawish')!;
     expect(drawish.operations.some(({ knobs }) => knobs.includes('drawish.weight'))).toBe(true);
@@ -120,7 +120,7 @@ describe('scales', () => {
   });
 });
 
-test('the positions are legal', async () => {
+test('the positions of the audit are legal', async () => {
   const position = (await loadRules()).position();
   for (const fen of AUDIT_POSITIONS) expect(loadFen(position, fen), fen).toMatchObject({ ok: true });
 });
@@ -200,7 +200,7 @@ describe('operations', () => {
       (b, k) => knights(b).isLess(2).pick(k.number('a'), k.number('b')),
     ],
   ];
-  test.each(bad)('%s does not', (_, message, formula) => {
+  test.each(bad)('%s fails', (_, message, formula) => {
     const failures = failuresOf(knobs, formula);
     expect(failures.length).toBeGreaterThan(0);
     for (const failure of failures) {
@@ -222,7 +222,7 @@ describe('knobs', () => {
     expect(failures).toEqual(['knob.dead: tester.b: changes no score']);
   });
 
-  test('so is one end of a tapered pair', () => {
+  test('one end of a tapered pair that changes no score is dead', () => {
     const pair: Knob = { kind: 'tapered', label: 'P', help: 'P.', default: [1, 1], min: 0, max: 9, step: 1 };
     const failures = failuresOf({ pair }, (board, k) => {
       const { mg, eg } = k.tapered('pair');
@@ -231,7 +231,7 @@ describe('knobs', () => {
     expect(failures).toEqual(['knob.dead: tester.pair/eg: changes no score']);
   });
 
-  test('and a table that is never read, and a switch that switches nothing', () => {
+  test('a table that is never read and a switch without effect are dead', () => {
     const table: Knob = { kind: 'countTable', label: 'T', help: 'T.', default: [0, 1], min: 0, max: 9, step: 1 };
     const toggle: Knob = { kind: 'toggle', label: 'S', help: 'S.', default: true };
     const failures = failuresOf({ a: number(), table, toggle }, (board, k) => {
@@ -250,7 +250,7 @@ describe('knobs', () => {
     ]);
   });
 
-  test('a knob no formula reads, and one nobody declares', () => {
+  test('a knob that no formula reads and an undeclared knob are reported', () => {
     expect(failuresOf({ a: number(), b: number() }, (board, k) => knights(board).times(k.number('a')))).toEqual([
       'knob.unused: tester.b: is declared but no formula reads it',
     ]);
@@ -259,7 +259,7 @@ describe('knobs', () => {
     );
   });
 
-  test('a knob read as what it is not', () => {
+  test('a knob read as another kind is reported', () => {
     const choice: Knob = { kind: 'choice', label: 'C', help: 'C.', options: ['x', 'y'], default: 'x' };
     expect(
       failuresOf({ a: number(), choice }, (b, k) => k.is('choice', 'z').pick(k.number('a')).times(knights(b))),
@@ -276,16 +276,16 @@ describe('knobs', () => {
       .plus(bishops(board).times(k.number('b')));
   const on: Knob = { kind: 'toggle', label: 'On', help: 'On.', default: false };
 
-  test('a knob behind a switch passes if it says which', () => {
+  test('a knob behind a switch passes if it declares the switch', () => {
     const a = number({ activeWhen: { knob: 'on', is: true } });
     expect(failuresOf({ on, a, b: number() }, hidden)).toEqual([]);
   });
 
-  test('and is dead if it does not', () => {
+  test('a knob behind a switch is dead if it does not declare the switch', () => {
     expect(failuresOf({ on, a: number(), b: number() }, hidden)).toEqual(['knob.dead: tester.a: changes no score']);
   });
 
-  test('a switch behind a switch is found, a circle of them refused', () => {
+  test('a switch behind a switch is found, and a cycle of switches is refused', () => {
     const outer: Knob = { kind: 'choice', label: 'O', help: 'O.', options: ['off', 'on'], default: 'off' };
     const inner = { ...on, activeWhen: { knob: 'outer', is: 'on' } };
     const a = number({ activeWhen: { knob: 'on', is: true } });

@@ -12,12 +12,12 @@ const evaluation = new Evaluation(CHESS, TERMS);
 describe('controls', () => {
   const terms = controls(evaluation);
 
-  test('tell every knob there is, once', () => {
+  test('list every knob once', () => {
     const ids = terms.flatMap((term) => term.controls.map(({ id }) => id));
     expect([...ids].sort()).toEqual([...evaluation.knobs.keys()].sort());
   });
 
-  test('have a label, help and what their kind needs', () => {
+  test('have a label, help and the fields of their kind', () => {
     for (const { controls: own } of terms) {
       for (const { id, label, help, kind, min, max, step, options, default: value } of own) {
         expect(label, id).not.toBe('');
@@ -37,7 +37,7 @@ describe('controls', () => {
     }
   });
 
-  test('say what a term is: its role, its formula, what a game must have', () => {
+  test('give the role of each term, its formula and its requirements', () => {
     const of = (id: string) => terms.find((term) => term.id === id)!;
     expect(terms[0]).toMatchObject({ id: 'phase', role: 'measure' });
     expect(of('castling')).toMatchObject({ role: 'addend', capabilities: ['castling'], group: 'King safety' });
@@ -54,7 +54,7 @@ describe('controls', () => {
     expect(unwrap(read)).toBe(evaluation.terms.find(({ declaration }) => declaration.id === 'mobility')!.value.node);
   });
 
-  test('know where a knob is neutral and what it depends on', () => {
+  test('give the neutral value of a knob and the switches it depends on', () => {
     const all = new Map(terms.flatMap((term) => term.controls.map((control) => [control.id, control])));
     expect(all.get('mobility.weight')).toMatchObject({ neutral: 1, common: true });
     expect(all.get('material.pawn')).toMatchObject({ neutral: [0, 0], unit: 'cp', common: false });
@@ -62,7 +62,7 @@ describe('controls', () => {
   });
 });
 
-test('terms of users have controls like any other', () => {
+test('cover user terms like any other', () => {
   const knobs = {
     bonus: { kind: 'tapered', default: [20, 10], min: 0, max: 100, step: 5, unit: 'cp', help: 'Each knight.' },
     form: { kind: 'choice', options: ['plain', 'square'], default: 'plain' },

@@ -40,7 +40,7 @@ const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 const ROOKS = '3r2k1/p4pp1/1p2p2p/2p1P3/2P2P2/1P1R2P1/P5KP/8 b - - 3 28';
 
 describe('a ledger', () => {
-  test('adds up to the score exactly, and turns around with the position', () => {
+  test('adds up to the score exactly, and is negated in the mirrored position', () => {
     fc.assert(
       fc.property(arbitraryFile(evaluation, profiles.names), originFen, (file, fen) => {
         const profile = unwrap(profiles.load(file));
@@ -59,7 +59,7 @@ describe('a ledger', () => {
     );
   });
 
-  test('is the ledger of the score that the compiled evaluation gives', async () => {
+  test('adds up to the score of the compiled evaluation', async () => {
     const machine = new ChessMachine(await compileCore(), false);
     machine.load(evaluation, baseline.values, 0);
     fc.assert(
@@ -73,7 +73,7 @@ describe('a ledger', () => {
     );
   });
 
-  test('has the terms in their order and, without sides, what acts on their sum', () => {
+  test('has the terms in order, then the rows that act on their sum and have no sides', () => {
     const three = new Evaluation(CHESS, [material, mobility, kingDanger]);
     const { terms, rows, score, stm } = ledger(three, baseline.values, features(ROOKS));
     expect(terms.map(({ id, title }) => [id, title])).toEqual([
@@ -98,7 +98,7 @@ describe('a ledger', () => {
     expect([whole.rows, whole.score]).toEqual([rows, score]);
   });
 
-  test('shows what the scales take away as a row of its own', () => {
+  test('shows the effect of the scales as a separate row', () => {
     const fen = '4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1';
     const text = (weight: number) => `lucena{drawish.weight=${weight},phase.knight=0,initiative.weight=0}`;
     const [none, half, all] = [0, 0.5, 1].map((weight) => ledger(evaluation, values(text(weight)), features(fen)));
@@ -111,7 +111,7 @@ describe('a ledger', () => {
     expect(sumOf(half!)).toBe(half!.score);
   });
 
-  test('shows the cap as a row of its own', () => {
+  test('shows the cap as a separate row', () => {
     const book = ledger(
       evaluation,
       values('baseline{material.weight=8}'),
@@ -124,7 +124,7 @@ describe('a ledger', () => {
     expect(sumOf(book)).toBe(SCORE_LIMIT);
   });
 
-  test('of a term without weight is nothing, and has no −0', () => {
+  test('gives 0, not −0, for a term of weight 0', () => {
     const { terms } = ledger(evaluation, values('baseline{mobility.weight=0}'), features(KIWIPETE));
     expect(terms.find(({ id }) => id === 'mobility')).toEqual({
       id: 'mobility',
@@ -135,7 +135,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('of a term that is off is nothing, whatever its other knobs are', () => {
+  test('gives 0 for a term that is off, whatever its other knobs are', () => {
     const text = 'material{mobility.offset=100,mobility.weight=5,kingDanger.offset=-7,kingDanger.cap=3}';
     const { terms } = ledger(evaluation, values(text), features(KIWIPETE));
     expect(terms.map(({ total }) => total)).toEqual(evaluation.terms.map(() => 0));
@@ -146,7 +146,7 @@ describe('the effect of a knob', () => {
   const effectsOf = (text: string, fen: string) =>
     new Map(knobEffects(evaluation, values(text), features(fen)).map((effect) => [effect.id, effect]));
 
-  test('is the score without rounding less that with the knob neutral', () => {
+  test('is the unrounded score minus the one with the knob neutral', () => {
     const { terms } = ledger(evaluation, values('baseline{mobility.weight=2}'), features(KIWIPETE));
     const effects = effectsOf('baseline{mobility.weight=2,kingDanger.offset=12}', ROOKS.replace(' b ', ' w '));
     expect(effects.get('kingDanger.offset')).toMatchObject({ value: 12, neutral: 0, effect: 12 });
@@ -162,13 +162,13 @@ describe('the effect of a knob', () => {
       expect(effects.get(`mobility.${name}`)!.effect).toBe(0);
   });
 
-  test('of piece values and tables is what they add', () => {
+  test('is the amount added, for piece values and tables', () => {
     const effects = effectsOf('material', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
     expect(effects.get('material.rook')).toMatchObject({ value: [500, 500], neutral: [0, 0], effect: 500 });
     expect(effects.get('material.queen')!.effect).toBe(0);
   });
 
-  test('is told of no knob without a neutral value', () => {
+  test('is not given for knobs without a neutral value', () => {
     const effects = effectsOf('baseline', KIWIPETE);
     for (const [id, knob] of evaluation.knobs) expect(effects.has(id)).toBe(neutralOf(knob) !== undefined);
     expect(effects.has('phase.full')).toBe(false);

@@ -44,7 +44,7 @@ describe('legal moves of White and Black', () => {
     expect(counts()).toEqual(want);
   });
 
-  test('the interpreter’s are the core’s, along random games', () => {
+  test('are the same in the interpreter and the core, along random games', () => {
     let checks = 0;
     fc.assert(
       fc.property(walks(12), (walk) => {

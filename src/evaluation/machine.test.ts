@@ -29,7 +29,7 @@ const REAL = new Evaluation(CHESS, TERMS);
 describe.each([
   ['unshared', unshared],
   ['shared', shared],
-])('on %s memory, compiled and interpreted evaluations are one', (_name, machine) => {
+])('on %s memory, compiled and interpreted evaluations agree', (_name, machine) => {
   test('for the real terms with random profiles', () => {
     expect(realTermsAgree(machine, 20, 10).positions).toBeGreaterThan(75);
   });
@@ -52,7 +52,7 @@ describe.each([
 describe('random formulas', () => {
   const samples = fc.sample(programs(CHESS_WORDS, 3, 24), { numRuns: 400, seed: 7 });
 
-  test('speak of every operation that terms may use', () => {
+  test('contain every operation that terms may use', () => {
     const used = new Set<Op>();
     for (const program of samples) {
       const { evaluation } = buildProgram(CHESS, program);
@@ -72,7 +72,7 @@ describe('random formulas', () => {
     expect([...kinds].sort()).toEqual(['choice', 'countTable', 'number', 'squareTable', 'tapered', 'toggle']);
   });
 
-  test('make the compiler use all it has', () => {
+  test('exercise every feature of the compiler', () => {
     const seen = { lanes: 0, memo: 0, fused: 0, nested: 0, scratch: 0 };
     const loops = fc.sample(programs({ ...CHESS_WORDS, focus: 'loops' }, 3, 20), { numRuns: 100, seed: 7 });
     for (const program of [...samples.slice(0, 100), ...loops]) {
@@ -103,7 +103,7 @@ function compiled(evaluation: Evaluation, values: KnobValues = new Map()) {
   return contents(compile(evaluation, values, unshared.target()));
 }
 
-describe('a neutral knob leaves nothing behind', () => {
+describe('a neutral knob leaves no trace in the module', () => {
   const range = { min: -1000, max: 65536, step: 1, label: '', help: '' };
   const number = (value: number): Knob => ({ kind: 'number', default: value, ...range });
   const zeros = (length: number) => new Array<number>(length).fill(0);
@@ -151,7 +151,7 @@ describe('a neutral knob leaves nothing behind', () => {
     expect(changed).toEqual(bare);
   });
 
-  test('whatever it takes away, and whatever that has in common with the rest', () => {
+  test('in random formulas, whatever parts it shares with the rest', () => {
     const e = expression;
     const knob = (value: number) => e('knob', [], { value });
     const ways: readonly ((x: Expression, waste: Expression) => Expression)[] = [
@@ -174,7 +174,7 @@ describe('a neutral knob leaves nothing behind', () => {
     );
   });
 
-  test('said or left out, for every knob of the real terms', () => {
+  test('for every knob of the built-in terms, set or left out', () => {
     const defaults = compiled(REAL);
     const said = new Map<string, KnobValue>([...REAL.knobs].map(([id, knob]) => [id, knob.default]));
     expect(compiled(REAL, said)).toEqual(defaults);
@@ -185,8 +185,8 @@ describe('a neutral knob leaves nothing behind', () => {
   });
 });
 
-describe('a term without weight leaves nothing behind', () => {
-  test('for each of the real terms, with random profiles', () => {
+describe('a term of weight 0 leaves no trace in the module', () => {
+  test('for each of the built-in terms, with random profiles', () => {
     fc.assert(
       fc.property(profiles(REAL), fc.nat(TERMS.length - 1), (profile, index) => {
         const { id } = REAL.all[index]!.declaration;
@@ -199,7 +199,7 @@ describe('a term without weight leaves nothing behind', () => {
     );
   });
 
-  test('for random terms that have much in common with the others', () => {
+  test('for random terms that share parts with the others', () => {
     fc.assert(
       fc.property(programs(CHESS_WORDS, 4, 16), fc.nat(3), ({ terms }, place) => {
         const rest = terms.toSpliced(place, 1);
@@ -255,7 +255,7 @@ describe('zero is zero', () => {
     });
   });
 
-  test('all weights together', () => {
+  test('no term counts anything with all weights 0', () => {
     forTotals(new Map(ids.map((id) => [`${id}.weight`, 0])), (_, score) => expect(score).toBe(0));
   });
 
@@ -268,7 +268,7 @@ describe('zero is zero', () => {
     }
   });
 
-  test('pieces of no value are as good as none', () => {
+  test('pieces of value 0 count like no pieces', () => {
     const material = new Evaluation(
       CHESS,
       TERMS.filter((term) => term(CHESS).id === 'material'),
@@ -297,7 +297,7 @@ describe('zero is zero', () => {
 
 // ── What once went wrong ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-describe('formulas that once went wrong', () => {
+describe('regressions are computed right', () => {
   const e = expression;
   const here = e('var', [], { up: 0 });
   const [rooks, knights, queens] = ['rook', 'knight', 'queen'].map((kind) => e('pieces', [], { side: 0, kind }));
@@ -363,7 +363,7 @@ describe('formulas that once went wrong', () => {
     }
   });
 
-  test('what is kept between positions, closer bounded than what it stands for', () => {
+  test('a memoised value with tighter bounds than its node', () => {
     const kings = e('pieces', [], { side: 0, kind: 'king' });
     const only = (at: number, value: number, rest = 0) =>
       Array.from({ length: 64 }, (_, i) => (i === at ? value : rest));

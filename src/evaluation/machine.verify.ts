@@ -26,14 +26,14 @@ function done(name: string, { positions, evaluations }: Tally): void {
 for (const [variant, kind] of (['core', 'core.shared'] as const).entries()) {
   const machineOf = async () => new ChessMachine(await compileCore(kind), kind === 'core.shared');
 
-  test(`${kind}: the real terms, a random profile for each position`, async () => {
+  test(`${kind}: the built-in terms agree, with a random profile for each position`, async () => {
     const machine = await machineOf();
     const tally = realTermsAgree(machine, PROFILES, 0, progress(`${kind}, real terms`), variant);
     done(`${kind}, real terms, one position each`, tally);
     expect(tally).toEqual({ positions: PROFILES, evaluations: PROFILES });
   });
 
-  test(`${kind}: the real terms along random games`, async () => {
+  test(`${kind}: the built-in terms agree along random games`, async () => {
     const machine = await machineOf();
     const tally = realTermsAgree(machine, GAMES, 120, progress(`${kind}, games`), variant);
     done(`${kind}, real terms along games`, tally);

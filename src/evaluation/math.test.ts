@@ -17,7 +17,7 @@ const positive = fc
   .map(([exponent, mantissa]) => mantissa * 2 ** exponent);
 
 describe('the exponential', () => {
-  test('is that of the library, nearly', () => {
+  test('agrees with Math to a small error', () => {
     fc.assert(
       fc.property(fc.double({ min: -60, max: 60, noNaN: true }), (x) => expectClose(exp(x), Math.exp(x))),
       checked(2000),
@@ -53,14 +53,14 @@ describe('the exponential', () => {
 });
 
 describe('the logarithm', () => {
-  test('is that of the library, nearly', () => {
+  test('agrees with Math to a small error', () => {
     fc.assert(
       fc.property(positive, (x) => expectClose(log(x), Math.log(x), Math.max(1, Math.abs(Math.log(x))))),
       checked(2000),
     );
   });
 
-  test('turns the exponential around', () => {
+  test('is the inverse of the exponential', () => {
     fc.assert(
       fc.property(fc.double({ min: -40, max: 40, noNaN: true }), (x) => expectClose(log(exp(x)), x, 64)),
       checked(500),
@@ -79,7 +79,7 @@ describe('the logarithm', () => {
 });
 
 describe('powers', () => {
-  test('are those of the library, nearly', () => {
+  test('agree with Math.pow to a small error', () => {
     const exponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(positive, exponent, (x, p) => {
@@ -128,7 +128,7 @@ describe('powers', () => {
 });
 
 describe('the logistic function', () => {
-  test('is what it is called', () => {
+  test('equals 1 / (1 + exp(−x))', () => {
     fc.assert(
       fc.property(fc.double({ min: -30, max: 30, noNaN: true }), (x) =>
         expectClose(logistic(x), 1 / (1 + Math.exp(-x))),
@@ -140,7 +140,7 @@ describe('the logistic function', () => {
     expect(logistic(1000)).toBe(1);
   });
 
-  test('adds up to 1 with its mirror image, nearly, and never falls', () => {
+  test('adds up to 1 with its mirror image up to rounding, and never falls', () => {
     let last = 0;
     for (let n = -4000; n <= 4000; n++) {
       const value = logistic(n / 256);
@@ -152,7 +152,7 @@ describe('the logistic function', () => {
 });
 
 describe('the exponent', () => {
-  test('is that of the largest power of two not above a number', () => {
+  test('belongs to the largest power of two not above the number', () => {
     fc.assert(
       fc.property(fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true }), (x) => {
         const exponent = exponentOf(x);
@@ -188,7 +188,7 @@ describe('rounding', () => {
     expect(nearest(x) + 0).toBe(want);
   });
 
-  test('is that of WebAssembly', () => {
+  test('agrees with WebAssembly', () => {
     // (module (func (export "nearest") (param f64) (result f64) (f64.nearest (local.get 0))))
     const module = new WebAssembly.Module(
       Uint8Array.from([
@@ -209,7 +209,7 @@ describe('rounding', () => {
 });
 
 describe('cells', () => {
-  test('are numbered through the octaves, and a fraction is the place in one', () => {
+  test('are numbered through the octaves, and the fraction is the place in a cell', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 2 ** -24, max: 2 ** 30, noNaN: true }),
@@ -231,7 +231,7 @@ describe('cells', () => {
     );
   });
 
-  test('begin with the first octave; nothing lies in none', () => {
+  test('begin with the first octave, and 0 lies in no cell', () => {
     expect([0, -1, 0.99, 1, 1.24, 1.25, 2, 4].map((x) => cellOf(x, 0, 2))).toEqual([0, 0, 0, 1, 1, 2, 5, 9]);
     expect([0, 1, 1.125, 1.25, 3].map((x) => fractionOf(x, 2))).toEqual([0, 0, 0.5, 0, 0]);
   });

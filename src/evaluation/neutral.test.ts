@@ -51,8 +51,8 @@ function termWith(
 const queens = (board: Board) => board.pieces(US, 'queen').count();
 const faults = (of: Evaluation) => wrongNeutrals(of, POSITIONS).map(({ knob }) => knob);
 
-describe('where knobs are neutral', () => {
-  test('every built-in number says where, or that there is no such value', () => {
+describe('neutral values', () => {
+  test('every built-in knob declares its neutral value, or that it has none', () => {
     const silent = [...evaluation.knobs].filter(([, knob]) => knob.kind === 'number' && knob.neutral === undefined);
     expect(silent.map(([id]) => id)).toEqual([]);
     const tables = [...evaluation.knobs].filter(([, knob]) => numeric(knob) && knob.kind !== 'number');
@@ -61,7 +61,7 @@ describe('where knobs are neutral', () => {
     expect(unitless.map(([id]) => id)).toEqual([]);
   });
 
-  test('it lies within the range, and centipawns are neutral at 0 or without a bound', () => {
+  test('a neutral value is within the range, and centipawns are neutral at 0 or unlimited', () => {
     for (const [id, knob] of evaluation.knobs) {
       if (!('min' in knob)) continue;
       for (const value of [neutralOf(knob) ?? []].flat() as number[]) {
@@ -71,11 +71,11 @@ describe('where knobs are neutral', () => {
     }
   });
 
-  test('every knob of every term and every part of a line takes its operation away there (trust 3.7)', () => {
+  test('a neutral knob removes its operation, in every term and every part of a line (trust 3.7)', () => {
     expect(wrongNeutrals(evaluation, POSITIONS)).toEqual([]);
   });
 
-  test('the audit finds a knob that is said to be neutral where it is not (trust 3.7)', () => {
+  test('the audit finds a knob with a wrong neutral value (trust 3.7)', () => {
     const times = (board: Board, knobs: Knobs) => queens(board).times(100).times(knobs.number('much'));
     const plus = (board: Board, knobs: Knobs) => queens(board).times(100).plus(knobs.number('much'));
     expect([faults(termWith(0, times)), faults(termWith(0, plus))]).toEqual([[], []]);
@@ -91,11 +91,11 @@ describe('where knobs are neutral', () => {
 });
 
 describe('knobs that all terms have', () => {
-  test('start out neutral', () => {
+  test('are neutral by default', () => {
     for (const knob of [...Object.values(SHAPING), ...Object.values(SCALING)]) expect(knob.neutral).toBe(knob.default);
   });
 
-  test('a neutral one leaves the difference between the sides as it is, beyond any cap (trust 3.7)', () => {
+  test('leave the difference between the sides unchanged when neutral, beyond any cap (trust 3.7)', () => {
     const settings = new Map<string, KnobValue>([['material.queen', [3000, 3000]]]);
     const fen = 'QQQQQQQQ/Q7/8/8/8/8/8/k6K w - - 0 1';
     const { terms } = ledger(
@@ -107,7 +107,7 @@ describe('knobs that all terms have', () => {
   });
 });
 
-describe('what only lines have (trust 3.7)', () => {
+describe('knobs that only lines have (trust 3.7)', () => {
   const alone = lineEvaluation(evaluation);
   const lines = linesBetween(POSITIONS).filter((_, index) => index % 5 === 0);
   const base = stirredValues(alone);
@@ -141,7 +141,7 @@ describe('what only lines have (trust 3.7)', () => {
     expect(none).not.toEqual(one);
   });
 
-  test('the tables of risk and mates have nothing of a neutral knob', () => {
+  test('the tables of risk and mates contain no trace of a neutral knob', () => {
     const { columns, make } = TABLES.risk!;
     const [sight, kAt2x, slope, midpoint] = [4, 100, 5, 1.25];
     for (const isLogistic of [0, 1]) {

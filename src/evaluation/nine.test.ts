@@ -20,7 +20,7 @@ function boardOf(pieces: readonly (readonly [square: number, kind: string, color
   return { board, turn: 0 };
 }
 
-describe('on 81 squares, compiled and interpreted evaluations are one', () => {
+describe('on 81 squares, compiled and interpreted evaluations agree', () => {
   test('for random formulas', () => {
     expect(nineFormulasAgree({ runs: 120, terms: 3, fuel: 20 }).evaluations).toBeGreaterThan(110);
   });
@@ -33,12 +33,12 @@ describe('on 81 squares, compiled and interpreted evaluations are one', () => {
     nineTermsAgree([material, mobility, kingDanger], 30);
   });
 
-  test('for every term that does without what this game lacks', () => {
+  test('for every term that this game has the pieces for', () => {
     nineTermsAgree(TERMS, 10);
   });
 });
 
-test('the terms of this game speak of its own kinds', () => {
+test('the terms of this game name its own kinds of pieces', () => {
   const evaluation = new Evaluation(NINE, [material, mobility, kingDanger]);
   for (const id of [
     'material.lance',
@@ -66,7 +66,7 @@ describe('geometry across both words of a set', () => {
     [51, 'pawn', 1],
   ]);
 
-  test('steps of any length, over and along the seam', () => {
+  test('steps of any length work across and along the seam', () => {
     for (let files = -8; files <= 8; files++) {
       const shifts = Array.from({ length: 17 }, (_, i) =>
         e('shift', [e('side', [], US)], { files, ranks: i - 8, ...US }),
@@ -77,7 +77,7 @@ describe('geometry across both words of a set', () => {
     }
   });
 
-  test('rides, leaps and lines from every square', () => {
+  test('rides, leaps and lines work from every square', () => {
     const here = e('var', [], { up: 0 });
     const everywhere = e('squares', [], { bits: `0x${((1n << 81n) - 1n).toString(16)}`, ...US });
     const occupied = e('or', [e('side', [], US), e('side', [], THEM)]);
@@ -143,7 +143,7 @@ describe('a pin', () => {
     }
   });
 
-  test('takes one shield, and of the right color', () => {
+  test('needs exactly one shield, of the right color', () => {
     const base = [
       [CENTER, 'king', 0],
       [CENTER + 4, 'rook', 1],

@@ -57,7 +57,7 @@ describe('knobs', () => {
     [2.5 / 1024, 2 / 1024],
     [-0.5 / 1024, 0],
     [16384, 16384],
-  ])('of %d are taken as %d', (given, taken) => {
+  ])('set to %d are played as %d', (given, taken) => {
     expect(quantiseNumber(given)).toBe(taken);
   });
 
@@ -76,7 +76,7 @@ describe('knobs', () => {
     expect(quantiseKnob(stepping(0.005), 0.02)).toBe(20972 / 2 ** 20);
   });
 
-  test('never are −0, which would be another module', () => {
+  test('are never −0, which would give another module', () => {
     for (const zero of [-0, -1e-9, -0.5 / 1024]) expect(Object.is(quantiseNumber(zero), 0)).toBe(true);
     const text = { label: '', help: '' };
     const table = { kind: 'countTable', default: [0], min: -1, max: 1, step: 0.001, ...text } as const;
@@ -86,7 +86,7 @@ describe('knobs', () => {
   });
 });
 
-describe('what is exact stays as it is', () => {
+describe('exact operations are not rounded', () => {
   const [a, b] = [input(12.5, -3), input(7, 1000)];
   test.each([
     ['a sum', num('add', a, b)],
@@ -98,7 +98,7 @@ describe('what is exact stays as it is', () => {
     expect(exact(node)).toBe(node);
   });
 
-  test('and nothing is left of a division by 1 or a power of 1', () => {
+  test('a division by 1 and a power of 1 vanish', () => {
     expect(exact(num('div', a, 1))).toBe(a);
     expect(exact(num('pow', a, 1))).toBe(a);
   });
@@ -118,14 +118,14 @@ describe('a quotient', () => {
     expect(value(exact(num('div', input(5), 0)))).toBe(0);
   });
 
-  test('with room for its size: the smallest divisor counts', () => {
+  test('has room for its size, by the smallest divisor', () => {
     const [node, known] = [exact(num('div', input(60000), input(1 / 1024, -3))), 60000 * 1024];
     expect(value(node)).toBe(known);
     expect(bounds.of(node).high).toBeGreaterThanOrEqual(known);
     expect(width(bounds.of(node))).toBeLessThanOrEqual(EXACT_BITS);
   });
 
-  test('of halves goes to the even neighbour', () => {
+  test('halfway between two units is rounded to even', () => {
     expect(value(exact(num('div', input(1), input(2048))))).toBe(0);
     expect(value(exact(num('div', input(3), input(2048))))).toBe(2 / 1024);
     expect(value(exact(num('div', input(5), input(2048))))).toBe(2 / 1024);
@@ -137,7 +137,7 @@ describe('a product', () => {
   const wide = 60000 + 1 / 1024;
   const square = num('mul', input(wide), input(wide));
 
-  test('of two wide numbers has its bits: 16 + 10 each', () => {
+  test('of two wide numbers adds their bits: 16 + 10 each', () => {
     expect(exact(square)).toBe(square);
     expect(width(bounds.of(square))).toBe(52);
   });
@@ -162,7 +162,7 @@ describe('a product', () => {
 });
 
 describe('a sum', () => {
-  test('too wide has its parts rounded, so that it is exact itself', () => {
+  test('that is too wide has its parts rounded, so that it is exact itself', () => {
     const large = num('mul', input(2 ** 22), input(2 ** 21));
     const fine = num('mul', input(1 / 1024), input(3 / 1024));
     const node = exact(num('add', large, fine));
@@ -219,7 +219,7 @@ describe('a power', () => {
     }
   });
 
-  test('is off by a share of its value, and by roundings, where its argument is wide', () => {
+  test('has a bounded relative error plus rounding where its argument is wide', () => {
     const unit = 2 ** -20;
     // What is kept within 1 may be multiplied by a thousand afterwards; material is some thousand centipawns.
     for (const most of [1, 2 ** 17]) {
@@ -243,7 +243,7 @@ describe('a power', () => {
     expect(width(bounds.of(node))).toBeLessThanOrEqual(EXACT_BITS);
   });
 
-  test('needs an exponent that is no matter of the position', () => {
+  test('needs an exponent that does not depend on the position', () => {
     expect(() => exact(num('pow', input(2), input(3)))).toThrow('exponent');
   });
 });
@@ -273,7 +273,7 @@ describe('a table by count', () => {
     expect([0, 0.25, 0.5, 0.75, 1, 1.5, 2.5, 3].map(read)).toEqual([10, 10, 10, 20, 20, 30, 30, 40]);
   });
 
-  test('has its ends for whatever lies beyond', () => {
+  test('gives its first or last entry for indexes beyond its ends', () => {
     expect([-1, -0.75, 3.25, 4, 1000].map(read)).toEqual([10, 10, 40, 40, 40]);
   });
 });
@@ -284,14 +284,14 @@ describe('totals', () => {
     table: Array.from({ length: 64 }, (_, i) => (i === 0 ? 60000.5 : 0)),
   });
 
-  test('are limited, far beyond any score', () => {
+  test('are limited far above any score', () => {
     const value_ = expression('mul', [king, knob(60000)]);
     const built = buildProgram(CHESS, { terms: [{ value: value_, shaping: {}, fast: false }] });
     const { terms } = quantised(built.evaluation, built.values);
     expect(value(terms[0]!.total)).toBe(TERM_LIMIT);
   });
 
-  test('add up exactly: all are rounded alike where one is coarse and another fine', () => {
+  test('add up exactly: all are rounded to the coarsest unit', () => {
     const fine = expression('mul', [
       expression('mul', [king, knob(1 / 1024)]),
       expression('mul', [knob(3 / 1024), knob(1 / 1024)]),
@@ -310,7 +310,7 @@ describe('totals', () => {
     expect(Math.max(...bits)).toBeLessThan(30);
   });
 
-  test('of the real terms need no rounding', () => {
+  test('of the built-in terms need no rounding', () => {
     const { terms } = quantised(new Evaluation(CHESS, TERMS), new Map());
     for (const { total } of terms) expect(total.op).not.toBe('round');
   });

@@ -26,7 +26,7 @@ function uncapped(values: Parameters<typeof ledger>[1], fen: string): number {
 /** As many queens as a side can have, on their best squares or not. */
 const QUEENS = '7k/8/8/8/8/QQQQ4/QQQQQQ2/KQQQQQ2 b - - 0 1';
 
-test('no position goes beyond it', () => {
+test('no position exceeds the reach of its terms', () => {
   fc.assert(
     fc.property(arbitraryFile(evaluation, profiles.names), fc.oneof(originFen, fc.constant(QUEENS)), (file, fen) => {
       const { values } = unwrap(profiles.load(file));
@@ -39,7 +39,7 @@ test('no position goes beyond it', () => {
   );
 });
 
-test('material can get there', () => {
+test('the reach of material can be attained', () => {
   expect(reachOf('material')).toEqual({ low: -13500, high: 13500, isCapped: false });
   expect(uncapped(unwrap(profiles.preset('material')).values, QUEENS)).toBe(13500);
 });
@@ -48,11 +48,11 @@ test('material can get there', () => {
 // for the orchestrator and lines, pieces of every kind that each control all of the enemy's half.
 const CAPPED = ['lucena', 'aho', 'bohrium', 'orchestrator', 'lines'];
 
-test.each(profiles.names)('%s stays below the cap, unless what would exceed it cannot be on one board', (name) => {
+test.each(profiles.names)('%s stays below the cap for material that fits on one board', (name) => {
   expect(reachOf(name).isCapped).toBe(CAPPED.includes(name));
 });
 
-test('beyond the cap, it says so', () => {
+test('a reach beyond the cap is reported', () => {
   expect(reachOf('material{material.queen=[3000,3000]}')).toEqual({ low: -45000, high: 45000, isCapped: true });
   expect(reachOf('material{material.queen=[3000,3000],material.cap=1000}')).toMatchObject({
     high: 1000,
@@ -60,6 +60,6 @@ test('beyond the cap, it says so', () => {
   });
 });
 
-test('a term that is off reaches nothing', () => {
+test('a term that is off has a reach of 0', () => {
   expect(reachOf('material{mobility.weight=8}')).toEqual(reachOf('material'));
 });

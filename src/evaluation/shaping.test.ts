@@ -93,18 +93,18 @@ describe('a scale', () => {
     expect(evaluate([behind, scale(0.5, 2)], 0)).toMatchObject({ sum: -80, scaled: -160, score: -160 });
   });
 
-  test('departs from 1 as far as its weight says', () => {
+  test('departs from 1 in proportion to its weight', () => {
     expect(evaluate([term, scale(0.5, 1, 0)], 0).scaled).toBe(80);
     expect(evaluate([term, scale(0.5, 1, 0.5)], 0).scaled).toBe(60);
     expect(evaluate([term, scale(0.5, 1, 2)], 0).scaled).toBe(0);
   });
 
-  test('goes with others', () => {
+  test('combines with other scales', () => {
     expect(evaluate([term, scale(0.5, 1), scale(0.25, 1)], 1).scaled).toBe(10);
   });
 });
 
-test('the score is the scaled sum, capped and whole, halves to even', () => {
+test('the score is the scaled sum, capped and rounded half to even', () => {
   const score = (x: number) => evaluate([{ value: value(x, 0), shaping: {}, fast: false }], 0).score;
   expect([0.5, 1.5, 2.5, -0.5, -1.5].map((x) => score(x) + 0)).toEqual([0, 2, 2, 0, -2]);
   expect([29999.75, 30000.25, 60000, -60000].map(score)).toEqual([SCORE_LIMIT, SCORE_LIMIT, SCORE_LIMIT, -SCORE_LIMIT]);

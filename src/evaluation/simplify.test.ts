@@ -104,7 +104,7 @@ describe('numbers', () => {
     expect(simplified(node)).toBe(want);
   });
 
-  test('a product too wide to be exact stays the one multiplication that is rounded', () => {
+  test('a product too wide to be exact stays one rounded multiplication', () => {
     const large = (seed: number) =>
       make('squareTable', [king], { table: Array.from({ length: 64 }, (_, i) => 65536 - ((i * seed) % 64) / 1024) });
     const sum = make('add', [make('mul', [large(3), large(5)]), make('mul', [large(7), large(9)])]);
@@ -117,7 +117,7 @@ describe('numbers', () => {
   });
 });
 
-describe('tables read at one place become one', () => {
+describe('tables read at the same place become one', () => {
   test('by count', () => {
     const node = make('add', [
       make('lookup', [x], { table: [1, 2, 3] }),
@@ -126,7 +126,7 @@ describe('tables read at one place become one', () => {
     expect(simplified(node)).toBe(`(lookup table=41,52,53 ${X})`);
   });
 
-  test('and vanish where they cancel', () => {
+  test('tables that cancel vanish', () => {
     const node = make('sub', [make('lookup', [x], { table: [1, 2, 3] }), make('lookup', [x], { table: [1, 2, 3] })]);
     expect(simplified(node)).toBe('0');
     const level = make('add', [make('lookup', [x], { table: [1, 2, 3] }), make('lookup', [x], { table: [3, 2, 1] })]);
@@ -187,7 +187,7 @@ describe('sets', () => {
     expect(simplified(node)).toBe(want);
   });
 
-  test('in either order are the same', () => {
+  test('the order of sets does not matter', () => {
     const simplifier = new Simplifier(CHESS);
     const [a, b] = simplifier.simplify([make('and', [white, rooks]), make('and', [rooks, white])]);
     expect(a).toBe(b);

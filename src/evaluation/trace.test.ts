@@ -17,7 +17,7 @@ function* all(part: Annotation): Generator<Annotation> {
   for (const inner of part.parts) yield* all(inner);
 }
 
-test.each(['lucena', 'baseline', 'orchestrator'])('the trace of %s is the ledger, term by term', (name) => {
+test.each(['lucena', 'baseline', 'orchestrator'])('the trace of %s equals the ledger, term by term', (name) => {
   const { evaluation, values } = unwrap(profiles.preset(name));
   const exact = quantised(evaluation, values);
   for (const fen of FENS) {
@@ -36,7 +36,7 @@ test.each(['lucena', 'baseline', 'orchestrator'])('the trace of %s is the ledger
   }
 });
 
-test('every part of every formula has a value, and the whole has that of the plain interpreter', () => {
+test('every part of every formula has a value, and the whole equals the plain interpreter', () => {
   const { evaluation, values } = unwrap(profiles.preset('lucena'));
   const exact = quantised(evaluation, values);
   const here = features(FENS[0]!);
@@ -71,7 +71,7 @@ test('every part of every formula has a value, and the whole has that of the pla
   expect(parts).toBeGreaterThan(1000);
 });
 
-test('a loop over pairs, loops in loops and names are read where they stand', () => {
+test('loops over pairs, nested loops and names have their values in place', () => {
   const { evaluation, values } = unwrap(
     profiles.load({
       lucena: 1,

@@ -47,7 +47,7 @@ describe('the knobs of lines', () => {
     expect(found.asleep.filter((knob) => !knob.startsWith('phase.'))).toEqual([]);
   });
 
-  test('only those that say how lines are searched are in no score', () => {
+  test('affect a score, except those that control the search', () => {
     expect(found.forLines).toEqual([
       'opponent.adapt',
       'opponent.adaptDepth',
@@ -63,7 +63,7 @@ describe('the knobs of lines', () => {
     ]);
   });
 
-  test('their operations are listed', () => {
+  test('have their operations listed', () => {
     const rows = found.terms.flatMap(({ id, operations }) => operations.map((operation) => ({ id, ...operation })));
     const row = (id: string, text: string) => rows.find((listed) => listed.id === id && listed.text === text);
     expect(row('risk', 'line.rise(us) * gainScale')?.knobs).toEqual(['risk.gainScale']);
@@ -72,7 +72,7 @@ describe('the knobs of lines', () => {
   });
 });
 
-describe('is found out', () => {
+describe('the audit reports', () => {
   test('a knob of lines that no formula reads', () => {
     const lines = changed('mate', ({ knobs }) => ({
       knobs: { ...knobs, spare: cp({ default: 0, min: 0, max: 9, label: 'Spare', help: 'Does nothing.' }) },

@@ -18,12 +18,12 @@ describe('compiled and interpreted scores are the same', () => {
     expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
   });
 
-  test('for random formulas of numbers alone, which grow wide', () => {
+  test('for random formulas of numbers alone, which need many bits', () => {
     const options = { runs: 60 * PATIENCE, plies: 6, terms: 3, fuel: 40, focus: 'arithmetic' } as const;
     expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
   });
 
-  test('for random formulas of loops that have something in common', () => {
+  test('for random formulas whose loops share parts', () => {
     const options = { runs: 40 * PATIENCE, plies: 6, terms: 3, fuel: 40, focus: 'loops' } as const;
     expect(randomFormulasAgree(machine, options).positions).toBeGreaterThan(100);
   });

@@ -95,7 +95,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /= attacks/)).toHaveLength(2);
   });
 
-  test('keeps attacks in scratch where one loop needs what the other gives', () => {
+  test('keeps attacks in scratch where one loop needs the results of another', () => {
     const defended = term('defended', { each: NUMBER }, (board, knobs) => {
       const rooks = board.pieces(US, 'rook');
       const all = rooks.union((from) => board.attacks(US, 'rook', from));
@@ -134,7 +134,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /for each/).length).toBeGreaterThan(0);
   });
 
-  test('keeps what depends on pawns, kings and castling rights alone', () => {
+  test('memoises values that depend on pawns, kings and castling rights alone', () => {
     const near = term('near', { each: NUMBER, castling: NUMBER }, (board, knobs) =>
       board
         .pieces(US, 'pawn')
@@ -146,7 +146,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /memo of 1 value/)).toHaveLength(1);
   });
 
-  test('does not keep what depends on anything else', () => {
+  test('does not memoise values that depend on anything else', () => {
     expect(lines(check([rookReach]), /memo/)).toHaveLength(0);
   });
 
@@ -165,7 +165,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /= mul/)).toHaveLength(1);
   });
 
-  test('computes what one arm of a choice needs only where it is chosen', () => {
+  test('computes values needed by one arm of a choice only where that arm is chosen', () => {
     const bare = term('bare', { each: NUMBER }, (board, knobs) => {
       const king = board.pieces(THEM, 'king');
       const wide = king.or(king.step([-1, 0])).or(king.step([1, 0]));
@@ -184,7 +184,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /^ {2}b\d+ = shift/)).toHaveLength(0);
   });
 
-  test('computes what both arms of a choice need, and what a loop needs, in any case', () => {
+  test('always computes values needed by both arms of a choice or by a loop', () => {
     const either = term('either', { each: NUMBER }, (board, knobs) => {
       const near = board
         .pieces(THEM, 'king')
@@ -209,7 +209,7 @@ describe('the compiler', () => {
     expect(lines(compiled, /^ {2}for each/)).toHaveLength(2);
   });
 
-  test('adds up a long sum as its parts become known', () => {
+  test('adds the parts of a long sum as soon as they are known', () => {
     const kinds = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
     const long = term('long', { each: NUMBER }, (board, knobs) =>
       kinds
@@ -229,18 +229,18 @@ describe('the compiler', () => {
     expect(lines(compiled, /n\d+ \+= /).length).toBeGreaterThanOrEqual(2 * kinds.length);
   });
 
-  test('drops a clamp that the bounds say is never reached', () => {
+  test('drops a clamp that is never reached according to the bounds', () => {
     expect(lines(check([rookReach]), /= (min|max)/)).toHaveLength(0);
   });
 
-  test('a zero weight leaves no trace', () => {
+  test('leaves no trace of a term of weight 0', () => {
     const without = compile(new Evaluation(CHESS, [rookReach]), new Map(), target);
     const zero = compile(new Evaluation(CHESS, [rookReach, rookForward]), new Map([['forward.weight', 0]]), target);
     expect(zero.module).toEqual(without.module);
     expect(zero.blocks).toEqual(without.blocks);
   });
 
-  test('tables beyond the block are refused with a clear message', () => {
+  test('refuses tables that do not fit the block, with a clear message', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       term(`t${n}`, { table: SQUARES }, (board, knobs) =>
         board

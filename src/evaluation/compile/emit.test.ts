@@ -32,12 +32,12 @@ describe('the emitter', () => {
     },
   );
 
-  test('signed and unsigned comparisons are told apart', () => {
+  test('distinguishes signed and unsigned comparisons', () => {
     const compare = (op: string) => run(new Code([]).const('i32', -1).const('i32', 1).do(op), 'i32');
     expect([compare('i32.gt_s'), compare('i32.gt_u'), compare('i32.lt_s'), compare('i32.lt_u')]).toEqual([0, 1, 1, 0]);
   });
 
-  test('loops run until their body leaves zero', () => {
+  test('writes loops that run until their body leaves zero', () => {
     const code = new Code(['i32']);
     const [rest, sum] = [code.argument(0), code.local('i32')];
     code.repeat(() => {
@@ -56,7 +56,7 @@ describe('the emitter', () => {
     expect(run(code, 'f64', shared, 40)).toBe(2.5);
   });
 
-  test('functions call each other by name', () => {
+  test('lets functions call each other by name', () => {
     const five = new Code([]).const('i32', 5);
     const twice = new Code([]).do('call', 'five').do('call', 'five').do('i32.add');
     const bytes = emitModule({ twice: { code: twice, result: 'i32' }, five: { code: five, result: 'i32' } }, false);
@@ -68,20 +68,20 @@ describe('the emitter', () => {
     );
   });
 
-  test('an operation it does not know is refused', () => {
+  test('refuses an unknown operation', () => {
     expect(() => emitModule({ x: { code: new Code([]).do('i32.frobnicate'), result: 'i32' } }, false)).toThrow(
       'frobnicate',
     );
   });
 
-  test('large modules are written without recursion over their bytes', () => {
+  test('writes large modules without recursion over their bytes', () => {
     const code = new Code([]);
     code.const('f64', 0);
     for (let i = 0; i < 100_000; i++) code.const('f64', i).do('f64.add');
     expect(run(code, 'f64')).toBe(4999950000);
   });
 
-  test('every operation of the tables is valid', () => {
+  test('has only valid operations in its tables', () => {
     const operand = (type: string) => (type === 'i64' ? 1n : 1);
     for (const op of [...PLAIN.keys(), ...SATURATING.keys(), ...MEMORY.keys()]) {
       if (op === 'drop' || op === 'select') continue;

@@ -60,11 +60,11 @@ function someProfiles(count: number, seed: number): KnobValues[] {
     .map((profile) => new Map(Object.entries(profile)));
 }
 
-describe.each(names)('the gradient of the preset %s, in brief', (name) => {
+describe.each(names)('the gradient of the preset %s', (name) => {
   const profile = preset(name);
   const setups = AUDIT_POSITIONS.map((fen) => unwrap(parseFen(fen)));
 
-  test('is the same compiled and interpreted, and what central differences say', () => {
+  test('is the same compiled and interpreted, and equals central differences', () => {
     const some = setups.filter((_, i) => i % 13 === 1);
     const { checked, moving, branched, curved } = checkGradient(core, profile, some);
     expect(checked + branched + curved).toBe(some.length * learningOf(profile).parameters.size);
@@ -72,7 +72,7 @@ describe.each(names)('the gradient of the preset %s, in brief', (name) => {
     expect(checked / (checked + branched + curved)).toBeGreaterThan(0.97);
   });
 
-  test('goes with scores within a centipawn of play', () => {
+  test('comes with scores within a centipawn of play', () => {
     const { by, at } = farthestFromPlay(core, profile, setups);
     expect(by, at).toBeLessThanOrEqual(1);
   });
@@ -89,7 +89,7 @@ test('random powers of the terms of lucena are within a centipawn of play', () =
 });
 
 describe('the gradient at random values', () => {
-  test('is the same compiled and interpreted, and what differences say', () => {
+  test('is the same compiled and interpreted, and equals finite differences', () => {
     const tally = newTally();
     for (const [n, values] of someProfiles(6, 5).entries()) {
       const learning = learn(evaluation, values);
@@ -106,7 +106,7 @@ describe('the gradient at random values', () => {
     expect(tally.moving).toBeGreaterThan(100);
   });
 
-  test('goes with scores that differ from play by no more than play rounds', () => {
+  test('comes with scores that differ from play by no more than rounding', () => {
     const scales = evaluation.scales.map(({ declaration }) => declaration.id);
     let within = 0;
     let all = 0;
@@ -134,10 +134,10 @@ describe('the gradient at random values', () => {
   });
 });
 
-describe('what may be chosen', () => {
+describe('options of the gradient', () => {
   const values = valuesOf('baseline');
 
-  test('knobs that are no parameters are built in, and the rest is as before', () => {
+  test('knobs that are not parameters become constants, and the rest is unchanged', () => {
     const whole = learn(evaluation, values);
     const some = learn(evaluation, values, { free: (id) => id.startsWith('mobility.') });
     expect([...some.parameters.extents.keys()].every((id) => id.startsWith('mobility.'))).toBe(true);
@@ -156,7 +156,7 @@ describe('what may be chosen', () => {
     visit(some, AUDIT_POSITIONS.slice(0, 20), (...found) => expectSame(some, ...found));
   });
 
-  test('without parameters there is a score and no gradient', () => {
+  test('without parameters there is a score but no gradient', () => {
     for (const terms of [() => true, () => false]) {
       const learning = learn(evaluation, values, { terms, free: () => false });
       expect(learning.parameters.size).toBe(0);
@@ -164,12 +164,12 @@ describe('what may be chosen', () => {
     }
   });
 
-  test('terms that take no part leave nothing behind', () => {
+  test('terms that are left out leave no trace', () => {
     const learning = learn(evaluation, values, { terms: (id) => id === 'material' });
     expect([...learning.parameters.extents.keys()].some((id) => id.startsWith('mobility.'))).toBe(false);
   });
 
-  test('a term of weight 0 has a gradient by its weight', () => {
+  test('a term of weight 0 has a gradient with respect to its weight', () => {
     const learning = learn(evaluation, new Map(values).set('mobility.weight', 0));
     const index = learning.parameters.indexOf('mobility.weight')!;
     const { gradient } = interpretGradient(learning, learning.start, featuresOf(AUDIT_POSITIONS[1]!));
@@ -192,7 +192,7 @@ describe('the runner', () => {
     });
   });
 
-  test('sees packed positions as it sees loaded ones', () => {
+  test('scores packed positions like loaded ones', () => {
     const positions = new PackedPositions();
     const want = AUDIT_POSITIONS.map((fen) => {
       unwrap(loadFen(runner.position, fen));
@@ -207,7 +207,7 @@ describe('the runner', () => {
     }
   });
 
-  test('uses its parameters as they are', () => {
+  test('uses its parameters without rounding', () => {
     unwrap(loadFen(runner.position, AUDIT_POSITIONS[1]!));
     const index = learning.parameters.indexOf('material.weight')!;
     const before = runner.value();
@@ -218,7 +218,7 @@ describe('the runner', () => {
   });
 });
 
-test('parameters have names, and values go to the vector and back', () => {
+test('parameters have names, and knob values convert to the vector and back', () => {
   const { parameters, start, values } = learn(evaluation, valuesOf('baseline'));
   const names = Array.from({ length: parameters.size }, (_, i) => parameters.nameOf(i));
   expect(new Set(names).size).toBe(parameters.size);

@@ -15,7 +15,7 @@ const many = measuredPositions(await loadRules(), 15);
 describe.each(chessProfiles().names)('the preset %s', (name) => {
   const profile = preset(name);
 
-  test('has the gradient that central differences say, by every numeric knob in every position', () => {
+  test('has a gradient that equals central differences, for every numeric knob in every position', () => {
     expect(positions.length).toBeGreaterThanOrEqual(50);
     const tally = checkGradient(core, profile, positions);
     const { checked, moving, branched, curved } = tally;
@@ -33,7 +33,7 @@ describe.each(chessProfiles().names)('the preset %s', (name) => {
   });
 });
 
-test('any power of any term of lucena is as near', () => {
+test('any power of any term of lucena is within a centipawn of play', () => {
   const random = randomNumbers(5);
   const some = many.filter((_, i) => i % 4 === 0);
   for (let round = 0; round < 4; round++) {

@@ -34,7 +34,7 @@ function gradientOf(
 const pawns = (board: Board) => board.pieces(US, 'pawn').count();
 
 describe('derivatives', () => {
-  test('of a product are its other factor', () => {
+  test('of a product equal its other factor', () => {
     const { value, by, kinks } = gradientOf((board, knobs) => pawns(board).times(knobs.number('a')));
     expect(value).toBe(20);
     expect(by('a')).toBe(2);
@@ -43,7 +43,7 @@ describe('derivatives', () => {
     expect(kinks).toEqual([]);
   });
 
-  test('of a power: by its exponent with the logarithm', () => {
+  test('of a power by its exponent use the logarithm', () => {
     const { by } = gradientOf((board, knobs) => pawns(board).times(knobs.number('a')), { pow: 1.5 });
     expect(by('pow')).toBeCloseTo(20 ** 1.5 * Math.log(20), 9);
     expect(by('a')).toBeCloseTo(1.5 * 20 ** 0.5 * 2, 9);
@@ -60,7 +60,7 @@ describe('derivatives', () => {
     expect(by('table[0]')).toBe(0);
   });
 
-  test('of a cap that is off are zero, of one that is on go to the cap', () => {
+  test('of a cap are zero when it is off and go to the cap when it is on', () => {
     const formula = (board: Board, knobs: Knobs) => pawns(board).times(knobs.number('a'));
     expect(gradientOf(formula).by('cap')).toBe(0);
     const capped = gradientOf(formula, { cap: 5 });
@@ -69,7 +69,7 @@ describe('derivatives', () => {
     expect([sides.value, sides.by('sideCap'), sides.by('a')]).toEqual([5, 1, -1]);
   });
 
-  test('of a quotient by nothing are zero', () => {
+  test('of a quotient by zero are zero', () => {
     const { value, by } = gradientOf((board, knobs) => pawns(board).over(knobs.number('a')), { a: 0 });
     expect([value, by('a')]).toEqual([0, 0]);
   });
@@ -78,7 +78,7 @@ describe('derivatives', () => {
 describe('kinks', () => {
   const capped = (board: Board, knobs: Knobs) => pawns(board).times(knobs.number('a'));
 
-  test('a cap that is just reached', () => {
+  test('a cap that is just reached is a kink', () => {
     const { kinks, by } = gradientOf(capped, { cap: 20 });
     expect(kinks).toHaveLength(1);
     expect(kinks[0]!.node.op).toBe('min');
@@ -87,7 +87,7 @@ describe('kinks', () => {
     expect([by('cap'), by('a')]).toEqual([0, 2]);
   });
 
-  test('two squares that are best', () => {
+  test('two equally good squares are a kink', () => {
     const { kinks } = gradientOf((board, knobs) =>
       board.pieces(US, 'pawn').most((at) => at.rank().isLess(2).pick(knobs.number('a'), knobs.number('b'))),
     );
@@ -99,30 +99,30 @@ describe('kinks', () => {
     expect(apart.kinks.map(({ node, knobs }) => [node.op, ...knobs])).toContainEqual(['most', 't.a', 't.b']);
   });
 
-  test('a comparison that is just met', () => {
+  test('a comparison of equal numbers is a kink', () => {
     const formula = (board: Board, knobs: Knobs) => pawns(board).isLess(knobs.number('a')).pick(knobs.number('b'));
     expect(gradientOf(formula, { a: 3 }).kinks).toMatchObject([{ node: { op: 'less' }, knobs: ['t.a'] }]);
     expect(gradientOf(formula, { a: 4 }).kinks).toEqual([]);
   });
 
-  test('a power below 1 of nothing', () => {
+  test('a power below 1 of zero is a kink', () => {
     const formula = (board: Board, knobs: Knobs) => pawns(board).times(knobs.number('a')).toThe(0.5);
     const { kinks, by } = gradientOf(formula, { a: 0 });
     expect(kinks).toHaveLength(2); // one a side
     expect(by('a')).toBe(0);
   });
 
-  test('a quotient by nothing', () => {
+  test('a quotient by zero is a kink', () => {
     const { kinks } = gradientOf((board, knobs) => pawns(board).over(knobs.number('a')), { a: 0 });
     expect(kinks).toMatchObject([{ node: { op: 'div' }, knobs: ['t.a'] }, { node: { op: 'div' } }]);
   });
 
-  test('no tie between numbers that no knob moves', () => {
+  test('a tie between numbers that no knob moves is not a kink', () => {
     const { kinks } = gradientOf((board, knobs) => pawns(board).atMost(3).times(knobs.number('a')));
     expect(kinks).toEqual([]);
   });
 
-  test('no tie that the score does not see', () => {
+  test('a tie that does not affect the score is not a kink', () => {
     const { kinks } = gradientOf((board, knobs) =>
       knobs
         .number('a')
@@ -133,7 +133,7 @@ describe('kinks', () => {
   });
 });
 
-test('the signature tells the pieces of a score apart', () => {
+test('different smooth pieces of a score have different signatures', () => {
   const formula = (board: Board, knobs: Knobs) => pawns(board).times(knobs.number('a')).atMost(25);
   const at = (a: number) => gradientOf(formula, { a }).signature;
   expect(at(2)).toBe(at(3));

@@ -6,7 +6,7 @@ import { PackedPositions } from './packed.ts';
 
 const rules = await loadRules();
 
-test('legal moves are counted on packed positions: checks, pins, en passant and castling come along', () => {
+test('legal moves are counted on packed positions with checks, pins, en passant and castling', () => {
   const fens = [
     'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1',
     '4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1',

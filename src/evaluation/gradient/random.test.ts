@@ -70,7 +70,7 @@ describe('gradients of random formulas', () => {
     expect(tame).toBeGreaterThan(80);
   });
 
-  test('are what central differences say', () => {
+  test('equal central differences', () => {
     const tally = newTally();
     check(60, 12, (learning, found, runner) => {
       compareWithDifferences(

@@ -13,7 +13,7 @@ function of(fen: string) {
   return sensitivities(evaluation, values, setupFeatures(CHESS, unwrap(parseFen(fen))));
 }
 
-test('an extra pawn makes the value of pawns move the score, and nothing is said of pieces that are not there', () => {
+test('with an extra pawn the pawn value moves the score, and absent pieces are not listed', () => {
   const found = of('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   // Nothing but a pawn is left, so all of it is endgame.
   expect(found.find(({ name }) => name === 'material.pawn/eg')).toMatchObject({ derivative: 1, perStep: 1, value: 97 });
@@ -25,14 +25,14 @@ test('an extra pawn makes the value of pawns move the score, and nothing is said
   });
 });
 
-test('what moves the score most by a step comes first', () => {
+test('the knob whose step moves the score most comes first', () => {
   const steps = of('r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 w - - 1 9').map(({ perStep }) =>
     Math.abs(perStep),
   );
   expect(steps).toEqual(steps.toSorted((a, b) => b - a));
 });
 
-test('with all pieces on the board, the phase is at its end: the knobs of the phase are at a kink', () => {
+test('with all pieces on the board, the knobs of the phase are at a kink', () => {
   const found = of('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
   const full = of('rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2').find(
     ({ id }) => id === 'phase.full',

@@ -16,7 +16,7 @@ const SIZES = [1e-8, 0.001, 0.3, Math.SQRT1_2, 0.7072, 0.999999, 1, 1.000001, 1.
 const ARGUMENTS = [-1000, -700.5, -700, -50, -3.7, -1, -0.34, 0, 1e-9, 0.2, 0.5, 1, 2.3, 17, 100, 692, 693, 1e4];
 const EXPONENTS = [-2, -0.5, 0, 0.25, 0.5, 1, 1.05, 1.5, 2, 3, 4];
 
-test('the exponential is that of play to the last digits, and the same compiled', () => {
+test('the exponential agrees with play to the last digits, and is the same compiled', () => {
   for (const x of ARGUMENTS) {
     expect(compiled.exp(x)).toBe(exp(x));
     const want = math.exp(x);
@@ -24,7 +24,7 @@ test('the exponential is that of play to the last digits, and the same compiled'
   }
 });
 
-test('the logarithm is that of play to the last digits, and the same compiled', () => {
+test('the logarithm agrees with play to the last digits, and is the same compiled', () => {
   for (const x of SIZES) {
     expect(compiled.log(x)).toBe(log(x));
     expect(compiled.logSize(-x)).toBe(log(x));
@@ -45,7 +45,7 @@ test('powers keep the sign, and are the same compiled', () => {
   }
 });
 
-test('crumbs count as zero', () => {
+test('tiny values count as zero', () => {
   for (const p of EXPONENTS.filter((p) => p !== 1 && p !== 2)) {
     expect(power(1e-12, p)).toBe(0);
     expect(compiled.power(-1e-12, p)).toBe(0);

@@ -13,7 +13,7 @@ function blocks(language: string): string[] {
   return [...page.matchAll(new RegExp(`\`\`\`${language}\n([^\`]*)\`\`\``, 'g'))].map(([, text]) => text!);
 }
 
-test('the formulas of the page are formulas', () => {
+test('every formula in docs/formulas.md is valid', () => {
   expect(blocks('formula').length).toBeGreaterThan(3);
   for (const text of blocks('formula')) {
     const result = parse(text, testVocabulary());
@@ -21,7 +21,7 @@ test('the formulas of the page are formulas', () => {
   }
 });
 
-test('the terms of the page are terms', () => {
+test('every term in docs/formulas.md is valid', () => {
   const terms = blocks('json').map((text) => JSON.parse(text) as { userTerms?: unknown[] });
   expect(terms).toHaveLength(2);
   for (const term of terms) {
@@ -30,7 +30,7 @@ test('the terms of the page are terms', () => {
   }
 });
 
-test('the page knows every function and the limits', () => {
+test('docs/formulas.md lists every function and the limits', () => {
   for (const name of Object.keys(WORDS)) expect(page).toContain(`\`${name}(`);
   for (const limit of [LIMITS.text, LIMITS.nesting, LIMITS.nodes, LIMITS.depth, LIMITS.operations])
     expect(page).toContain(String(limit));

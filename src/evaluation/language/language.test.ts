@@ -225,7 +225,7 @@ describe('errors in formulas', () => {
     expect([result.fault.code, result.fault.message, result.fault.field]).toEqual([code, message, 'formula']);
   });
 
-  test('the spot is shown', () => {
+  test('the place of an error is shown', () => {
     const shown = (text: string) => {
       const result = parse(text, testVocabulary());
       return result.ok ? '' : pointer(text, result.fault);

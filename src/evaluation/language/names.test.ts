@@ -74,7 +74,7 @@ function renamed(
 }
 
 describe('names in formulas', () => {
-  test('any name of a knob, a term or an option is read as it was written', () => {
+  test('any name of a knob, a term or an option is read back unchanged', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(programs({ ruleset: CHESS, clocks: true, paths: 0 }, 2, 60), renamings, (program, renaming) => {
@@ -100,7 +100,7 @@ describe('names in formulas', () => {
     expect([...met]).toEqual(expect.arrayContaining(['square', 'other', 'let', 'us', 'sum', 'count', 'mg']));
   });
 
-  test.each(['square', 'other'])('a knob %s is not taken for the square of a loop', (name) => {
+  test.each(['square', 'other'])('a knob called %s is not confused with the square of a loop', (name) => {
     const knobs = { [name]: { kind: 'number', default: 10 } };
     const formula = `sum(a in us.pawn: sum(b in them.pawn: ${name} * distance(a, b) + rank(a)))`;
     const { text } = unwrap(userTerm({ id: 'mine', knobs, formula }, CHESS));
@@ -115,7 +115,7 @@ describe('names in formulas', () => {
     expect(unwrap(userTerm({ id: 'mine', knobs, formula }, CHESS)).text).toBe(formula);
   });
 
-  test('a pair called like its term is not taken for another knob of it', () => {
+  test('a pair with the name of its term is not confused with another knob of the term', () => {
     const knobs = { mine: { kind: 'tapered', default: [1, 2] }, mg: { kind: 'number', default: 3 } };
     const formula = 'mine.mine.mg * count(us.pawn) + mine.mg';
     expect(unwrap(userTerm({ id: 'mine', knobs, formula }, CHESS)).text).toBe('mine.mine.mg * count(us.pawn) + mg');

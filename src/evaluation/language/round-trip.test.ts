@@ -48,12 +48,12 @@ function roundTrip(evaluation: Evaluation, limits: Limits): string[] {
   });
 }
 
-describe('text of formulas', () => {
-  test('every built-in term is read as it was written, within the limits for strangers', () => {
+describe('formulas as text', () => {
+  test('every built-in term is read back unchanged, within the limits for user terms', () => {
     for (const text of roundTrip(new Evaluation(CHESS, TERMS), LIMITS)) expect(text).not.toBe('');
   });
 
-  test('random formulas are read as they were written', () => {
+  test('random formulas are read back unchanged', () => {
     fc.assert(
       fc.property(programs({ ruleset: CHESS, clocks: true, paths: PATHS }, 2, 60), (program) => {
         roundTrip(buildProgram(CHESS, program).evaluation, FREE);
@@ -62,7 +62,7 @@ describe('text of formulas', () => {
     );
   });
 
-  test('so they are on a larger board', () => {
+  test('random formulas on a larger board are read back unchanged', () => {
     const large: Ruleset = { ...CHESS, files: 9, ranks: 9, capabilities: [] };
     fc.assert(
       fc.property(programs({ ruleset: large, clocks: false, paths: 0 }, 1, 40), (program) => {

@@ -29,7 +29,7 @@ const OUTPOST = {
   formula: 'bonus * count(us.knight & ranks(4..6))',
 };
 
-describe('terms of users', () => {
+describe('user terms', () => {
   test('the built-in terms, written as text, compile to the same bytes', () => {
     const [own, text] = [TERMS, asUserTerms()].map((terms) => compile(new Evaluation(CHESS, terms), new Map(), target));
     expect(text!.listing).toBe(own!.listing);
@@ -37,7 +37,7 @@ describe('terms of users', () => {
     expect(text!.blocks).toEqual(own!.blocks);
   });
 
-  test('little needs to be said', () => {
+  test('most fields of a user term are optional', () => {
     const evaluation = new Evaluation(CHESS, [unwrap(userTerm(OUTPOST, CHESS)).term]);
     const [{ declaration }] = evaluation.terms as [(typeof evaluation.terms)[0]];
     expect(declaration).toMatchObject({ id: 'outpost', title: 'Outpost', group: 'My terms', help: '' });
@@ -63,13 +63,13 @@ describe('terms of users', () => {
     expect(new Evaluation({ ...CHESS, capabilities: [need as 'castling'] }, [term]).terms).toHaveLength(1);
   });
 
-  test('it may ask for more than its formula does', () => {
+  test('a user term may require more than its formula does', () => {
     const { term } = unwrap(userTerm({ ...OUTPOST, needs: ['enPassant', 'castling'] }, CHESS));
     expect(new Evaluation(CHESS, [term]).terms[0]!.declaration.needs).toEqual(['castling', 'enPassant']);
     expect(new Evaluation({ ...CHESS, capabilities: ['castling'] }, [term]).terms).toEqual([]);
   });
 
-  test('a term is absent where a kind it speaks of is missing, and the kinds of the phase do not count', () => {
+  test('a term is absent where a kind it names is missing, except kinds that only the phase needs', () => {
     const without = (...ids: string[]) => ({ ...CHESS, kinds: CHESS.kinds.filter(({ id }) => !ids.includes(id)) });
     const on = (ruleset: typeof CHESS, formula: string) =>
       new Evaluation(ruleset, [unwrap(userTerm({ id: 'mine', formula }, CHESS)).term]).terms.length;
@@ -80,7 +80,7 @@ describe('terms of users', () => {
     ]);
   });
 
-  test('it says what it requires as a built-in term does', () => {
+  test('a user term lists its requirements like a built-in term', () => {
     const evaluation = new Evaluation(CHESS, asUserTerms());
     for (const { declaration } of new Evaluation(CHESS, TERMS).all) {
       const own = evaluation.all.find((term) => term.declaration.id === declaration.id)!.declaration;

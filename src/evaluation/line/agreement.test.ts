@@ -20,14 +20,14 @@ function quantised(values: KnobValues) {
   return quantiseLine(specialiseLine(evaluation, values), CHESS);
 }
 
-test('interpreted and compiled scores are one, the rows add up to them, and colors may be swapped', () => {
+test('interpreted and compiled line scores are equal, their rows add up, and swapping colors negates them', () => {
   expect(linesAgree(machine, 20, 6)).toBeGreaterThanOrEqual(60);
 });
 
 describe.each(names)('%s', (name) => {
   const { values } = unwrap(chessProfiles().preset(name));
 
-  test('scores positions by the same code with lines as without', () => {
+  test('scores positions by the same code with and without lines', () => {
     const target = machine.target(0);
     const [alone, both] = [false, true].map((lines) => compile(evaluation, values, target, 1, { lines }));
     const codeOf = (listing: string) => listing.slice(0, listing.indexOf('evaluateLine:'));
@@ -37,7 +37,7 @@ describe.each(names)('%s', (name) => {
     expect([both!.kept, both!.lanes]).toEqual([alone!.kept, alone!.lanes]);
   });
 
-  test('computes no curve on the way', () => {
+  test('reads every curve from a table', () => {
     const { total, starts } = quantised(values);
     const ops = new Set(inOrder([total, ...starts]).map(({ op }) => op));
     for (const op of ['exp', 'logistic', 'pow', 'tabulated', 'atStart', 'knob'] as const) expect(ops).not.toContain(op);

@@ -94,7 +94,7 @@ describe('risk', () => {
     }
   });
 
-  test('to the power of 0 every risk is 1, whatever the opponent sees (trust 3.3)', () => {
+  test('with a power of 0 every risk is 1, whatever the opponent sees (trust 3.3)', () => {
     for (const form of ['exponential', 'logistic'])
       for (const sight of [0, 1, 4]) {
         const flat = `{opponent.plyDepth=${sight},risk.form=${form},risk.kAt2x=1000,risk.slope=10,risk.pow=0}`;
@@ -235,14 +235,14 @@ describe('castling and king moves', () => {
     expect(play(fen, 'Rb2').slots).toEqual(slotsOf({ plainPlies: 1, rookLeftQueenSide: [1, 0] }));
   });
 
-  test('its knobs weigh it', () => {
+  test('the knobs of castling and king moves weigh it', () => {
     expect(castling('O-O', OPEN, '{kingMoves.kingSide=0}')).toBe(0);
     expect(castling('O-O', OPEN, '{kingMoves.weight=-2}')).toBe(-120);
     expect(castling('Kf1', OPEN, '{kingMoves.penalty=300,kingMoves.weight=0.5}')).toBe(-150);
   });
 });
 
-describe('what has changed since the start', () => {
+describe('changes since the start of the line', () => {
   const KNIGHTS = 'rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1';
 
   test('SPEC 7: development is end − start, and undevelopment is in it, not added to it', () => {
@@ -294,7 +294,7 @@ describe('the standing lead', () => {
     return terms.filter(({ id }) => TERMS.includes(id)).reduce((sum, { total }) => sum + total, 0);
   }
 
-  test('counts in the base by its share, whichever side is the engine’s (trust 3.2)', () => {
+  test('counts in the base by its share, whichever side the engine plays (trust 3.2)', () => {
     for (const engine of [0, 1] as const) {
       const line = play(AHEAD, 'Bd3 Nf6', { engine });
       expect(lead(line)).toBeGreaterThan(200);
@@ -314,7 +314,7 @@ describe('the standing lead', () => {
     }
   });
 
-  test('with all of it, the end is worth what the static terms say', () => {
+  test('with a share of 1, the end is worth its static score', () => {
     const line = play(AHEAD, 'Nd5 a6');
     const { standing, center, development, defense } = rowsOf(line, '{line.standing=1,line.centerOpponent=1}');
     const { evaluation, values } = profile();
@@ -323,7 +323,7 @@ describe('the standing lead', () => {
     expect(standing! + center! + development! + defense!).toBeCloseTo(now, 1);
   });
 
-  test('has no part in offsets, and none where a term has no weight', () => {
+  test('excludes offsets and terms of weight 0', () => {
     const line = play(AHEAD, 'Bd3');
     const standing = (overrides: string) => rowsOf(line, `{line.standing=1,${overrides}}`).standing;
     expect(standing('development.offset=50,defended.offset=-20')).toBe(standing('line.offset=1'));
@@ -362,7 +362,7 @@ describe('total', () => {
     for (const other of NAMES.filter((name) => name !== row)) expect(twice[other]).toBe(plain[other]);
   });
 
-  test('base is what the position at the end is worth by the other terms', () => {
+  test('base is the value of the final position by the other terms', () => {
     const { evaluation, values } = profile();
     const { terms } = ledger(evaluation, values, line.end);
     const others = ['centerPlacement', 'kingCentering', 'development', 'defended'];
@@ -370,7 +370,7 @@ describe('total', () => {
     expect(rowsOf(line).base).toBe(base);
   });
 
-  test('totalOffset is the engine’s, totalCap holds either way', () => {
+  test('totalOffset favours the engine, totalCap limits both signs', () => {
     const black = { ...line, slots: flippedSlots(line.slots) };
     expect(rowsOf(line, '{line.offset=7}').offset).toBe(7);
     expect(rowsOf(black, '{line.offset=7}').offset).toBe(-7);

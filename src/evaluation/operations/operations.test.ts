@@ -40,7 +40,7 @@ function speaksOf(name: string): RegExp {
 }
 
 describe('an operation is declared once', () => {
-  test('under a name of its own', () => {
+  test('under a unique name', () => {
     expect(new Set(OPERATIONS.map(({ name }) => name)).size).toBe(OPERATIONS.length);
   });
 
@@ -58,7 +58,7 @@ describe('an operation is declared once', () => {
     },
   );
 
-  test('and its attributes have types, so that nothing casts them', () => {
+  test('with typed attributes, so that nothing casts them', () => {
     const casts = sources.filter(({ text }) => /\battr(\.\w+|\[\w+\])? as /.test(text)).map(({ path }) => path);
     expect(casts).toEqual([]);
   });

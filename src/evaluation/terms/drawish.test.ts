@@ -19,7 +19,7 @@ function score(board: string, overrides = ''): number {
   return Math.max(...scores.map(Math.abs));
 }
 
-describe('nothing is left of an advantage that cannot win', () => {
+describe('an advantage that cannot win counts nothing', () => {
   test.each([
     ['two knights', '4k3/8/8/8/4K3/8/8/1N4N1', 'twoKnights'],
     ['two knights, the king in a corner', 'k7/8/1K6/8/3NN3/8/8/8', 'twoKnights'],
@@ -36,7 +36,7 @@ describe('nothing is left of an advantage that cannot win', () => {
   });
 });
 
-describe('little is left without pawns and with little more material', () => {
+describe('a small advantage without pawns counts little', () => {
   test.each([
     ['rook and bishop against rook', '3k4/3r4/8/3K4/8/4B3/8/7R'],
     ['rook and knight against rook', '3k4/3r4/8/3K4/8/4N3/8/7R'],
@@ -60,6 +60,6 @@ test.each([
   ['queen against two bishops', '3kb3/3b4/8/8/3K4/8/8/7Q'],
   ['queen against rook', '3k4/3r4/8/8/3K4/8/8/7Q'],
   ['a rook', '3k4/8/8/8/3K4/8/8/7R'],
-])('an advantage that wins is worth something: %s', (_name, board) => {
+])('a winning advantage keeps a value: %s', (_name, board) => {
   expect(score(board)).toBeGreaterThan(3 * LIMIT);
 });

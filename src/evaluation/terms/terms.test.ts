@@ -237,7 +237,7 @@ describe('mop-up', () => {
     ['not if the enemy has a piece', { won: 100 }, '4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', 0, 0],
     ['nearness', { nearness: RANKS }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 7, 0],
   ]);
-  test('drives the king to the edge and brings its own', () => {
+  test('drives the enemy king to the edge and brings the own king near', () => {
     const [center, edge, corner] = ['8/8/8/3k4/8/8/Q7/K7', '3k4/8/8/8/8/8/Q7/K7', '7k/8/8/8/8/8/Q7/K7'].map(
       (placement) => value(`${placement} w - - 0 1`),
     );
@@ -352,7 +352,7 @@ describe('drawish endgames', () => {
   });
 });
 
-test('no weight of a scale turns the score around', () => {
+test('no weight of a scale changes the sign of the score', () => {
   expect(SCALING.weight.max).toBe(1);
   const evaluation = new Evaluation(CHESS, [material, drawish]);
   const { score } = ledger(

@@ -68,7 +68,7 @@ describe('a rook shut in by its king (trust 4)', () => {
   );
 });
 
-test('the flagship has the term without weight, and can be given it (trust 4)', () => {
+test('lucena has the term with weight 0, and the weight can be raised (trust 4)', () => {
   const row = (name: string) => presetLedger(name, NOAHS_ARK).terms.find(({ id }) => id === 'trapped')!.total;
   expect(row('lucena') + 0).toBe(0);
   expect(row('lucena{trapped.weight=1}')).toBeLessThan(-50);

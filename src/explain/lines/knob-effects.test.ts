@@ -46,7 +46,7 @@ function scoreOf(profile: Profile): number {
 const effects = effectsOf(LINE_PROFILE);
 const effectOf = (id: string) => effects.find((row) => row.id === id);
 
-test('an effect is the score less that of a profile with the reference', () => {
+test('the effect of a knob is the score minus that of a profile with the knob at its reference', () => {
   for (const [id, reference] of [
     ['kingMoves.kingSide', '0'],
     ['kingMoves.penalty', '0'],

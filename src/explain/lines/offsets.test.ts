@@ -102,7 +102,7 @@ describe('in searches', () => {
   }
 
   test.each(['opponent.plyDepth=2', 'opponent.plyDepth=0'])(
-    'every move has so much more, with %s (trust 3.1)',
+    'every move gains the offset, with %s (trust 3.1)',
     async (sight) => {
       const before = await scores(sight);
       for (const id of ['centerPlacement', 'tempo', 'material', 'risk', 'line']) {

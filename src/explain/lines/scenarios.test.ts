@@ -44,7 +44,7 @@ const modes = (...depths: number[]) => depths.map((depth) => [name(depth), depth
 describe('scenarios in greedy and lines mode', () => {
   const OPENING = 'r1bqkbnr/pppppppp/2n5/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2';
 
-  test.each(modes(1, 2, 3, 4))('1: no knight is put where it can be taken: %s', async (_name, depth) => {
+  test.each(modes(1, 2, 3, 4))('1: no knight moves to a square where it can be taken: %s', async (_name, depth) => {
     expect(await best(OPENING, depth)).not.toBe('c6e5');
   });
 
@@ -74,7 +74,7 @@ describe('scenarios in greedy and lines mode', () => {
     expect(components.find(({ id }) => id === 'base')!.total).toBeGreaterThanOrEqual(90);
   });
 
-  test('8: the move is worth ten to either side', () => {
+  test('8: the tempo is worth ten to either side', () => {
     const base = (turn: string) => {
       unwrap(loadFen(position, `4k3/8/8/8/8/8/8/4K3 ${turn} - - 0 1`));
       return reporter.report(position, [], { depth: 1, mode: 'lines' }).score;
@@ -166,7 +166,7 @@ describe('scenarios in greedy and lines mode', () => {
     expect(place).toBeGreaterThanOrEqual(0);
   });
 
-  test.each(modes(0, 1, 2, 3, 4))('21: no king move: %s', async (_name, depth) => {
+  test.each(modes(0, 1, 2, 3, 4))('21: the best line does not begin with a king move: %s', async (_name, depth) => {
     const move = await best('r1bqkbnr/pppp1ppp/2n5/8/3PpP2/2P5/PP2P1PP/RNBQKBNR w KQkq - 0 1', depth);
     expect(move).not.toMatch(/^e1/);
   });
@@ -194,7 +194,7 @@ describe('scenarios in greedy and lines mode', () => {
     expect(line).toMatchObject({ uci: ['h5f7'], score: { mate: 1 } });
   });
 
-  test.each(modes(2, 3))('24: …Ba6 is seen as mate: %s', async (_name, depth) => {
+  test.each(modes(2, 3))('24: …Ba6 is scored as mate: %s', async (_name, depth) => {
     const moves = 'e2e4 g7g5 d2d4 h7h6 b1c3 b7b6 g1f3 c7c6 f1c4 g5g4 f3e5'.split(' ');
     const line = (await search(undefined, depth, moves)).find(({ uci: [first] }) => first === 'c8a6');
     expect(line).toMatchObject({ uci: ['c8a6', 'c4f7'], score: { mate: -1 } });
@@ -244,11 +244,11 @@ describe('scenarios in greedy and lines mode', () => {
     }
 
     // Each search starts where White is ahead already.
-    test.each(modes(0, 1, 2, 3))('in searches: %s (trust 3.2)', async (_name, depth) => {
+    test.each(modes(0, 1, 2, 3))('scores rise in searches: %s (trust 3.2)', async (_name, depth) => {
       for (const white of GAMES) expectRise((await loop(white, depth)).scores);
     });
 
-    test('without the standing lead they do not', async () => {
+    test('scores do not rise without the standing lead', async () => {
       await engine.setProfile(profileWith('lineSearch.knightLoop=true,line.standing=0'));
       const { scores } = await loop(GAMES[0]!, 0);
       expect(Math.round(scores[4]! - scores[0]!)).toBe(0);

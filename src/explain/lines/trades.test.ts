@@ -42,7 +42,7 @@ describe('the trade window', () => {
     },
   );
 
-  test('checks in between do not count', () => {
+  test('checks in between are ignored', () => {
     const { plies } = report('axb5 Qg3+ Kh1 cxb3', 2);
     expect(plies.map(({ trade }) => trade)).toEqual([true, false, false, true]);
     expect(report('axb5 Kf7 Rd2 cxb3', 2).tradePlies).toBe(0);

@@ -12,7 +12,7 @@ test.each([
   ['orchestrator', 'greedy', 12],
   ['orchestrator{line.base=0.35,line.cap=300,line.centerOpponent=0.7,tempo.offset=7}', 'lines', 12],
 ] as const)(
-  'the differences of random lines add up, and with colors swapped they are the same: %s, %s',
+  'the differences of random lines add up and are the same with colors swapped: %s, %s',
   (name, mode, count) => {
     expect(contrastsAddUp(profile(name), mode, count, 5)).toBe(count);
   },

@@ -9,7 +9,7 @@ test.each([
   ['orchestrator', 'greedy', 300],
   ['lucena', 'lines', 150],
 ] as const)(
-  'the differences of random lines add up, and with colors swapped they are the same: %s, %s',
+  'the differences of random lines add up and are the same with colors swapped: %s, %s',
   (name, mode, count) => {
     expect(contrastsAddUp(unwrap(chessProfiles().preset(name)), mode, count, 11)).toBe(count);
   },

@@ -123,7 +123,7 @@ describe('why', () => {
     expect(mated.words[0]).toMatch(/^Rc7 is mated in 2; h3 is worth [+−]/);
   });
 
-  test('lines that come to the same position say so', async () => {
+  test('lines that reach the same position are reported as such', async () => {
     // Black can only push a pawn; White's two go to the middle, one after the other.
     const fen = 'k7/p1K5/P7/7p/8/8/3PP3/8 w - - 0 1';
     const found = unwrap(await ask({ fen, move: 'd4', not: 'e4', mode: 'lines', limits: { depth: 3 } }));
@@ -135,7 +135,7 @@ describe('why', () => {
     ]);
   });
 
-  test('both lines are those of one depth, whatever ends the searches', async () => {
+  test('both lines have the same depth, whatever ends the searches', async () => {
     for (const limits of [{ nodes: 3000 }, { ms: 40 }]) {
       const found = unwrap(await ask({ moves: ITALIAN, move: 'O-O', not: 'Ng5', limits }));
       expect(found.depth).toBeGreaterThan(1);

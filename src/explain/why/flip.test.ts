@@ -19,7 +19,7 @@ async function found(choose: (value: number) => number, direction: 1 | -1, steps
   return { bracket, asked };
 }
 
-test('the bracket is one step wide, wherever the flip is expected', async () => {
+test('the bracket is one step wide, wherever the prediction lies', async () => {
   for (const steps of [1, 3, 40, 1000]) {
     const { bracket } = await found((value) => (value >= 2.93 ? OTHER : BEST), 1, steps);
     expect(bracket).toEqual({ stays: 2.9, flips: 2.95, move: OTHER });
@@ -28,17 +28,17 @@ test('the bracket is one step wide, wherever the flip is expected', async () => 
   expect(bracket).toEqual({ stays: -3.3, flips: -3.35, move: THIRD });
 });
 
-test('a flip that is where it is expected takes few choices', async () => {
+test('a flip at the predicted place needs few searches', async () => {
   const { asked } = await found((value) => (value >= 2.93 ? OTHER : BEST), 1, 39);
   expect(asked.length).toBeLessThanOrEqual(7);
 });
 
-test('a flip at the first step is found there', async () => {
+test('a flip at the first step is found', async () => {
   const { bracket } = await found((value) => (value === 1 ? BEST : OTHER), 1, 1);
   expect(bracket).toEqual({ stays: 1, flips: 1.05, move: OTHER });
 });
 
-test('a flip the other way is found at the other end of the range', async () => {
+test('a flip in the other direction is found at the other end of the range', async () => {
   const { bracket } = await found((value) => (value <= -7.97 ? OTHER : BEST), 1, 3);
   expect(bracket).toEqual({ stays: -7.95, flips: -8, move: OTHER });
 });

@@ -85,7 +85,7 @@ test('lines, why not, deeper searches and flip points agree (trust 1)', async ()
   expect(investigation.lines.filter(({ isAsked }) => !isAsked).map(({ move }) => move)).toEqual(before);
 });
 
-test('asking again deepens, and never gives another answer for the same depth (trust 1)', async () => {
+test('asking again deepens the search and never gives another answer for the same depth (trust 1)', async () => {
   const own = profile('lucena');
   const book = new Book();
   const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 6 });
@@ -145,7 +145,7 @@ test('while a search runs, its nodes are those of its last report (trust 1)', as
   expect(investigation.nodes).toBeGreaterThanOrEqual(counts.at(-1)!);
 });
 
-test('whatever ends the search, moves that are asked about later go to the depth it has reached', async () => {
+test('moves asked about later are searched to the depth reached, whatever ended the search', async () => {
   const own = profile('baseline');
   for (const goal of [{ nodes: 20_000 }, { ms: 30 }]) {
     const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, goal);
@@ -170,7 +170,7 @@ test('a search that is stopped keeps all moves of the list at one depth', async 
   expect(investigation.depth).toBe(7);
 });
 
-describe('random questions in random order have answers that agree (trust 1)', async () => {
+describe('random questions in random order get consistent answers (trust 1)', async () => {
   const rules = await loadRules();
   const fens = randomPositions(rules, {
     count: 10,

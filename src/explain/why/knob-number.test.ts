@@ -18,7 +18,7 @@ test('setting one number of any kind of knob changes nothing else', () => {
   expect(others).toEqual([...profile.values].filter(([id]) => id !== 'mobility.weight'));
 });
 
-test('a slider goes by steps, as a profile would write them, and ends where the range does', () => {
+test('a slider moves by the steps that a profile can hold, up to the ends of the range', () => {
   const weight = new Slider(profile, number('mobility.weight'));
   expect([-1, 0, 1, 2].map((steps) => weight.at(steps))).toEqual([0, 0.05, 0.1, 0.15]);
   expect([weight.reach(1), weight.reach(-1)]).toEqual([159, 161]);

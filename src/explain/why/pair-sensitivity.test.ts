@@ -49,7 +49,7 @@ function inOrder(found: readonly PairSensitivity[]): void {
 }
 
 test.each(['white', 'black'] as const)(
-  'a full search: turning a knob moves the lead as foretold, %s to move',
+  'in a full search, turning a knob moves the lead as predicted, %s to move',
   (side) => {
     const profile = unwrap(chessProfiles().preset('lucena'));
     const [best, rival] = ofSide(side);
@@ -89,7 +89,7 @@ test('no knob changes the score of a line that ends the game', () => {
 });
 
 test.each(['white', 'black'] as const)(
-  'lines: a step moves the lead as foretold, path and all, %s to move',
+  'in line scoring, a step moves the lead as predicted, path included, %s to move',
   async (side) => {
     const profile = unwrap(chessProfiles().preset('orchestrator'));
     const [best, rival] = ofSide(side);

@@ -40,6 +40,6 @@ test('an exchange is played out until the static score is the one that was found
   expect(await added({ cp: before + 500 })).toEqual([]);
 });
 
-test('a mate needs no playing out', async () => {
+test('a line that ends in mate is not played out', async () => {
   expect(await added({ mate: 4 })).toEqual([]);
 });

@@ -121,7 +121,7 @@ test('flip points of moves that are too close to call hold for one search, and o
   expect(doubtWords({ ...report, tooClose: false, knobs: [] })).toEqual([]);
 });
 
-test('a title that begins with capitals keeps them', () => {
+test('a title that begins with an abbreviation keeps its capitals', () => {
   expect(contrastWords(of({ 'PST of knights': 10 }), 'white')).toContain(': PST of knights +0.10.');
 });
 
