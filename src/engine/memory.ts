@@ -12,7 +12,7 @@ const MAX_MOVES = 256;
 const MEGABYTE = 2 ** 20;
 const MAX_PAGES = 65536;
 
-/** What a search is told, besides the position and the profile. */
+/** The settings of a search, besides the position and the profile. */
 export interface SearchSettings {
   readonly limits: Limits;
   readonly allotment: Allotment;

@@ -19,7 +19,7 @@ const AGREED = { resign: { score: 600, moves: 2, agreed: true } };
 const ALONE = { resign: { score: 600, moves: 2, agreed: false } };
 
 describe('resigning', () => {
-  test('the side that sees itself lost loses, whichever color it has and whoever began', () => {
+  test('the side that sees itself lost loses, whatever its color and whichever side moved first', () => {
     for (const rules of [AGREED, ALONE]) {
       expect(judge(rules, [700, -700, 700, -700])).toEqual({ winner: WHITE, reason: 'adjudicated-win', ply: 3 });
       expect(judge(rules, [-700, 700, -700, 700])).toMatchObject({ winner: BLACK });

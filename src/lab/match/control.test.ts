@@ -47,7 +47,7 @@ test('a clock loses the time used and gains the increment', () => {
   expect(clock.spend(31)).toBe(false);
 });
 
-test('a time for each move begins anew with each move', () => {
+test('each move has the full time per move', () => {
   const clock = new Clock({ movetime: 100 }, 20);
   for (const ms of [100, 119, 100]) expect(clock.spend(ms)).toBe(true);
   expect(clock.spend(121)).toBe(false);

@@ -341,7 +341,7 @@ test('nested folders are created', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a file system that takes no folders is told, not tried for ever',
+  'a file system that refuses folders is reported, not retried for ever',
   async () => {
     for (const place of ['/proc/lucena', '/proc/lucena/run'])
       await expect(Run.open(place, OPTIONS)).rejects.toMatchObject({
