@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { unwrap } from '../rules/result.ts';
 import { defaultProfile } from './default.ts';
@@ -100,5 +102,22 @@ test('after a helper has died, searches fail with its error (trust 5.9)', async 
   await engine.search({ depth: 3 });
   failures[1]!(new Error('out of memory'));
   await expect(engine.search({ depth: 3 })).rejects.toThrow('out of memory');
+  await engine.dispose();
+});
+
+/** The nice values of this process's threads, by thread id. */
+function niceValues(): Map<string, number> {
+  const tasks = '/proc/self/task';
+  // The program's name is in parentheses and may contain spaces. The nice value is the 17th field after it.
+  const niceOf = (task: string) =>
+    Number(readFileSync(`${tasks}/${task}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[16]);
+  return new Map(readdirSync(tasks).map((task) => [task, niceOf(task)]));
+}
+
+test.runIf(process.platform === 'linux')('helpers have a lower priority than the main thread (trust 5.9)', async () => {
+  const before = niceValues();
+  const engine = await Engine.create(await engineParts(true), defaultProfile(), { threads: 3, hash: 1 });
+  const added = [...niceValues()].filter(([task]) => !before.has(task)).map(([, nice]) => nice);
+  expect(added.sort((a, b) => a - b)).toEqual([getPriority(), 10, 10]);
   await engine.dispose();
 });
