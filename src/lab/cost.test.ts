@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe('a loop of evaluations', () => {
   // `lucena` keeps values in the memo and in scratch memory; scorpion-max calls the rules.
   test.each([DEFAULT_PROFILE, 'lucena', 'scorpion-max'])(
-    'gives each position the score it has by itself: %s',
+    'gives each position the same score as a single evaluation: %s',
     (name) => {
       const { layout } = rules.core;
       const { values } = unwrap(chessProfiles().preset(name));
@@ -56,7 +56,7 @@ test('the positions to measure on are the same in every run', () => {
   expect(measuredPositions(rules, 3, 5)).toEqual(measuredPositions(rules, 3, 5));
 });
 
-test('every term that is on has a cost, none that is off', async () => {
+test('every active term has a cost, and no other has', async () => {
   const off = profile.terms.at(-1)!;
   const values = new Map(profile.values).set(`${off}.weight`, 0);
   const on = profile.terms.filter((id) => values.get(`${id}.weight`) !== 0);

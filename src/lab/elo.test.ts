@@ -6,7 +6,7 @@ test('an even score is zero Elo', () => {
   expect(estimateElo([5, 10, 20, 10, 5]).elo).toBeCloseTo(0, 10);
 });
 
-test('three quarters of the points are 190.8 Elo, the inverse for the other side', () => {
+test('a score of 75 % is +190.8 Elo, and −190.8 for the other side', () => {
   expect(estimateElo([0, 0, 0, 10, 0]).elo).toBeCloseTo(190.85, 2);
   expect(estimateElo([0, 10, 0, 0, 0]).elo).toBeCloseTo(-190.85, 2);
 });

@@ -44,7 +44,7 @@ const DECENT = 1200;
 
 describe('limited strength', () => {
   test.each(STEPS)(
-    `%i beats 200 less; from ${DECENT} on no mate in one is missed, and hardly a queen left to be taken`,
+    `%i beats a player 200 weaker; from ${DECENT} on no mate in one is missed, and queens are hardly ever left hanging`,
     async (elo) => {
       const { result, games } = await playSeries(elo, elo - 200, {
         games: elo > STRONG ? 100 : 200,

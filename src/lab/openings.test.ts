@@ -23,12 +23,12 @@ test('the built-in openings are distinct and playable', () => {
   expect(openings.length).toBeGreaterThanOrEqual(32);
 });
 
-test('EPD and FEN lines are read, operations and comments left out', () => {
+test('EPD and FEN lines are read without operations and comments', () => {
   const text = `\uFEFF# two\n${openings[0]}\r\n\n4k3/8/8/8/8/8/4P3/4K3 w - - id "x"; hmvc 3;\n`;
   expect(unwrap(parseOpenings(text, position))).toEqual([openings[0], '4k3/8/8/8/8/8/4P3/4K3 w - - 3 1']);
 });
 
-test('PGN games are read to the end of their main line, or as far as asked', () => {
+test('PGN games are read to the end of their main line, or to a given ply', () => {
   expect(unwrap(parseOpenings(PGN, position))).toEqual([
     'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2',
     '8/3k4/8/8/4P3/8/8/4K3 w - - 1 2',

@@ -18,7 +18,7 @@ function noisy(centre: number, count: number, seed: number, spread = 0.1): numbe
 }
 
 describe('median and quantile', () => {
-  test('the middle value, or the mean of the two in the middle', () => {
+  test('the median is the middle value, or the mean of the two in the middle', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(median([7])).toBe(7);
@@ -49,7 +49,7 @@ describe('compare', () => {
     expect([low > 1.7, high < 2.4]).toEqual([true, true]);
   });
 
-  test('drift that all share within a round cancels', () => {
+  test('drift shared by all contenders within a round cancels', () => {
     const machine = noisy(1, 11, 3, 0.9);
     const result = compare(
       machine.map((speed) => 3 * speed),
@@ -78,7 +78,7 @@ describe('compare', () => {
   });
 });
 
-test('judge: holds above the bar, fails below it, and says when the interval is on both sides', () => {
+test('a claim holds above the bar, fails below it, and is undecided if the interval contains the bar', () => {
   expect(judge({ ratio: 1.2, low: 1, high: 1.4 }, 1)).toBe('holds');
   expect(judge({ ratio: 0.8, low: 0.7, high: 0.99 }, 1)).toBe('fails');
   expect(judge({ ratio: 1.1, low: 0.99, high: 1.2 }, 1)).toBe('straddles the bar');

@@ -19,7 +19,7 @@ describe('a suite', () => {
     expect(mostPoints(suite[0]!)).toBe(0);
   });
 
-  test('is solved by any best move, and by any move that is not to be avoided', () => {
+  test('is solved by any best move, or by any move that is not to be avoided', () => {
     const [best, avoid] = read(`${BOARD} bm O-O a8=Q+;\n${BOARD} am e4;`);
     const [castle, queen] = best!.best as [number, number];
     const [push] = avoid!.avoid as [number];
@@ -44,7 +44,7 @@ describe('a suite', () => {
     [`${BOARD} am Nf3;`, /^line 2: am: /, 'am'],
     [`${BOARD} bm O-O; c0 "Nf3=10";`, /^line 2: c0: /, 'c0'],
     [`${BOARD} id "none";`, /^line 2: a position needs best moves/, 'bm'],
-  ])('%s is refused by its line', (line, message, field) => {
+  ])('%s is refused with its line', (line, message, field) => {
     const result = parseSuite(`${BOARD} bm O-O;\n${line}`, position);
     expect(result).toMatchObject({ ok: false, fault: { field, message: expect.stringMatching(message) } });
   });

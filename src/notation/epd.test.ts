@@ -22,7 +22,7 @@ describe('parseEpd', () => {
     expect(epdOperands(epd, 'am')).toBeUndefined();
   });
 
-  test('reads a perft suite: six fields, semicolons in front', () => {
+  test('reads a perft suite with six fields and leading semicolons', () => {
     const epd = unwrap(parseEpd(`${START_FEN} ;D1 20 ;D2 400 ;D3 8902`));
     expect(epd.operations.map(({ opcode, operands }) => [opcode, ...operands])).toEqual([
       ['D1', '20'],
@@ -33,19 +33,19 @@ describe('parseEpd', () => {
     expect(unwrap(parseEpd('4k3/8/8/8/8/8/8/4K3 w - - 5 9;D1 5')).setup.halfmoves).toBe(5);
   });
 
-  test('hmvc and fmvn are the clocks, over those of a six-field board', () => {
+  test('hmvc and fmvn override the clocks of a six-field FEN', () => {
     const epd = unwrap(parseEpd(`${BOARD} 1 2 hmvc 12; fmvn 40; c0 "x";`));
     expect([epd.setup.halfmoves, epd.setup.fullmoves]).toEqual([12, 40]);
     expect(epd.operations).toEqual([{ opcode: 'c0', operands: ['x'] }]);
     expect(formatEpd(epd)).toBe(`${BOARD} hmvc 12; fmvn 40; c0 "x";`);
   });
 
-  test('a position alone is an EPD', () => {
+  test('accepts a position without operations', () => {
     expect(formatEpd(unwrap(parseEpd(BOARD)))).toBe(BOARD);
     expect(formatEpd(unwrap(parseEpd(`${BOARD}\r\n`)))).toBe(BOARD);
   });
 
-  test('quotes and backslashes in strings are escaped', () => {
+  test('reads escaped quotes and backslashes in strings', () => {
     const epd = unwrap(parseEpd(String.raw`${BOARD} c0 "say \"mate\" \\ now";`));
     expect(epdOperands(epd, 'c0')).toEqual([String.raw`say "mate" \ now`]);
     expect(formatEpd(epd)).toBe(String.raw`${BOARD} c0 "say \"mate\" \\ now";`);
@@ -76,7 +76,7 @@ describe('parseEpd', () => {
 describe('epdMoves', () => {
   const position = rules.position();
 
-  test('best and avoided moves become moves', () => {
+  test('reads best moves and moves to avoid', () => {
     const epd = unwrap(parseEpd(`${BOARD} bm Qd1+ Qd2+; am Bc6;`));
     unwrap(position.load(epd.setup));
     expect(unwrap(epdMoves(position, epd, 'bm')).map((move) => formatUci(move))).toEqual(['d6d1', 'd6d2']);
@@ -84,7 +84,7 @@ describe('epdMoves', () => {
     expect(unwrap(epdMoves(position, epd, 'pv'))).toEqual([]);
   });
 
-  test('a move that cannot be played is a fault of its operation', () => {
+  test('refuses an illegal move with the name of its operation', () => {
     const epd = unwrap(parseEpd(`${BOARD} bm Qa1;`));
     unwrap(position.load(epd.setup));
     const result = epdMoves(position, epd, 'bm');
@@ -95,13 +95,13 @@ describe('epdMoves', () => {
 describe('formatEpd', () => {
   const setup = unwrap(parseFen('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 20'));
 
-  test('refuses what would not be read back: a bad opcode, a clock that is not the setup’s', () => {
+  test('refuses input that could not be read back: a bad opcode, a clock that differs from the setup', () => {
     for (const opcode of ['', '1x', 'a b', 'hmvc', 'id;']) {
       expect(() => formatEpd({ setup, operations: [{ opcode, operands: [] }] })).toThrow(FaultError);
     }
   });
 
-  test('what is written reads back the same, whatever the operands', () => {
+  test('an EPD with any operands is read back unchanged', () => {
     const opcode = fc
       .stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,8}$/)
       .filter((name) => name !== 'hmvc' && name !== 'fmvn');

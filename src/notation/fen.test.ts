@@ -25,7 +25,7 @@ describe('parseFen', () => {
     expect(formatFen(setup)).toBe(START_FEN);
   });
 
-  test('takes the board alone or any fields behind it, and says what it assumes (trust 2)', () => {
+  test('accepts the board with any number of further fields, and says what it assumes (trust 2)', () => {
     const board = 'r3k2r/8/8/8/8/8/8/R3K2R';
     for (const [fields, whole, words] of [
       ['', 'w - - 0 1', 'White to move, no castling rights, no en passant, move 1'],
@@ -40,7 +40,7 @@ describe('parseFen', () => {
     }
   });
 
-  test('takes blanks around the text and between the fields', () => {
+  test('ignores blanks around the text and between the fields', () => {
     expect(formatFen(unwrap(parseFen('  4k3/8/8/8/8/8/8/4K3  w -\t- 3 9\n')))).toBe('4k3/8/8/8/8/8/8/4K3 w - - 3 9');
   });
 
@@ -98,7 +98,7 @@ describe('parseFen', () => {
     expect(faultOf(fen)).toBe(expected);
   });
 
-  test('messages name the thing and the place', () => {
+  test('messages name the field and the place', () => {
     expect(messageOf('8/8/8/3x4/8/8/8/8 w - - 0 1')).toBe('unknown piece "x" on d5 in rank 5');
     expect(messageOf('8/8/8/8/8/ppp/8/8 w - - 0 1')).toBe('rank 3 ("ppp") is 3 squares wide, expected 8');
     expect(messageOf('4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1')).toContain('d6 is occupied');
@@ -108,7 +108,7 @@ describe('parseFen', () => {
 describe('castling fields', () => {
   const rights = (fen: string) => unwrap(parseFen(fen)).castling.map((rook) => rook & 7);
 
-  test('X-FEN: K and Q are the outermost rooks, a letter names an inner one', () => {
+  test('in X-FEN K and Q mean the outermost rooks, and a letter names an inner one', () => {
     expect(rights('4k3/8/8/8/8/8/8/RR2KRR1 w KQ - 0 1').slice(0, 2)).toEqual([6, 0]);
     expect(rights('4k3/8/8/8/8/8/8/RR2KRR1 w FB - 0 1').slice(0, 2)).toEqual([5, 1]);
   });
@@ -119,7 +119,7 @@ describe('castling fields', () => {
     expect(unwrap(parseFen('r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1'))).toEqual(classical);
   });
 
-  test('both are written on request, and X-FEN uses a letter only where K or Q would mislead', () => {
+  test('both styles can be written, and X-FEN uses a letter only where K or Q would be ambiguous', () => {
     const outer = unwrap(parseFen('4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1'));
     expect(formatFen(outer)).toBe('4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1');
     expect(formatFen(outer, { castling: 'shredder' })).toBe('4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1');

@@ -100,8 +100,8 @@ class Tally {
   }
 }
 
-describe('garbage and mutated input is read or refused with a code, never worse', () => {
-  test('FEN: what is read is written and read back the same, and a refused one leaves the position alone', () => {
+describe('garbage and mutated input is read or refused with a code', () => {
+  test('an accepted FEN is written and read back the same, and a refused one leaves the position unchanged', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(any(SEEDS.fen), (text) => {
@@ -117,7 +117,7 @@ describe('garbage and mutated input is read or refused with a code, never worse'
     tally.check();
   });
 
-  test('EPD: what is read is written and read back the same', () => {
+  test('an accepted EPD is written and read back the same', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(any(SEEDS.epd), (text) => {
@@ -129,7 +129,7 @@ describe('garbage and mutated input is read or refused with a code, never worse'
     tally.check();
   });
 
-  test('SAN and UCI: what is read is legal, and nothing moves the position', () => {
+  test('accepted SAN and UCI moves are legal, and parsing does not change the position', () => {
     const tally = new Tally();
     const fens = fc.constantFrom(...SEEDS.fen);
     fc.assert(
@@ -157,7 +157,7 @@ describe('garbage and mutated input is read or refused with a code, never worse'
     tally.check();
   });
 
-  test('PGN: games are exported and read back the same, replayed, and cut anywhere with the same outcome', async () => {
+  test('PGN games are exported and read back the same, replayed, and read alike in any chunks', async () => {
     const tally = new Tally();
     await fc.assert(
       fc.asyncProperty(any(SEEDS.pgn), fc.nat(), fc.nat(), async (text, first, second) => {

@@ -9,7 +9,7 @@ import { parsePgnGame } from './pgn-parser.ts';
 
 const commandsIn = (text: string) => readCommands([text]).commands;
 
-describe('what lichess and chess.com write into comments is read as data (trust 2)', () => {
+describe('comment commands of lichess and chess.com are read as data (trust 2)', () => {
   test.each<[string, PgnCommands]>([
     ['[%eval 0.25]', { evaluation: { cp: 25 } }],
     ['[%eval -1.5]', { evaluation: { cp: -150 } }],
@@ -40,7 +40,7 @@ describe('what lichess and chess.com write into comments is read as data (trust 
     expect(readCommands(writeCommands(read))).toEqual(read);
   });
 
-  test('words and commands stand in any order, over several comments', () => {
+  test('text and commands may come in any order, over several comments', () => {
     const comments = ['A plan [%clk 0:01:00] and [%eval 0.1] another', '[%cal Ba1a2]  end', 'no [command] here'];
     expect(readCommands(comments)).toEqual({
       commands: { clock: 60_000, evaluation: { cp: 10 }, marks: [{ color: 'blue', from: 'a1', to: 'a2' }] },
@@ -48,7 +48,7 @@ describe('what lichess and chess.com write into comments is read as data (trust 
     });
   });
 
-  test('what is not well formed, or said twice, is kept for export and is no text', () => {
+  test('malformed and repeated commands are kept for export and are not text', () => {
     const odd = [
       '[%eval]',
       '[%eval x]',
@@ -67,7 +67,7 @@ describe('what lichess and chess.com write into comments is read as data (trust 
     });
   });
 
-  test('an independent reader finds the same data', () => {
+  test('an independent parser finds the same data', () => {
     const text = '[%eval -1.25,20] [%clk 0:10:03.5] [%emt 0:00:02] [%csl Ga1] [%cal Rb1c3] sharp';
     const oracle = parseComment(writeCommands(readCommands([text])).join(' '));
     expect(oracle).toEqual({
@@ -111,7 +111,7 @@ const commands = fc
     return marks.length === 0 ? rest : { ...rest, marks };
   });
 
-test('data written and read again are the same data (trust 2)', () => {
+test('data is written and read back unchanged (trust 2)', () => {
   fc.assert(
     fc.property(commands, (data) => {
       const read = readCommands(writeCommands({ commands: data, comments: ['words'] }));
@@ -121,7 +121,7 @@ test('data written and read again are the same data (trust 2)', () => {
   );
 });
 
-test('whatever comments hold, reading, exporting and reading again gives the same data and words (trust 2)', () => {
+test('any comment keeps its data and text through reading, export and reading again (trust 2)', () => {
   const pieces = [
     '[%',
     ']',

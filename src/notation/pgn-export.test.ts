@@ -43,7 +43,7 @@ describe('exportPgn', () => {
     expect(exportPgn(read(text))).toBe(expected);
   });
 
-  test('numbers follow the FEN: Black to move in move 12', () => {
+  test('move numbers follow the FEN: Black to move in move 12', () => {
     const fen = '4k3/8/8/8/8/8/8/4K3 b - - 0 12';
     const text = `[FEN "${fen}"]\n\n12... Kd8 (12... Kd7 13. Kd2) 13. Kd1 *\n`;
     expect(exportPgn(read(text))).toBe(text);
@@ -57,7 +57,7 @@ describe('exportPgn', () => {
     expect(read(text).line).toEqual(long);
   });
 
-  test('no line of a comment begins with % or [, which other readers would take for something else', () => {
+  test('no line of a comment begins with % or [, which other programs would misread', () => {
     const words = '[%eval 0.1] [%clk 0:10] %x [Event "no"] '.repeat(40).trim();
     const text = exportPgn(game(line(move('e4', { comments: [words] }))));
     expect(text.split('\n').filter((row) => /^[%[]/.test(row))).toEqual([]);
@@ -70,7 +70,7 @@ describe('exportPgn', () => {
     expect(exportPgn(game(deep)).length).toBeGreaterThan(1_000_000);
   });
 
-  test('what could not be read back is refused', () => {
+  test('a game that could not be read back is refused', () => {
     for (const san of ['', ' ', 'e4 e5', '{', '1-0', '12', 'e.p.', 'e4)', 'ü', 'e4!', '$1', '%']) {
       expect(() => exportPgn(game(line(move(san)))), san).toThrow(FaultError);
     }
@@ -82,7 +82,7 @@ describe('exportPgn', () => {
   });
 });
 
-test('a text passes for a move exactly if it is read as that one move', () => {
+test('a text is accepted as a move exactly if it is read back as that move', () => {
   const unit = fc.constantFrom(...'Nf3Oe.p0-1+#=(Q)@:/_!$ {}x', '(Q)', '0-0', '--', '0000');
   let moves = 0;
   fc.assert(
@@ -139,7 +139,7 @@ describe('export then import gives the same game', () => {
     );
   });
 
-  test('for random legal games with variations, and an independent reader finds the same moves', () => {
+  test('for random legal games with variations, and an independent parser finds the same moves', () => {
     const position = rules.position();
     const random = numbers(5);
     for (const fen of [START_FEN, 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 8']) {

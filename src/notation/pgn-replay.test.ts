@@ -20,7 +20,7 @@ function faultOf(text: string, options?: ReplayOptions) {
 }
 
 describe('replayPgn', () => {
-  test('gives the moves of the main line and comes back to the start', () => {
+  test('returns the moves of the main line and restores the start position', () => {
     const result = replayPgn(position, read('1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 *'));
     const moves = result.ok ? result.value.moves.map((move) => formatUci(move)) : [];
     expect(moves.join(' ')).toBe('e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 g8f6');
@@ -46,7 +46,7 @@ describe('replayPgn', () => {
     expect(events.join(' ')).toBe('0:0e4 0:1e5 (1:1 1:1c5 1:2Nf3 (2:2 2:2Nc3 2:3Nc6 2:2) 1:1) (1:1 1:1e6 1:1) 0:2Nf3');
   });
 
-  test('begins where FEN says, in Chess960 too', () => {
+  test('begins at the FEN tag, also in Chess960', () => {
     const fen = '4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1';
     const result = replayPgn(
       position,
@@ -129,7 +129,7 @@ describe('replayPgn', () => {
     });
   });
 
-  test('a number names the game of a file', () => {
+  test('the fault names the number of the game in its file', () => {
     expect(faultOf('1. e5 *', { number: 7 })).toContain('game 7, ply 1');
   });
 
@@ -151,7 +151,7 @@ describe('replayPgn', () => {
     expect(positionFen(position)).toBe(START_FEN);
   });
 
-  test('lines longer than a position remembers, inside one another, come back to where they branched', () => {
+  test('nested lines longer than the history of a position return to where they branched', () => {
     // Two pawn moves, so that the root is not like the rest; then knights out and back, for as long as one likes.
     const node = (san: string): PgnMove => ({ san, nags: [], comments: [], variations: [] });
     const shuffle = (plies: number) =>

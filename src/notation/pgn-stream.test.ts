@@ -5,7 +5,7 @@ import { parsePgn } from './pgn-parser.ts';
 
 const rules = await loadRules();
 
-test('30 MB of games stream past in memory that does not grow', async () => {
+test('30 MB of games are streamed in constant memory', async () => {
   const samples = sampleGames(rules.position());
   const movesOf = (text: string) =>
     parsePgn(text).reduce((sum, item) => sum + (item.ok ? item.value.line.moves.length : 0), 0);

@@ -6,7 +6,7 @@ import { readPgn } from './pgn-stream.ts';
 
 const rules = await loadRules();
 
-test('100 MB of games stream past in memory that does not grow', async () => {
+test('100 MB of games are streamed in constant memory', async () => {
   const reading = await readBigPgn(sampleGames(rules.position()), 100);
   expect(reading.bytes).toBeGreaterThan(100_000_000);
   expect(reading.faults).toBe(0);

@@ -147,7 +147,7 @@ describe('UCI moves', () => {
     expect(formatUci(unwrap(parseUci(position, 'e1c1')), { chess960: true })).toBe('e1a1');
   });
 
-  test('a king step that is also the castling target is the step', () => {
+  test('a king move to the castling target that is also a normal step is read as the step', () => {
     const position = at(CHESS960);
     const step = unwrap(parseUci(position, 'f1g1'));
     expect(formatSan(position, step)).toBe('Kg1');

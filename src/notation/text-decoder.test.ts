@@ -5,7 +5,7 @@ import { decodeText, TextReader } from './text-decoder.ts';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-test('UTF-8 stays what it is, and letters that are not UTF-8 are read as Latin-1', () => {
+test('UTF-8 is read as UTF-8, and invalid bytes are read as Latin-1', () => {
   expect(decodeText(utf8('\uFEFFMüller – Đặng 𝄞'))).toBe('Müller – Đặng 𝄞');
   expect(decodeText(latin('Müller, Pérez «é» Grünfeld é'))).toBe('Müller, Pérez «é» Grünfeld é');
   expect(decodeText(Uint8Array.from([...latin('Müller '), ...utf8('Đặng')]))).toBe('Müller Đặng');
@@ -52,7 +52,7 @@ test('a text does not depend on how its bytes are cut into pieces', () => {
   }
 });
 
-test('a PGN in Latin-1 keeps the letters of its names, in any pieces', async () => {
+test('a PGN in Latin-1 keeps the letters of its names, in any chunks', async () => {
   const bytes = latin('[White "Müller"]\n[Black "Pérez"]\n\n1. e4 {schön} *\n');
   for (const input of [bytes, [bytes.subarray(0, 10), bytes.subarray(10)]])
     for await (const item of readPgn(input)) {

@@ -52,7 +52,7 @@ function copied(name: string) {
   };
 }
 
-test.each(profiles.names)('all terms of %s', (name) => {
+test.each(profiles.names)('copies of all terms of %s play the same', (name) => {
   const { preset, copy } = copied(name);
   expect(copy.terms).toHaveLength(preset.terms.length);
   expect(copy.warnings).toEqual([]);

@@ -37,7 +37,7 @@ function fault(value: unknown) {
   return loaded.ok ? undefined : loaded.fault;
 }
 
-test('the printed configuration loads unchanged and is what the preset is', () => {
+test('the printed configuration loads unchanged and equals the preset', () => {
   const profile = unwrap(profiles.parse(JSON.stringify(DEFAULTS)));
   expect(profile.hash).toBe(unwrap(profiles.preset('orchestrator')).hash);
   expect(profile.extends).toBe('orchestrator');
@@ -118,7 +118,7 @@ test.each(['opponentPlyDepth', 'checkExtensionCap', 'swingExtensionCap', 'tradeW
   },
 );
 
-test('a cap of null is none', () => {
+test('a cap of null means no cap', () => {
   const { settings } = unwrap(profiles.load({ totalCap: null, centerPlacementCap: 0 }));
   expect([settings.get('line.cap'), settings.get('centerPlacement.cap')]).toEqual([16384, 0]);
 });
@@ -130,6 +130,6 @@ test('castling earns more than the rights it gives up', () => {
     expect(settings.get(`kingMoves.${wing}`)).toBeGreaterThan(king! + queen!);
 });
 
-test('whatever says it is a profile is read as one', () => {
+test('a file marked as a profile is read as a profile', () => {
   expect(fault({ lucena: 1, name: 'x', knobs: {}, T: 31 })).toMatchObject({ code: 'profile.unknownField', field: 'T' });
 });

@@ -8,7 +8,7 @@ import { MAX_ELO, MIN_ELO } from './strength.ts';
 const profiles = chessProfiles();
 
 describe('a level', () => {
-  test.each([...LEVEL_NAMES, MIN_ELO, 1234, MAX_ELO])('%s sets parameters there are, within their ranges', (level) => {
+  test.each([...LEVEL_NAMES, MIN_ELO, 1234, MAX_ELO])('%s sets existing parameters, within their ranges', (level) => {
     for (const [name, value] of Object.entries(levelChanges(level))) {
       const { min, max } = SEARCH.knobs[name as SearchName];
       expect({ name, value, inRange: Number.isInteger(value) && value >= min && value <= max }).toEqual({
@@ -59,7 +59,7 @@ describe('a level', () => {
 });
 
 describe('a profile', () => {
-  test('is played at a level by naming it, whatever its evaluation, and its values stay', () => {
+  test('is played at any level by naming it, and keeps its evaluation', () => {
     const plain = unwrap(profiles.preset('bohrium'));
     const hard = unwrap(profiles.named('bohrium{level=hard,search.contempt=3}'));
     expect(hard.values).toEqual(plain.values);
@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(unwrap(profiles.named('bohrium{level=full}')).hash).toBe(plain.hash);
   });
 
-  test('keeps its level in a file, with what differs from it', () => {
+  test('keeps its level in a file, with the differences from it', () => {
     const named = unwrap(profiles.named('lucena{level=max,search.depthLimit=5}'));
     const file = profiles.serialise(named);
     expect(file).toMatchObject({ extends: 'lucena', level: 'max', search: { depthLimit: 5 }, knobs: {} });
@@ -82,7 +82,7 @@ describe('a profile', () => {
     expect(unwrap(profiles.load(full)).hash).toBe(named.hash);
   });
 
-  test('inherits the level of its base, and may change a number of it', () => {
+  test('inherits the level of its base, and may change single parameters', () => {
     const file = { lucena: 1, name: 'mine', extends: 'scorpion-hard', knobs: {}, search: { contempt: 0 } };
     const mine = unwrap(profiles.load(file));
     expect(mine.level).toBe('hard');
@@ -90,7 +90,7 @@ describe('a profile', () => {
     expect(profiles.serialise(mine)).toEqual(file);
   });
 
-  test.each(['easy', 'medium', 'hard', 'max'] as const)('scorpion-%s binds its level', (level) => {
+  test.each(['easy', 'medium', 'hard', 'max'] as const)('scorpion-%s sets its level', (level) => {
     expect(unwrap(profiles.preset(`scorpion-${level}`)).search).toEqual(levelSearch(level));
   });
 

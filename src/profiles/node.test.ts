@@ -19,7 +19,7 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 describe('a profile by name', () => {
-  test('is a preset, a file, or either with values in braces', async () => {
+  test('can be a preset, a file, or either with values in braces', async () => {
     const path = write('mine.json', '{"lucena": 1, "name": "mine", "extends": "baseline", "knobs": {}}');
     const baseline = unwrap(profiles.preset('baseline'));
     expect(unwrap(await loadProfile(profiles, 'baseline'))).toBe(baseline);

@@ -15,7 +15,7 @@ const EVERY = TERMS.map((term) => term(CHESS).id);
 const file = (rest: object) => ({ lucena: 1, name: 'mine', knobs: {}, ...rest });
 
 describe('a preset', () => {
-  test.each(profiles.names)('%s is valid and called by its name', (name) => {
+  test.each(profiles.names)('%s is valid and has its own name', (name) => {
     const profile = unwrap(profiles.preset(name));
     expect(profile.name).toBe(name);
     expect(profile.warnings).toEqual([]);
@@ -27,7 +27,7 @@ describe('a preset', () => {
     expect(values.get('material.knight')).toEqual([320, 320]);
   });
 
-  test('has the terms it lists; the weights of the others are 0 where they count and untouched where they are kept', () => {
+  test('uses only the terms it lists, with the weights of the others at 0 or unchanged in the file', () => {
     const { terms, off, values, settings } = unwrap(profiles.preset('material'));
     expect(terms).toEqual(['material']);
     expect(off).toEqual(EVERY.filter((id) => id !== 'material'));
@@ -38,7 +38,7 @@ describe('a preset', () => {
 });
 
 describe('a file', () => {
-  test('takes what it does not say from the preset it extends', () => {
+  test('takes missing values from the preset it extends', () => {
     const profile = unwrap(profiles.load(file({ extends: 'baseline', knobs: { mobility: { weight: 0.5 } } })));
     const baseline = unwrap(profiles.preset('baseline'));
     expect(profile.settings.get('mobility.weight')).toBe(0.5);
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(profile.terms).toEqual(baseline.terms);
   });
 
-  test('takes it from the declared defaults if it extends nothing', () => {
+  test('takes missing values from the declared defaults if it extends nothing', () => {
     const profile = unwrap(profiles.load(file({})));
     expect(profile.settings.get('material.pawn')).toEqual([100, 100]);
     expect(profile.terms).toEqual(EVERY);
@@ -63,11 +63,11 @@ describe('a file', () => {
     expect(profiles.parse(`\uFEFF${JSON.stringify(file({ $schema: './profile.schema.json' }))}`).ok).toBe(true);
   });
 
-  test('counts a property that code left undefined as absent', () => {
+  test('treats an undefined property as absent', () => {
     expect(profiles.load(file({ extends: undefined, knobs: { mobility: { weight: undefined } } })).ok).toBe(true);
   });
 
-  test('is copied: changing the data afterwards changes nothing', () => {
+  test('is copied, so later changes of the data have no effect', () => {
     const pawn = [80, 90];
     const profile = unwrap(profiles.load(file({ knobs: { material: { pawn } } })));
     pawn[0] = 0;
@@ -82,7 +82,7 @@ class Custom {
 const circular: Record<string, unknown> = file({});
 circular.knobs = circular;
 
-describe('what cannot be used is refused with a code, the place and one line', () => {
+describe('invalid input is refused with a code, the place and one line', () => {
   const knobs = (values: object) => file({ knobs: values });
   test.each<[string, unknown, string, string, RegExp]>([
     ['null', null, 'profile.type', 'profile', /expected an object .* found null/],
@@ -192,7 +192,7 @@ describe('what cannot be used is refused with a code, the place and one line', (
       '{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": {"prototype": 1}}}}',
       'knobs.mobility.weight.prototype',
     ],
-  ])('a name that reaches behind: %s', (text, field) => {
+  ])('a name inherited from Object: %s', (text, field) => {
     expect(profiles.parse(text)).toMatchObject({ ok: false, fault: { code: 'profile.key', field } });
     expect(({} as Record<string, unknown>).weight).toBeUndefined();
   });
@@ -206,7 +206,7 @@ describe('what cannot be used is refused with a code, the place and one line', (
     [' '.repeat(MAX_BYTES + 1), 'profile.size'],
     ['{"lucena": 1, "name": "x", "knobs": {"mobility": {"weight": 1e999}}}', 'profile.range'],
     [`{"lucena": 1, "name": "x", "knobs": [${'0,'.repeat(300_000)}0]}`, 'profile.size'],
-  ])('text that is no profile (%#)', (text, code) => {
+  ])('text that is not a profile (%#)', (text, code) => {
     const result = profiles.parse(text);
     expect(result).toMatchObject({ ok: false, fault: { code } });
     if (!result.ok) expect(result.fault.message).not.toMatch(/\p{Cc}/u);
@@ -236,7 +236,7 @@ describe('extends', () => {
     [name, { lucena: 1, name, ...(parent === undefined ? {} : { extends: parent }), knobs }] as const;
   const { evaluation } = profiles;
 
-  test('reaches through presets that extend presets', () => {
+  test('follows presets that extend presets', () => {
     const chain = new Profiles(
       evaluation,
       new Map([
@@ -306,12 +306,12 @@ describe('values in braces', () => {
     });
   });
 
-  test('may be none', () => {
+  test('may be empty', () => {
     expect(unwrap(profiles.named('baseline{}'))).toBe(unwrap(profiles.preset('baseline')));
     expect(unwrap(profiles.named(' baseline ')).name).toBe('baseline');
   });
 
-  test('apply to a profile from a file too, which keeps its base', () => {
+  test('also apply to a profile from a file, which keeps its base', () => {
     const mine = unwrap(profiles.load(file({ extends: 'material', knobs: { material: { pawn: [90, 95] } } })));
     const changed = unwrap(profiles.override(mine, { material: { rook: [510, 520] } }));
     expect(changed).toMatchObject({ name: 'mine{material.rook=[510,520]}', extends: 'material' });
@@ -396,7 +396,7 @@ describe('knobs of other kinds', () => {
   test.each([
     [{ isOn: 0 }, 'knobs.odd.isOn', /true or false, found 0/],
     [{ mode: 'fancier' }, 'knobs.odd.mode', /one of 'plain', 'fancy', found "fancier"/],
-  ])('are refused out of kind: %j', (values, field, message) => {
+  ])('are refused if the kind is wrong: %j', (values, field, message) => {
     const result = library.load(file({ knobs: { odd: values } }));
     expect(result).toMatchObject({
       ok: false,

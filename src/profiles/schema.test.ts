@@ -12,7 +12,7 @@ test('the published JSON Schema is up to date', () => {
   expect(published).toEqual(JSON.parse(JSON.stringify(profileJsonSchema(evaluation))));
 });
 
-test('every knob is in it, with its words and its range', () => {
+test('the schema has every knob with its help and range', () => {
   type Schema = { properties: Record<string, Schema>; description?: string; minimum?: number; maximum?: number };
   const { properties } = profileJsonSchema(evaluation) as Schema;
   for (const [id, knob] of knobsOf(evaluation)) {
@@ -38,7 +38,7 @@ test.each<[string, unknown]>([
   ['an unknown search parameter', { ...FILE, search: { nosuch: 1 } }],
   ['search that is null', { ...FILE, search: null }],
   ['names that every object has', { ...FILE, knobs: JSON.parse('{"__proto__": {}, "constructor": {}}') }],
-])('the schema with the fields of a file finds the faults that the whole one finds: %s', (_name, file) => {
+])('the schema limited to the fields of a file finds the same faults as the whole one: %s', (_name, file) => {
   const issues = (schema: ReturnType<typeof profileSchema>) => schema.safeParse(file).error?.issues;
   expect(issues(schemaFor(evaluation, file))).toEqual(issues(profileSchema(evaluation)));
 });

@@ -58,7 +58,7 @@ describe('save and load', () => {
     expect(again.values.get('mobility.weight')).toBe(0);
   });
 
-  test('with every knob, leave nothing to the base', () => {
+  test('with every knob written, take nothing from the base', () => {
     const full = profiles.serialise(unwrap(profiles.preset('baseline')), { full: true });
     const written = Object.entries(full.knobs).flatMap(([term, knobs]) =>
       Object.keys(knobs).map((name) => `${term}.${name}`),
@@ -68,7 +68,7 @@ describe('save and load', () => {
 });
 
 describe('numbers', () => {
-  test('are written in the shortest way that is read back as the same', () => {
+  test('are written in the shortest form that is read back unchanged', () => {
     expect([0.1, 0.05, 1 / 3, -2.5, 300, -0].map((x) => shortest(quantiseNumber(x)))).toEqual([
       0.1, 0.05, 0.333, -2.5, 300, 0,
     ]);
@@ -124,7 +124,7 @@ describe('the hash', () => {
     expect(hashOf({ phase: { full: 5 } }, off)).not.toBe(hashOf({}, off));
   });
 
-  test('changes with every knob, by a quantum', () => {
+  test('changes with the smallest change of any knob', () => {
     const seen = new Set([hashOf({})]);
     let changes = 1;
     for (const [id, knob] of profiles.evaluation.knobs) {

@@ -5,7 +5,7 @@ import { MAX_ELO, MIN_ELO, strengthChanges } from './strength.ts';
 
 const EVERY = Array.from({ length: (MAX_ELO - MIN_ELO) / 10 + 1 }, (_, i) => MIN_ELO + 10 * i);
 
-test('who is stronger looks at least as far, and overlooks and misjudges no more', () => {
+test('a stronger player searches at least as deep, and overlooks and misjudges no more', () => {
   for (const name of ['depthLimit', 'nodeLimit', 'quiescenceDepth'] as const)
     for (const [i, elo] of EVERY.slice(1).entries())
       expect(strengthChanges(elo)[name]).toBeGreaterThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
@@ -19,16 +19,16 @@ test('a step of 200 always changes something', () => {
     expect(strengthChanges(elo + 200)).not.toEqual(strengthChanges(elo));
 });
 
-test('from 1200 on nobody overlooks that a rook or a queen can be taken', () => {
+test('from 1200 on no player overlooks the capture of a rook or a queen', () => {
   for (const elo of EVERY.filter((one) => one >= 1200)) expect(strengthChanges(elo).oversightValue).toBeLessThan(500);
 });
 
-test('beyond the ends of the scale lies what is at the ends', () => {
+test('strengths beyond the scale give its first or last row', () => {
   expect(strengthChanges(0)).toEqual(strengthChanges(MIN_ELO));
   expect(strengthChanges(9999)).toEqual(strengthChanges(MAX_ELO));
 });
 
-test('features of the search are those of level full, whatever the strength', () => {
+test('every strength has the search features of level full', () => {
   const failings = Object.keys(strengthChanges(MIN_ELO));
   for (const [name, value] of Object.entries(levelSearch(MIN_ELO)))
     if (!failings.includes(name)) expect({ name, value }).toEqual({ name, value: DEFAULT_SEARCH[name as SearchName] });

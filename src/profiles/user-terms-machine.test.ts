@@ -3,7 +3,7 @@ import { ChessMachine } from '../evaluation/machine.testing.ts';
 import { compileCore } from '../rules/node.ts';
 import { userTermsAgree } from './user-terms.testing.ts';
 
-test('terms of users, by way of profiles, have every property of built-in ones', async () => {
+test('user terms in profiles have every property of built-in terms', async () => {
   const machine = new ChessMachine(await compileCore(), false);
   const { profiles, scales, positions, refused } = userTermsAgree(machine, 30, 4, 18);
   const told = JSON.stringify([...refused]);

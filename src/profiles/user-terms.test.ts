@@ -36,8 +36,8 @@ function load(more?: Record<string, unknown>) {
   return unwrap(profiles.load(file(more)));
 }
 
-describe('profiles with terms of their own', () => {
-  test('the term counts, with its knobs', () => {
+describe('profiles with user terms', () => {
+  test('a user term and its knobs affect the score', () => {
     const { evaluation, values, terms } = load({ knobs: { outpost: { bonus: 30, weight: 2 } } });
     expect(terms.at(-1)).toBe('outpost');
     const features = setupFeatures(CHESS, unwrap(parseFen('4k3/8/8/8/3N4/8/8/4K3 w - - 0 1')));
@@ -50,7 +50,7 @@ describe('profiles with terms of their own', () => {
     });
   });
 
-  test('what it plays is what a built-in term would play', async () => {
+  test('a user term plays like a built-in term', async () => {
     const { core } = await loadRules();
     const target = chessTarget(core.layout, { shared: false, buffer: 0 });
     const { evaluation, values } = load();
@@ -102,14 +102,14 @@ describe('profiles with terms of their own', () => {
     expect(diff(mine, load({ extends: 'material', userTerms: [addend] })).formulas).toHaveLength(1);
   });
 
-  test('one that the game cannot have is absent, with a warning', () => {
+  test('a term whose requirements the game lacks is absent, with a warning', () => {
     const { terms, warnings, hash } = load({ userTerms: [{ ...OUTPOST, needs: ['hands'] }] });
     expect(terms).not.toContain('outpost');
     expect(warnings).toEqual([{ field: 'userTerms', message: "'outpost' is left out: this game has no hands" }]);
     expect(hash).toBe(unwrap(profiles.preset('baseline')).hash);
   });
 
-  test('a knob that is deprecated warns whoever sets it', () => {
+  test('setting a deprecated knob gives a warning', () => {
     const bonus = { ...OUTPOST.knobs.bonus, deprecated: 'use weight' };
     const old = [{ ...OUTPOST, knobs: { bonus } }];
     expect(load({ userTerms: old }).warnings).toEqual([]);
@@ -118,7 +118,7 @@ describe('profiles with terms of their own', () => {
     ]);
   });
 
-  test('a scale that would turn the score around stops at 0', () => {
+  test('a scale that would change the sign of the score stops at 0', () => {
     const term = (formula: string) => [
       { id: 'turn', role: 'scale', knobs: { by: { kind: 'number', default: -2, min: -5, max: 5 } }, formula },
     ];
@@ -140,7 +140,7 @@ describe('profiles with terms of their own', () => {
     expect(audited.filter(({ status }) => status === 'uncontrolled')).toEqual([]);
   });
 
-  test('a knob that the formula does not read is told of', () => {
+  test('a knob that the formula does not read is reported', () => {
     const idle = { ...OUTPOST, knobs: { ...OUTPOST.knobs, spare: { kind: 'tapered', default: [1, 2] } } };
     expect(load({ userTerms: [idle] }).warnings).toEqual([
       { field: 'userTerms.outpost.knobs.spare', message: 'the formula does not use this knob' },
@@ -149,13 +149,13 @@ describe('profiles with terms of their own', () => {
     expect(load({ userTerms: [half] }).warnings).toEqual([]);
   });
 
-  test('it can be off', () => {
+  test('a user term can be off', () => {
     const { terms, off, hash } = load({ terms: ['material', 'mobility', 'kingDanger'] });
     expect([terms.includes('outpost'), off]).toEqual([false, [...unwrap(profiles.preset('baseline')).off, 'outpost']]);
     expect(hash).toBe(load({ userTerms: [], terms: ['material', 'mobility', 'kingDanger'] }).hash);
   });
 
-  test('the hash knows the formula, not its spelling', () => {
+  test('the hash depends on the formula, not its spelling', () => {
     const spelled = { ...OUTPOST, title: 'Another', formula: ' bonus*count( us.knight & ranks(4..6) )  # mine' };
     const changed = { ...OUTPOST, formula: 'bonus * count(us.knight & ranks(4..5))' };
     expect(load({ userTerms: [spelled] }).hash).toBe(load().hash);
@@ -179,7 +179,7 @@ describe('profiles with terms of their own', () => {
     });
   });
 
-  test('it is written as it was read', () => {
+  test('a user term is written as it was read', () => {
     const mine = load({ knobs: { outpost: { bonus: 30 } } });
     const written = profiles.serialise(mine);
     expect(written).toEqual({ ...file(), knobs: { outpost: { bonus: 30 } } });
@@ -187,13 +187,13 @@ describe('profiles with terms of their own', () => {
     expect(unwrap(profiles.load(profiles.serialise(mine, { full: true }))).hash).toBe(mine.hash);
   });
 
-  test('it takes values like any other', () => {
+  test('a user term takes values in braces like any other', () => {
     const other = unwrap(profiles.override(load(), { outpost: { bonus: 40 } }));
     expect(other.values.get('outpost.bonus')).toBe(40);
     expect(other.userTerms).toHaveLength(1);
   });
 
-  test('it is inherited, and replaced by one of the same name', () => {
+  test('a user term is inherited, and replaced by one of the same name', () => {
     const presets = new Map([['own', file({ extends: undefined })]]);
     const family = new Profiles(profiles.evaluation, presets);
     const child = unwrap(family.load({ lucena: 1, name: 'child', extends: 'own', knobs: { outpost: { bonus: 1 } } }));
@@ -229,7 +229,7 @@ describe('profiles with terms of their own', () => {
     expect(() => new Evaluation(CHESS, [same], evaluation.settings)).toThrow("two groups of knobs 'risk'");
   });
 
-  test('together they may not crawl', () => {
+  test('the total cost of user terms is limited', () => {
     const parts = (n: number) => range(30).map((k) => `distance(a, b) * ${k + n + 2}`);
     const term = (n: number) => ({ id: `t${n}`, formula: `sum(a in us: sum(b in them: ${parts(n).join(' + ')}))` });
     const result = profiles.load(file({ userTerms: range(9).map(term) }));

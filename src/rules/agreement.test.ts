@@ -87,7 +87,7 @@ describe('chessops agrees', () => {
     );
   });
 
-  test('on the same in the perft positions and after each of their moves', () => {
+  test('on the same facts in the perft positions and after each of their moves', () => {
     for (const { fen } of [...WELL_KNOWN, ...STRESS, ...CHESS960]) {
       const chess = load(fen);
       agree(chess);
@@ -132,7 +132,7 @@ describe('chessops agrees', () => {
 });
 
 describe('round trips in random games', () => {
-  test('SAN and both spellings of UCI name the move they came from, and no two moves share one', () => {
+  test('SAN and both UCI forms are read back as the same move, and no two moves share one', () => {
     fc.assert(
       fc.property(walks(60), (walk) =>
         playBoth(walk, () => {
@@ -152,7 +152,7 @@ describe('round trips in random games', () => {
     );
   });
 
-  test('FEN, as X-FEN and as Shredder-FEN, gives the position back', () => {
+  test('X-FEN and Shredder-FEN are read back as the same position', () => {
     const copy = rules.position();
     fc.assert(
       fc.property(walks(80), (walk) =>

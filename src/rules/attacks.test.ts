@@ -47,7 +47,7 @@ function coreAttackers(square: number, occupied: bigint): bigint {
   return BigInt.asUintN(64, core.exports.attackersTo(position.address, square, BigInt.asIntN(64, occupied)));
 }
 
-test('attackers of every square equal a walk over the board, with any set of squares in the way', () => {
+test('the attackers of every square equal a walk over the board, with any blockers', () => {
   const anySet = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
   fc.assert(
     fc.property(originFen, anySet, anySet, (fen, more, fewer) => {
@@ -68,31 +68,28 @@ test('attackers of every square equal a walk over the board, with any set of squ
 test.each([
   ['rook', ROOK, STRAIGHT, 102_400],
   ['bishop', BISHOP, DIAGONAL, 5_248],
-] as const)(
-  '%s attacks equal a walk along the rays for every square and every way its lines can be blocked',
-  (...row) => {
-    const [, kind, lines, ways] = row;
-    // With such a piece on every square, the attackers of a square are the squares that the piece reaches from it.
-    core.exports.clearPosition(position.address);
-    for (let square = 0; square < 64; square++) core.exports.putPiece(position.address, pieceOf(kind, 0), square);
-    let checkedWays = 0;
-    for (let square = 0; square < 64; square++) {
-      // A piece on the last square of a line blocks nothing.
-      const blockers = setOf(lines.flatMap((step) => [...ray(square, step, 0n)].slice(0, -1)));
-      let occupied = 0n;
-      do {
-        const expected = setOf(lines.flatMap((step) => [...ray(square, step, occupied)]));
-        if (coreAttackers(square, occupied) !== expected) throw new Error(`square ${square}, occupied ${occupied}`);
-        checkedWays++;
-        occupied = (occupied - blockers) & blockers;
-      } while (occupied !== 0n);
-    }
-    expect(checkedWays).toBe(ways);
-    position.reset();
-  },
-);
+] as const)('%s attacks equal a walk along the rays for every square and every set of blockers', (...row) => {
+  const [, kind, lines, ways] = row;
+  // With such a piece on every square, the attackers of a square are the squares that the piece reaches from it.
+  core.exports.clearPosition(position.address);
+  for (let square = 0; square < 64; square++) core.exports.putPiece(position.address, pieceOf(kind, 0), square);
+  let checkedWays = 0;
+  for (let square = 0; square < 64; square++) {
+    // A piece on the last square of a line blocks nothing.
+    const blockers = setOf(lines.flatMap((step) => [...ray(square, step, 0n)].slice(0, -1)));
+    let occupied = 0n;
+    do {
+      const expected = setOf(lines.flatMap((step) => [...ray(square, step, occupied)]));
+      if (coreAttackers(square, occupied) !== expected) throw new Error(`square ${square}, occupied ${occupied}`);
+      checkedWays++;
+      occupied = (occupied - blockers) & blockers;
+    } while (occupied !== 0n);
+  }
+  expect(checkedWays).toBe(ways);
+  position.reset();
+});
 
-test('a queen attacks what a rook and a bishop on its square attack', () => {
+test('a queen attacks the squares that a rook and a bishop on its square attack', () => {
   unwrap(loadFen(position, 'k7/8/2p2p2/8/3Q1P2/8/1P1p4/7K w - - 0 1'));
   const targets = position.moves().flatMap((move) => ((move & 127) === 27 ? [(move >> 7) & 127] : []));
   const { board } = position.setup();

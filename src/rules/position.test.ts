@@ -93,7 +93,7 @@ const FAULTS: readonly (readonly [what: string, code: string, field: string, set
   ['a third side to move', 'setup.turn', 'turn', { ...START, turn: 2 as never }],
 ];
 
-describe('load refuses what is not legal, names the field, and leaves every byte of the earlier position', () => {
+describe('load refuses an illegal position, names the field, and leaves every byte of the earlier one', () => {
   test.each(FAULTS)('%s: %s in %s', (_, code, field, setup) => {
     const position = rules.position();
     play(position, 'e2e4 c7c5 g1f3');
@@ -106,7 +106,7 @@ describe('load refuses what is not legal, names the field, and leaves every byte
     expect(positionFen(position)).toBe(START_FEN);
   });
 
-  test('also while lanes are in use', () => {
+  test('the earlier position also stays while lanes are in use', () => {
     const position = rules.position();
     rules.core.exports.useLanes(position.address, layout.PROFILES);
     new Int32Array(rules.core.memory.buffer, layout.PROFILES, 7 * 64 * 8).fill(3);
@@ -118,7 +118,7 @@ describe('load refuses what is not legal, names the field, and leaves every byte
 });
 
 describe('load accepts', () => {
-  test('its own setups, whatever they are', () => {
+  test('all setups that it writes', () => {
     const position = rules.position();
     const copy = rules.position();
     play(position, 'e2e4 c7c5 e4e5 d7d5');
@@ -149,7 +149,7 @@ describe('load accepts', () => {
     expect(formatFen(position.setup())).toBe('rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1');
   });
 
-  test('and forgets what was played before', () => {
+  test('a position and forgets the earlier game', () => {
     const position = rules.position();
     play(position, 'e2e4 e7e5');
     unwrap(position.load(START));
@@ -159,7 +159,7 @@ describe('load accepts', () => {
 });
 
 describe('a position', () => {
-  test('starts at the start, and goes back there on reset', () => {
+  test('starts at the start position, and returns there on reset', () => {
     const position = rules.position();
     expect(positionFen(position)).toBe(START_FEN);
     play(position, 'd2d4 g8f6');
@@ -168,7 +168,7 @@ describe('a position', () => {
     expect(position.unmake()).toBe(false);
   });
 
-  test('counts moves and half-moves, from wherever it began', () => {
+  test('counts moves and half-moves from any start', () => {
     const position = rules.position();
     unwrap(loadFen(position, '4k3/8/8/8/8/8/4P3/4K3 b - - 7 31'));
     play(position, 'e8d8');
@@ -187,7 +187,7 @@ describe('a position', () => {
     expect(position.isLegal(move!)).toBe(false);
   });
 
-  test('is unchanged when a divide is abandoned halfway', () => {
+  test('is unchanged after a divide that was left halfway', () => {
     const position = rules.position();
     const before = bytesOf(position);
     for (const _ of position.divide(3)) break;
@@ -196,7 +196,7 @@ describe('a position', () => {
 });
 
 describe('many positions at once', () => {
-  test('each is its own, while the memory grows under all of them', async () => {
+  test('are independent while their memory grows', async () => {
     const many = new Rules(await compileCore());
     const size = many.core.memory.buffer.byteLength;
     const first = many.position();
@@ -218,7 +218,7 @@ describe('many positions at once', () => {
     }
   });
 
-  test('a forgotten position gives its memory back, and whoever gets it starts afresh', async () => {
+  test('return their memory when collected, and a new position there starts afresh', async () => {
     setFlagsFromString('--expose_gc');
     const collect = runInNewContext('gc') as () => void;
     const many = new Rules(await compileCore());

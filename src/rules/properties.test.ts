@@ -50,7 +50,7 @@ test('the random games contain every kind of move and ending', () => {
   expect(wanted.filter((what) => (seen.get(what) ?? 0) < 3)).toEqual([]);
 });
 
-test('Chess960 arrays are numbered as is customary: 0, 518, 959 and 960 different ones', () => {
+test('the 960 Chess960 positions have their standard numbers', () => {
   const arrays = Array.from({ length: 960 }, (_, number) =>
     chess960Rank(number)
       .map((kind) => '.PNBRQK'[kind])
@@ -103,7 +103,7 @@ describe('make and unmake', () => {
     );
   });
 
-  test('the stress positions are restored too', () => {
+  test('the stress positions are restored byte for byte', () => {
     for (const { fen } of [...WELL_KNOWN, ...STRESS, ...CHESS960]) {
       unwrap(loadFen(position, fen));
       checkRestored();
@@ -116,7 +116,7 @@ describe('make and unmake', () => {
   });
 });
 
-describe('what make keeps up to date', () => {
+describe('incremental updates', () => {
   /** Keys, checkers, pinned pieces, castling rights and en-passant square: the head of a state record, without its clocks. */
   const DERIVED = 50;
 
@@ -145,7 +145,7 @@ describe('what make keeps up to date', () => {
     );
   });
 
-  test('after a null move too: key, checkers and pins equal those of the other side to move', () => {
+  test('after a null move, key, checkers and pins equal those with the other side to move', () => {
     fc.assert(
       fc.property(walks(40), (walk) =>
         visitAll(position, walk, () => {
@@ -247,7 +247,7 @@ describe('accumulator lanes', () => {
     core.exports.useLanes(position.address, 0);
   });
 
-  test('a table chosen in mid-game takes effect at once, and the null move keeps the lanes', () => {
+  test('a table set in mid-game takes effect at once, and the null move keeps the lanes', () => {
     fc.assert(
       fc.property(walks(40), fc.integer(), (walk, seed) => {
         visitAll(position, walk, () => {});

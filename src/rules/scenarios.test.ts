@@ -39,21 +39,21 @@ describe('SPEC 3: castling and the right to it', () => {
     expect(isLegal('e1c1')).toBe(false);
   });
 
-  test('SPEC 3: not after e1f1 and back', () => {
+  test('SPEC 3: castling is illegal after e1f1 and back', () => {
     set(FEN);
     play('e1f1', 'e8d8', 'f1e1', 'd8e8');
     expect(positionFen(position)).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 4 3');
     expect(isLegal('e1g1')).toBe(false);
   });
 
-  test('SPEC 3: not after h1h2 and back', () => {
+  test('SPEC 3: castling is illegal after h1h2 and back', () => {
     set(FEN);
     play('h1h2', 'e8d8', 'h2h1', 'd8e8');
     expect(positionFen(position)).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 4 3');
     expect(isLegal('e1g1')).toBe(false);
   });
 
-  test('SPEC 3: nor while the king is on f1 or the rook on h2', () => {
+  test('SPEC 3: castling is illegal while the king is on f1 or the rook on h2', () => {
     for (const move of ['e1f1', 'h1h2']) {
       set(FEN);
       play(move, 'e8d8');
@@ -61,7 +61,7 @@ describe('SPEC 3: castling and the right to it', () => {
     }
   });
 
-  test('SPEC 3: still legal after a1a2 and back, and after taking the king move back', () => {
+  test('SPEC 3: castling is still legal after a1a2 and back, and after the king move is undone', () => {
     set(FEN);
     play('a1a2', 'e8d8', 'a2a1', 'd8e8');
     expect(isLegal('e1g1')).toBe(true);

@@ -75,7 +75,7 @@ test('a move gives check exactly if the opponent is in check after it, and quiet
   );
 });
 
-test('a repetition is foreseen exactly where one piece of the side to move could go back', () => {
+test('an upcoming repetition is detected exactly where the side to move could move one piece back', () => {
   let foreseen = 0;
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 30, maxLength: 60 }), (choices) => {

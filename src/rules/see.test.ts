@@ -108,7 +108,7 @@ describe('see', () => {
     ['a promotion that is taken', '1r6/P7/8/8/8/8/8/K1k5 w - - 0 1', 'a7a8q', -100],
     ['a promotion by capture that is taken', 'kr6/P7/8/8/8/8/8/K7 w - - 0 1', 'a7b8q', 400],
     ['castling', '4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'e1g1', 0],
-  ] as const)('%s: %s %s is worth %i, neither less nor more', (_, fen, uci, value) => {
+  ] as const)('%s: %s %s is worth exactly %i', (_, fen, uci, value) => {
     unwrap(loadFen(position, fen));
     const move = unwrap(parseUci(position, uci));
     expect(exchangeValue(move)).toBe(value);
@@ -133,7 +133,7 @@ describe('see', () => {
     );
   });
 
-  test('and in positions full of sliders, pins and batteries', () => {
+  test('equals a slow exchange in positions full of sliders, pins and batteries', () => {
     fc.assert(
       fc.property(scatteredFen(28, [PAWN, KNIGHT, BISHOP, ROOK, ROOK, QUEEN, QUEEN]), (fen) => {
         unwrap(loadFen(position, fen));

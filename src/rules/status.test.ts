@@ -35,20 +35,20 @@ describe('checkmate and stalemate', () => {
     expect(position.status()).toEqual({ ending: 'checkmate', winner: 0, claims: [] });
   });
 
-  test('mate by the 150th half-move is mate, and leaves nothing to claim', () => {
+  test('mate by the 150th half-move is mate, and no draw can be claimed', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 149 90');
     play('a1a8');
     expect(position.halfmoves).toBe(150);
     expect(position.status()).toEqual({ ending: 'checkmate', winner: 0, claims: [] });
   });
 
-  test('any other 150th half-move draws', () => {
+  test('any other 150th half-move is a draw', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 149 90');
     play('a1a7');
     expect(position.status()).toEqual({ ending: 'seventy-five-moves', winner: undefined, claims: [] });
   });
 
-  test('mate outranks a repetition counted by the clock and the record: the mated side has no claim', () => {
+  test('mate outranks a repetition, so the mated side cannot claim a draw', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 96 90');
     play('a1b1 h8g8 b1a1 g8h8 a1b1 h8g8 b1a1 g8h8');
     expect(position.status().claims).toEqual(['threefold-repetition', 'fifty-moves']);
@@ -62,7 +62,7 @@ describe('checkmate and stalemate', () => {
     expect(position.status()).toEqual({ ending: 'stalemate', winner: undefined, claims: [] });
   });
 
-  test('a lone check is neither', () => {
+  test('a check alone is neither mate nor stalemate', () => {
     set('4k3/8/8/8/8/8/4R3/4K3 b - - 0 1');
     expect(position.inCheck).toBe(true);
     expect(position.status()).toEqual(ONGOING);
@@ -70,7 +70,7 @@ describe('checkmate and stalemate', () => {
 });
 
 describe('the move clock', () => {
-  test('fifty moves are a claim from the 100th half-move on, not before', () => {
+  test('the fifty-move claim exists from the 100th half-move on, not before', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 98 90');
     play('a1a2');
     expect(position.status()).toEqual(ONGOING);
@@ -78,7 +78,7 @@ describe('the move clock', () => {
     expect(position.status()).toEqual({ ending: undefined, winner: undefined, claims: ['fifty-moves'] });
   });
 
-  test('seventy-five moves end the game at the 150th half-move, not before', () => {
+  test('the seventy-five-move rule ends the game at the 150th half-move, not before', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 148 90');
     play('a1a2');
     expect(position.status()).toEqual({ ending: undefined, winner: undefined, claims: ['fifty-moves'] });
@@ -90,14 +90,14 @@ describe('the move clock', () => {
     ['a pawn move', 'e2e4'],
     ['a capture', 'a1a7'],
     ['a promotion', 'h7h8q'],
-  ])('%s sets it back', (_, move) => {
+  ])('%s resets it', (_, move) => {
     set('8/r6P/8/8/8/2k5/4P3/R3K3 w - - 149 90');
     play(move);
     expect(position.halfmoves).toBe(0);
     expect(position.status()).toEqual(ONGOING);
   });
 
-  test('at the largest value a FEN may give it stands still and the game stays drawn', () => {
+  test('stops at the largest value of a FEN, and the game stays drawn', () => {
     set('7k/8/6K1/8/8/8/8/R7 w - - 65535 90');
     play('a1a2 h8g8');
     expect(position.halfmoves).toBe(65535);
@@ -107,7 +107,7 @@ describe('the move clock', () => {
     expect(position.status().ending).toBe('seventy-five-moves');
   });
 
-  test('castling and check do not', () => {
+  test('castling and check do not reset it', () => {
     set('4k3/8/8/8/8/8/8/R3K2R w KQ - 99 90');
     play('e1g1');
     expect(position.status().claims).toEqual(['fifty-moves']);
@@ -129,13 +129,13 @@ describe('repetition', () => {
     ]);
   });
 
-  test('occurrences need not follow each other', () => {
+  test('occurrences need not be consecutive', () => {
     position.reset();
     play(`${KNIGHTS_OUT_AND_BACK} b1c3 b8c6 c3b1 c6b8`);
     expect(position.occurrences).toBe(3);
   });
 
-  test('the same pieces with the other side to move are another position', () => {
+  test('the same pieces with the other side to move are a different position', () => {
     set('4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
     // White loses a move on the way back.
     play('a1a2 e8d8 a2a3 d8e8 a3a1');
@@ -143,7 +143,7 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(1);
   });
 
-  test('castling rights make a difference', () => {
+  test('positions with different castling rights are different', () => {
     set('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
     play('e1e2 e8e7 e2e1 e7e8');
     expect(position.occurrences).toBe(1);
@@ -151,7 +151,7 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(2);
   });
 
-  test('an en-passant capture that was legal makes a difference', () => {
+  test('a legal en-passant capture makes a position different', () => {
     set('4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1');
     play('e2e4');
     expect(position.setup().enPassant).toBe(20);
@@ -159,19 +159,19 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(1);
   });
 
-  test('one that was not legal makes none: the pawn is pinned', () => {
+  test('an en-passant capture by a pinned pawn does not make a position different', () => {
     set('3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1');
     play('e2e4 d8c8 e1f1 c8d8 f1e1');
     expect(position.occurrences).toBe(2);
   });
 
-  test('one with nobody to make it makes none', () => {
+  test('an en-passant square that no pawn can capture on does not make a position different', () => {
     position.reset();
     play(`e2e4 b8c6 g1f3 c6b8 f3g1`);
     expect(position.occurrences).toBe(2);
   });
 
-  test('a capture or pawn move starts anew, and taking moves back counts back', () => {
+  test('a capture or pawn move resets the count, and undoing moves restores it', () => {
     position.reset();
     play(`${KNIGHTS_OUT_AND_BACK} e2e4 e7e5 ${KNIGHTS_OUT_AND_BACK}`);
     expect(position.occurrences).toBe(2);
@@ -181,7 +181,7 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(1);
   });
 
-  test('none reaches back across a null move', () => {
+  test('no repetition reaches back across a null move', () => {
     position.reset();
     play(KNIGHTS_OUT_AND_BACK);
     core.exports.makeNull(position.address);
@@ -195,14 +195,14 @@ describe('repetition', () => {
     expect(position.occurrences).toBe(2);
   });
 
-  test('what a FEN says of the clock invents no history', () => {
+  test('the clock of a FEN does not create a history', () => {
     set('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 80 60');
     expect(position.occurrences).toBe(1);
     play(KNIGHTS_OUT_AND_BACK);
     expect(position.occurrences).toBe(2);
   });
 
-  test('loading or resetting forgets it', () => {
+  test('loading or resetting clears the history', () => {
     position.reset();
     play(KNIGHTS_OUT_AND_BACK);
     set('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
@@ -234,7 +234,7 @@ describe('dead positions', () => {
     ['a pawn', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'],
     ['a rook', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1'],
     ['a queen', '4k3/8/8/8/8/8/8/Q3K3 w - - 0 1'],
-  ])('%s is not', (_, fen) => {
+  ])('%s is not dead', (_, fen) => {
     set(fen);
     expect(position.status()).toEqual(ONGOING);
   });
@@ -251,7 +251,7 @@ describe('dead positions', () => {
   });
 });
 
-describe('a game longer than the record of moves', () => {
+describe('a game longer than the move record', () => {
   /** Neither check nor the end of the game. */
   function isHarmless(move: Move): boolean {
     position.make(move);

@@ -74,7 +74,7 @@ function expectHeaders(headers: IncomingHttpHeaders): void {
 const ONE_LINE = /^\d{3} [^\n]+\n$/;
 
 describe('files', () => {
-  test('the page is served at the root, to be asked for anew each time', async () => {
+  test('the page is served at the root and must be revalidated each time', async () => {
     const answer = await send('/');
     expect(answer.status).toBe(200);
     expect(answer.body).toBe(PAGE);
@@ -83,7 +83,7 @@ describe('files', () => {
     expectHeaders(answer.headers);
   });
 
-  test('wasm has its own type, and hashed files may be kept', async () => {
+  test('wasm has its own type, and hashed files may be cached', async () => {
     const wasm = await send('/assets/core-1a2b.wasm');
     expect(wasm.status).toBe(200);
     expect(wasm.headers['content-type']).toBe('application/wasm');
@@ -93,13 +93,13 @@ describe('files', () => {
     expect(script.headers['content-type']).toMatch(/javascript/);
   });
 
-  test('HEAD gives the headers alone', async () => {
+  test('HEAD returns the headers alone', async () => {
     const answer = await send('/', {}, 'HEAD');
     expect(answer).toMatchObject({ status: 200, body: '' });
     expectHeaders(answer.headers);
   });
 
-  test('the policy allows no inline or evaluated script, and WebAssembly', () => {
+  test('the policy forbids inline and evaluated script and allows WebAssembly', () => {
     const policy = SECURITY_HEADERS['content-security-policy']!;
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).not.toContain("'unsafe-eval'");
@@ -124,7 +124,7 @@ describe('files', () => {
     '/index.html%00.js',
     '/__proto__',
     `/${'a'.repeat(3000)}`,
-  ])('%s is not found, in one line', async (path) => {
+  ])('%s is answered with 404 in one line', async (path) => {
     const answer = await send(path);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatch(ONE_LINE);
@@ -141,8 +141,8 @@ describe('files', () => {
   });
 });
 
-describe('who may ask', () => {
-  test.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])('Host %s with our port is ours', async (name) => {
+describe('access', () => {
+  test.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])('Host %s with our port is accepted', async (name) => {
     expect((await send('/', { host: `${name}:${port}` })).status).toBe(200);
     expect((await send('/', { host: `${name}:${port}`, origin: `http://${name.toLowerCase()}:${port}` })).status).toBe(
       200,
@@ -207,12 +207,12 @@ describe('who may ask', () => {
   });
 });
 
-describe('starting and ending', () => {
-  test('only loopback is bound', () => {
+describe('start and stop', () => {
+  test('only loopback addresses are bound', () => {
     expect(serving.url).toBe(`http://127.0.0.1:${port}/`);
   });
 
-  test('a port in use is a fault that says so', async () => {
+  test('a port in use is reported', async () => {
     await expect(serve({ port, root })).rejects.toMatchObject({
       name: 'FaultError',
       code: 'server.port',
@@ -221,15 +221,15 @@ describe('starting and ending', () => {
     });
   });
 
-  test.each([-1, 65536, 1.5, Number.NaN])('port %s is a fault', async (bad) => {
+  test.each([-1, 65536, 1.5, Number.NaN])('port %s is refused', async (bad) => {
     await expect(serve({ port: bad, root })).rejects.toMatchObject({ code: 'server.port', field: 'port' });
   });
 
-  test('a page that is not built is a fault', async () => {
+  test('a missing page build is reported', async () => {
     await expect(serve({ port: 0, root: join(folder, 'absent') })).rejects.toMatchObject({ code: 'server.root' });
   });
 
-  test('closing does not wait for connections that are kept open', async () => {
+  test('closing does not wait for keep-alive connections', async () => {
     const other = await serve({ port: 0, root });
     const idle = connect(Number(new URL(other.url).port), '127.0.0.1');
     await new Promise((resolve) => idle.once('connect', resolve));

@@ -40,7 +40,7 @@ async function fault(attempt: Promise<Serving>): Promise<unknown> {
   return { code: got.code, field: got.field, message: got.message };
 }
 
-describe('what other machines need', () => {
+describe('access from other machines', () => {
   test('nothing is served beyond loopback without a token', async () => {
     expect(await fault(serve({ port: 0, root, host: '0.0.0.0' }))).toEqual({
       code: 'server.token',
@@ -49,11 +49,14 @@ describe('what other machines need', () => {
     });
   });
 
-  test.each(['', 'short', 'sixteen letters with spaces', 'sixteen;letters;and;more'])('"%s" is no token', (text) => {
-    expect(() => new Token(text)).toThrow('needs at least 16 letters');
-  });
+  test.each(['', 'short', 'sixteen letters with spaces', 'sixteen;letters;and;more'])(
+    '"%s" is refused as a token',
+    (text) => {
+      expect(() => new Token(text)).toThrow('needs at least 16 letters');
+    },
+  );
 
-  test('an address of another machine is named', async () => {
+  test('an address of another machine is refused by name', async () => {
     expect(await fault(serve({ port: 0, root, host: '203.0.113.7', token: SECRET }))).toMatchObject({
       code: 'server.host',
       message: '203.0.113.7 is no address of this machine',
@@ -74,13 +77,13 @@ describe('what other machines need', () => {
 });
 
 describe('with a token', () => {
-  test('a browser without it sees nothing, on this machine too', async () => {
+  test('a browser without the token sees nothing, on this machine too', async () => {
     const response = await fetch(serving.url);
     expect([response.status, response.headers.get('content-security-policy')]).toEqual([401, expect.any(String)]);
     expect(await response.text()).not.toContain('the page');
   });
 
-  test.each([`${SECRET}x`, SECRET.slice(1), '', 'undefined'])('"%s" is not it', async (wrong) => {
+  test.each([`${SECRET}x`, SECRET.slice(1), '', 'undefined'])('"%s" is not accepted as the token', async (wrong) => {
     const tries = [
       fetch(`${serving.url}?token=${wrong}`, { redirect: 'manual' }),
       fetch(serving.url, { headers: { cookie: `lucena-token=${wrong}` } }),
@@ -90,13 +93,13 @@ describe('with a token', () => {
   });
 
   test.each(['//', '///', '/%', '/%zz', '/..%2f', '/a?%', `/${'a'.repeat(8000)}`, '/?token=%', 'http://other/'])(
-    'GET %s without it is answered by 401 (trust 5.7)',
+    'GET %s without the token is answered with 401 (trust 5.7)',
     async (path) => {
       expect(await statusOf(path)).toBe(401);
     },
   );
 
-  test('with it, such addresses are no fault of the server either (trust 5.7)', async () => {
+  test('such addresses cause no server error with the token either (trust 5.7)', async () => {
     const authorization = `Bearer ${SECRET}`;
     for (const [path, status] of [
       ['//', 404],
@@ -107,7 +110,7 @@ describe('with a token', () => {
       expect([path.slice(0, 9), await statusOf(path, { authorization })]).toEqual([path.slice(0, 9), status]);
   });
 
-  test('the printed address lets a browser in and leaves no secret in the address', async () => {
+  test('the printed address admits a browser and leaves no token in the address bar', async () => {
     const entered = await fetch(serving.entrance, { redirect: 'manual' });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/']);
     const cookie = entered.headers.get('set-cookie')!;

@@ -40,7 +40,7 @@ test('docs/uci.md has every command', () => {
   expect([...new Set(names('Commands'))].sort()).toEqual([...COMMANDS].sort());
 });
 
-test('docs/uci.md has every word of go', () => {
+test('docs/uci.md has every parameter of go', () => {
   expect(names('go').sort()).toEqual([...WORDS].sort());
 });
 

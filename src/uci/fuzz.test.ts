@@ -5,6 +5,6 @@ test.each([
   [1, true],
   [2, true],
   [3, false],
-])('random lines, seed %i, shared memory %s: every go is answered once, and the session goes on', (seed, isShared) =>
+])('a session of random lines answers every go once and survives (seed %i, shared memory %s)', (seed, isShared) =>
   fuzzSession(seed, 120, isShared),
 );

@@ -10,14 +10,16 @@ import { RandomLines } from './random-lines.testing.ts';
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const seeds = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-test.each(seeds(100, 30))('a session, seed %i', (seed) => fuzzSession(seed, 400, seed % 5 !== 0));
+test.each(seeds(100, 30))('a session of random lines survives, seed %i', (seed) =>
+  fuzzSession(seed, 400, seed % 5 !== 0),
+);
 
 /** The output of a process for some input. */
 function linesOf(bytes: Buffer): string[] {
   return bytes.toString('utf8').split(/\r\n|\n|\r/);
 }
 
-test.each(seeds(200, 15))('a process that is sent bytes in pieces, seed %i', async (seed) => {
+test.each(seeds(200, 15))('a process that gets its input in pieces survives, seed %i', async (seed) => {
   const rules = await loadRules();
   const random = randomNumbers(seed);
   const lines = new RandomLines(random, rules.position());

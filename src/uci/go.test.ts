@@ -31,6 +31,6 @@ test.each([
   ['mate 3 depth 9', true],
   ['winc 3', false],
   ['infinite depth 3', false],
-])('go %s surely ends: %s', (text, isSure) => {
+])('go %s is known to end: %s', (text, isSure) => {
   expect(isBounded(limits(text))).toBe(isSure);
 });

@@ -26,7 +26,7 @@ describe('player options', () => {
     [[KNOB, LEVEL, PROFILE]],
     [[LEVEL, KNOB, PROFILE]],
     [[LEVEL, PROFILE, KNOB]],
-  ])('%j: profile, level and knobs hold in any order', async (options) => {
+  ])('%j: profile, level and knobs take effect in any order', async (options) => {
     const lines = await ask(...options, 'eval json', 'go depth 9');
     expect(profilesIn(lines)).toEqual(['baseline{level=medium}{mobility.weight=0}']);
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
@@ -92,7 +92,7 @@ describe('player options', () => {
   });
 
   test.each(['setoption name Knob value <empty>', 'setoption name Knob value', 'setoption name Knob'])(
-    '%s, the default that is announced, clears the knobs',
+    '%s, the announced default, clears the knobs',
     async (clearing) => {
       const lines = await ask(
         'uci',

@@ -24,7 +24,7 @@ test.each([
   ['greedy', []],
   ['lines', ['setoption name Profile value material']],
   ['lines', ['setoption name Level value hard', 'setoption name Knob value opponent.adapt=true']],
-])('after readyok nothing is left to prepare: mode %s, %j (trust 5.2)', async (mode, settings) => {
+])('nothing is left to prepare after readyok: mode %s, %j (trust 5.2)', async (mode, settings) => {
   const orders: string[] = [];
   const conversation = new Conversation(undefined, noted(orders));
   const ready = conversation.hear(/^readyok/);

@@ -13,7 +13,7 @@ test('every game has a fresh seed, reported once (seed 004)', async () => {
   expect(new Set(seeds).size).toBe(3);
 });
 
-test('the seed can be set, by option or in the profile: the same seed and nodes give the same moves (seed 004)', async () => {
+test('the seed can be set by option or profile, and the same seed and nodes give the same moves (seed 004)', async () => {
   const games = await Promise.all(
     [
       'setoption name Seed value 2147483647',

@@ -18,7 +18,7 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toMatch(/^bestmove [a-h][1-8][a-h][1-8] ponder /);
   });
 
-  test('isready is answered at once while a search is asked for, even one that waits for the engine to load', async () => {
+  test('isready is answered at once after go, even while the engine still loads', async () => {
     const conversation = new Conversation();
     const ready = conversation.hear(/^readyok$/);
     conversation.say('go infinite', 'isready');
@@ -28,7 +28,7 @@ describe('a UCI session', () => {
     expect((await conversation.finish()).at(-1)).toMatch(/^bestmove /);
   });
 
-  test('an infinite search answers only after stop, even when there is nothing left to search', async () => {
+  test('an infinite search answers only after stop, even when it has finished', async () => {
     const conversation = new Conversation();
     // Bare kings: every move is a draw, so that every depth is reached at once.
     conversation.say('position fen 8/8/8/4k3/8/8/8/4K3 w - - 0 1', 'go infinite');
@@ -41,7 +41,7 @@ describe('a UCI session', () => {
     await conversation.finish();
   });
 
-  test('isready is answered during a search, setoption and position wait for its end', async () => {
+  test('isready is answered during a search, while setoption and position wait for its end', async () => {
     const conversation = new Conversation();
     conversation.say('go infinite');
     await conversation.hear(/^info depth 3 /);
@@ -61,7 +61,7 @@ describe('a UCI session', () => {
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
   });
 
-  test('stop ends the search under way and those asked for behind it', async () => {
+  test('stop ends the running search and those queued behind it', async () => {
     const conversation = new Conversation();
     conversation.say('go depth 90');
     await conversation.hear(/^info depth 3 /);
@@ -85,7 +85,7 @@ describe('a UCI session', () => {
     'go infinite',
     'go ponder depth 3',
     'go',
-  ])('the end of input ends a search that might go on for ever: %s', async (go) => {
+  ])('the end of input ends an unlimited search: %s', async (go) => {
     expect((await ask('position startpos', go)).at(-1)).toMatch(/^bestmove [a-h]/);
   });
 
@@ -118,7 +118,7 @@ describe('a UCI session', () => {
     expect(lines.at(-1)).toBe('Nodes searched: 9771632');
   });
 
-  test('of a knob that is set again and again, only the last value is kept', async () => {
+  test('only the last value of a knob that is set repeatedly is kept', async () => {
     const lines = await ask(
       'setoption name Profile value material',
       'setoption name Knob value material.queen=[1000,1000]',
@@ -135,7 +135,7 @@ describe('a UCI session', () => {
     expect(lines.at(-2)).toMatch(/^info depth 2 /);
   });
 
-  test('stop without a search is no error and answers nothing', async () => {
+  test('stop without a search is ignored', async () => {
     expect(await ask('stop', 'isready')).toEqual(['readyok']);
   });
 
@@ -407,7 +407,7 @@ describe('a UCI session', () => {
     expect((await conversation.finish()).at(-1)).toMatch(/^bestmove /);
   });
 
-  test('table and threads can be resized, and cleared', async () => {
+  test('hash and threads can be resized, and the hash cleared', async () => {
     const lines = await ask(
       'setoption name Hash value 4',
       'setoption name Threads value 2',

@@ -33,13 +33,13 @@ describe('resigning', () => {
     expect(judge(ALONE, [700, 700, 700, 700, 700, 700])).toBeUndefined();
   });
 
-  test('one alone can give up, but not with agreement required', () => {
+  test('one side can resign alone, unless both must agree', () => {
     expect(judge(AGREED, [0, -700, 0, -700, 0, -700])).toBeUndefined();
     expect(judge(ALONE, [0, -700, 0, -700])).toEqual({ winner: WHITE, reason: 'adjudicated-win', ply: 3 });
     expect(judge(ALONE, [-700, 0, -700])).toEqual({ winner: BLACK, reason: 'adjudicated-win', ply: 2 });
   });
 
-  test('the row must be unbroken; a move without a score breaks it', () => {
+  test('the series of scores must be unbroken, and a move without a score breaks it', () => {
     expect(judge(AGREED, [700, -700, 700, -599, 700, -700])).toBeUndefined();
     expect(judge(ALONE, [0, -700, 0, undefined, 0, -700])).toBeUndefined();
   });

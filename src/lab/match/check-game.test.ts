@@ -163,7 +163,7 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
   ['points that are none', 3, /"points":\d/, '"points":2', /line 3, points: /],
   ['a setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was begun with '91', not with '90'/],
 ])(
-  '%s in a journal is refused by line and field, and nothing is touched (trust 5.5)',
+  '%s in a journal is refused with line and field, and nothing is changed (trust 5.5)',
   async (_, line, was, is, complaint) => {
     change(line, was, is);
     const before = readFileSync(journal, 'utf8');

@@ -81,7 +81,7 @@ test('options are set by the names the engine has for them', () => {
   ]);
 });
 
-test('a rating limits the strength, unless that is said to be off', () => {
+test('a rating limits the strength, unless UCI_LimitStrength is off', () => {
   const limit = 'setoption name UCI_LimitStrength value';
   expect(commandsOf([['UCI_Elo', '2000']])).toContain(`${limit} true`);
   const off = [

@@ -27,7 +27,7 @@ test.each([
   [{ nodes: '-,10' }, 'A'],
   [{ nodes: '10,-' }, 'B'],
   [{}, 'A'],
-])('%j is refused by the name of the field', (texts, field) => {
+])('%j is refused with the name of the field', (texts, field) => {
   expect(parseControls(texts)).toMatchObject({ ok: false, fault: { field } });
 });
 

@@ -40,14 +40,14 @@ const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 const SCHOLARS_MATE = 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7';
 
 describe('a game', () => {
-  test('is won by the one that mates', async () => {
+  test('is won by the side that mates', async () => {
     const lost = await play(planned(FOOLS_MATE), planned(FOOLS_MATE));
     expect(lost).toMatchObject({ white: 0, reason: 'checkmate', overruns: [] });
     expect(lost.moves.map(({ uci }) => uci).join(' ')).toBe(FOOLS_MATE);
     expect(await play(planned(SCHOLARS_MATE), planned(SCHOLARS_MATE))).toMatchObject({ white: 1, reason: 'checkmate' });
   });
 
-  test('is drawn at the third occurrence', async () => {
+  test('is drawn by threefold repetition', async () => {
     const shuffle = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3';
     const game = await play(planned(shuffle), planned(shuffle));
     expect(game).toMatchObject({ white: 0.5, reason: 'threefold-repetition' });

@@ -44,7 +44,7 @@ async function written(games: number): Promise<void> {
 }
 
 describe('a journal', () => {
-  test('reads back as what was written', async () => {
+  test('is read back unchanged', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(10);
     const lost: MatchGame = {
@@ -112,7 +112,7 @@ describe('a journal', () => {
     }
   });
 
-  test('a damaged last line that ends with a line feed is refused, not dropped (trust 5.5)', async () => {
+  test('with a damaged last line that ends with a line feed is refused, not truncated (trust 5.5)', async () => {
     await written(2);
     const whole = readFileSync(path, 'utf8');
     writeFileSync(path, whole.replace(/\}\n$/, '\n'));
@@ -156,7 +156,7 @@ describe('a journal', () => {
     expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(complaint) } });
   });
 
-  test('two lines that changed places are refused (trust 5.5)', async () => {
+  test('with two swapped lines is refused (trust 5.5)', async () => {
     await written(4);
     const [header, session, one, two, ...rest] = readFileSync(path, 'utf8').split('\n');
     writeFileSync(path, [header, session, two, one, ...rest].join('\n'));
@@ -166,7 +166,7 @@ describe('a journal', () => {
     });
   });
 
-  test('a last line that is whole but changed is refused, not dropped (trust 5.5)', async () => {
+  test('with a complete but changed last line is refused, not truncated (trust 5.5)', async () => {
     await written(2);
     const lines = readFileSync(path, 'utf8').split('\n');
     lines[3] = lines[3]!.replace(',20]]', ',21]]');
@@ -177,7 +177,7 @@ describe('a journal', () => {
     });
   });
 
-  test('plans never shrink, and no game lies beyond them (trust 5.5)', async () => {
+  test('has plans that never shrink and contain every game (trust 5.5)', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(4);
     await journal.add(game(5));

@@ -93,7 +93,7 @@ test('in a real match more nodes win, games are legal, and concurrency changes n
   }
 });
 
-test('an engine against itself scores exactly half: what one color wins the other wins too', async () => {
+test('an engine scores exactly half against itself', async () => {
   const { result } = await play('500', { pairs: 8 });
   expect(result).toMatchObject({ pentanomial: [0, 0, 8, 0, 0], elo: 0, alikePairs: 8, duplicates: 0 });
 });
@@ -109,7 +109,7 @@ test('a program that crashes in every game loses them all, and the match goes on
   expect(result).toMatchObject({ losses: 4, forfeits: [{ crash: 4 }, { crash: 0 }] });
 });
 
-test('games of an earlier session count and are not played again', async () => {
+test('games of an earlier session count and are not replayed', async () => {
   const all = await play('200');
   const rest = await play('200', { played: all.games.filter(({ number }) => [1, 4, 5].includes(number)) });
   expect(rest.games.map(({ number }) => number)).toEqual([2, 3, 6, 7, 8]);

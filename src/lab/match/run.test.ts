@@ -109,7 +109,7 @@ test.each([
   ['a move', '"e2e4"', '"a1d5"', /line 4, moves: half-move 1: a1d5 is illegal/],
   ['an opening', ' w KQkq', ' w KQkx', /line 4, fen: the schedule begins this game at /],
 ])(
-  'a journal with %s that is damaged is refused by its line, and nothing is touched',
+  'a journal with %s that is damaged is refused with its line, and nothing is changed',
   async (_, was, is, complaint) => {
     const run = await Run.open(folder, OPTIONS);
     for (const number of [1, 2, 3]) await run.keep(game(number));
@@ -147,7 +147,7 @@ test('PGN has the seven standard tags, with the journal’s date', async () => {
   expect(pgn()).toBe(before);
 });
 
-test('two processes do not share a run; a lock without an owner is void', async () => {
+test('two processes cannot share a run, and a lock without an owner is ignored', async () => {
   // The parent of this process is surely alive.
   writeFileSync(join(folder, 'run.lock'), `${process.ppid}\n`);
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ test('two processes do not share a run; a lock without an owner is void', async 
   await (await Run.open(folder, OPTIONS)).close();
 });
 
-test('a lock whose process number was given to another process does not block (trust 5.8)', async () => {
+test('a lock whose process number was reused does not block (trust 5.8)', async () => {
   const path = join(folder, 'run.lock');
   const birth = processBirth(process.ppid)!;
   expect(birth).toBeTruthy();
@@ -176,7 +176,7 @@ test('a lock whose process number was given to another process does not block (t
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a match that was killed does not block its folder while its parent has not noticed (trust 5.8)',
+  'a killed match does not block its folder before its parent has noticed (trust 5.8)',
   async () => {
     // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });

@@ -20,7 +20,7 @@ function tally(games: readonly MatchGame[]) {
 const SAME = [{ uci: 'e2e4', ms: 1 }];
 const OTHER = [{ uci: 'd2d4', ms: 1 }];
 
-test('the tally is the first player’s, whichever color it had', () => {
+test('the tally is from the first player’s view, whichever color it had', () => {
   expect(tally([game(1, 0, 1), game(2, 1, 0)])).toMatchObject({ wins: 2, losses: 0, pentanomial: [0, 0, 0, 0, 1] });
   expect(tally([game(1, 0, 0), game(2, 1, 1)])).toMatchObject({ wins: 0, losses: 2, pentanomial: [1, 0, 0, 0, 0] });
   expect(tally([game(1, 0, 1), game(2, 1, 1)])).toMatchObject({ wins: 1, losses: 1, pentanomial: [0, 0, 1, 0, 0] });
@@ -75,7 +75,7 @@ test('a pair with the same moves in both games counts, and is reported', () => {
   expect(result).toMatchObject({ duplicates: 0, alikePairs: 1, pentanomial: [0, 0, 1, 0, 0] });
 });
 
-test('the same moves from another opening are another game', () => {
+test('the same moves from another opening count as another game', () => {
   const fen = START_FEN.replace('w', 'b');
   expect(tally([game(1, 0, 1, { moves: SAME }), game(3, 0, 1, { moves: SAME, fen })]).duplicates).toBe(0);
 });
@@ -95,7 +95,7 @@ test('forfeits and overruns are counted for the player at fault', () => {
   expect(result.starved).toEqual([1, 0]);
 });
 
-test('who made a half-move depends on who had White and who began', () => {
+test('the player of a ply follows from who had White and which side started', () => {
   expect(moverOf(game(1, 0, 1), 0)).toBe(0);
   expect(moverOf(game(1, 1, 1), 0)).toBe(1);
   expect(moverOf(game(1, 0, 1, { fen: START_FEN.replace('w', 'b') }), 0)).toBe(1);

@@ -83,7 +83,7 @@ describe('a program as a player', () => {
     await start(scripted('play', 1, [['UCI_Chess960', 'true']]), true);
   });
 
-  test('that refuses an option is not played, and the option is named', async () => {
+  test('that refuses an option does not play, and the option is named', async () => {
     const options = [
       ['Score', '1'],
       ['book', 'x y'],
@@ -96,7 +96,7 @@ describe('a program as a player', () => {
   });
 
   test.each([0, 1])(
-    'that crashes loses, is named with its last words, and plays the next game (color %i)',
+    'that crashes loses, is reported with its last output, and plays the next game (color %i)',
     async (color) => {
       const sides = [scripted(), scripted()];
       sides[color] = scripted('crash', 3);

@@ -26,7 +26,7 @@ describe('aho-base', () => {
     expect(sidesOf('aho-base', 'kingZone', fen)).toEqual([10 + 45 + 20, 10 + 10 + 45]);
   });
 
-  test('knows no phases, escape squares, shields or attackers', () => {
+  test('has no phases, escape squares, shields or attackers', () => {
     expect(sidesOf('aho-base', 'kingZone', bare('7k/8/8/8/8/2q5/1Pb5/KNr5'))).toEqual([20 + 15, 0]);
   });
 });
@@ -75,7 +75,7 @@ describe('aho', () => {
     expect([...parts].sort()).toEqual(Object.keys(factors).sort());
   });
 
-  test('opening and middlegame part at 8000, middlegame and endgame at 4000 (trust 4)', () => {
+  test('the opening ends at 8000 and the middlegame at 4000 (trust 4)', () => {
     const factors = 'aho{kingZone.opening=1,kingZone.middlegame=2,kingZone.endgame=4}';
     // A king with a pawn before it, and queens beyond reach of both kings: nothing else changes with the material.
     const shielded = (queens: string, pawns: string) =>
@@ -85,7 +85,7 @@ describe('aho', () => {
     expect([shielded('QQ6', 'PPP5'), shielded('QQ6', 'PPPP4')]).toEqual([4 * 70, 2 * 70]);
   });
 
-  test('an endgame is what has no more than 4000', () => {
+  test('a position is an endgame up to 4000', () => {
     const passed = (board: string) => sidesOf('aho', 'passed', bare(board))[0];
     // 1800 + 1800 + 400, and a pawn more.
     expect(passed('3qk3/8/8/4P3/8/5ppp/8/3QK3')).toBe(100);

@@ -78,7 +78,7 @@ test('“linear terms are maintained by make/unmake, and equal a full recomputat
   expect(presetAgrees(machine, 'bohrium', 10, 24).positions).toBeGreaterThan(50);
 });
 
-test('every row is what a plain recount gives', () => {
+test('every row equals a plain recount', () => {
   fc.assert(
     fc.property(originFen, (fen) => {
       const { terms } = presetLedger('bohrium', fen);

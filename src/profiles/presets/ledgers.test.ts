@@ -45,7 +45,7 @@ function page(name: string, fen: string): string {
  *   White  4·100 + 330, a2 5, b3 10, d4 15, g4 5, bishop g3 10, king f4 −30 = 745; attacks e4 and e5, and c4, c5, e3, f3, f4, f5: 38
  *   Black  3·100 + 330, a7 5, b6 10, d5 15, bishop f7 0, king f6 −20 = 640; attacks d5, e4 and e5, and c4, c5, e6, f5: 42
  */
-test('ledgers are as they were reviewed', async () => {
+test('ledgers equal the reviewed ones', async () => {
   const pages = POSITIONS.map(([name, fen]) => page(name, fen));
   await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot('ledgers.txt');
 });

@@ -125,7 +125,7 @@ describe('king centring', () => {
     expect(rows(`${ranks.join('/')} w - - 0 1`).row('kingCentering').white).toBe(expected);
   });
 
-  test('is nothing while the enemy has its pieces', () => {
+  test('counts nothing while the enemy has its pieces', () => {
     expect(rows('rnbqkbnr/8/8/8/4K3/8/8/8 w - - 0 1').row('kingCentering').white).toBe(0);
   });
 });
@@ -186,7 +186,7 @@ describe('development', () => {
     expect(on! - off!).toBeCloseTo(50 * factor(3), 2);
   });
 
-  test('signs: retreating loses, and what the enemy develops counts against us', () => {
+  test('retreating loses points, and enemy development counts against us', () => {
     const out = rows('rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1').row('development').total;
     const home = rows('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1').row('development').total;
     const enemy = rows('r1bqkbnr/pppppppp/8/4n3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1').row('development').total;
@@ -207,7 +207,7 @@ describe('defended material', () => {
   });
 });
 
-test('every operation has a control and every knob reaches the score', () => {
+test('every operation has a knob and every knob affects the score', () => {
   const { evaluation, values } = profile();
   expect(audit(evaluation, values, AUDIT_POSITIONS.map(features)).failures).toEqual([]);
 });
@@ -219,7 +219,7 @@ describe('pieces count in development and defence as they do in material (trust 
     return ['development', 'defended'].map((id) => [row(id).white, row(id).black]);
   };
 
-  test('turning a piece in material is turning it in both', () => {
+  test('changing a piece value in material changes it in both', () => {
     const turned = totals('{material.knight=[600,600]}');
     expect(turned).toEqual(totals('{development.knight=600,defended.knight=600}'));
     expect(turned).not.toEqual(totals());
@@ -232,7 +232,7 @@ describe('pieces count in development and defence as they do in material (trust 
     expect(totals('{material.rook=[400,500]}')).toEqual(totals('{development.rook=450,defended.rook=450}'));
   });
 
-  test('a value of its own stays, and is kept in the file', () => {
+  test('a separate value is kept, also in the file', () => {
     const own = profile('{development.knight=300,defended.knight=300,material.knight=[600,600]}');
     expect(totals('{development.knight=300,defended.knight=300,material.knight=[600,600]}')).toEqual(totals());
     const again = unwrap(profiles.load(profiles.serialise(own)));
@@ -240,7 +240,7 @@ describe('pieces count in development and defence as they do in material (trust 
     expect(again.hash).toBe(own.hash);
   });
 
-  test('they count even where the term material is off, and tell profiles apart', () => {
+  test('piece values count even if the term material is off, and they change the hash of a profile', () => {
     const off = (knight: number) =>
       unwrap(
         profiles.load({

@@ -37,7 +37,7 @@ test('material counts pieces and nothing else', () => {
   );
 });
 
-test('a power of 0 leaves nothing but who is ahead', () => {
+test('with a power of 0 only the side ahead counts', () => {
   const ahead = (fen: string) => presetLedger('material{material.pow=0}', fen).score;
   expect(ahead('4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1')).toBe(1);
   expect(ahead('4k3/p7/8/8/8/8/8/4K3 w - - 0 1')).toBe(-1);
@@ -47,7 +47,7 @@ test('a power of 0 leaves nothing but who is ahead', () => {
 describe('baseline', () => {
   const { settings } = unwrap(profiles.preset('baseline'));
 
-  test('values the pieces in their order, in either phase', () => {
+  test('values the pieces in the usual order, in both phases', () => {
     for (const phase of [0, 1]) {
       const worth = ['pawn', 'knight', 'bishop', 'rook', 'queen'].map(
         (kind) => (settings.get(`material.${kind}`) as readonly number[])[phase]!,
@@ -56,12 +56,12 @@ describe('baseline', () => {
     }
   });
 
-  test('values more squares more', () => {
+  test('values more mobility more', () => {
     for (const [id, value] of settings)
       if (/^mobility\.\w+game$/.test(id)) expect(value).toEqual((value as number[]).toSorted((a, b) => a - b));
   });
 
-  test('is even where the sides are', () => {
+  test('scores symmetrical positions as even', () => {
     expect(score('baseline', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toBe(0);
   });
 
@@ -79,17 +79,17 @@ describe('baseline', () => {
   });
 });
 
-test('docs/presets.md has a paragraph for every preset, and for nothing else', () => {
+test('docs/presets.md has exactly one paragraph for every preset', () => {
   const page = readFileSync(new URL('../../../docs/presets.md', import.meta.url), 'utf8');
   const told = [...page.matchAll(/^## (.+)\n\n\S/gm)].map(([, name]) => name);
   expect(told.sort()).toEqual([...profiles.names].sort());
 });
 
-test('a picture of the board has its last rank at the top', () => {
+test('a table drawn as a board has its last rank at the top', () => {
   expect(board(' 5 6 \n 1 -2 ')).toEqual([1, -2, 5, 6]);
 });
 
-test('signs in a picture stand for levels, and a sign without a level is refused', () => {
+test('signs in a drawn table stand for levels, and a sign without a level is refused', () => {
   expect(levels({ '.': 0, '+': 15 }, '+ .\n. .')).toEqual([0, 0, 15, 0]);
   expect(() => levels({ '.': 0 }, '. +')).toThrow("no level is called '+'");
 });

@@ -28,11 +28,11 @@ describe.each(profiles.names)('%s', (name) => {
   );
   const own = new Map([...values].filter(([id]) => alone.knobs.has(id)));
 
-  test('compiled and interpreted scores are one, and ledgers add up exactly', () => {
+  test('has equal compiled and interpreted scores, and ledgers that add up exactly', () => {
     expect(presetAgrees(machine, name, 12, 12).positions).toBeGreaterThan(50);
   });
 
-  test('is the same for White and Black, term by term', () => {
+  test('scores White and Black alike, term by term', () => {
     for (const [index, setup] of setups.entries()) {
       // Half of the positions: taking ledgers is slow.
       if (index % 2 === 1) continue;
@@ -48,7 +48,7 @@ describe.each(profiles.names)('%s', (name) => {
     }
   });
 
-  test('terms it does not have leave nothing behind', () => {
+  test('has no trace of terms that it does not use', () => {
     const [whole, lean] = [
       compile(evaluation, values, machine.target()),
       compile(alone, own, machine.target()),
@@ -58,7 +58,7 @@ describe.each(profiles.names)('%s', (name) => {
     expect(whole.blocks).toEqual(lean.blocks);
   });
 
-  test('has a control for every operation and no knob without effect', () => {
+  test('has a knob for every operation and no knob without effect', () => {
     const { failures, asleep } = audit(
       alone,
       own,

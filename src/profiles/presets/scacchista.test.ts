@@ -49,11 +49,11 @@ describe('development', () => {
     expect(terms.find(({ id }) => id === 'undeveloped')!.total).toBe(-20);
   });
 
-  test('not up to move 10', () => {
+  test('does not count up to move 10', () => {
     expect(home(10)).toEqual([0, 0]);
   });
 
-  test('no more than 40, whatever was promoted', () => {
+  test('counts no more than 40, whatever was promoted', () => {
     expect(home(30, 'NNBBKBNN')).toEqual([-40, -40]);
   });
 });
@@ -91,7 +91,7 @@ describe('placement', () => {
 });
 
 describe('the quick evaluation', () => {
-  test('is material and placement of the full one', () => {
+  test('equals material and placement of the full one', () => {
     fc.assert(
       fc.property(originFen, (fen) => {
         const [full] = presetLedger('scacchista', fen).terms;
@@ -102,7 +102,7 @@ describe('the quick evaluation', () => {
     );
   });
 
-  test('is what the full one is compiled to for the search’s quick scores', async () => {
+  test('equals the quick score that the full one is compiled to', async () => {
     const machine = new ChessMachine(await compileCore(), false);
     const { evaluation, values } = unwrap(profiles.preset('scacchista'));
     machine.load(evaluation, values, 0);
@@ -116,7 +116,7 @@ describe('the quick evaluation', () => {
   });
 });
 
-test('every row is what a plain recount gives', () => {
+test('every row equals a plain recount', () => {
   const clocks = fc.constantFrom(1, 10, 11, 40);
   fc.assert(
     fc.property(originFen, clocks, (origin, move) => {

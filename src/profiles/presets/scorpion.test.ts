@@ -88,7 +88,7 @@ describe('Max', () => {
     expect(home(at('1k6/ppp5/8/8/8/8/4K3/8', 1))).toEqual([-8 - 3 * 5, 35 + 3 * 8]);
   });
 
-  test('opening king safety is over by move 20, missing pawns count on', () => {
+  test('opening king safety ends by move 20, missing pawns still count', () => {
     expect(home(at('8/8/8/4k3/8/8/5PP1/6K1', 10))).toEqual([35 + 16 - 5, -8 - 15]);
     expect(home(at('8/8/8/4k3/8/8/5PP1/6K1', 15))).toEqual([(35 + 16) / 2 - 5, -4 - 15]);
     expect(home(at('8/8/8/4k3/8/8/5PP1/6K1', 20))).toEqual([-5, -15]);
