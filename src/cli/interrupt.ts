@@ -6,11 +6,11 @@ export const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Aborts at the first interrupt. A second one ends the process at once. */
-export function interruptSignal({ signals }: Io): { readonly signal: AbortSignal; readonly release: () => void } {
+export function interruptSignal({ signals, exit }: Io): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const interrupt = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
-    controller.abort();
+    if (controller.signal.aborted) exit(INTERRUPTED);
+    else controller.abort();
   };
   for (const name of SIGNALS) signals.on(name, interrupt);
   const release = () => {

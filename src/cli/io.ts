@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly stderr: Tty<Writable>;
   /** Emits SIGINT and SIGTERM. */
   readonly signals: EventEmitter;
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void;
 }
 
 /** The input and output of one command, and its exit code. */
@@ -18,13 +20,15 @@ export class Io implements Surroundings {
   readonly stdout: Surroundings['stdout'];
   readonly stderr: Surroundings['stderr'];
   readonly signals: Surroundings['signals'];
+  readonly exit: Surroundings['exit'];
   exitCode = 0;
 
-  constructor({ stdin, stdout, stderr, signals }: Surroundings) {
+  constructor({ stdin, stdout, stderr, signals, exit }: Surroundings) {
     this.stdin = stdin;
     this.stdout = stdout;
     this.stderr = stderr;
     this.signals = signals;
+    this.exit = exit;
   }
 
   /** Prints lines of the result. */

@@ -43,13 +43,19 @@ export class TestIo extends Io {
   declare readonly stdout: Sink;
   declare readonly stderr: Sink;
 
+  /** The codes a command asked to end the process with. */
+  readonly exits: number[];
+
   constructor(input: string | Buffer = '') {
+    const exits: number[] = [];
     super({
       stdin: Readable.from([Buffer.from(input)]),
       stdout: new Sink(),
       stderr: new Sink(),
       signals: new EventEmitter(),
+      exit: (code) => exits.push(code),
     });
+    this.exits = exits;
   }
 }
 

@@ -14,5 +14,8 @@ export async function start(): Promise<void> {
   const args = argv.slice(2);
   // Graphical interfaces start an engine with no arguments and talk to it through a pipe.
   const isEngine = args.length === 0 && !stdin.isTTY;
-  process.exitCode = await run(isEngine ? ['uci'] : args, new Io({ stdin, stdout, stderr, signals: process }));
+  process.exitCode = await run(
+    isEngine ? ['uci'] : args,
+    new Io({ stdin, stdout, stderr, signals: process, exit: (code) => process.exit(code) }),
+  );
 }

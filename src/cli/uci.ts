@@ -16,8 +16,8 @@ async function uci(io: Io): Promise<void> {
     session.receive(line);
     if (session.hasQuit) break;
   }
-  // Whoever asked to quit does not wait for ever for a worker that no longer answers; on a busy machine one may take seconds to begin.
-  if (session.hasQuit) setTimeout(() => process.exit(0), 5000).unref();
+  // `quit` must end the process even if a worker no longer answers. On a busy machine a worker may take seconds to start.
+  if (session.hasQuit) setTimeout(() => io.exit(0), 5000).unref();
   await session.end();
   input.close();
   io.stdin.destroy();

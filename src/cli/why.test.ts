@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { interruptSignal } from './interrupt.ts';
 import { linesSchema, whySchema } from './line-schemas.ts';
 import { run } from './program.ts';
 import { lucena, MAIN, TestIo } from './run.testing.ts';
@@ -186,15 +187,31 @@ describe('lucena lines --sensitivity', () => {
     expect(await out).toMatch(/^Interrupted: the rest was not tried\.$/m);
   });
 
+  test('a second interrupt ends the process at once', async () => {
+    const io = new TestIo();
+    const { signal, release } = interruptSignal(io);
+    io.signals.emit('SIGINT');
+    expect([signal.aborted, io.exits]).toEqual([true, []]);
+    io.signals.emit('SIGTERM');
+    expect(io.exits).toEqual([130]);
+    release();
+    io.signals.emit('SIGINT');
+    expect(io.exits).toEqual([130]);
+  });
+
   test('an interrupt of the search itself keeps the last complete depth', async () => {
     const io = new TestIo();
     io.stderr.isTTY = true;
+    let isInterrupted = false;
     io.stderr.onText = (progress) => {
-      if (/depth 4$/.test(progress)) io.signals.emit('SIGINT');
+      if (isInterrupted || !/depth 4$/.test(progress)) return;
+      isInterrupted = true;
+      io.signals.emit('SIGINT');
     };
     const args = ['lines', ...ITALIAN, '--mode', 'full', '--depth', '60', '--sensitivity', '--json'];
     const status = await run(args, io);
     expect({ status, err: io.stderr.text.split('\x1b[K').at(-1) }).toEqual(KEPT);
+    expect(io.exits).toEqual([]);
     const { depth, lines, sensitivity } = linesSchema.strict().parse(JSON.parse(io.stdout.text));
     expect([lines.length, sensitivity]).toEqual([3, undefined]);
     expect(depth).toBeGreaterThanOrEqual(4);
