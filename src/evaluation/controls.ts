@@ -21,8 +21,8 @@ export interface Control {
   readonly options: readonly string[] | null;
   readonly default: KnobValue;
   /**
-   * Where the knob has no effect: what it adds is 0, what it multiplies by 1, a power of 1. Null if it has no such value: switches,
-   * choices, and numbers that say where something begins or ends.
+   * The value at which the knob has no effect: 0 for an addend, 1 for a factor or a power. Null for knobs without such a value: switches,
+   * choices and thresholds.
    */
   readonly neutral: KnobValue | null;
   /** The knob acts only while another knob, by its full id, has this value. */

@@ -23,12 +23,12 @@ export interface NumberKnob extends KnobBase, Range {
   readonly kind: 'number';
   readonly default: number;
   /**
-   * Where the score is as it would be without the operation that the knob controls: what it adds is 0, what it multiplies by 1, a power
-   * of 1, a cap that is none. A factor that says how much there is of something is neutral at 0. Null for knobs that have no such value,
-   * because they say where something begins or ends, or how high it is. The audit checks it.
+   * The value at which the score is the same as without the operation that the knob controls: 0 for an addend, 1 for a factor or a power,
+   * the maximum for a cap. A factor that is the amount of something is neutral at 0. Null for knobs without such a value, such as
+   * thresholds and heights. The audit checks it.
    */
   readonly neutral?: number | null;
-  /** A kind of piece. At `SAME_AS_MATERIAL` the number is what the kind is worth as material, the mean of its two values. */
+  /** A kind of piece. At `SAME_AS_MATERIAL` the number is the material value of the kind, the mean of its two values. */
   readonly sameAsMaterial?: string;
 }
 

@@ -156,7 +156,7 @@ describe('loadFen', () => {
     expect(positionFen(position)).toBe('8/8/8/K2pP2r/8/8/8/4k3 w - - 0 2');
   });
 
-  test('every position of random games survives the trip through its FEN, in both castling styles', () => {
+  test('every position of random games survives a round trip through its FEN, in both castling styles', () => {
     const position = rules.position();
     const copy = rules.position();
     const starts = [

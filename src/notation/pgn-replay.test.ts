@@ -133,7 +133,7 @@ describe('replayPgn', () => {
     expect(faultOf('1. e5 *', { number: 7 })).toContain('game 7, ply 1');
   });
 
-  test('after a fault in the moves the position is at the start; after one in the tags it is where it was', () => {
+  test('after a fault in the moves the position is at the start, after one in the tags it is unchanged', () => {
     unwrap(loadFen(position, '4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
     faultOf('[Variant "Atomic"]\n1. e4 *');
     expect(positionFen(position)).toBe('4k3/8/8/8/8/8/8/4K3 w - - 0 1');

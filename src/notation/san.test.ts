@@ -33,7 +33,7 @@ const EN_PASSANT = '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2';
 const PROMOTION = '3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1';
 const CASTLING = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 
-describe('parseSan takes', () => {
+describe('parseSan accepts', () => {
   test.each([
     [START_FEN, 'e4', 'e2e4 e4'],
     [START_FEN, 'e2e4', 'e2e4 e4'],

@@ -31,7 +31,7 @@ test('sequences that UTF-8 forbids are read as Latin-1, never lost', () => {
   }
 });
 
-test('a text does not depend on how its bytes are cut into pieces', () => {
+test('the decoded text does not depend on how the bytes are split', () => {
   const bytes = Uint8Array.from([
     ...latin('Mü é'),
     ...utf8('Đặng 𝄞'),

@@ -59,7 +59,7 @@ const CASES = [...FLAT_NAMES].flatMap(([name, ids]): [string, KnobValue][] => {
   return [...new Set([knob.min, knob.max, ...zero])].map((value) => [name, value]);
 });
 
-test.each(CASES)('%s = %s is kept, and survives a round trip through a file', (name, value) => {
+test.each(CASES)('%s = %s is loaded and survives a round trip through a file', (name, value) => {
   const profile = unwrap(profiles.load(nested(name, value)));
   const again = unwrap(profiles.load(JSON.parse(JSON.stringify(profiles.serialise(profile)))));
   expect(again.hash).toBe(profile.hash);
@@ -87,7 +87,7 @@ describe('ranges', () => {
     ['developmentOpponentWeight', 0, 2, 0.05],
     ['kingEngineValue', 1000, 20000, 100],
     ['kingOpponentValue', 1000, 20000, 100],
-  ])('%s goes from %d to %d', (name, min, max, step) => {
+  ])('%s has the range %d to %d', (name, min, max, step) => {
     for (const id of FLAT_NAMES.get(name)!) expect(evaluation.knobs.get(id)).toMatchObject({ min, max, step });
     for (const value of [min - 0.5, max + 0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(fault(nested(name, value))).toMatchObject({ code: 'profile.range', field: name });
@@ -102,7 +102,7 @@ test.each<[string, unknown, string, string]>([
   ['an unknown form', { plyDepthRisk: { type: 'linear' } }, 'profile.type', 'plyDepthRisk.type'],
   ['a number for an object', { plyDepthRisk: 100 }, 'profile.type', 'plyDepthRisk'],
   ['null for what is no cap', { weightCenter: null }, 'profile.type', 'weightCenter'],
-])('%s is one fault that names the field', (_name, flat, code, field) => {
+])('%s gives one fault that names the field', (_name, flat, code, field) => {
   expect(fault(flat)).toMatchObject({ code, field });
 });
 

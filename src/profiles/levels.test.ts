@@ -47,7 +47,7 @@ describe('a level', () => {
     expect(levelSearch(level)).toMatchObject(values);
   });
 
-  test.each(['easy', 'medium', 'hard', 'max'] as const)('%s plays for a win, and fairly', (level) => {
+  test.each(['easy', 'medium', 'hard', 'max'] as const)('%s plays for a win and chooses among equal moves', (level) => {
     expect(levelSearch(level)).toMatchObject({
       ...{ playForWin: 1, repetitionPenalty: 15, topMoveWindow: 15, drawHold: 80, antiLoopMoves: 6, nudgeScore: 30 },
       ...{ repetitionWinning: 300, repetitionAhead: 100, repetitionNeutral: 50, repetitionLosing: 0 },

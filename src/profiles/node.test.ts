@@ -44,7 +44,7 @@ describe('a profile by name', () => {
       'profile.file',
       /it is a directory|not a regular file/,
     ],
-  ])('that is %s gives a fault', async (_name, path, code, message) => {
+  ])('gives a fault if it is %s', async (_name, path, code, message) => {
     expect(await loadProfile(profiles, path())).toMatchObject({
       ok: false,
       fault: { code, message: expect.stringMatching(message) },

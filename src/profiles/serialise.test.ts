@@ -11,7 +11,7 @@ const profiles = chessProfiles();
 const files = arbitraryFile(profiles.evaluation, profiles.names);
 
 describe('save and load', () => {
-  test('give the same profile, and writing it again the same text', () => {
+  test('give the same profile, and saving it again gives the same text', () => {
     fc.assert(
       fc.property(files, fc.boolean(), (file, full) => {
         const before = unwrap(profiles.load(file));
@@ -143,7 +143,7 @@ describe('the hash', () => {
     expect(hashOf({}, { terms: ['material'] })).not.toBe(hashOf({}, { terms: ['mobility'] }));
   });
 
-  test('is equal exactly when nothing differs', () => {
+  test('is equal exactly when there is no difference', () => {
     fc.assert(
       fc.property(files, files, (x, y) => {
         const [a, b] = [unwrap(profiles.load(x)), unwrap(profiles.load(y))];

@@ -14,7 +14,7 @@ test('a stronger player searches at least as deep, and overlooks and misjudges n
       expect(strengthChanges(elo)[name]).toBeLessThanOrEqual(strengthChanges(EVERY[i]!)[name]!);
 });
 
-test('a step of 200 always changes something', () => {
+test('a step of 200 Elo always changes a parameter', () => {
   for (const elo of EVERY.filter((one) => one + 200 <= MAX_ELO))
     expect(strengthChanges(elo + 200)).not.toEqual(strengthChanges(elo));
 });

@@ -27,7 +27,7 @@ function listAt(start: number, end: number): Move[] {
   return [...new Uint32Array(memory.buffer, start, (end - start) >> 2)];
 }
 
-test('a move is legal exactly if the generator lists it, wherever it came from', () => {
+test('a move from any source is legal exactly if the generator lists it', () => {
   const seen: Move[] = [];
   fc.assert(
     fc.property(walks(60), fc.array(fc.nat(2 ** 20 - 1), { minLength: 20, maxLength: 20 }), (walk, numbers) => {

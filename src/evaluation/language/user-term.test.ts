@@ -56,7 +56,7 @@ describe('user terms', () => {
   test.each([
     ['castling', 'if mayCastle(us, kingSide) then 1 else 0'],
     ['legalMoves', 'legalMoves(us)'],
-  ])('a term that needs %s is absent where there is none', (need, formula) => {
+  ])('a term that needs %s is left out where there is none', (need, formula) => {
     const { term } = unwrap(userTerm({ id: 'mine', formula }, CHESS));
     const capabilities = CHESS.capabilities.filter((capability) => capability !== need);
     expect(new Evaluation({ ...CHESS, capabilities }, [term]).terms).toEqual([]);
@@ -238,7 +238,7 @@ describe('user terms', () => {
       'knobs.a.neutral',
       '0 is not between 1 and 9',
     ],
-  ])('%s is explained', (_, change, code, field, message) => {
+  ])('%s gives a fault that explains it', (_, change, code, field, message) => {
     const result = userTerm({ ...OUTPOST, ...change }, CHESS);
     if (result.ok) expect.fail('was accepted');
     const { fault } = result;

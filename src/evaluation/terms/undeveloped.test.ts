@@ -19,7 +19,7 @@ describe('undeveloped pieces', () => {
     {},
   );
 
-  test('is absent where moves are not counted', () => {
+  test('is left out in games that do not count moves', () => {
     expect(new Evaluation({ ...CHESS, capabilities: ['castling'] }, [undeveloped]).terms).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ test('the positions are legal', async () => {
 describe.each<[string, (fen: string) => Rows]>([
   ['bohrium', recountBohrium],
   ['scacchista', recountScacchista],
-])('by a plain recount, %s', (preset, recount) => {
+])('ledgers of %s equal a plain recount', (preset, recount) => {
   test.each(POSITIONS)('is right about the %s', (_name, fen) => {
     const { terms, rows, score } = presetLedger(preset, fen);
     const counted = recount(fen);
@@ -78,7 +78,7 @@ describe.each<[string, (fen: string) => Rows]>([
   ['scorpion-easy', recountScorpion],
   ['scorpion-max', recountScorpionMax],
   ['orchestrator', recountOrchestrator],
-])('by a plain recount, %s', (preset, recount) => {
+])('ledgers of %s equal a plain recount', (preset, recount) => {
   test.each(POSITIONS)('is right about the %s', (_name, fen) => {
     const { terms, rows, score } = presetLedger(preset, fen);
     const counted = recount(fen);

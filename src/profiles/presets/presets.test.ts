@@ -74,7 +74,7 @@ describe('baseline', () => {
     ['a rook on the seventh', '4k3/R7/8/8/8/7r/8/4K3 w - - 0 1', 1],
     ['an active king', '8/8/8/4K3/8/8/8/k7 w - - 0 1', 1],
     ['a mated king’s attackers', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', -1],
-  ])('likes %s', (_name, fen, sign) => {
+  ])('prefers %s', (_name, fen, sign) => {
     expect(Math.sign(score('baseline', fen))).toBe(sign);
   });
 });
