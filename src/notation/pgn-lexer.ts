@@ -23,7 +23,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 
 const MAX_SYMBOL = 255;
-/** What `#symbol` reads, for the other direction. */
+/** A text that `#symbol` reads as one symbol. Used to check exported moves. */
 const MOVE_TOKEN = /^(?:0000|((?:[A-Za-z@]|--|0-0)[A-Za-z0-9@+#=:/_.-]*)(?:\([QRBN]\)[+#]?)?)$/;
 /** A null move, as UCI has it. */
 const ZEROS = '0000';

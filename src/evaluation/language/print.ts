@@ -3,7 +3,6 @@ import type { Node } from '../nodes.ts';
 import { levelOf } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { squaresText } from './square-text.ts';
-import { suggestName } from './suggest-name.ts';
 import { LOOSE, type Namer, type Part, type View, view } from './view.ts';
 import { isFreeName } from './vocabulary.ts';
 
@@ -31,6 +30,16 @@ interface Scope {
   readonly lets: string[];
   /** The scopes of the loops that are written here. */
   readonly inner: Map<Node, Scope>;
+}
+
+/** Names for parts by type, where the operation suggests none. */
+const BY_TYPE = { num: 'value', set: 'area', flag: 'holds', square: 'place' } as const;
+
+/** Suggests a descriptive name for a part of a formula. */
+function suggestName(node: Node): string {
+  const { language } = node.operation;
+  const nickname = language === 'none' ? undefined : language.nickname;
+  return typeof nickname === 'function' ? nickname(node) : (nickname ?? BY_TYPE[node.type]);
 }
 
 /** The names of loop squares by the number of surrounding loops. Nothing else has these names. */

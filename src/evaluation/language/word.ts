@@ -3,7 +3,7 @@ import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { Value } from './value.ts';
 
-/** What an argument must be; `files` and `ranks` are whole numbers that stay on the board. */
+/** The kind of an argument. `files` and `ranks` are whole numbers that stay on the board. */
 export type ParameterType =
   | 'num'
   | 'set'
@@ -51,7 +51,7 @@ export interface Word {
   /** Whether the last parameter may be given any number of times. */
   readonly many?: boolean;
   readonly help: string;
-  /** What is wrong with arguments that have the right types. */
+  /** Finds a fault in arguments that have the right types. */
   readonly check?: (args: readonly Argument[], paths: number) => Problem | undefined;
   readonly build: (args: readonly Argument[], around: Surroundings) => Node;
 }
