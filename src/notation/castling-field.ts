@@ -1,3 +1,4 @@
+import { show } from '../rules/names.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import {
   BLACK,
@@ -11,7 +12,6 @@ import {
   type Square,
   WHITE,
 } from '../rules/setup.ts';
-import { quote } from './quote.ts';
 
 /** X-FEN writes `KQkq` and a file letter only where that would name another rook; Shredder-FEN always writes file letters. */
 export type CastlingStyle = 'x-fen' | 'shredder';
@@ -24,13 +24,13 @@ export function parseCastling(field: string, board: Uint8Array): Result<Castling
   const rooks: [Square, Square, Square, Square] = [NONE, NONE, NONE, NONE];
   if (field === '-') return ok(rooks);
   if (field.length === 0 || field.length > 4)
-    return fault(`expected "-" or 1 to 4 letters in the castling field, found ${quote(field)}`);
+    return fault(`expected "-" or 1 to 4 letters in the castling field, found ${show(field)}`);
   for (const letter of field) {
     const upper = letter.toUpperCase();
     const color = letter === upper ? WHITE : BLACK;
     const file = upper.charCodeAt(0) - 65;
     if (upper.length !== 1 || (upper !== 'K' && upper !== 'Q' && !(file >= 0 && file < 8))) {
-      return fault(`unknown letter ${quote(letter)} in the castling field ${quote(field)}`);
+      return fault(`unknown letter ${show(letter)} in the castling field ${show(field)}`);
     }
     const side = color === WHITE ? 'White' : 'Black';
     const king = kingOnBackRank(board, color);
@@ -43,7 +43,7 @@ export function parseCastling(field: string, board: Uint8Array): Result<Castling
     const right = color * 2 + (rook > king ? 0 : 1);
     if (rooks[right] !== NONE) {
       return fault(
-        `castling field ${quote(field)} grants ${side} two rights on the ${rook > king ? 'king' : 'queen'} side`,
+        `castling field ${show(field)} grants ${side} two rights on the ${rook > king ? 'king' : 'queen'} side`,
       );
     }
     rooks[right] = rook;

@@ -1,9 +1,9 @@
 import type { Move } from '../rules/move.ts';
+import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result } from '../rules/result.ts';
 import type { Setup } from '../rules/setup.ts';
 import { type FenOptions, formatBoard, parseClock, parseFen } from './fen.ts';
-import { quote } from './quote.ts';
 import { parseSan } from './san.ts';
 
 export interface EpdOperation {
@@ -56,7 +56,7 @@ export function formatEpd(epd: Epd, options: FenOptions = {}): string {
       throw new FaultError({
         code: 'epd.opcode',
         field: 'operations',
-        message: `${quote(opcode)} is not a valid opcode`,
+        message: `${show(opcode)} is not a valid opcode`,
       });
     }
     text += ` ${opcode}`;
@@ -93,9 +93,8 @@ function parseOperations(line: string, start: number): Result<EpdOperation[]> {
       at++;
     } else if (char === '"') {
       const end = stringEnd(line, at);
-      if (end < 0) return fail('epd.string', 'operations', `the string ${quote(line.slice(at))} has no closing quote`);
-      if (operands === undefined)
-        return fail('epd.opcode', 'operations', `${quote(line.slice(at, end))} has no opcode`);
+      if (end < 0) return fail('epd.string', 'operations', `the string ${show(line.slice(at))} has no closing quote`);
+      if (operands === undefined) return fail('epd.opcode', 'operations', `${show(line.slice(at, end))} has no opcode`);
       operands.push(line.slice(at + 1, end - 1).replace(/\\(["\\])/g, '$1'));
       at = end;
     } else {
@@ -105,7 +104,7 @@ function parseOperations(line: string, start: number): Result<EpdOperation[]> {
       if (operands !== undefined) {
         operands.push(word);
       } else {
-        if (!OPCODE.test(word)) return fail('epd.opcode', 'operations', `${quote(word)} is not an opcode`);
+        if (!OPCODE.test(word)) return fail('epd.opcode', 'operations', `${show(word)} is not an opcode`);
         operands = [];
         operations.push({ opcode: word, operands });
       }

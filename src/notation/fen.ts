@@ -1,3 +1,4 @@
+import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import {
@@ -15,7 +16,6 @@ import {
   WHITE,
 } from '../rules/setup.ts';
 import { type CastlingStyle, formatCastling, parseCastling } from './castling-field.ts';
-import { quote } from './quote.ts';
 
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -45,14 +45,14 @@ export function parseFen(text: string): Result<Setup> {
   const given = fieldsOf(text);
   if (given.length > 6) return fail('fen.fields', 'fen', `expected six fields, found ${given.length}`);
   if (given[0]?.includes('/') !== true) {
-    return fail('fen.fields', 'fen', `expected a board such as "8/8/8/8/8/8/8/8", found ${quote(given[0] ?? '')}`);
+    return fail('fen.fields', 'fen', `expected a board such as "8/8/8/8/8/8/8/8", found ${show(given[0] ?? '')}`);
   }
   const fields = [...given, ...DEFAULTS.slice(given.length - 1)];
   const board = parsePlacement(fields[0]!);
   if (!board.ok) return board;
   const turn = fields[1] === 'w' ? WHITE : fields[1] === 'b' ? BLACK : undefined;
   if (turn === undefined)
-    return fail('fen.turn', 'turn', `expected "w" or "b" as the side to move, found ${quote(fields[1]!)}`);
+    return fail('fen.turn', 'turn', `expected "w" or "b" as the side to move, found ${show(fields[1]!)}`);
   const castling = parseCastling(fields[2]!, board.value);
   if (!castling.ok) return castling;
   const enPassant = parseEnPassant(fields[3]!, turn, board.value);
@@ -123,7 +123,7 @@ function parsePlacement(field: string): Result<Uint8Array> {
         const piece = pieceFromLetter(letter);
         if (piece === 0) {
           const where = file < 8 ? ` on ${squareName((rank - 1) * 8 + file)}` : '';
-          return fail('fen.piece', 'placement', `unknown piece ${quote(letter)}${where} in rank ${rank}`);
+          return fail('fen.piece', 'placement', `unknown piece ${show(letter)}${where} in rank ${rank}`);
         }
         if (file < 8) board[(rank - 1) * 8 + file] = piece;
         file++;
@@ -136,7 +136,7 @@ function parsePlacement(field: string): Result<Uint8Array> {
 }
 
 function widthFault(rank: number, text: string, problem: string) {
-  return fail('fen.width', 'placement', `rank ${rank} (${quote(text)}) ${problem}`);
+  return fail('fen.width', 'placement', `rank ${rank} (${show(text)}) ${problem}`);
 }
 
 function formatPlacement(board: Uint8Array): string {
@@ -162,7 +162,7 @@ function formatPlacement(board: Uint8Array): string {
 function parseEnPassant(field: string, turn: Color, board: Uint8Array): Result<Square> {
   if (field === '-') return ok(NONE);
   const square = parseSquare(field);
-  if (square === NONE) return enPassantFault(`en-passant field ${quote(field)} is neither "-" nor a square`);
+  if (square === NONE) return enPassantFault(`en-passant field ${show(field)} is neither "-" nor a square`);
   const forward = turn === WHITE ? 8 : -8;
   if (square >> 3 !== (turn === WHITE ? 5 : 2)) {
     return enPassantFault(`en-passant square ${field} is not on rank ${turn === WHITE ? 6 : 3}`);
@@ -191,6 +191,6 @@ export function parseClock(field: string, name: 'halfmoves' | 'fullmoves'): Resu
   return fail(
     `fen.${name}`,
     name,
-    `expected a whole number between 0 and ${MAX_CLOCK} for ${name}, found ${quote(field)}`,
+    `expected a whole number between 0 and ${MAX_CLOCK} for ${name}, found ${show(field)}`,
   );
 }

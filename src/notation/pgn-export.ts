@@ -1,10 +1,10 @@
+import { show } from '../rules/names.ts';
 import { FaultError } from '../rules/result.ts';
 import { BLACK, WHITE } from '../rules/setup.ts';
 import { parseFen } from './fen.ts';
 import { MAX_NAG, type PgnGame, type PgnLine, pgnTag, tidyComment } from './pgn.ts';
 import { isTagName } from './pgn-chars.ts';
 import { isMoveToken } from './pgn-lexer.ts';
-import { quote } from './quote.ts';
 
 /** Export format asks for lines below 80 characters. */
 const WIDTH = 79;
@@ -26,7 +26,7 @@ interface OpenLine {
 export function exportPgn(game: PgnGame): string {
   let text = '';
   for (const [name, value] of game.tags) {
-    if (!isTagName(name)) refuse('pgn.tag', 'tags', `${quote(name)} cannot be the name of a tag`);
+    if (!isTagName(name)) refuse('pgn.tag', 'tags', `${show(name)} cannot be the name of a tag`);
     text += `[${name} "${value.replace(/[\r\n]+/g, ' ').replace(/["\\]/g, '\\$&')}"]\n`;
   }
   if (text !== '') text += '\n';
@@ -53,7 +53,7 @@ function exportMovetext(game: PgnGame): string {
       const ply = open.ply + open.next;
       open.next++;
       open.variation = 0;
-      if (!isMoveToken(move.san)) refuse('pgn.move', 'movetext', `${quote(move.san)} cannot be written as a move`);
+      if (!isMoveToken(move.san)) refuse('pgn.move', 'movetext', `${show(move.san)} cannot be written as a move`);
       if (ply % 2 === 0) writer.word(`${ply / 2 + 1}.`);
       else if (numberNext) writer.word(`${(ply + 1) / 2}...`);
       writer.word(move.san);

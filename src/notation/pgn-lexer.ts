@@ -1,8 +1,8 @@
+import { show } from '../rules/names.ts';
 import type { Fault } from '../rules/result.ts';
 import { MAX_NAG, type PgnBudget } from './pgn.ts';
 import { GLYPHS, isDigit, LETTER, MAX_NAME, NAME, SYMBOL, skipBlanks } from './pgn-chars.ts';
 import { PgnSource } from './pgn-source.ts';
-import { quote } from './quote.ts';
 
 /** The text in hand ends before the next token does. */
 export const MORE = 0;
@@ -179,7 +179,7 @@ export class PgnLexer {
     let end = pos + 1;
     while (end < text.length && SYMBOL[text.charCodeAt(end)] === 1) end++;
     if (end - pos > MAX_SYMBOL)
-      return this.#fail(pos, 'pgn.syntax', `${quote(text.slice(pos, pos + 60))} is not a move`);
+      return this.#fail(pos, 'pgn.syntax', `${show(text.slice(pos, pos + 60))} is not a move`);
     if (end + 3 > text.length && !ended) return this.#starve(pos);
     // `e8(Q)` is a move, `e8(Q…` begins a variation.
     if (text.charCodeAt(end) === 40 && text.charCodeAt(end + 2) === 41 && 'QRBN'.includes(text[end + 1]!)) {
@@ -207,11 +207,7 @@ export class PgnLexer {
     if (end === text.length && !ended) return this.#starve(pos);
     this.nag = end === pos + 1 ? Number.NaN : Number(text.slice(pos + 1, end));
     if (this.nag <= MAX_NAG) return this.#emit(NAG, pos, end);
-    return this.#fail(
-      pos,
-      'pgn.nag',
-      `expected a NAG between $0 and $${MAX_NAG}, found ${quote(text.slice(pos, end))}`,
-    );
+    return this.#fail(pos, 'pgn.nag', `expected a NAG between $0 and $${MAX_NAG}, found ${show(text.slice(pos, end))}`);
   }
 
   #glyph(pos: number): Token {
@@ -224,7 +220,7 @@ export class PgnLexer {
       this.nag = nag;
       return this.#emit(NAG, pos, pos + width);
     }
-    return this.#fail(pos, 'pgn.syntax', `unexpected character ${quote(String.fromCodePoint(text.codePointAt(pos)!))}`);
+    return this.#fail(pos, 'pgn.syntax', `unexpected character ${show(String.fromCodePoint(text.codePointAt(pos)!))}`);
   }
 
   #lineComment(pos: number): Token {
@@ -273,10 +269,7 @@ export class PgnLexer {
     if (nameEnd - nameStart > MAX_NAME || at - pos > 2 * MAX_NAME) return this.#badTag(pos, 'the tag name is too long');
     if (at >= length && !ended) return this.#starve(pos);
     if (nameEnd === nameStart || text.charCodeAt(at) !== QUOTE) {
-      return this.#badTag(
-        pos,
-        `${quote(text.slice(pos, at + 1))} is not the beginning of a tag such as [Event "name"]`,
-      );
+      return this.#badTag(pos, `${show(text.slice(pos, at + 1))} is not the beginning of a tag such as [Event "name"]`);
     }
     const valueStart = at + 1;
     let escaped = false;

@@ -1,10 +1,10 @@
 import type { Move } from '../rules/move.ts';
+import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import type { Fault } from '../rules/result.ts';
 import { type Setup, WHITE } from '../rules/setup.ts';
 import { type PgnGame, type PgnLine, type PgnMove, type PgnPlaces, pgnTag } from './pgn.ts';
 import { pgnSetup } from './pgn-setup.ts';
-import { quote } from './quote.ts';
 import { parseSan } from './san.ts';
 
 /** Called in the order of the text: a move, then its variations, then the move after it. */
@@ -204,7 +204,7 @@ function movesFrom(line: PgnLine, next: number): number {
 }
 
 function gameName(game: PgnGame, { number }: ReplayOptions): string {
-  const player = (tag: string) => quote(pgnTag(game, tag) ?? '?');
+  const player = (tag: string) => show(pgnTag(game, tag) ?? '?');
   return `game ${number ?? `${player('White')} – ${player('Black')}`}`;
 }
 

@@ -1,9 +1,9 @@
+import { show } from '../rules/names.ts';
 import { START } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import type { Setup } from '../rules/setup.ts';
 import { parseFen } from './fen.ts';
 import { type PgnGame, pgnTag } from './pgn.ts';
-import { quote } from './quote.ts';
 
 export interface PgnSetup {
   readonly setup: Setup;
@@ -31,7 +31,7 @@ export function pgnSetup(game: PgnGame): Result<PgnSetup> {
   const variant = pgnTag(game, 'Variant') ?? '';
   const chess960 = CHESS960.includes(plainName(variant));
   if (!chess960 && !isStandardVariant(variant)) {
-    return fail('pgn.variant', 'Variant', `the variant ${quote(variant)} is not supported`);
+    return fail('pgn.variant', 'Variant', `the variant ${show(variant)} is not supported`);
   }
   const flag = pgnTag(game, 'SetUp');
   const fen = pgnTag(game, 'FEN');

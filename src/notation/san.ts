@@ -1,9 +1,9 @@
 import { CASTLING, type Move, moveFrom, movePromotion, moveTo, moveType } from '../rules/move.ts';
+import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, fail, ok, type Result } from '../rules/result.ts';
 import { kindLetter, kindOf, PAWN, type Square, squareName } from '../rules/setup.ts';
 import { whyNoCastling, whyNoneReaches } from './illegal.ts';
-import { quote } from './quote.ts';
 import { castlingSide, isNullMove, parseFields, type SanFields } from './san-fields.ts';
 
 /**
@@ -74,7 +74,7 @@ export function parseSan(position: Position, text: string): Result<Move> {
   if (count === 0) return illegal(text, whyNoneReaches(position, fields));
   const candidates = moves.filter((move) => matches(position, move, fields));
   const names = candidates.map((move) => squareName(moveFrom(move)) + squareName(fields.to));
-  return fail('san.ambiguous', 'move', `${quote(text)} is ambiguous: it may be ${names.sort().join(' or ')}`);
+  return fail('san.ambiguous', 'move', `${show(text)} is ambiguous: it may be ${names.sort().join(' or ')}`);
 }
 
 function matches(position: Position, move: Move, fields: SanFields): boolean {
@@ -101,12 +101,12 @@ function parseSpecial(position: Position, text: string): Result<Move> {
     }
     return illegal(text, whyNoCastling(position, side > 0));
   }
-  if (isNullMove(text)) return fail('san.null', 'move', `a null move (${quote(text)}) cannot be played`);
-  return fail('san.syntax', 'move', `${quote(text)} is not a move in algebraic notation`);
+  if (isNullMove(text)) return fail('san.null', 'move', `a null move (${show(text)}) cannot be played`);
+  return fail('san.syntax', 'move', `${show(text)} is not a move in algebraic notation`);
 }
 
 function illegal(text: string, reason: string) {
-  return fail('san.illegal', 'move', `${quote(text)} is illegal: ${reason}`);
+  return fail('san.illegal', 'move', `${show(text)} is illegal: ${reason}`);
 }
 
 function fileName(square: Square): string {

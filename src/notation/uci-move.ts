@@ -1,9 +1,9 @@
 import { CASTLING, type Move, moveFrom, movePromotion, moveTo, moveType } from '../rules/move.ts';
+import { show } from '../rules/names.ts';
 import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 import { KING, kindLetter, kindOf, NONE, parseSquare, type Square, squareName } from '../rules/setup.ts';
 import { whyNoMove } from './illegal.ts';
-import { quote } from './quote.ts';
 
 export interface UciOptions {
   /** Write castling as the king taking its rook, as UCI does when `UCI_Chess960` is set. */
@@ -32,7 +32,7 @@ export function parseUci(position: Position, text: string): Result<Move> {
   const to = parseSquare(text.slice(2, 4));
   const promotion = text.length === 5 ? 'nbrq'.indexOf(text[4]!) + 2 : 0;
   if (from === NONE || to === NONE || text.length < 4 || text.length > 5 || promotion === 1) {
-    return fail('uci.syntax', 'move', `${quote(text)} is not a UCI move such as e2e4 or e7e8q`);
+    return fail('uci.syntax', 'move', `${show(text)} is not a UCI move such as e2e4 or e7e8q`);
   }
   let castling = NONE;
   for (const move of position.moves()) {
