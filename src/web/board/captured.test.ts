@@ -8,13 +8,13 @@ const board = (fen: string) => unwrap(parseFen(fen)).board;
 const taken = (start: string, now: string, color: 0 | 1) =>
   capturedPieces(board(start), board(now), color).filter(({ count }) => count > 0);
 
-test('a position from a FEN has taken nothing yet', () => {
+test('a position from a FEN has no captured pieces', () => {
   const ending = '4k3/8/8/8/8/8/4P3/4K3';
   expect(taken(ending, ending, 0)).toEqual([]);
   expect(taken(ending, '4k3/8/8/8/8/8/8/4K3', 0)).toEqual([{ kind: PAWN, count: 1 }]);
 });
 
-test('a pawn that became a queen was not taken, one that was taken was', () => {
+test('a promoted pawn does not count as captured, a captured one does', () => {
   const start = '4k3/PP6/8/8/8/8/8/4K3';
   expect(taken(start, 'Q3k3/1P6/8/8/8/8/8/4K3', 0)).toEqual([]);
   expect(taken(start, 'Q3k3/8/8/8/8/8/8/4K3', 0)).toEqual([{ kind: PAWN, count: 1 }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movesPerLabel, reachOf, stretchesOf, ticksOf } from './chart-scale.ts';
 import { termColors } from './term-colors.ts';
 
-test('most of the amounts fit, and a mate or a lost game does not press the others flat', () => {
+test('most amounts fit, and a mate or a lost game does not flatten the others', () => {
   expect(reachOf([])).toBe(150);
   expect(reachOf([10, -20])).toBe(150);
   expect(reachOf([100, 300, -400])).toBe(400);
@@ -10,7 +10,7 @@ test('most of the amounts fit, and a mate or a lost game does not press the othe
   expect(reachOf([...quiet, -3000, Number.POSITIVE_INFINITY])).toBeLessThan(250);
 });
 
-test('the axis has round scores on both sides of none, all of them within it', () => {
+test('the axis has round scores on both sides of 0, all within its range', () => {
   for (const reach of [150, 210, 400, 999, 2500, 12_000, 90_000]) {
     const ticks = ticksOf(reach);
     expect(ticks).toEqual(
@@ -25,13 +25,13 @@ test('the axis has round scores on both sides of none, all of them within it', (
   }
 });
 
-test('numbers of moves leave room for each other', () => {
+test('move numbers do not overlap', () => {
   expect(movesPerLabel(40)).toBe(1);
   expect(movesPerLabel(8)).toBe(5);
   expect(movesPerLabel(0.5)).toBe(100);
 });
 
-test('places without a value part the stretches', () => {
+test('positions without a value split the curve', () => {
   expect(stretchesOf([undefined, 1, 2, undefined, 0])).toEqual([
     [
       [1, 1],

@@ -9,7 +9,7 @@ test('players have their title and rating, where they are known (trust 2)', () =
   expect(playerText(tags, 1)).toBe('Black');
 });
 
-test('event, site, round and date are told as far as they are known (trust 2)', () => {
+test('event, site, round and date are shown as far as they are known (trust 2)', () => {
   const tags = { Event: 'Club evening', Site: 'https://club.example/x', Round: '3', Date: '2026.01.02', Result: '1-0' };
   expect(eventText(tags)).toBe('Club evening · club.example/x · round 3 · 2026.01.02');
   expect(eventText({ Event: '?', Site: '-', Round: '-', Date: '2026.??.??' })).toBe('2026');
@@ -17,7 +17,7 @@ test('event, site, round and date are told as far as they are known (trust 2)', 
   expect(eventText({})).toBe('');
 });
 
-test('a side has what it had left after its last move', async () => {
+test('a side’s clock shows the time left after its last move', async () => {
   const start = nodeOf(treeAt((await loadRules()).position()), ROOT);
   const path: GameNode[] = [
     start,

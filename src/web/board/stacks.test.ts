@@ -10,7 +10,7 @@ function book(totals: Record<string, number>): Ledger {
 
 const BOOKS = [book({ a: 5, b: -100, c: 1, d: 0 }), book({ a: -50, b: 10, c: 2, d: 0 })];
 
-test('the largest terms come first, and the rest is one', () => {
+test('the largest terms come first, and the rest is one part', () => {
   const series = stacksOf([...BOOKS, book({ a: 0, b: 0, c: 0.5, e: 0.25 })], 2);
   expect(series.map(({ id }) => id)).toEqual(['b', 'a', 'other']);
   expect(series[2]!.values).toEqual([1, 2, 0.75]);
@@ -24,6 +24,6 @@ test('for each position the parts add up to its score', () => {
   }
 });
 
-test('a single term more is shown as itself, and what adds nothing not at all', () => {
+test('a single remaining term is shown by name, and terms that add nothing are left out', () => {
   expect(stacksOf(BOOKS, 2).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
 });

@@ -36,7 +36,7 @@ const order = (mode: 'lines' | 'full', profile: ProfileFile, moves: readonly str
   size: { hash: 16 },
 });
 
-test('a line-scoring player adapts to its opponent and says how far it believes it to see (trust 3.3)', async () => {
+test('a line-scoring player adapts to its opponent and reports the estimated depth (trust 3.3)', async () => {
   const moves: string[] = [];
   // White sees one ply, Black two.
   while (moves.length < 11) {
@@ -50,7 +50,7 @@ test('a line-scoring player adapts to its opponent and says how far it believes 
   expect((await search(new TaskContext(), order('full', ADAPTING, moves)))!.opponentDepth).toBe(undefined);
 });
 
-test('an order that is stopped before it has begun answers at once, and one that is withdrawn not at all', async () => {
+test('a request that is stopped before it has begun answers at once, and a cancelled one does not answer', async () => {
   const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
   const stopped = search(new TaskContext(), endless);
   stop(new TaskContext());
@@ -62,7 +62,7 @@ test('an order that is stopped before it has begun answers at once, and one that
   expect(await withdrawn).toBe(undefined);
 });
 
-test('a search that runs ends when the next order comes', async () => {
+test('a running search ends when the next request comes', async () => {
   const endless = { ...order('full', ADAPTING), limits: { mode: 'full' as const } };
   const infos: Info[] = [];
   let next: Promise<unknown> | undefined;

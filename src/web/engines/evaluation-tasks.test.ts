@@ -12,7 +12,7 @@ function changed(knobs: ProfileFile['knobs']): ProfileFile {
   return { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs };
 }
 
-test('what is posted survives being posted', async () => {
+test('every answer can be posted between workers', async () => {
   for (const value of [
     presets(context),
     facts(context, changed({})),
@@ -35,7 +35,7 @@ test('ledgers add up to their scores and follow the knobs, 0 included', async ()
   expect(material(without)).toBe(0);
 });
 
-test('controls say what is set, what the preset has, and what matters', () => {
+test('controls give the set value, the preset’s value and the active knobs', () => {
   const { groups } = describe(context, changed({ material: { weight: 0 } }));
   const all = groups.flatMap(({ controls }) => controls);
   const weight = all.find(({ id }) => id === 'material.weight')!;
@@ -47,7 +47,7 @@ test('controls say what is set, what the preset has, and what matters', () => {
   expect(groups.find(({ role }) => role === 'search')!.controls.length).toBeGreaterThan(50);
 });
 
-test('a file is given back with nothing but its changes, and a bad one throws the field', () => {
+test('a file is returned with nothing but its changes, and a bad one throws an error with the field', () => {
   const { file } = facts(context, changed({ material: { weight: 1 }, mobility: { weight: 0 } }));
   expect(file.knobs).toEqual({ mobility: { weight: 0 } });
   expect(() => facts(context, changed({ material: { weight: 'much' } }))).toThrow(FaultError);

@@ -14,7 +14,7 @@ function controlled<T>() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('of the questions asked while a task runs, only the last is asked', async () => {
+test('of the questions that arrive while a task runs, only the last is run', async () => {
   const query = new Query<number>();
   const first = controlled<number>();
   const started: number[] = [];

@@ -22,7 +22,7 @@ function fakePort(answer: (request: Request, post: (reply: Reply) => void) => vo
   return { port, fail };
 }
 
-test('tasks are answered in any order, with what they tell on the way', async () => {
+test('tasks are answered in any order, with their progress reports', async () => {
   const waiting: [Request, (reply: Reply) => void][] = [];
   const { port } = fakePort((request, post) => waiting.push([request, post]));
   const remote = new Remote(() => port);
@@ -38,7 +38,7 @@ test('tasks are answered in any order, with what they tell on the way', async ()
   expect(told).toEqual([1]);
 });
 
-test('a fault arrives as it was thrown, and a worker that dies fails what waits and is started anew', async () => {
+test('a fault arrives as it was thrown, and a dead worker fails the waiting tasks and is restarted', async () => {
   let spawned = 0;
   const { port, fail } = fakePort((request, post) => {
     if (request.task === 'bad')

@@ -25,7 +25,7 @@ test.each([
   ['lines', 'orchestrator', { depth: 2 }, 2],
   ['full', 'material', { depth: 4 }, 4],
 ] as const)(
-  '%s finds lines whose ledgers add up, and their document is that of the command line',
+  '%s finds lines whose ledgers add up, and their JSON equals that of the command line',
   async (mode, preset, limits, depth) => {
     const context = new NodeTaskContext();
     const found = (await investigator.search(context, order(mode, preset), limits, 3))!;
@@ -50,7 +50,7 @@ test('a knob changes the order of greedy lines', async () => {
   expect(await best({})).toBe('d4');
 });
 
-test('where the profile adapts to the opponent, the lines say how far it is believed to see (trust 3.3)', async () => {
+test('with an adaptive profile the lines report the estimated depth of the opponent (trust 3.3)', async () => {
   const adapting = order('lines', 'lines', { opponent: { adapt: true, adaptPrior: 64, adaptDepth: 2, plyDepth: 2 } });
   const told = 'By the moves so far, the opponent is believed to see 2 plies.';
   expect((await investigator.search(new NodeTaskContext(), adapting, { depth: 1 }, 1))!.notes).toContain(told);
@@ -59,7 +59,7 @@ test('where the profile adapts to the opponent, the lines say how far it is beli
   ).not.toContain(told);
 });
 
-test('why not is answered from the list, which the move joins (trust 1)', async () => {
+test('“Why not” is answered from the list, and the move is added to it (trust 1)', async () => {
   const told: unknown[] = [];
   const context = new NodeTaskContext((event) => told.push(event));
   for (const [mode, preset, limits] of [
@@ -91,7 +91,7 @@ test('why not is answered from the list, which the move joins (trust 1)', async 
   await expect(investigator.why(context, only, { depth: 1 }, 3, 0)).rejects.toThrow('only legal move');
 });
 
-test('sensitivity tells how far it is and can be stopped', async () => {
+test('the search for flip points reports progress and can be stopped', async () => {
   const fork = order('full', 'material', {}, '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1');
   const names: string[] = [];
   const context = new NodeTaskContext((event) => {
@@ -111,7 +111,7 @@ test('sensitivity tells how far it is and can be stopped', async () => {
   expect(after.lines[0]!.report.plies[0]!.san).toBe('exd6');
 });
 
-test('a later order ends the earlier, and those between are never begun', async () => {
+test('a later request ends the running one, and those in between are never started', async () => {
   const context = new NodeTaskContext();
   const first = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -126,7 +126,7 @@ test('a later order ends the earlier, and those between are never begun', async 
   expect((await stopped)!.lines).toHaveLength(1);
 });
 
-test('a fault leaves the desk in working order', async () => {
+test('a fault leaves the worker usable', async () => {
   const context = new NodeTaskContext();
   const bad = order('greedy', 'orchestrator', { mobility: { weight: 1e9 } });
   await expect(investigator.search(context, bad, { depth: 1 }, 1)).rejects.toThrow();

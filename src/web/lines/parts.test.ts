@@ -25,13 +25,13 @@ const REPORT = {
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-test('parts that have parts are replaced by these, and all add up', () => {
+test('parts that have parts are replaced by them, and all add up', () => {
   const parts = scoreParts(REPORT);
   expect(parts.map(({ id }) => id)).toEqual(['base.material', 'base.scale', 'risk', 'offset']);
   expect(sum(parts.map(({ total }) => total))).toBe(18);
 });
 
-test('the root and the changes since add up to the score', () => {
+test('the value at the root and the changes since add up to the score', () => {
   const parts = changeParts(REPORT);
   expect(parts.map(({ id, total }) => [id, total])).toEqual([
     ['start', 10],
@@ -42,7 +42,7 @@ test('the root and the changes since add up to the score', () => {
   expect(sum(parts.map(({ total }) => total))).toBe(18);
 });
 
-test('ply by ply, rows add up to their ends and columns to the change', () => {
+test('in the table by ply, rows add up to their final value and columns to the change', () => {
   const { rows, most } = plyTable(REPORT);
   expect(rows.map(({ id }) => id)).toEqual(['base', 'risk']);
   expect(rows.map(({ start }) => start)).toEqual([10, 0]);
@@ -53,7 +53,7 @@ test('ply by ply, rows add up to their ends and columns to the change', () => {
   expect(most).toBe(30);
 });
 
-test('a component that was there on the way only has a row', () => {
+test('a component that occurs only along the way has a row', () => {
   const plies = [ply(5, 5, { draw: 5 }), ply(0, -5, { draw: -5 })];
   const { rows } = plyTable({ components: [], plies });
   expect(rows).toEqual([{ id: 'draw', title: 'draw', start: 0, changes: [5, -5], total: 0 }]);

@@ -13,7 +13,7 @@ const told = (differences: readonly number[], turn: 'white' | 'black' = 'white')
   not: { score: 100 },
 });
 
-test('steps lead from the other score to that of the move', () => {
+test('the steps lead from the score of the other move to that of the move', () => {
   const { start, end, steps, same } = waterfall(told([30, -10, 0, 5]));
   expect([start, end, same]).toEqual([100, 125, 1]);
   expect(steps.map(({ from, to }) => [from, to])).toEqual([
@@ -23,14 +23,14 @@ test('steps lead from the other score to that of the move', () => {
   ]);
 });
 
-test('for Black, everything is told as Black sees it', () => {
+test('for Black, everything is shown from Black’s view', () => {
   const { start, end, steps } = waterfall(told([-30, 10], 'black'));
   expect([start, end]).toEqual([-100, -80]);
   expect(steps.map(({ stm }) => stm)).toEqual([30, -10]);
   expect(steps.at(-1)!.to).toBe(end);
 });
 
-test('the smallest are told together, and nothing is lost', () => {
+test('the smallest steps are merged, and nothing is lost', () => {
   const all = told([9, 8, 7, -3, 2]);
   const { steps, end } = waterfall(all, 2);
   expect(steps.map(({ title, stm }) => [title, stm])).toEqual([
@@ -43,7 +43,7 @@ test('the smallest are told together, and nothing is lost', () => {
   expect(waterfall(told([9, 8, 7]), 2).steps).toHaveLength(3);
 });
 
-test('everything is within the picture', () => {
+test('every bar is inside the picture', () => {
   const fall = waterfall(told([30, -90, 5]));
   for (const value of [fall.start, fall.end, ...fall.steps.flatMap(({ from, to }) => [from, to])]) {
     expect(placeOf(fall, value)).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test('everything is within the picture', () => {
   expect(placeOf(flat, flat.start)).toBe(50);
 });
 
-test('what is shown adds up: steps are differences of the numbers beside them, the rest is rounding (trust 1)', () => {
+test('the numbers shown add up: steps are differences of the numbers beside them, and the rest is rounding (trust 1)', () => {
   const one = (id: string, move: number, not: number) => {
     return { id, title: id, move, not, difference: move - not, stm: move - not };
   };

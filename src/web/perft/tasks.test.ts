@@ -3,7 +3,7 @@ import { START_FEN } from '../../notation/fen.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
 import { count, type PerftPart } from './tasks.ts';
 
-test('the parts of a perft add up to its total, and say how far it is', async () => {
+test('the parts of a perft add up to its total and report progress', async () => {
   const parts: PerftPart[] = [];
   const context = new NodeTaskContext((part) => parts.push(part as PerftPart));
   expect((await count(context, START_FEN, 3)).nodes).toBe(8902);

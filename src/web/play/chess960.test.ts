@@ -5,13 +5,13 @@ import { ARRAYS, arrayFen, backRank, STANDARD } from './chess960.ts';
 
 const ALL = Array.from({ length: ARRAYS }, (_, number) => backRank(number));
 
-test('known numbers give the known arrays', () => {
+test('known numbers give the known starting positions', () => {
   expect(backRank(0)).toBe('BBQNNRKR');
   expect(backRank(STANDARD)).toBe('RNBQKBNR');
   expect(backRank(959)).toBe('RKRNNQBB');
 });
 
-test('all arrays differ, have the king between the rooks and bishops of both colours', () => {
+test('all starting positions differ and have the king between the rooks and bishops on both colours', () => {
   expect(new Set(ALL).size).toBe(ARRAYS);
   for (const rank of ALL) {
     expect(rank).toMatch(/^[^K]*R[^R]*K[^R]*R[^K]*$/);
@@ -20,7 +20,7 @@ test('all arrays differ, have the king between the rooks and bishops of both col
   }
 });
 
-test('every array is a legal position with all castling rights', async () => {
+test('every starting position is legal and has all castling rights', async () => {
   const position = (await loadRules()).position();
   for (let number = 0; number < ARRAYS; number++) {
     expect(loadFen(position, arrayFen(number)).ok, arrayFen(number)).toBe(true);

@@ -20,7 +20,7 @@ function pathOf(moves: string): GameNode[] {
   return pathTo(tree, at);
 }
 
-test('every line of the list is legal and has a position of its own', () => {
+test('every opening of the list is legal and has a unique position', () => {
   const names = openingNames(position);
   const distinct = new Map<string, string>();
   for (const { name, moves } of OPENINGS) {
@@ -34,7 +34,7 @@ test('every line of the list is legal and has a position of its own', () => {
   expect(OPENINGS.length).toBeGreaterThan(150);
 });
 
-test('the last name on the way counts, and transpositions are recognised', () => {
+test('the last name reached counts, and transpositions are recognised', () => {
   const najdorf = pathOf('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h3 e5');
   expect(openingName(position, najdorf)).toBe('Sicilian Defence, Najdorf Variation');
   const transposed = pathOf('c4 Nf6 d4 e6 Nc3 Bb4');

@@ -16,7 +16,7 @@ const unchosen = useProfile.getState().file;
 
 beforeEach(() => useProfile.setState({ file: unchosen, past: [], future: [] }));
 
-test('the page names the presets that everything begins with', () => {
+test('the page names the default presets', () => {
   expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
 });
 
@@ -42,7 +42,7 @@ test('greedy and line-scoring players have the preset for lines until a profile 
   useProfile.setState({ chosen: undefined });
 });
 
-test('knobs that are turned and turned back are no change, nor is a reload (review 16)', () => {
+test('neither a knob that is turned and turned back nor a reload counts as a change (review 16)', () => {
   setKnob('mobility.weight', 0.5);
   resetKnobs(['mobility.weight']);
   expect(fileOf(as('lines')).name).toBe('lines');
@@ -52,7 +52,7 @@ test('knobs that are turned and turned back are no change, nor is a reload (revi
   expect(fileOf(as('lines')).name).toBe('mine');
 });
 
-test('without a clock, a level that knows its end is given no other: Max thinks up to its own 10 seconds (seed 004)', () => {
+test('without a clock, a level with its own limits gets no others: Max thinks up to 10 seconds (seed 004)', () => {
   const at = (strength: 'max' | 'full' | 1400) => ({ ...FIRST_ENGINE, strength });
   expect(limitsOf(at('max'), { ms: 1000 })).toEqual({ mode: 'full' });
   expect(limitsOf(at(1400), { ms: 1000 })).toEqual({ mode: 'full' });
@@ -61,7 +61,7 @@ test('without a clock, a level that knows its end is given no other: Max thinks 
   expect(limitsOf(at('max'), { clock })).toEqual({ mode: 'full', clock });
 });
 
-test('lines are followed 5 plies unless the player or the screen says otherwise, so that risk acts (trust 3.4)', () => {
+test('lines are followed for 5 plies unless the player or the screen sets another depth, so that risk counts (trust 3.4)', () => {
   expect(LINES_DEPTH).toBe(5);
   expect(limitsOf(as('lines'), { ms: 100 })).toEqual({ mode: 'lines', ms: 100, depth: 5 });
   expect(limitsOf({ ...as('lines'), depth: 3 }, { ms: 100 }).depth).toBe(3);
@@ -73,7 +73,7 @@ test('lines are followed 5 plies unless the player or the screen says otherwise,
   expect(isPlayer({ ...as('lines'), depth: 99 })).toBe(false);
 });
 
-test('a level is a matter of the full search: greedy and line-scoring players have none, in name or in play (trust 7)', () => {
+test('levels apply to the full search only: greedy and line-scoring players have none, in name or in play (trust 7)', () => {
   const easy = (mode: 'full' | 'lines' | 'greedy') => ({ ...FIRST_ENGINE, mode, strength: 'easy' as const });
   expect(playerName(easy('lines'))).toBe('lines · Line scoring, depth 5');
   expect(playerName(easy('greedy'))).toBe('lines · Greedy 1-ply');

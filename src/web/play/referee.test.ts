@@ -102,7 +102,7 @@ test('every game has a fresh seed, unless one is fixed; engines play with it (se
   expect(seeds.slice(2)).toEqual([77, 77]);
 });
 
-test('an answer that comes after the move was taken back is not played', async () => {
+test('an answer that comes after a takeback is not played', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   referee.takeBack();
@@ -113,7 +113,7 @@ test('an answer that comes after the move was taken back is not played', async (
   expect(useSession.getState()).toMatchObject({ phase: 'playing', isThinking: false });
 });
 
-test('taking back gives the human the move again, whatever the engine has answered', async () => {
+test('a takeback gives the human the move again, whether the engine has answered or not', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   asked[0]!.answer('e7e5');
@@ -123,7 +123,7 @@ test('taking back gives the human the move again, whatever the engine has answer
   expect(referee.mayMove()).toBe(true);
 });
 
-test('whoever looks back stays there while the game goes on', async () => {
+test('a user who looks back stays there while the game goes on', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   go(ROOT);
@@ -134,7 +134,7 @@ test('whoever looks back stays there while the game goes on', async () => {
   expect(referee.mayMove()).toBe(false);
 });
 
-test('clocks run for the side to move, are filled up after each move, and end the game', async () => {
+test('clocks run for the side to move, gain the increment after each move, and end the game', async () => {
   unwrap(referee.newGame({ players: [HUMAN, HUMAN], control: { minutes: 1, increment: 2 } }));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(remainingNow(useSession.getState(), 0)).toEqual([50_000, 60_000]);
@@ -150,7 +150,7 @@ test('clocks run for the side to move, are filled up after each move, and end th
   });
 });
 
-test('a pause stops the clock and the engine; what it then answers is not played', async () => {
+test('a pause stops the clock and the engine, and a late answer is not played', async () => {
   const control = { minutes: 1, increment: 0 };
   unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], control }));
   expect(asked[0]!.order.limits).toMatchObject({ clock: { remaining: 60_000, increment: 0 } });
@@ -166,7 +166,7 @@ test('a pause stops the clock and the engine; what it then answers is not played
   expect(moves()).toEqual(['d4']);
 });
 
-test('an engine that is told to move now is stopped, and one that fails pauses the game', async () => {
+test('“move now” stops the engine’s search, and an engine that fails pauses the game', async () => {
   unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN] }));
   stopped.length = 0;
   referee.forceMove();
@@ -177,7 +177,7 @@ test('an engine that is told to move now is stopped, and one that fails pauses t
   expect(notificationsStore.getState().notifications.at(-1)!.message).toContain('out of memory');
 });
 
-test('a game that was changed behind the engine’s back does not get its move', async () => {
+test('an engine’s move is not played if the game has changed since', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   remove(mainLine(useGame.getState().tree)[1]!.id);
@@ -186,14 +186,14 @@ test('a game that was changed behind the engine’s back does not get its move',
   expect(moves()).toEqual([]);
 });
 
-test('the human resigns, not the engine that happens to be thinking', () => {
+test('the human resigns, even while the engine is thinking', () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   referee.resign();
   expect(useSession.getState().outcome).toMatchObject({ result: '0-1' });
 });
 
-test('engines alone agree on the draw they may claim; a human claims it', async () => {
+test('engines claim a draw automatically, and a human must claim it', async () => {
   const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'];
   unwrap(referee.newGame({ players: [FIRST_ENGINE, FIRST_ENGINE] }));
   for (const uci of shuffle) {
@@ -208,7 +208,7 @@ test('engines alone agree on the draw they may claim; a human claims it', async 
   expect(useSession.getState().outcome?.result).toBe('1/2-1/2');
 });
 
-test('a bad FEN begins nothing', () => {
+test('a bad FEN does not start a game', () => {
   unwrap(referee.newGame({ players: [HUMAN, HUMAN] }));
   byHand('e2e4');
   expect(referee.newGame({ players: [FIRST_ENGINE, HUMAN], fen: 'nonsense' }).ok).toBe(false);
@@ -216,7 +216,7 @@ test('a bad FEN begins nothing', () => {
   expect(useSession.getState().players).toEqual([HUMAN, HUMAN]);
 });
 
-test('the engine’s move and the game’s end are announced, in words (trust 2)', async () => {
+test('the engine’s move and the end of the game are announced in words (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   useAnnouncements.setState({ told: [] });
   const told = () => useAnnouncements.getState().told.map(({ text }) => text);

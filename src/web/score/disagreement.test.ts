@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { disagreementWords } from './disagreement.tsx';
 import { STATIC } from './scored.tsx';
 
-test('where a score and a search call the position the opposite, a sentence says why (trust 1)', () => {
+test('if a score and a search contradict each other, a sentence says why (trust 1)', () => {
   const words = (cp: number, score: { cp: number } | { mate: number }) =>
     disagreementWords(cp, STATIC, { score, depth: 12 });
   expect(words(143, { cp: -317 })).toBe('The static score does not see the tactics: a search to depth 12 says −3.17.');
@@ -12,7 +12,7 @@ test('where a score and a search call the position the opposite, a sentence says
   expect(words(60, { cp: -60 })).toBeUndefined();
 });
 
-test('the sentence fits what made the score', () => {
+test('the sentence names the way the score was computed', () => {
   const searched = { score: { cp: -282 }, depth: 18 };
   expect(disagreementWords(90, { kind: 'greedy' }, searched)).toMatch(/^One ply ahead shows no tactics: /);
   expect(disagreementWords(90, { kind: 'lines', depth: 5 }, searched)).toBe(

@@ -11,7 +11,7 @@ import {
 
 const one = (size: number): Collection => ({ id: 'a', name: 'a.pgn', at: 0, games: 2, size });
 
-test('what there is room for, and why there is none (trust 2)', () => {
+test('a full or unavailable database is explained (trust 2)', () => {
   expect(roomFault([one(1000)], one(MOST_CHARACTERS - 1000))).toBe(undefined);
   expect(roomFault([one(1000)], one(MOST_CHARACTERS))).toBe(
     'With its 135 million characters there would be more than 135 million',
@@ -19,7 +19,7 @@ test('what there is room for, and why there is none (trust 2)', () => {
   expect(roomFault(Array(MOST_COLLECTIONS).fill(one(1)), one(1))).toBe('There are 50 already');
 });
 
-test('without a database nothing is kept, and a plain line says so (trust 2)', async () => {
+test('without a database nothing is kept, and one line says so (trust 2)', async () => {
   expect(globalThis.indexedDB).toBe(undefined);
   expect(await listCollections()).toEqual([]);
   expect(await collectionPart('a', 'text')).toBe(undefined);
@@ -29,7 +29,7 @@ test('without a database nothing is kept, and a plain line says so (trust 2)', a
   });
 });
 
-test('a database that cannot be written to is named as the reason, one that is full as well (trust 2)', async () => {
+test('a database that is full or cannot be written is named as the reason (trust 2)', async () => {
   for (const [name, message] of [
     ['UnknownError', 'This browser could not write to its database'],
     ['QuotaExceededError', 'This browser has no room left for it'],

@@ -15,7 +15,7 @@ test.each([
   ['hello', `FEN: ${BOARD} "hello"`],
   ['8/8/8/8/8/8/8/8 w - - 0 1 x', 'FEN: expected six fields, found 7'],
   ['8/8/8/8/8/8/8/8 w - - x 1', /^Half-move clock: /],
-])('the FEN %j is refused by the name of what is wrong', (fen, words) => {
+])('the FEN %j is refused with the name of the wrong field', (fen, words) => {
   const loaded = loadFen(position, fen);
   expect(loaded.ok ? '' : faultText(loaded.fault)).toMatch(words);
 });
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['[FEN "xx"]\n1. e4 *', `FEN: game "?" – "?": ${BOARD} "xx"`],
   ['1. e4 e5 2. Ke3 *', /^Moves: game "\?" – "\?", ply 3/],
-])('the game %j is refused by the name of what is wrong, once', (text, words) => {
+])('the game %j is refused with its fault named once', (text, words) => {
   const replayed = replayPgn(position, unwrap(parsePgnGame(text)));
   expect(replayed.ok ? '' : faultText(replayed.fault)).toMatch(words);
 });

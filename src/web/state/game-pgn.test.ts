@@ -26,7 +26,7 @@ function read(text: string) {
   return unwrap(treeOf(position, unwrap(recordFromPgn(position, unwrap(parsePgnGame(text)))).record));
 }
 
-test('a game with variations becomes a tree, and the same game again', () => {
+test('a game with variations becomes a tree and is written back unchanged', () => {
   const { tree } = read(GAME);
   expect(mainLine(tree).map(({ played }) => played?.san)).toEqual([undefined, 'e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
   const root = nodeOf(tree, ROOT);
@@ -40,7 +40,7 @@ test('a game with variations becomes a tree, and the same game again', () => {
   );
 });
 
-test('nested variations leave where they should', () => {
+test('nested variations branch at the right moves', () => {
   const { tree } = read(GAME);
   const lines = [...tree.nodes.values()]
     .filter(({ children }) => children.length === 0)
@@ -53,7 +53,7 @@ test('nested variations leave where they should', () => {
   expect(lines.sort()).toEqual(['c4', 'd4 Nf6 c4', 'd4 d5 c4', 'e4 e5 Nf3 Nc6 Bb5', 'e4 e5 Nf3 d6 d4']);
 });
 
-test('a record is played through again, and a bad one is refused', () => {
+test('a stored game is replayed, and a bad one is refused', () => {
   const { tree, at } = read(GAME);
   const record = recordOf(tree, at);
   const again = unwrap(treeOf(position, JSON.parse(JSON.stringify(record))));
@@ -73,7 +73,7 @@ test('a record is played through again, and a bad one is refused', () => {
 const SERVED = `{ [%csl Ge4] Before the game } 1. e4 { [%eval 0.25] [%clk 0:04:59.5] } 1... e5 $2 { Why? [%eval 1.5,18]
 [%emt 0:00:02] [%mdl 4] } ({ [%csl Rd5] Better: } 1... d5 { [%cal Gd5e4,Bd8d5] }) 2. Nf3 { [%eval #-3] } 2... Nc6 {[%clk x]} *`;
 
-test('what servers write into comments is data of the nodes, and words are what is left (trust 2)', () => {
+test('comment commands of servers become data of the moves, and the rest stays text (trust 2)', () => {
   const { tree } = read(SERVED);
   const [start, e4, e5, , Nf3, Nc6] = [ROOT, 1, 2, 3, 4, 5].map((id) => nodeOf(tree, id));
   expect(start).toMatchObject({ comments: ['Before the game'], marks: [{ color: 'green', from: 'e4' }] });
@@ -85,7 +85,7 @@ test('what servers write into comments is data of the nodes, and words are what 
   expect(Nc6).toMatchObject({ others: ['[%clk x]'], comments: [] });
 });
 
-test('read, stored, exported and read again, a game of a server is the same game (trust 2)', () => {
+test('a server’s game is unchanged after reading, storing, exporting and reading again (trust 2)', () => {
   const { tree, at } = read(SERVED);
   const record = recordOf(tree, at);
   const stored = unwrap(treeOf(position, JSON.parse(JSON.stringify(record))));
@@ -96,19 +96,19 @@ test('read, stored, exported and read again, a game of a server is the same game
   expect(recordOf(read(text).tree, at)).toEqual(record);
 });
 
-test('the tag that says a game is standard chess is kept, one that would be wrong is not (trust 2)', () => {
+test('the Variant tag for standard chess is kept, and a wrong one is dropped (trust 2)', () => {
   const { tree } = read('1. e4 *');
   expect(exportPgn(pgnOf(tree, { Variant: 'Standard' }))).toContain('[Variant "Standard"]');
   expect(exportPgn(pgnOf(tree, { Variant: 'Chess960' }))).not.toContain('Variant');
 });
 
-test('a game that an earlier version stored has its data, too', () => {
+test('a game stored by an earlier version keeps its data', () => {
   const moves = [{ parent: 0, uci: 'e2e4', clock: 60_000, comments: ['[%eval 0.3] fine'] }];
   const { tree } = unwrap(treeOf(position, { fen: START_FEN, moves, at: 1 }));
   expect(nodeOf(tree, 1)).toMatchObject({ clock: 60_000, evaluation: { cp: 30 }, comments: ['fine'] });
 });
 
-test('a null move leaves out the rest of its line, with a warning (trust 5.4)', () => {
+test('a null move cuts off the rest of its line, with a warning (trust 5.4)', () => {
   const [item] = parsePgn('1. e4 e5 (1... -- 2. d4) (1... c5 2. Nf3 Z0) 2. Nf3 *');
   const { record, warnings } = unwrap(recordFromPgn(position, unwrap(item!), item!.ok ? item! : {}));
   expect(record.moves.map(({ uci }) => uci).join(' ')).toBe('e2e4 e7e5 c7c5 g1f3 g1f3');
@@ -116,7 +116,7 @@ test('a null move leaves out the rest of its line, with a warning (trust 5.4)', 
   expect(warnings[0]).toMatch(/^game 1, line 1, column 16, ply 2 /);
 });
 
-test('a game from a set-up position of Chess960 keeps its start', () => {
+test('a Chess960 game from a set-up position keeps its start', () => {
   const { tree } = read(`[Variant "Chess960"]
 [SetUp "1"]
 [FEN "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"]

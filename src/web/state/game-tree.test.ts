@@ -32,7 +32,7 @@ function played(tree: GameTree, at: NodeId, ...sans: string[]): { tree: GameTree
 const start = unwrap(treeFrom(position, START_FEN));
 const sans = (tree: GameTree) => mainLine(tree).flatMap(({ played: move }) => move?.san ?? []);
 
-test('a move that is there already is gone to, another becomes a variation', () => {
+test('playing an existing move goes to it, and a new move becomes a variation', () => {
   const main = played(start, ROOT, 'e4', 'e5', 'Nf3');
   const again = played(main.tree, ROOT, 'e4', 'e5');
   expect(again.tree).toBe(main.tree);
@@ -52,7 +52,7 @@ test('a promoted line is the main line from the root on', () => {
   expect(sans(promoted(tree, main.id))).toEqual(['e4', 'e5']);
 });
 
-test('what is removed goes with all that follows; the root stays', () => {
+test('removing a move removes all that follow, and the root stays', () => {
   const main = played(start, ROOT, 'e4', 'e5', 'Nf3');
   const [first] = nodeOf(main.tree, ROOT).children;
   const tree = without(main.tree, first!);
@@ -68,7 +68,7 @@ test('repetitions count along the line that led there', () => {
   expect(position.occurrences).toBe(3);
 });
 
-test('castling from other places is known as Chess960', () => {
+test('castling from other squares is recognised as Chess960', () => {
   expect(start.chess960).toBe(false);
   expect(unwrap(treeFrom(position, '4k3/8/8/8/8/8/8/5KR1 w G - 0 1')).chess960).toBe(true);
   expect(treeFrom(position, 'nonsense').ok).toBe(false);

@@ -31,7 +31,7 @@ test('a sixth message replaces the oldest instead of waiting for it', () => {
   expect(notificationsStore.getState().queue).toEqual([]);
 });
 
-test('a message is taken away by its id', () => {
+test('a message can be removed by its id', () => {
   const id = notifyError({ title: 'Failed', message: 'a' });
   notifyError({ title: 'Failed', message: 'b' });
   dismiss(id);

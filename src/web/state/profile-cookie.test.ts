@@ -9,7 +9,7 @@ function pairOf(cookie: string): string {
   return cookie.split('; ')[0]!;
 }
 
-test('changed values come back from the cookie, 0 and false among them', () => {
+test('changed values are restored from the cookie, including 0 and false', () => {
   const file = {
     ...FILE,
     knobs: { a: { zero: 0, off: false, table: [0, 1, -2.5], word: 'x;y=z' } },
@@ -18,14 +18,14 @@ test('changed values come back from the cookie, 0 and false among them', () => {
   expect(profileInCookies(`other=1; ${pairOf(cookieOf(file))}; more=2`)).toEqual({ ok: true, value: file });
 });
 
-test('what does not fit is left out, and the cookie still names the profile', () => {
+test('values that do not fit are left out, and the cookie still names the profile', () => {
   const knobs = { a: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`knob${i}`, i])) };
   const cookie = cookieOf({ ...FILE, knobs });
   expect(cookie.length).toBeLessThanOrEqual(MOST_BYTES);
   expect(profileInCookies(pairOf(cookie))).toEqual({ ok: true, value: FILE });
 });
 
-test('user terms stay out, and so do their knobs', () => {
+test('user terms and their knobs are not stored in the cookie', () => {
   const file = {
     ...FILE,
     userTerms: [{ id: 'own', formula: 'count(pawns)' }],
@@ -36,13 +36,13 @@ test('user terms stay out, and so do their knobs', () => {
   expect(read).toEqual({ ok: true, value: { ...FILE, terms: ['material'], knobs: { material: { weight: 0 } } } });
 });
 
-test('a broken cookie is a fault, no cookie is nothing', () => {
+test('a broken cookie is a fault, and a missing one is not', () => {
   expect(profileInCookies('')).toBe(undefined);
   expect(profileInCookies('lucena.profile=%7B')?.ok).toBe(false);
   expect(profileInCookies('lucena.profile=%7B%7D')?.ok).toBe(false);
 });
 
-test('a knob set to its base is no change, any other value is, and resets leave the others', () => {
+test('only a value other than the base counts as a change, and a reset keeps the other changes', () => {
   const zero = withKnob(FILE, 'a.b', 0, 1);
   expect(zero.knobs).toEqual({ a: { b: 0 } });
   expect(withKnob(zero, 'a.b', 1, 1).knobs).toEqual({});

@@ -23,7 +23,7 @@ const { playerName, FIRST_ENGINE } = await import('../play/player.ts');
 
 const MINE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: { mobility: { weight: 0 } } };
 
-test('an edited profile has a star, one that is a preset or saved as it is has none (trust 2)', () => {
+test('an edited profile has a star, and an unchanged preset or saved profile has none (trust 2)', () => {
   expect(profileName(presetFile('lucena'), [])).toBe('lucena');
   expect(profileName({ ...MINE, name: 'lucena' }, [])).toBe('lucena*');
   expect(profileName({ ...presetFile('lucena'), search: { nullMove: 0 } }, [])).toBe('lucena*');
@@ -33,7 +33,7 @@ test('an edited profile has a star, one that is a preset or saved as it is has n
   expect(profileName({ ...MINE, name: 'other' }, [MINE])).toBe('other*');
 });
 
-test('an engine that plays with an edited profile is called so, in the PGN too (trust 2)', () => {
+test('an engine that plays with an edited profile has the star in its name, also in the PGN (trust 2)', () => {
   expect(playerName(FIRST_ENGINE)).toBe('lucena · Easy');
   setKnob('mobility.weight', 0);
   expect(playerName(FIRST_ENGINE)).toBe('lucena* · Easy');
@@ -42,14 +42,14 @@ test('an engine that plays with an edited profile is called so, in the PGN too (
   expect(playerName(FIRST_ENGINE)).toBe('lucena · Easy');
 });
 
-test('what files say, not how they are called or ordered', () => {
+test('profiles are compared by content, not by name or order', () => {
   const a: ProfileFile = { lucena: FORMAT, name: 'a', extends: 'lucena', knobs: { p: { x: 1, y: 2 } } };
   expect(sameContent(a, { knobs: { p: { y: 2, x: 1 } }, extends: 'lucena', name: 'b', lucena: FORMAT })).toBe(true);
   expect(sameContent(a, { ...a, knobs: { p: { x: 0, y: 2 } } })).toBe(false);
   expect(sameContent(a, { ...a, extends: 'baseline' })).toBe(false);
 });
 
-test('stored profiles and players that name a renamed preset have its new name, and the user is told once', () => {
+test('stored profiles and players with the old name of a preset get its new name, with one message', () => {
   const stored = { ...MINE, name: 'slice', extends: 'slice' };
   for (let again = 0; again < 2; again++)
     expect(readProfileFile(stored)).toEqual({ ok: true, value: { ...MINE, name: 'baseline', extends: 'baseline' } });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await settled();
 });
 
-test('a knob is set, to 0 as to anything, and reset by its base value', async () => {
+test('a knob can be set, also to 0, and reset to its base value', async () => {
   setKnob('mobility.weight', 0);
   expect(knobs()).toEqual({ mobility: { weight: 0 } });
   await expect.poll(() => useProfile.getState().past.length).toBe(1);
@@ -39,7 +39,7 @@ test('a knob is set, to 0 as to anything, and reset by its base value', async ()
   expect(knobs()).toEqual({});
 });
 
-test('the hash tells whether a profile plays alike', async () => {
+test('profiles that play alike have the same hash', async () => {
   const { hash } = useProfile.getState();
   setKnob('mobility.weight', 0.5);
   await expect.poll(() => useProfile.getState().hash).not.toBe(hash);
@@ -47,7 +47,7 @@ test('the hash tells whether a profile plays alike', async () => {
   await expect.poll(() => useProfile.getState().hash).toBe(hash);
 });
 
-test('one drag of a slider is one step back, and what was undone can be redone', () => {
+test('one drag of a slider is one undo step, and it can be redone', () => {
   for (const value of [0.9, 0.8, 0.7]) setKnob('mobility.weight', value);
   setKnob('material.weight', 0.5);
   expect(useProfile.getState().past).toHaveLength(2);
@@ -63,7 +63,7 @@ test('one drag of a slider is one step back, and what was undone can be redone',
   expect(useProfile.getState().future).toEqual([]);
 });
 
-test('knobs are reset alone or all together', () => {
+test('knobs can be reset one by one or all together', () => {
   setKnob('mobility.weight', 0);
   setKnob('mobility.pow', 2);
   resetKnobs(['mobility.pow']);
@@ -73,7 +73,7 @@ test('knobs are reset alone or all together', () => {
   expect(useProfile.getState().file).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
 });
 
-test('a change the evaluator refuses is taken back and told', async () => {
+test('a change that the evaluator refuses is reverted and reported', async () => {
   setKnob('mobility.weight', 0.5);
   await settled();
   setKnob('material.weight', 1e9);
@@ -82,7 +82,7 @@ test('a change the evaluator refuses is taken back and told', async () => {
   expect(notificationsStore.getState().notifications[0]!.message).toContain('knobs.material.weight');
 });
 
-test('a file from elsewhere is taken over if it is sound, otherwise nothing changes', async () => {
+test('a valid file from elsewhere is used, and an invalid one changes nothing', async () => {
   const before = useProfile.getState().file;
   for (const bad of [null, [], { lucena: 9 }, JSON.parse('{"lucena":1,"name":"x","knobs":{"__proto__":{"a":1}}}')]) {
     expect((await takeOver(bad)).ok, JSON.stringify(bad)).toBe(false);

@@ -8,12 +8,12 @@ function ended(ending: Ending): Status {
 }
 const going: Status = { ending: undefined, winner: undefined, claims: [] };
 
-test('a game that goes on names the side to move', () => {
+test('the status of a running game names the side to move', () => {
   expect(headline(going, WHITE, false)).toBe('White to move');
   expect(headline(going, BLACK, true)).toBe('Black to move, in check');
 });
 
-test('an ended game says how', () => {
+test('the status of a finished game says how it ended', () => {
   expect(headline({ ...ended('checkmate'), winner: BLACK }, WHITE, true)).toBe('Checkmate — Black wins');
   expect(headline(ended('stalemate'), BLACK, false)).toBe('Draw by stalemate');
   expect(headline(ended('dead-position'), BLACK, false)).toMatch(/^Draw: /);
@@ -21,14 +21,14 @@ test('an ended game says how', () => {
   expect(headline(ended('seventy-five-moves'), BLACK, false)).toMatch(/^Draw by the seventy-five/);
 });
 
-test('claims are said to be claims', () => {
+test('draws that must be claimed are described as claims', () => {
   expect(claimText(going, WHITE)).toBe('');
   expect(claimText({ ...going, claims: ['threefold-repetition', 'fifty-moves'] }, BLACK)).toBe(
     'Black may claim a draw by threefold repetition and by the fifty-move rule',
   );
 });
 
-test('a result is told in words and as a sign, and no result is none', () => {
+test('a result has words and a sign, and an unfinished game has neither', () => {
   expect(['1-0', '0-1', '1/2-1/2', '*', undefined].map(resultText)).toEqual(['White won', 'Black won', 'Draw', '', '']);
   expect(['1-0', '0-1', '1/2-1/2', '*', undefined].map(resultSign)).toEqual(['1-0', '0-1', '½-½', '', '']);
 });

@@ -20,20 +20,20 @@ beforeEach(() => {
 
 const kept = () => new StoredValue('thing', 'The thing', read, storage);
 
-test('what is saved is loaded, 0 and false like any other value', () => {
+test('saved values are loaded, including 0 and false', () => {
   expect(kept().load()).toBe(undefined);
   kept().save({ count: 0, isOn: false });
   expect(kept().load()).toEqual({ count: 0, isOn: false });
   expect(notificationsStore.getState().notifications).toEqual([]);
 });
 
-test('a field that is missing has its usual value', () => {
+test('a missing field gets its default', () => {
   stored.set('lucena.thing', '{"isOn":true,"unknown":1}');
   expect(kept().load()).toEqual({ count: 3, isOn: true });
 });
 
 test.each(['not json', '[]', '{"count":11}', '{"isOn":"yes"}', 'null', '{"__proto__":{"count":1},"count":"x"}'])(
-  'what cannot be read (%s) is kept aside and told',
+  'unreadable data (%s) is set aside and reported',
   (text) => {
     stored.set('lucena.thing', text);
     expect(kept().load()).toBe(undefined);
@@ -47,7 +47,7 @@ test.each(['not json', '[]', '{"count":11}', '{"isOn":"yes"}', 'null', '{"__prot
   },
 );
 
-test('a store without room is told of once, and nothing else happens', () => {
+test('full storage is reported once and has no other effect', () => {
   storage.setItem = () => {
     throw new Error('full');
   };
@@ -60,7 +60,7 @@ test('a store without room is told of once, and nothing else happens', () => {
 const list = () => new StoredValue<readonly string[]>('list', 'The list', (value) => ok(value as string[]), storage);
 const adding = (one: string) => (all: readonly string[]) => [...all, one];
 
-test('what two tabs add is kept by both, and what one takes away stays away', () => {
+test('additions of two tabs are both kept, and removals stay removed', () => {
   const [left, right] = [list(), list()];
   expect(left.change([], adding('left'))).toEqual({ value: ['left'], isKept: true });
   expect(right.change([], adding('right'))).toEqual({ value: ['left', 'right'], isKept: true });
@@ -69,7 +69,7 @@ test('what two tabs add is kept by both, and what one takes away stays away', ()
   expect(stored.get('lucena.list')).toBe('["right","again"]');
 });
 
-test('a change that could not be stored is told each time, and made up for when there is room', () => {
+test('a change that could not be stored is reported each time, and stored when there is room', () => {
   const one = list();
   const { setItem } = storage;
   storage.setItem = () => {
