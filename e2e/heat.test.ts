@@ -72,10 +72,10 @@ await workbenchSuite('the heat maps', (tools) => {
     await expect.poll(async () => Number(await square('a8').getAttribute('data-value'))).toBe(-90);
     await page().getByRole('combobox', { name: 'Compare with' }).click();
     await page().getByRole('option', { name: 'baseline', exact: true }).click();
-    await page().getByRole('heading', { name: 'Knight, less that of baseline' }).waitFor();
+    await page().getByRole('heading', { name: 'Knight, minus baseline' }).waitFor();
     await expect.poll(async () => Number(await square('a8').getAttribute('data-value'))).not.toBe(-90);
     await page().getByText('Terms', { exact: true }).click();
-    await page().getByRole('heading', { name: 'All terms, for White, less that of baseline' }).waitFor();
+    await page().getByRole('heading', { name: 'All terms, for White, minus baseline' }).waitFor();
     await check();
     expect(await violations(page())).toEqual([]);
   });

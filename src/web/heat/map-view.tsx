@@ -22,7 +22,7 @@ function Sum({ picture: { map, unit } }: { picture: Picture }) {
   const onSquares = map.total - map.rest;
   return (
     <Text {...scoredBy(STATIC)} size="sm" data-testid="sum" data-total={map.total} data-rest={map.rest}>
-      Squares <b>{centipawnsText(onSquares)}</b> + no square <b>{centipawnsText(map.rest)}</b> ={' '}
+      Squares <b>{centipawnsText(onSquares)}</b> + rest <b>{centipawnsText(map.rest)}</b> ={' '}
       <b>{centipawnsText(map.total)}</b> cp <SourceLabel source={STATIC} />
     </Text>
   );

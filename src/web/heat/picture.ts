@@ -84,10 +84,10 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
   if (own === undefined) return undefined;
   const map = less === undefined ? own : difference(own, less);
   const title = choicesOf(mode, source).find((choice) => choice.id === id)?.title ?? '';
-  const compared = less === undefined ? '' : `, less that of ${name}`;
+  const compared = less === undefined ? '' : `, minus ${name}`;
   if (mode === 'attacks')
     return {
-      title: whose === 'both' ? 'White’s attackers less Black’s' : `${SIDES[whose]} attackers`,
+      title: whose === 'both' ? 'White’s attackers minus Black’s' : `${SIDES[whose]} attackers`,
       map,
       less: whose === 'both' ? 'more by Black' : undefined,
       more: whose === 'both' ? 'more by White' : 'attackers',
@@ -107,7 +107,7 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
     };
   const scales = source.terms?.scales ?? [];
   const factors =
-    id === ALL && scales.length > 0 ? ` ${scales.join(', ')} multiply the score as a whole and have no squares.` : '';
+    id === ALL && scales.length > 0 ? ` ${scales.join(', ')} multiply the whole score and have no squares.` : '';
   return {
     title: `${title}, ${SIDES[whose]}${compared}`,
     map,

@@ -58,7 +58,7 @@ export default function Screen() {
         ) : (
           mode === 'attacks' && (
             <Text size="sm" c="dimmed" p={10}>
-              Captures are decided on squares that both sides attack. Point at a square to see its attackers.
+              Captures are decided on squares that both sides attack. Select a square to see its attackers.
             </Text>
           )
         )}

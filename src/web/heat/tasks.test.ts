@@ -48,7 +48,7 @@ test('a comparison subtracts one profile from another', async () => {
     ReturnType<typeof termMap>,
   ];
   expect(picture.map).toEqual(difference(a, b));
-  expect(picture.title).toContain('less that of baseline');
+  expect(picture.title).toContain('minus baseline');
   expect(sum(picture.map.squares) + picture.map.rest).toBeCloseTo(a.total - b.total, 6);
   expect(picture.map.total).not.toBe(0);
 });

@@ -41,8 +41,8 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
                 <Table.Th scope="row" fw={550}>
                   {term.title}
                 </Table.Th>
-                <Table.Td>{term.a ? 'counts' : 'off'}</Table.Td>
-                <Table.Td>{term.b ? 'counts' : 'off'}</Table.Td>
+                <Table.Td>{term.a ? 'on' : 'off'}</Table.Td>
+                <Table.Td>{term.b ? 'on' : 'off'}</Table.Td>
               </Table.Tr>
             ))}
             {knobs.slice(0, MOST_ROWS).map((knob) => (
@@ -105,7 +105,7 @@ export function Comparison({ entry, other, entries }: { entry: Entry; other: Ent
           w={220}
           value={other.key}
           onChange={(key) => key !== null && goTo('profiles', restOf(entry.key, key))}
-          data={[group('current', 'Now'), group('preset', 'Presets'), group('mine', 'Yours')].filter(
+          data={[group('current', 'Current'), group('preset', 'Presets'), group('mine', 'Yours')].filter(
             ({ items }) => items.length > 0,
           )}
         />

@@ -59,13 +59,13 @@ export function Lineage({ entry }: { entry: Entry }) {
         ))}
         <Timeline.Item title="The declared defaults">
           <Text size="xs" c="dimmed">
-            every knob has one
+            every knob has a default
           </Text>
         </Timeline.Item>
       </Timeline>
       <Stack gap={6} mt="md">
         <Text size="sm" fw={600}>
-          {countText(terms.length, 'term')} {terms.length === 1 ? 'counts' : 'count'}
+          {countText(terms.length, 'term')} on
           {level !== undefined && `, at the level ${level}`}
         </Text>
         <Group gap={4}>

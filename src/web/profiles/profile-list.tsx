@@ -100,7 +100,7 @@ export function ProfileList({ entries, shown, presets }: Props) {
   return (
     <Panel component="nav" label="Profiles" className={classes.list}>
       <Title order={2} size="h5">
-        Now
+        Current
       </Title>
       <div className={classes.items}>{of('current')}</div>
       <Title order={2} size="h5" mt="sm">
