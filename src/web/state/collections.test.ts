@@ -11,7 +11,7 @@ import {
 
 const one = (size: number): Collection => ({ id: 'a', name: 'a.pgn', at: 0, games: 2, size });
 
-test('a full or unavailable database is explained (trust 2)', () => {
+test('a file beyond the limits on size and number is refused with the reason (trust 2)', () => {
   expect(roomFault([one(1000)], one(MOST_CHARACTERS - 1000))).toBe(undefined);
   expect(roomFault([one(1000)], one(MOST_CHARACTERS))).toBe(
     'With its 135 million characters there would be more than 135 million',
