@@ -28,7 +28,7 @@ await workbenchSuite('accessibility', (tools) => {
       expect(await violations(ui.page), tab).toEqual([]);
     }
     for (const [button, words] of [
-      ['New game', 'Change sides'],
+      ['New game', 'Swap sides'],
       ['Set up a position', 'Use this position'],
     ] as const) {
       await ui.button(button).click();

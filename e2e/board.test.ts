@@ -158,9 +158,9 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await ui.button('Undo (Ctrl+Z)').click();
     await expect.poll(() => ui.headline.textContent()).toBe('White to move');
 
-    await ui.button('Forget this game').first().click();
+    await ui.button('Delete this game').first().click();
     await ui.button('Restore').click();
-    await expect.poll(() => ui.button('Forget this game').count()).toBe(1);
+    await expect.poll(() => ui.button('Delete this game').count()).toBe(1);
   });
 
   test('game files survive a reload and appear in other tabs, and a full or missing database is reported (trust 2)', async () => {
@@ -183,9 +183,9 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await other.tab('Games');
     await other.page.getByText('pasted games: 2 games').waitFor();
     await page.bringToFront();
-    await ui.button('Forget pasted games').click();
+    await ui.button('Remove pasted games').click();
     await page.getByText('is no longer among the opened files').waitFor();
-    await expect.poll(() => other.button('Forget pasted games').count()).toBe(0);
+    await expect.poll(() => other.button('Remove pasted games').count()).toBe(0);
     // It was open there, and still is.
     await other.page.bringToFront();
     await other.page.getByText('pasted games: 2 games').waitFor();
@@ -205,7 +205,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
       request.result.close();
     });
     await ui.loadPgn(text);
-    await page.getByText('Forget another file in Games to make room').waitFor();
+    await page.getByText('Remove another file in Games to make room').waitFor();
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
     await forgetAll();
 
@@ -213,7 +213,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await page.reload();
     await ui.ready();
     await ui.loadPgn(text);
-    await page.getByText('This browser keeps no databases here, as in a private window').waitFor();
+    await page.getByText('This browser offers no database here, as in a private window').waitFor();
     await ui.tab('Games');
     await ui.button(/^2\. B/).click();
     await expect.poll(() => ui.moves()).toEqual(['d4']);
@@ -401,7 +401,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await put('Put black kings', 'e8');
     await put('Put white queens', 'd1');
     await put('Put white pawns', 'a2');
-    await put('Take pieces away', 'a2');
+    await put('Remove pieces', 'a2');
     await ui.button('Use this position').click();
     await dialog.waitFor({ state: 'detached' });
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');

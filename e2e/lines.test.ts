@@ -285,12 +285,12 @@ await workbenchSuite('lines', (tools) => {
     await openFork();
     await panel().getByRole('button', { name: 'Find out' }).click();
     await panel()
-      .getByText(/^Turning knobs: [1-9]/)
+      .getByText(/^Trying knobs: [1-9]/)
       .waitFor();
     await panel().getByRole('button', { name: 'Stop' }).click();
     const rows = panel().locator('[data-knob]');
     await rows.first().waitFor();
-    expect(await panel().textContent()).toContain('Stopped: the rest was not tried.');
+    expect(await panel().textContent()).toContain('Stopped: the other knobs were not tried.');
     await panel().getByRole('button', { name: 'Find out again' }).click();
     await panel()
       .getByText(/^exd6 leads exf6 by 4.00 search depth 1/)
@@ -302,7 +302,7 @@ await workbenchSuite('lines', (tools) => {
     await row.getByRole('button', { name: 'Set Material and placement: Rook, endgame to 937' }).click();
     await expect.poll(async () => (await firstMoves())[0]).toBe('e5f6');
     await panel().getByText('These results are for other knob values.').waitFor();
-    await row.getByRole('link', { name: 'Open Material and placement: Rook, endgame among the knobs' }).click();
+    await row.getByRole('link', { name: 'Show Material and placement: Rook, endgame in Knobs' }).click();
     await page().locator('[data-knob="material.rook"][data-changed]').waitFor();
   });
 

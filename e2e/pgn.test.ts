@@ -100,7 +100,7 @@ await workbenchSuite('games of other programs', (tools) => {
     await page.getByText('White to move, no castling rights, no en passant, move 1').waitFor();
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
     await page.goto(`${url}#/board/nonsense`);
-    await page.getByText('The position of the link was not opened').waitFor();
+    await page.getByText('The position in the link could not be opened').waitFor();
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
     await ui.loadPgn('1. e4 e5 (1... -- 2. d4) 2. Nf3 *');
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);

@@ -80,7 +80,7 @@ await workbenchSuite('scores', (tools) => {
     await expectLabels('why not', 'search depth 12');
     const flips = page().getByRole('region', { name: 'What would change the choice', exact: true });
     await flips.getByRole('button', { name: 'Find out' }).click();
-    await flips.getByText(/^Turning knobs: [1-9]/).waitFor();
+    await flips.getByText(/^Trying knobs: [1-9]/).waitFor();
     await flips.getByRole('button', { name: 'Stop' }).click();
     await flips.locator('[data-knob]').first().waitFor();
     await expectLabels('flip points', 'search depth 12');

@@ -105,7 +105,7 @@ export function AnalysisPanel() {
             </Text>
           </>
         )}
-        <Tooltip label="The profile it thinks with">
+        <Tooltip label="The profile of the analysis">
           <Badge variant="light" tt="none" maw={130}>
             {name}
           </Badge>

@@ -43,12 +43,12 @@ export function ChartTab() {
     };
   }, [books, fens, nodes]);
   const here = drawn?.scores[drawn.nodes.findIndex(({ id }) => id === at)];
-  if (fault !== undefined) return <Failed title="The chart failed" message={fault.message} />;
+  if (fault !== undefined) return <Failed title="The chart could not be drawn" message={fault.message} />;
   return (
     <div ref={ref}>
       {nodes.length < 2 ? (
         <Empty icon={IconChartBar} title="Nothing to draw yet">
-          After the first move, this shows what each term has said over the game.
+          After the first move, the chart shows the score of each term over the game.
         </Empty>
       ) : drawn === undefined ? (
         <Loading what="Evaluating the game" />

@@ -14,8 +14,8 @@ function Row({ file }: { file: Collection }) {
         <span className={classes.names}>{name}</span>
         <span className={classes.facts}>{`${countText(games, 'game')} · ${new Date(at).toLocaleDateString()}`}</span>
       </button>
-      <Tooltip label="Forget this file">
-        <ActionIcon aria-label={`Forget ${name}`} onClick={() => forgetFile(file)}>
+      <Tooltip label="Remove this file">
+        <ActionIcon aria-label={`Remove ${name}`} onClick={() => forgetFile(file)}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -62,7 +62,7 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
         {isOn && (
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
-              <ActionIcon className={classes.icon} aria-label="More for this game">
+              <ActionIcon className={classes.icon} aria-label="More actions">
                 <IconDots size={20} aria-hidden />
               </ActionIcon>
             </Menu.Target>

@@ -3,7 +3,7 @@ import { loadRules } from '../../rules/node.ts';
 import { type GameNode, nodeOf, ROOT, treeAt } from '../state/game-tree.ts';
 import { eventText, playerText, timeLeft } from './game-facts.ts';
 
-test('players have their title and rating, where they are known (trust 2)', () => {
+test('players are shown with title and rating, if known (trust 2)', () => {
   const tags = { White: 'Ann', WhiteElo: '2100', WhiteTitle: 'WGM', Black: '?', BlackElo: '?' };
   expect(playerText(tags, 0)).toBe('WGM Ann (2100)');
   expect(playerText(tags, 1)).toBe('Black');

@@ -41,8 +41,8 @@ function KeptRow({ game }: { game: KeptGame }) {
         <span className={classes.result}>{isUnfinished ? 'unfinished' : (tags.Result ?? '*')}</span>
         <span className={classes.facts}>{`${gameState(game)} · ${new Date(at).toLocaleDateString()}`}</span>
       </button>
-      <Tooltip label="Forget this game">
-        <ActionIcon aria-label="Forget this game" onClick={() => forget(game)}>
+      <Tooltip label="Delete this game">
+        <ActionIcon aria-label="Delete this game" onClick={() => forget(game)}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -120,7 +120,7 @@ export default function GamesTab() {
           Your games
         </Text>
         <Button size="compact-xs" variant="light" onClick={keepBoard}>
-          Keep this game
+          Save this game
         </Button>
       </Group>
       {games.length > 0 ? (
@@ -132,7 +132,7 @@ export default function GamesTab() {
       ) : (
         !hasFiles && (
           <Empty icon={IconList} title="No games yet">
-            Games that you finish, leave or replace are kept here.
+            Games that you finish, leave or replace are saved here.
           </Empty>
         )
       )}

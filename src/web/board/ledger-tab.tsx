@@ -17,7 +17,7 @@ export function LedgerTab() {
   const { ledger, fault } = useLedger(fen, file);
   // Where the headline is the static score, the note is there.
   const { source: shown } = useBoardScore();
-  if (fault !== undefined) return <Failed title="The ledger failed" message={fault.message} />;
+  if (fault !== undefined) return <Failed title="The ledger could not be computed" message={fault.message} />;
   if (ledger === undefined) return <Loading what="Evaluating" />;
   return (
     <>

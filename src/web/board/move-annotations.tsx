@@ -42,7 +42,7 @@ export function MoveFacts({ node: { evaluation, clock } }: { node: GameNode }) {
   return (
     <span className={classes.facts}>
       {evaluation && <FileScore evaluation={evaluation} />}
-      {clock !== undefined && <span title="Left on the clock">{clockText(clock)}</span>}
+      {clock !== undefined && <span title="Time left on the clock">{clockText(clock)}</span>}
     </span>
   );
 }

@@ -68,7 +68,7 @@ function TimeFields({
             onChange={(minutes) => onControl({ ...control, minutes })}
           />
           <NumberInput
-            label="Seconds a move"
+            label="Seconds per move"
             value={control.increment}
             range={{ min: 0, max: 600, step: 1 }}
             onChange={(increment) => onControl({ ...control, increment })}
@@ -77,7 +77,7 @@ function TimeFields({
       )}
       {control === undefined && (
         <NumberInput
-          label="Seconds an engine may think"
+          label="Thinking time of an engine, in seconds"
           value={moveTime}
           range={{ min: 0.1, max: 600, step: 0.5 }}
           onChange={onMoveTime}
@@ -94,7 +94,7 @@ function SeedFields({ seed, onChange }: { seed: number | undefined; onChange: (s
     <Group gap="sm" grow align="flex-end">
       <Switch
         label="Fixed seed"
-        description="Levels choose between equal moves by a seed; each game has a fresh one unless it is fixed."
+        description="Levels choose between equal moves at random. With a fixed seed, every game makes the same choices."
         checked={seed !== undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? last : undefined)}
       />
@@ -162,7 +162,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
           onClick={() => setPlayers([players[1], players[0]])}
           style={{ alignSelf: 'center' }}
         >
-          Change sides
+          Swap sides
         </Button>
         <TimeFields control={control} moveTime={moveTime} onControl={setControl} onMoveTime={setMoveTime} />
         {players.some((player) => player.kind === 'engine' && hasStrength(player)) && (

@@ -66,7 +66,7 @@ followCollections(() => void listFiles());
 export async function openFile(collection: Collection, current?: Opened['current']): Promise<void> {
   const games = await collectionPart(collection.id, 'games');
   if (Array.isArray(games)) openCollection(collection, games as GameFacts[], current);
-  else notifyError({ title: `“${collection.name}” cannot be opened`, message: 'It is no longer kept.' });
+  else notifyError({ title: `“${collection.name}” cannot be opened`, message: 'It is no longer stored.' });
 }
 
 /** Removes a stored file; the user can undo that at once. */
@@ -121,7 +121,7 @@ async function keepFile(collection: Collection, text: string, games: readonly Ga
   await listFiles();
   if (kept.ok) return;
   const isFull = kept.fault.code === 'collections.full';
-  const advice = isFull ? ' Forget another file in Games to make room.' : '';
+  const advice = isFull ? ' Remove another file in Games to make room.' : '';
   const show = isFull ? notifyError : notify;
   show({
     title: `“${collection.name}” is not kept`,

@@ -37,7 +37,8 @@ export function linkedFen(rest: string): Result<string> {
 export function openLink(rest: string): void {
   const fen = linkedFen(rest);
   const opened = fen.ok ? openFen(fen.value) : fen;
-  if (!opened.ok) notifyError({ title: 'The position of the link was not opened', message: faultText(opened.fault) });
+  if (!opened.ok)
+    notifyError({ title: 'The position in the link could not be opened', message: faultText(opened.fault) });
 }
 
 /** Puts a saved game on the board, as it was left. */

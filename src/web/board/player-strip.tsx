@@ -85,14 +85,19 @@ export function PlayerStrip({ side }: { side: 0 | 1 }) {
       </Text>
       {isThinking && isTurn && <Loader size={14} type="dots" aria-label="thinking" />}
       {sight !== undefined && (
-        <Text size="xs" c="dimmed" truncate title="How far ahead its opponent seems to see, by the moves so far">
+        <Text
+          size="xs"
+          c="dimmed"
+          truncate
+          title="How far ahead the opponent seems to look, judging by the moves so far"
+        >
           assumes its opponent sees {sight} {sight === 1 ? 'ply' : 'plies'}
         </Text>
       )}
       <Taken side={side} />
       {control !== undefined && phase !== 'free' && <Clock side={side} />}
       {left !== undefined && (
-        <span className={classes.clock} title="Left on the clock, by the game’s file">
+        <span className={classes.clock} title="Time left on the clock, from the PGN file">
           {clockText(left)}
         </span>
       )}

@@ -43,7 +43,7 @@ function Palette({ color, brush, onBrush }: { color: PieceColor; brush: Brush; o
       ))}
       <button
         type="button"
-        aria-label={color === 'white' ? 'Move pieces' : 'Take pieces away'}
+        aria-label={color === 'white' ? 'Move pieces' : 'Remove pieces'}
         aria-pressed={brush === (color === 'white' ? 'move' : 'erase')}
         onClick={() => onBrush(color === 'white' ? 'move' : 'erase')}
       >

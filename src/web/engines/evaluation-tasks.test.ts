@@ -22,7 +22,7 @@ test('every answer can be posted between workers', async () => {
     expect(structuredClone(value)).toEqual(value);
 });
 
-test('ledgers add up to their scores and follow the knobs, 0 included', async () => {
+test('ledgers add up to their scores and follow the knobs, including 0', async () => {
   const fens = [START_FEN, KIWIPETE];
   const [plain, without] = await Promise.all([
     ledgers(context, fens, changed({})),

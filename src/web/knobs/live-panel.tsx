@@ -105,7 +105,7 @@ function LedgerFrame({ fault, what, children }: { fault: Fault | undefined; what
   return (
     <Panel label="Ledger" isScrollable className={classes.ledger}>
       {fault !== undefined ? (
-        <Failed title="The ledger failed" message={fault.message} />
+        <Failed title="The ledger could not be computed" message={fault.message} />
       ) : (
         (children ?? <Loading what={what} />)
       )}

@@ -25,7 +25,7 @@ const USUAL: Choice = { mode: 'full', lines: 3, limit: 'depth', linesDepth: LINE
 
 const stored = new StoredValue(
   'lines',
-  'How lines are looked for',
+  'The settings of Lines',
   readFields(USUAL, {
     mode: isOneOf(MODES),
     lines: isNumberFrom(1, MOST_LINES),

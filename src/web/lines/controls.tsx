@@ -96,7 +96,7 @@ function Status() {
       ? ''
       : value === undefined
         ? isRunning
-          ? 'Looking for lines…'
+          ? 'Searching for lines…'
           : ''
         : `depth ${value.depth} · ${nodesText(value.nodes)} nodes · ${(value.ms / 1000).toFixed(value.ms < 1000 ? 2 : 1)} s${isStopped ? ' · stopped' : ''}`;
   return (

@@ -14,7 +14,7 @@ export async function copyJson(what: string, value: Promise<unknown>): Promise<v
       () => undefined,
       (fault) => faultOf(fault).message,
     );
-    const message = failed ?? `This browser refuses the clipboard to the page: ${faultOf(error).message}`;
+    const message = failed ?? `This browser does not let the page use the clipboard: ${faultOf(error).message}`;
     notifyError({ title: `${what} not copied`, message });
   }
 }

@@ -26,14 +26,12 @@ const REASON_WORDS = {
 function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedOut } }: Pick<FoundLine, 'report'>) {
   return (
     <>
-      <span
-        title={`The line as it is told; the search went ${intendedDepth} plies deep, and further where that was called for`}
-      >
+      <span title={`The length of the line. The search went ${intendedDepth} plies deep, and further in forcing lines`}>
         {actualPlies} {actualPlies === 1 ? 'ply' : 'plies'}
       </span>
       {playedOut > 0 && <span>the last {playedOut === 1 ? 'ply' : `${playedOut} plies`} continued until quiet</span>}
       {reasons.map((reason) => (
-        <span key={reason} className={classes.reason} title={`It goes on beyond its depth because of a ${reason}`}>
+        <span key={reason} className={classes.reason} title={`Extended beyond its depth because of a ${reason}`}>
           {REASON_WORDS[reason]}
         </span>
       ))}
@@ -88,7 +86,7 @@ export const LineCard = memo(function LineCard({ line, source, place, isOpen }: 
       <div className={classes.facts}>
         <SourceLabel source={source} />
         {isAsked && (
-          <span className={classes.reason} title="Not among the best lines: it was asked about">
+          <span className={classes.reason} title="Not among the best lines, but asked about">
             asked
           </span>
         )}

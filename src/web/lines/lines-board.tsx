@@ -141,7 +141,7 @@ export function LinesBoard() {
       <Chessboard
         fen={shown.fen}
         revision={revision}
-        label={`Chess board, ${turn} to move. A move is asked about, not played`}
+        label={`Chess board, ${turn} to move. Moves made here are compared, not played`}
         orientation={orientation}
         turn={turn}
         isCheck={shown.isCheck}

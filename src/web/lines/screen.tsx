@@ -65,7 +65,7 @@ function LineList() {
   if (fault !== undefined) return <Failed title="The search failed" message={fault.message} retry={searchLines} />;
   if (value === undefined)
     return (
-      <div className={classes.loading} role="status" aria-label="Looking for lines">
+      <div className={classes.loading} role="status" aria-label="Searching for lines">
         {Array.from({ length: wanted }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
           <Skeleton key={i} height={i === 0 ? 150 : 44} radius="sm" />

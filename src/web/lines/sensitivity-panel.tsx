@@ -24,10 +24,10 @@ function valueText(value: number): string {
 }
 
 function progressWords(progress: SensitivityProgress | undefined): string {
-  if (progress === undefined) return 'Repeating the search at the present values…';
+  if (progress === undefined) return 'Repeating the search with the current values…';
   const { done, of } = progress;
-  if (progress.stage === 'slopes') return `Looking for what moves the lead: ${done} of ${of} numbers`;
-  return `Turning knobs: ${done} of ${of} done, now ${progress.name}`;
+  if (progress.stage === 'slopes') return `Finding the numbers that affect the lead: ${done} of ${of}`;
+  return `Trying knobs: ${done} of ${of} done, now ${progress.name}`;
 }
 
 /** The share of the work that is done. The first stage takes less time than the second. */
@@ -76,11 +76,11 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label="Open it among the knobs">
+        <Tooltip label="Show in Knobs">
           <ActionIcon
             component="a"
             href={hashOf('knobs', encodeURIComponent(id))}
-            aria-label={`Open ${title} among the knobs`}
+            aria-label={`Show ${title} in Knobs`}
           >
             <IconAdjustmentsHorizontal size={18} aria-hidden />
           </ActionIcon>
@@ -131,7 +131,7 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
       <Lead report={report} />
       {knobs.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {!complete ? 'Stopped before any knob was turned.' : isTried ? 'No knob moves it.' : ''}
+          {!complete ? 'Stopped before any knob was tried.' : isTried ? 'No knob affects it.' : ''}
         </Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
@@ -161,10 +161,10 @@ function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords 
       )}
       <Text size="xs" c="dimmed">
         {[
-          ...(knobs.length === 0 ? [] : ['Each number is turned by itself; the others stay.']),
+          ...(knobs.length === 0 ? [] : ['Each number is changed alone; the others stay the same.']),
           ...(knobs.some(({ isKink }) => isKink) ? ['* The lead is not smooth at the current value.'] : []),
-          ...(complete ? [] : ['Stopped: the rest was not tried.']),
-          ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
+          ...(complete ? [] : ['Stopped: the other knobs were not tried.']),
+          ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number affects' : 'numbers affect'} it less.`]),
         ].join(' ')}
       </Text>
     </div>
@@ -199,7 +199,12 @@ export function SensitivityPanel() {
           <Text size="sm" c="dimmed">
             {progressWords(progress)}
           </Text>
-          <Progress size="sm" animated value={100 * progressShare(progress)} aria-label="Progress of the sensitivity" />
+          <Progress
+            size="sm"
+            animated
+            value={100 * progressShare(progress)}
+            aria-label="Progress of the search for knobs"
+          />
         </div>
       ) : fault !== undefined ? (
         <Failed title="There is nothing to compare" message={fault.message} />
@@ -208,7 +213,7 @@ export function SensitivityPanel() {
           <Text size="sm" c="dimmed">
             {legal.length === 1
               ? 'There is only one legal move.'
-              : 'Every number of the evaluation is tried: which of them would make another move the best, and from what value on. That takes a while, and can be stopped.'}
+              : 'Finds the numbers of the evaluation that would make another move the best, and from what value on. This takes a while and can be stopped.'}
           </Text>
         </Group>
       ) : (

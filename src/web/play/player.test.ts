@@ -20,7 +20,7 @@ test('the page names the default presets', () => {
   expect([FIRST_PRESET, LINES_PRESET]).toEqual([DEFAULT_PROFILE, DEFAULT_LINE_PROFILE]);
 });
 
-test('greedy and line-scoring players have the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
+test('greedy and line-scoring players use the preset for lines until a profile is chosen or changed (trust 3.4)', () => {
   expect([as('full'), as('lines'), as('greedy')].map((player) => fileOf(player).name)).toEqual([
     'lucena',
     'lines',

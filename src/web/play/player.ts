@@ -82,9 +82,9 @@ export const STRENGTH_NOTES: Readonly<Record<LevelName | 'profile' | 'elo', stri
   medium: 'Looks 2 plies ahead',
   hard: 'Looks 3 plies ahead, for 1 second at most',
   max: 'Looks 7 plies ahead, for 10 seconds at most; weaker than full strength',
-  full: 'Thinks as long as it may',
-  elo: 'Overlooks and misjudges, as people do',
-  profile: 'The level that the profile names, if any',
+  full: 'Uses all of its time',
+  elo: 'Overlooks and misjudges things, as humans do',
+  profile: 'The level set in the profile, if any',
 };
 
 export const STRENGTH_NAMES: Readonly<Record<LevelName | 'profile', string>> = {

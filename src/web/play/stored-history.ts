@@ -20,7 +20,7 @@ interface StoredHistory {
 
 const stored = new StoredValue<StoredHistory>(
   'history',
-  'What can be undone',
+  'Your undo steps',
   (value) =>
     isRecord(value) && typeof value.id === 'string' && Array.isArray(value.past) && Array.isArray(value.future)
       ? ok(value as unknown as StoredHistory)

@@ -79,7 +79,7 @@ test('an edited profile is saved once before a preset, an import, a saved profil
   replaceProfile(presetFile('material'), BEFORE_LINK);
   expect(names().at(-1)).toBe('Before the link');
   choosePreset('lucena');
-  expect(told()).toBe('Undo brings back the one before.');
+  expect(told()).toBe('Undo brings the previous one back.');
   expect(names()).toHaveLength(5);
 });
 

@@ -14,11 +14,11 @@ test('if a score and a search contradict each other, a sentence says why (trust 
 
 test('the sentence names the way the score was computed', () => {
   const searched = { score: { cp: -282 }, depth: 18 };
-  expect(disagreementWords(90, { kind: 'greedy' }, searched)).toMatch(/^One ply ahead shows no tactics: /);
+  expect(disagreementWords(90, { kind: 'greedy' }, searched)).toMatch(/^Looking one ply ahead misses tactics: /);
   expect(disagreementWords(90, { kind: 'lines', depth: 5 }, searched)).toBe(
-    'Line scoring weighs whole lines and their risk, and does not see as far: a search to depth 18 says −2.82.',
+    'Line scoring weighs whole lines and their risk, and looks less far ahead: a search to depth 18 says −2.82.',
   );
   expect(disagreementWords(90, { kind: 'search', depth: 8 }, searched)).toBe(
-    'A search to depth 8 sees less far: one to depth 18 says −2.82.',
+    'A search to depth 8 looks less far ahead: one to depth 18 says −2.82.',
   );
 });

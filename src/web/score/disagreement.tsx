@@ -13,11 +13,11 @@ function why(source: ScoreSource): string {
     case 'static':
       return 'The static score does not see the tactics: a search';
     case 'greedy':
-      return 'One ply ahead shows no tactics: a search';
+      return 'Looking one ply ahead misses tactics: a search';
     case 'lines':
-      return 'Line scoring weighs whole lines and their risk, and does not see as far: a search';
+      return 'Line scoring weighs whole lines and their risk, and looks less far ahead: a search';
     case 'search':
-      return `A search to depth ${source.depth} sees less far: one`;
+      return `A search to depth ${source.depth} looks less far ahead: one`;
     case 'rules':
     case 'file':
       return 'A search of this page';

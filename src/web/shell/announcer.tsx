@@ -5,7 +5,7 @@ import { useAnnouncements } from '../state/announcements.ts';
 export function Announcer() {
   const told = useAnnouncements((state) => state.told);
   return (
-    <VisuallyHidden role="log" aria-live="polite" aria-label="What happens on the board" data-testid="announcer">
+    <VisuallyHidden role="log" aria-live="polite" aria-label="Events on the board" data-testid="announcer">
       {told.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -44,7 +44,7 @@ export default function SettingsFields() {
       <NumberSetting name="hash" label="Memory of each engine, MB" max={MAX_HASH} />
       {!globalThis.crossOriginIsolated && (
         <Text size="xs" c="dimmed">
-          This page may not share memory between threads, so engines use one.
+          This page cannot share memory between threads, so engines use one thread.
         </Text>
       )}
     </Stack>

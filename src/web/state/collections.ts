@@ -72,11 +72,11 @@ async function within<T>(
 
 /** Why there is no room for one more; undefined if there is. */
 export function roomFault(others: readonly Collection[], { size }: Pick<Collection, 'size'>): string | undefined {
-  if (others.length >= MOST_COLLECTIONS) return `There are ${MOST_COLLECTIONS} already`;
+  if (others.length >= MOST_COLLECTIONS) return `${MOST_COLLECTIONS} files are stored already`;
   const all = others.reduce((sum, one) => sum + one.size, size);
   if (all <= MOST_CHARACTERS) return undefined;
   const millions = (count: number) => `${Math.ceil(count / 1e6)} million`;
-  return `With its ${millions(size)} characters there would be more than ${millions(MOST_CHARACTERS)}`;
+  return `With its ${millions(size)} characters, the stored files would exceed ${millions(MOST_CHARACTERS)}`;
 }
 
 /** Lists the stored files, the latest first; none without a database. */
@@ -119,7 +119,7 @@ export async function keepCollection(
       return fail('collections.full', 'collection', 'This browser has no room left for it');
     // A database that cannot be opened is forgotten again.
     return opened === undefined
-      ? fail('collections.none', 'collection', 'This browser keeps no databases here, as in a private window')
+      ? fail('collections.none', 'collection', 'This browser offers no database here, as in a private window')
       : fail('collections.failed', 'collection', 'This browser could not write to its database');
   }
 }

@@ -83,7 +83,7 @@ export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionR
     return all.slice(0, MOST);
   });
   for (const one of gone)
-    notifyError({ title: `Games is full: it holds ${MOST}`, message: `The oldest went: ${gameTitle(one)}.` });
+    notifyError({ title: `Games is full: it holds ${MOST}`, message: `The oldest was removed: ${gameTitle(one)}.` });
   if (useGame.getState().tree === game.tree) useGame.setState({ id, safe: game.tree });
 }
 

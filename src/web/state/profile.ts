@@ -35,7 +35,7 @@ const MOST_STEPS = 200;
 
 const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
 
-const keptChoice = new StoredValue<string>('profile-choice', 'Which profile you chose', (value) =>
+const keptChoice = new StoredValue<string>('profile-choice', 'Your choice of profile', (value) =>
   typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a name'),
 );
 
@@ -122,7 +122,7 @@ function check(file: ProfileFile): void {
 function refuse(file: ProfileFile, fault: Fault): void {
   const { past } = useProfile.getState();
   if (file === first) stored.setAside(faultText(fault));
-  else notifyError({ title: 'The change was not possible', message: faultText(fault) });
+  else notifyError({ title: 'The change was refused', message: faultText(fault) });
   const before = past.at(-1) ?? UNCHOSEN;
   useProfile.setState({ file: before, past: past.slice(0, -1) });
   keep(before);

@@ -33,7 +33,7 @@ export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`
   notify({
     title: `“${profileName(file)}” is in use`,
     message:
-      names.length === 0 ? 'Undo brings back the one before.' : `Yours is in Profiles as “${names.join('”, “')}”.`,
+      names.length === 0 ? 'Undo brings the previous one back.' : `Yours is in Profiles as “${names.join('”, “')}”.`,
   });
 }
 

@@ -195,7 +195,7 @@ export class StoredValue<T> {
   #complain(): void {
     notifyError({
       title: `${this.#what} cannot be kept`,
-      message: 'This browser has no room left or allows no storage: a reload will lose what is new.',
+      message: 'The browser’s storage is full or disabled: a reload will lose the latest changes.',
     });
   }
 }
