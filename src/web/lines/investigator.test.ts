@@ -70,16 +70,16 @@ test('“Why not” is answered from the list, and the move is added to it (trus
     const found = (await investigator.search(context, asked, limits, 2))!;
     const scores = new Map(found.lines.map(({ pv, report }) => [pv[0], report.score]));
     const [best, second] = found.lines.map(({ pv }) => pv[0]!);
-    const { told: why } = (await investigator.why(context, asked, limits, 2, second!))!;
+    const { document: why } = (await investigator.why(context, asked, limits, 2, second!))!;
     expect(whySchema.parse(JSON.parse(JSON.stringify(why)))).toEqual(JSON.parse(JSON.stringify(why)));
     expect([why.move, why.not]).toEqual([found.lines[1]!.report, found.lines[0]!.report]);
     expect(sum(why.rows.map(({ stm }) => stm))).toBe(why.stm);
-    const { told: own } = (await investigator.why(context, asked, limits, 2, best!))!;
+    const { document: own } = (await investigator.why(context, asked, limits, 2, best!))!;
     expect(own.stm).toBe(-why.stm + 0);
     // A move that is not among the lines.
     const position = await context.position('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
     const other = position.moves().find((move) => !scores.has(move))!;
-    const { told: added, found: after } = (await investigator.why(context, asked, limits, 2, other))!;
+    const { document: added, found: after } = (await investigator.why(context, asked, limits, 2, other))!;
     const line = after.lines.find(({ pv }) => pv[0] === other)!;
     expect([line.isAsked, line.report, after.depth]).toEqual([true, added.move, found.depth]);
     for (const { pv, report } of after.lines) expect(scores.get(pv[0]) ?? report.score).toBe(report.score);

@@ -64,7 +64,7 @@ export interface Found {
 
 /** Why one move is preferred to another, and the list both are in. */
 export interface WhyAnswer {
-  readonly told: WhyDocument;
+  readonly document: WhyDocument;
   readonly found: Found;
 }
 
@@ -176,7 +176,7 @@ export class Investigator {
       const onProgress = ({ depth, move: searched }: Progress) =>
         context.emit({ depth, san: searched === null ? null : formatSan(investigation.position, searched) });
       const explanation = unwrap(await explain(investigation, { move }, { signal, onProgress }));
-      return { told: whyDocument(investigation, explanation), found: foundBy(investigation) };
+      return { document: whyDocument(investigation, explanation), found: foundBy(investigation) };
     });
   }
 

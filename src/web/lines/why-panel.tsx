@@ -147,7 +147,7 @@ export function WhyPanel() {
               <ActionIcon
                 aria-label="Copy the comparison as JSON"
                 disabled={value === undefined || isRunning}
-                onClick={() => copyJson('The comparison', Promise.resolve(value?.told))}
+                onClick={() => copyJson('The comparison', Promise.resolve(value?.document))}
               >
                 <IconCopy size={18} aria-hidden />
               </ActionIcon>
@@ -174,7 +174,7 @@ export function WhyPanel() {
       )}
       {isRunning && <Working />}
       {fault !== undefined && <Failed title="There is nothing to compare" message={fault.message} />}
-      {value !== undefined && move !== undefined && <Explained document={value.told} />}
+      {value !== undefined && move !== undefined && <Explained document={value.document} />}
     </Panel>
   );
 }

@@ -10,8 +10,8 @@ export type ScoreSource = {
 } & (
   | {
       /**
-       * The static score without search · greedy play, one move ahead · the rules, where the game is over · the PGN file, where its author
-       * wrote the score down.
+       * The static score without search · greedy play, one move ahead · the rules, where the game is over · the PGN file, where its
+       * author wrote the score down.
        */
       readonly kind: 'static' | 'greedy' | 'rules' | 'file';
     }

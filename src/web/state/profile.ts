@@ -35,7 +35,7 @@ const MOST_STEPS = 200;
 
 const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
 
-const keptChoice = new StoredValue<string>('profile-choice', 'Your choice of profile', (value) =>
+const storedChoice = new StoredValue<string>('profile-choice', 'Your choice of profile', (value) =>
   typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a name'),
 );
 
@@ -60,13 +60,16 @@ const UNCHOSEN_FOR_LINES = presetFile(LINES_PRESET);
 
 export const useProfile = create<ProfileState>(() => ({
   file: first ?? UNCHOSEN,
-  chosen: keptChoice.load(),
+  chosen: storedChoice.load(),
   ...NO_HISTORY,
   hash: '',
   warnings: [],
 }));
 
-/** Whether the user has neither chosen nor changed a profile. Turning a knob and back is not a change; choosing the first preset by name is a choice. */
+/**
+ * Whether the user has neither chosen nor changed a profile. Turning a knob and back is not a change. Choosing the first preset by name
+ * is a choice.
+ */
 function isUntouched({ file, chosen }: ProfileState): boolean {
   const isFirst = file.name === FIRST_PRESET && file.extends === FIRST_PRESET && isPlainPreset(file);
   return isFirst && chosen !== FIRST_PRESET;
@@ -153,7 +156,7 @@ export function resetAll(): void {
 /** Switches to a profile that the user has chosen. */
 export function choose(file: ProfileFile): void {
   useProfile.setState({ chosen: file.name });
-  keptChoice.save(file.name);
+  storedChoice.save(file.name);
   set(file);
 }
 
