@@ -58,7 +58,7 @@ function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
       <span className={classes.pv}>
         {moves.map(({ san, label }, i) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a move's place in its line is what it is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a move is identified by its index in the line.
             key={`${i} ${san}`}
             type="button"
             title="Play the line up to here"

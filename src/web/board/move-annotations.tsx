@@ -11,7 +11,7 @@ export const FILE: ScoreSource = { kind: 'file' };
 
 export function Nags({ nags }: { nags: readonly number[] }) {
   return nags.map((nag, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sign may stand there twice.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same NAG may occur twice.
     <span key={i} className={classes.nag} data-nag={nag} title={nagName(nag)}>
       {nagText(nag)}
     </span>

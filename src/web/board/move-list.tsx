@@ -110,7 +110,7 @@ function showMove(box: HTMLElement, at: NodeId): void {
 /** Keeps the current move visible without scrolling the page, also when the height of the list changes. */
 function useCurrentInSight(tree: GameTree, at: NodeId) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree has its moves in other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree has its moves at other offsets.
   useEffect(() => {
     const box = list.current;
     if (box === null) return;
@@ -137,7 +137,7 @@ export function MoveList() {
       </section>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
     <section ref={list} className={classes.list} aria-label="Moves" tabIndex={0}>
       <div className={classes.rows}>
         {hasScores && (

@@ -53,7 +53,7 @@ function Taken({ side }: { side: 0 | 1 }) {
       {capturedPieces(start, board, other).map(({ kind, count }) => (
         <span key={kind}>
           {Array.from({ length: count }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces have nothing else to tell them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces differ only in their index.
             <img key={i} src={pieceUrl(kind, other === 0 ? 'white' : 'black')} alt="" />
           ))}
         </span>

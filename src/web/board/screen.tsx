@@ -118,7 +118,7 @@ export default function Screen() {
     ...(move === undefined ? [] : [arrow(move, 'green')]),
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be opened by a button, too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be opened by a button.
     <div className={classes.screen} onDragOver={(event) => event.preventDefault()} onDrop={openDropped}>
       <VisuallyHidden component="h1">Board</VisuallyHidden>
       <div className={classes.table}>

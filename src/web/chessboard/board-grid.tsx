@@ -46,14 +46,14 @@ export const BoardGrid = memo(function BoardGrid({ label, fen, orientation, targ
     // biome-ignore lint/a11y/useSemanticElements: a table has no squares that can be picked.
     <div ref={grid} className={classes.grid} role="grid" aria-label={label} onKeyDown={onKey}>
       {squareRows(orientation).map((row) => (
-        // biome-ignore lint/a11y/useSemanticElements: rows of that grid.
-        // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
+        // biome-ignore lint/a11y/useSemanticElements: these are the rows of the grid.
+        // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus.
         <div key={row[0]} role="row">
           {row.map((square) => {
             const name = squareName(square);
             const isTarget = reachable.includes(name);
             return (
-              // biome-ignore lint/a11y/useSemanticElements: cells of that grid.
+              // biome-ignore lint/a11y/useSemanticElements: these are the cells of the grid.
               <button
                 key={square}
                 type="button"

@@ -7,7 +7,7 @@ import { FaultError } from '../../rules/result.ts';
 /** An engine with the profile of an order in place. */
 export interface ReadyEngine {
   readonly engine: Engine;
-  /** What the engine has learned of the opponent under this profile. */
+  /** The engine's model of the opponent under this profile. */
   readonly opponent: OpponentModel;
   /** Aborted when the work is to end. Its result is still wanted, unless the order was cancelled. */
   readonly signal: AbortSignal;

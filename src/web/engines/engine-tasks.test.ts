@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all(made.map((engine) => engine.dispose()));
 });
 
-/** What follows from the moves alone counts, not the depth that is set. */
+/** The depth is estimated from the moves alone; the depth in the profile has no weight. */
 const KNOBS = { adapt: true, adaptPrior: 0, adaptDepth: 3, plyDepth: 3 };
 const ADAPTING = { ...presetFile('lines'), knobs: { opponent: KNOBS } };
 

@@ -114,14 +114,14 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
         onPointerLeave={() => onSelect(undefined)}
       >
         {squareRows(orientation).map((row) => (
-          // biome-ignore lint/a11y/useSemanticElements: rows of that grid.
-          // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
+          // biome-ignore lint/a11y/useSemanticElements: these are the rows of the grid.
+          // biome-ignore lint/a11y/useFocusableInteractive: the cells have the focus.
           <div key={row[0]} role="row">
             {row.map((square) => {
               const piece = board[square]!;
               const name = piece === 0 ? '' : `, ${pieceName(piece)}`;
               return (
-                // biome-ignore lint/a11y/useSemanticElements: cells of that grid.
+                // biome-ignore lint/a11y/useSemanticElements: these are the cells of the grid.
                 <button
                   key={square}
                   type="button"

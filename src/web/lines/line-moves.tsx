@@ -23,7 +23,7 @@ export function LineMoves({ plies, pv }: { plies: Report['plies']; pv: readonly 
     <span className={classes.moves}>
       {plies.map(({ uci, reason, trade }, i) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a move's place in its line is what it is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a move is identified by its index in the line.
           key={`${i} ${uci}`}
           type="button"
           aria-current={shown === i + 1 ? 'step' : undefined}

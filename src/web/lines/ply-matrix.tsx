@@ -50,7 +50,7 @@ export function PlyMatrix({ report, pv, label, source }: Props) {
             <th scope="col">Term</th>
             <th scope="col">Root</th>
             {plies.map(({ uci, reason }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a move's place in its line is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a move is identified by its index in the line.
               <th scope="col" key={`${i} ${uci}`}>
                 <button type="button" title="Show this position" onClick={() => walkTo(pv, i + 1)}>
                   {labels[i]}
@@ -69,7 +69,7 @@ export function PlyMatrix({ report, pv, label, source }: Props) {
               <th scope="row">{title}</th>
               <td className={classes.plain}>{centipawnsText(start)}</td>
               {changes.map((value, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a ply is identified by its index in the line.
                 <Cell key={i} value={value} most={most} />
               ))}
               <td className={classes.plain}>{centipawnsText(total)}</td>
@@ -81,7 +81,7 @@ export function PlyMatrix({ report, pv, label, source }: Props) {
             <th scope="row">Change</th>
             <td />
             {plies.map(({ change }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ply is identified by its index in the line.
               <td key={i} className={classes.plain}>
                 {centipawnsText(change)}
               </td>
@@ -96,7 +96,7 @@ export function PlyMatrix({ report, pv, label, source }: Props) {
               {centipawnsText(report.start.score)}
             </td>
             {plies.map(({ score }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a ply's place in its line is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ply is identified by its index in the line.
               <td key={i} {...scoredBy(i < plies.length - 1 ? between : source)} className={classes.plain}>
                 {centipawnsText(score)}
               </td>

@@ -67,7 +67,7 @@ function LineList() {
     return (
       <div className={classes.loading} role="status" aria-label="Searching for lines">
         {Array.from({ length: wanted }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same.
           <Skeleton key={i} height={i === 0 ? 150 : 44} radius="sm" />
         ))}
       </div>
@@ -83,7 +83,7 @@ function LineList() {
     <>
       <ol {...scoredBy(source)} className={classes.cards} aria-label="Best lines" aria-busy={isRunning}>
         {value.lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a line is known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its rank.
           <LineCard key={i} line={line} source={source} place={i} isOpen={open === i} />
         ))}
       </ol>

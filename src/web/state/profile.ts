@@ -95,7 +95,7 @@ const gesture = new Gesture();
 
 function keep(file: ProfileFile): void {
   stored.save(file);
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is asynchronous, and the page may be about to go.
+  // biome-ignore lint/suspicious/noDocumentCookie: the alternative is asynchronous, and the page may be closing.
   if (globalThis.document !== undefined) document.cookie = cookieOf(file);
 }
 
