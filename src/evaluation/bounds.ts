@@ -27,7 +27,7 @@ export function width({ bits, size }: Bound): number {
 
 /** The least number of bits behind the point that a value needs; knobs and tables have at most a few dozen. */
 export function bitsOf(value: number): number {
-  if (!Number.isFinite(value)) throw new Error(`'${value}' is no number an evaluation can have`);
+  if (!Number.isFinite(value)) throw new Error(`'${value}' is not a finite number`);
   let bits = 0;
   for (let scaled = value; !Number.isInteger(scaled); scaled *= 2) bits++;
   return bits;
@@ -93,7 +93,7 @@ export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound):
   return ask(node, of, ruleset);
 }
 
-/** Whatever knows the bounds of numbers. */
+/** A source of bounds for numbers. */
 export interface BoundSource {
   of(node: Node): Bound;
 }

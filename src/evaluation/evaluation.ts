@@ -48,7 +48,7 @@ export class Evaluation {
     const owners = new Map<string, unknown>();
     const declare = (id: string, declared: Readonly<Record<string, Knob>>, owner: unknown) => {
       // Two of one name would share their knobs, and one of them would lose its own.
-      if (owners.has(id) && owners.get(id) !== owner) throw new Error(`there are two groups of knobs '${id}'`);
+      if (owners.has(id) && owners.get(id) !== owner) throw new Error(`two declarations use the id '${id}'`);
       owners.set(id, owner);
       for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
     };
@@ -73,7 +73,7 @@ export class Evaluation {
       });
     this.all = written;
     this.line = writeLine(board, settings, written, shared);
-    // Where nobody asks for it, its knobs would be without effect.
+    // Without a term that uses it, its knobs would have no effect.
     const asked = new Set([...inOrder(written.map(({ value }) => value.node)), ...lineNodes(this.line)]);
     const others = [this.endgamishness].filter((known) => known !== undefined && asked.has(known.value.node));
     this.measures = [this.phase, ...(others as WrittenTerm[])];

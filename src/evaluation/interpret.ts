@@ -98,7 +98,7 @@ export class Interpreter {
   readonly #variables: number[] = [];
   readonly #onEntry: ((table: readonly number[], index: number) => void) | undefined;
 
-  /** `onEntry` is told of every table entry that is read. */
+  /** `onEntry` is called for every table entry that is read. */
   constructor(ruleset: Ruleset, features: Features, onEntry?: (table: readonly number[], index: number) => void) {
     this.geometry = new Geometry(ruleset);
     this.ruleset = ruleset;

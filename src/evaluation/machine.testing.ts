@@ -156,7 +156,7 @@ export class ChessMachine {
     return this.#functions!.evaluateTrajectory!(this.#path);
   }
 
-  /** The lanes of a position as they are; none if the evaluation does not use them, for then nobody keeps them. */
+  /** The lanes of a position as they are; empty if the evaluation does not use them. */
   lanes({ address }: Position): number[] {
     if (!this.#usesLanes) return [];
     const { POS_STATE, STATE_LANES, LANE_BYTES } = this.#core.layout;
@@ -195,7 +195,7 @@ function same(a: Scores, b: Scores): boolean {
 export interface WalkChecks {
   readonly graph: Specialised;
   readonly path?: readonly number[];
-  /** Called in each position, for whatever else must hold there. */
+  /** Called in each position for further checks. */
   readonly also?: (interpreter: Interpreter, features: Features) => void;
 }
 

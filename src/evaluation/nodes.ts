@@ -3,7 +3,7 @@ import type { PieceAttributes } from './operations/operation.ts';
 
 /**
  * The formula graph: immutable nodes, equal ones being one and the same object ("hash-consed"), so that what two terms have in common
- * is computed once, and equality of formulas is equality of references. What a node means is told by the declaration of its operation.
+ * is computed once, and equality of formulas is equality of references. The declaration of its operation says what a node means.
  */
 export type Node = AnyNode;
 
@@ -13,7 +13,7 @@ export function isLoop(node: Node): boolean {
   return node.operation.loop !== 'none';
 }
 
-/** Whether a value is kept between positions: how it comes about is told elsewhere. */
+/** Whether a value is kept between positions and computed elsewhere. */
 export function isKept(node: Node): boolean {
   return node.operation.isKept === true;
 }
@@ -29,7 +29,7 @@ export function partsOfLoop({ op, args: [set, body] }: Pick<Node, 'op' | 'args'>
   readonly set: Node;
   readonly body: Node;
 } {
-  if (set === undefined || body === undefined) throw new Error(`'${op}' is no loop`);
+  if (set === undefined || body === undefined) throw new Error(`'${op}' is not a loop`);
   return { set, body };
 }
 

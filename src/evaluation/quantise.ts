@@ -56,7 +56,7 @@ export class Quantiser {
     return nodes.map((node) => this.round(node, EXACT_BITS, 2 * size));
   }
 
-  /** A number made exact with more bits than the same number has elsewhere. `known` is taken as it is. */
+  /** A number made exact with more bits than the same number has elsewhere. The nodes in `known` are already exact. */
   fine(given: Node, known: readonly (readonly [Node, Node])[] = []): Node {
     this.#fine ??= new Quantiser(this.graph, this.#bounds, FINE_BITS);
     const fine = this.#fine;

@@ -272,7 +272,7 @@ class Writer {
     return expression('attacks', [from, occupied], this.#attributes('attacks', depth));
   }
 
-  /** Something small that depends on the variable of a loop: a body that does not is no test of loops. */
+  /** Something small that depends on the variable of a loop: a body that does not depend on it would test nothing. */
   #aboutVariable(type: Type, depth: number): Expression {
     const here = expression('var', [], this.#attributes('var', depth));
     const king = expression('king', [], { side: this.below(2) });

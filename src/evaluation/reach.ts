@@ -7,7 +7,7 @@ import type { Ruleset } from './ruleset.ts';
 import { eachPiece, Simplifier } from './simplify.ts';
 import { SCORE_LIMIT, specialise } from './specialise.ts';
 
-/** How far a score could go, whatever the position. */
+/** The range of a score over all positions. */
 export interface Reach {
   readonly low: number;
   readonly high: number;

@@ -6,13 +6,13 @@ export type Step = readonly [files: number, ranks: number];
 export interface Kind {
   readonly id: string;
   readonly name: string;
-  /** Squares attacked by a jump, whatever stands between. */
+  /** Steps of a jump, which nothing can block. */
   readonly leaps: readonly Step[];
-  /** Directions attacked as far as the first piece. */
+  /** Directions in which it attacks up to the first piece. */
   readonly rides: readonly Step[];
   /** The piece whose loss is the loss of the game. */
   readonly royal?: boolean;
-  /** Never moves back: what is said of pawns. */
+  /** Never moves back, like a pawn. */
   readonly pawn?: boolean;
 }
 

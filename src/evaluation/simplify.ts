@@ -129,7 +129,7 @@ export class Simplifier {
         if (x !== undefined) return graph.const(nearest(x * 2 ** bits) / 2 ** bits);
         const table = a.op === 'div' ? this.#quotients(a.args[0], constantOf(a.args[1]), bits) : undefined;
         if (table !== undefined) return table;
-        // A quotient is a multiple of nothing, whatever its bound says.
+        // A quotient is no multiple of the unit that its bound gives.
         return a.op !== 'div' && this.#bounds.of(a).bits <= bits ? a : graph.round(a, node.attr);
       }
       case 'count': {

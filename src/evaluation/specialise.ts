@@ -34,7 +34,7 @@ export interface Specialised {
 /** Static scores stay well below the scores of mates. */
 export const SCORE_LIMIT = 30000;
 
-/** The most one term may count, whatever its power: far beyond any score, and small enough for sums of terms to be exact. */
+/** The limit of one term: far beyond any score, and small enough for sums of terms to be exact. */
 export const TERM_LIMIT = 2 ** 24;
 
 /** Puts values for knobs and a color for `us`. What stands for a knob is left to those who extend it. */

@@ -12,7 +12,7 @@ export interface Measures {
 }
 
 function measured(measure: Num | undefined, name: string): Num {
-  if (measure === undefined) throw new Error(`there is no ${name} here`);
+  if (measure === undefined) throw new Error(`this evaluation has no ${name}`);
   return measure;
 }
 
@@ -85,7 +85,7 @@ export class Knobs {
 export interface TermDeclaration extends KnobGroup {
   /** Elsewhere the term is absent. */
   readonly needs?: readonly Capability[];
-  /** A scale's value is no addend but a factor: the score is multiplied by it when `us` is ahead. */
+  /** The value of a scale is a factor: the score is multiplied by it when `us` is ahead. */
   readonly role?: 'scale';
   /** Kinds of pieces it speaks of by name; on boards without them the term is absent. */
   readonly kinds?: readonly string[];

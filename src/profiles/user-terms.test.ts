@@ -226,7 +226,7 @@ describe('profiles with user terms', () => {
       expect([result.fault.code, result.fault.field]).toEqual(['profile.duplicate', 'userTerms[0].id']);
     }
     const same = () => ({ ...evaluation.all[0]!.declaration, id: 'risk' });
-    expect(() => new Evaluation(CHESS, [same], evaluation.settings)).toThrow("two groups of knobs 'risk'");
+    expect(() => new Evaluation(CHESS, [same], evaluation.settings)).toThrow("two declarations use the id 'risk'");
   });
 
   test('the total cost of user terms is limited', () => {

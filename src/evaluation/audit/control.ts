@@ -44,7 +44,7 @@ export class Control {
   readonly #controls = new Map<Node, ReadonlySet<string> | undefined>();
 
   /**
-   * Looks at `nodes` only: uses elsewhere are the affair of whoever owns them. `neutral` are the constants that do nothing and need no
+   * Looks at `nodes` only; uses elsewhere belong to other formulas. `neutral` are the constants that do nothing and need no
    * control: 0 where values are added, 1 where they are factors.
    */
   constructor(graph: Graph, nodes: readonly Node[], neutral: readonly number[] = [0]) {

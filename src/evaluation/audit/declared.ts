@@ -49,7 +49,7 @@ function misread(node: Node, knob: Knob, isPart: boolean): string | undefined {
   return undefined;
 }
 
-/** Knobs that formulas read but nobody declares, or that are declared as something else. */
+/** Knobs that formulas read but that are not declared, or are declared as another kind. */
 export function undeclared(evaluation: Evaluation): Mismatch[] {
   const found = new Map<string, string>();
   const roots = [...evaluation.measures, ...evaluation.all].map(({ value }) => value.node);
@@ -75,7 +75,7 @@ export function unused(evaluation: Evaluation): Mismatch[] {
     .map((knob) => ({ knob, reason: 'is declared but no formula reads it' }));
 }
 
-/** Conditions for activity that nobody could meet. */
+/** Conditions for activity that can never be met. */
 export function badConditions(evaluation: Evaluation): Mismatch[] {
   return [...evaluation.knobs].flatMap(([id, knob]) => {
     const reason = badCondition(evaluation, id, knob);

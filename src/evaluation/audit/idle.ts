@@ -10,7 +10,7 @@ import { activated, bases, otherValues, situationsOf } from './moves.ts';
 
 /** Whether knobs reach the score, found out by moving them. */
 export interface Idle {
-  /** Knobs (ends of tapered pairs separately) that change no score, whatever is tried. */
+  /** Knobs (ends of tapered pairs separately) that changed no score in any trial. */
   readonly dead: readonly string[];
   /** Knobs that change no score under the given values, but do under others. */
   readonly asleep: readonly string[];

@@ -18,7 +18,7 @@ const USUAL = 12;
 
 /**
  * Lines between positions that have nothing to do with each other, with something in every slot of some of them: no line could be like
- * that, but whatever acts in a line acts in one of these.
+ * that, but every knob that acts in some line acts in one of these.
  */
 export function linesBetween(positions: readonly Features[]): Line[] {
   return positions.map((start, index) => {

@@ -46,7 +46,7 @@ function claimsOf(evaluation: Evaluation): Claim[] {
   );
 }
 
-/** Whether a knob goes into a table that is made when it is set: what such a table does with it is no operation of the formula. */
+/** Whether a knob goes into a table that is built when knobs are set. The table hides the operation, so it cannot be removed. */
 function isTabulated({ root, id }: Claim): boolean {
   return inOrder([root]).some(
     ({ operation: { audit }, args }) =>
@@ -93,7 +93,7 @@ class Scoring {
 /** Every so many positions are enough: what an operation does, it does nearly everywhere. */
 const EVERY = 12;
 
-/** Neutral values are declared and not set: an evaluation needs to be looked at once, under whatever profile. */
+/** Neutral values are declared, not set by profiles, so each evaluation is checked only once. */
 const known = new WeakMap<Evaluation, readonly Mismatch[]>();
 
 /** Where knobs are said to be neutral but the score is not what it would be without the operation they control. */

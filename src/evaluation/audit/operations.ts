@@ -18,7 +18,7 @@ export class OperationAudit {
   readonly #nodes: readonly Node[];
   readonly #text: ExcerptOptions;
 
-  /** `text` says how operations are told to people. */
+  /** `text` says how operations are written in reports. */
   constructor(graph: Graph, nodes: readonly Node[], text: ExcerptOptions, neutral: readonly number[] = [0]) {
     this.#control = new Control(graph, nodes, neutral);
     this.#nodes = nodes;

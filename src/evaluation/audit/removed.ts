@@ -44,7 +44,7 @@ export class Removal {
     return without?.(node, args, this);
   }
 
-  /** A branch that is gone counts as the identity, whatever there is in the other. */
+  /** Replaces a branch that is gone by the identity. */
   orIdentity(node: Node, identity: number): Node {
     return this.isGone(node) ? this.graph.const(identity) : node;
   }

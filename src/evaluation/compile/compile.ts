@@ -31,7 +31,7 @@ export interface Compiled {
   /**
    * A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score); if
    * lines are wanted, also with `startLine` (path → how many values), which writes into a path what its position is as a start, and
-   * with `evaluateTrajectory` (path → White's score of its position as gain and loss are told by).
+   * with `evaluateTrajectory` (path → White's score of its position for gain and loss along the line).
    */
   readonly module: Uint8Array<ArrayBuffer>;
   readonly blocks: readonly Block[];
@@ -182,7 +182,7 @@ function compileGraph(
   };
 }
 
-/** White's score of the position at the head of a path, by way of `evaluate`. */
+/** White's score of the position at the head of a path, computed by `evaluate`. */
 function forward(target: Target): Code {
   const code = new Code();
   const position = code.local('i32');

@@ -57,13 +57,13 @@ function writeOperation(
     out.double(Number(value));
   } else if (op === 'call') {
     const index = functions.indexOf(value as string);
-    if (index < 0) throw new Error(`there is no function '${value}' to call`);
+    if (index < 0) throw new Error(`the module calls an unknown function '${value}'`);
     out.byte(0x10);
     out.unsigned(index);
   } else if (saturating !== undefined) {
     out.all([0xfc, saturating]);
   } else {
-    throw new Error(`no code for the operation '${op}'`);
+    throw new Error(`unknown instruction '${op}'`);
   }
 }
 

@@ -232,7 +232,7 @@ export class Generator {
   protected emit(node: Node): void {
     const { frame } = this;
     const { emit } = node.operation;
-    if (emit === 'none') throw new Error(`no code for the operation '${node.op}'`);
+    if (emit === 'none') throw new Error(`the operation '${node.op}' has no code`);
     if (node.type === 'set') {
       emit(node, frame, undefined);
     } else if (node.type === 'num') {
@@ -301,7 +301,7 @@ export class Generator {
 
 /** How a loop makes one value of its rounds. */
 function loopOf({ op, operation: { loop } }: Node): Loop<Node> {
-  if (loop === 'none') throw new Error(`'${op}' is no loop`);
+  if (loop === 'none') throw new Error(`'${op}' is not a loop`);
   return loop;
 }
 

@@ -75,7 +75,7 @@ export function stepFlag({ code, flags }: Frame, loop: Node): void {
 export function beginSum(frame: Frame, loop: Node): void {
   const partial = frame.accumulation?.byLoop.get(loop);
   if (partial !== undefined) {
-    // Nobody but the partial sum will ask for it.
+    // Only the partial sum uses it.
     frame.numbers.set(loop, { local: partial.total, bits: partial.bits });
     return;
   }
@@ -114,7 +114,7 @@ export function stepExtreme(frame: Frame, loop: Node, sign: 1 | -1): void {
   code.set(local);
 }
 
-/** Over an empty set there is no best: the value is 0. */
+/** Sets the value to 0 if the set is empty. */
 export function finishExtreme(frame: Frame, loop: Node): void {
   const { local } = frame.numbers.get(loop)!;
   frame.code.get(local).const(local.type, 0);

@@ -9,7 +9,7 @@ import { ForwardGenerator } from './forward.ts';
 
 /**
  * Generates code that computes a score and then goes back from it to the parameters. Each active number has an adjoint, the derivative
- * of the score by it, in a local; whoever uses a number adds to its adjoint, and a parameter's is added to the accumulator in memory.
+ * of the score by it, in a local; each use of a number adds to its adjoint, and a parameter's is added to the accumulator in memory.
  * A loop is run once more: each round computes again what going back needs, and goes back through the body.
  */
 export class BackwardGenerator extends ForwardGenerator {
@@ -71,7 +71,7 @@ export class BackwardGenerator extends ForwardGenerator {
 
   #nodeBack(node: Node, adjoint: Local): void {
     const { back } = slopeOf(node);
-    if (back === 'rounds') throw new Error(`'${node.op}' goes back round by round`);
+    if (back === 'rounds') throw new Error(`the derivative of the loop '${node.op}' is taken round by round`);
     back(node, adjoint, this);
   }
 
@@ -159,7 +159,7 @@ function requiredFor(bodies: readonly Node[], activity: Activity, isOutside: (no
 
 function slopeOf({ op, operation: { learning } }: Node): Slope<Node> {
   if (typeof learning === 'object' && 'back' in learning) return learning;
-  throw new Error(`no way back through '${op}'`);
+  throw new Error(`the operation '${op}' has no derivative`);
 }
 
 /** Whether a loop's value is that of one round. */

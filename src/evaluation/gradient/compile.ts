@@ -24,7 +24,7 @@ export interface Vectors {
 /** A compiled function of a position. */
 export interface CompiledFunction {
   readonly module: Uint8Array<ArrayBuffer>;
-  /** Tables that must lie in memory: geometry, and tables that are no parameters. */
+  /** Tables that must lie in memory: geometry, and tables that are not parameters. */
   readonly blocks: readonly Block[];
   /** A listing of the function for people to read. */
   readonly listing: string;

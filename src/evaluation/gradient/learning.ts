@@ -73,7 +73,7 @@ class LearningSpecialiser extends Specialiser {
 
   protected override shaping(id: string, name: keyof typeof SHAPING): Node | undefined {
     const constant = super.shaping(id, name);
-    // A cap that is off is no cap at its largest value but none at all, and a term without weight has no offset: in play these
+    // A cap that is off is left out rather than set to its largest value, and a term without weight has no offset: in play these
     // operations are absent, so they are absent here, and their knobs have no gradient until they are switched on.
     const isOff = name === 'cap' || name === 'sideCap' || (name === 'offset' && this.number(`${id}.weight`) === 0);
     if (isOff && constant === undefined) return undefined;

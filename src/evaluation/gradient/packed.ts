@@ -32,7 +32,8 @@ export class PackedPositions {
   /** Adds what a position is now and gives its number. */
   add(position: Position): number {
     const { layout, memory } = position.core;
-    if (layout.POS_KINDS + 64 !== layout.POS_COLORS + 4 * SETS) throw new Error('the core lays out its sets otherwise');
+    if (layout.POS_KINDS + 64 !== layout.POS_COLORS + 4 * SETS)
+      throw new Error('the sets of the core have another layout');
     if (WORDS * (this.#length + 1) > this.#records.length) {
       const grown = new Int32Array(2 * this.#records.length);
       grown.set(this.#records);

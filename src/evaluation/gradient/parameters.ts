@@ -44,7 +44,7 @@ export class Parameters {
     for (const [id, { offset, length }] of this.extents) {
       if (index >= offset && index < offset + length) return { id, entry: index - offset };
     }
-    throw new RangeError(`there are ${this.size} parameters, none has the index ${index}`);
+    throw new RangeError(`no parameter has the index ${index}: there are ${this.size}`);
   }
 
   /** A name for an entry: `term.knob`, `term.knob/mg` or `term.knob[3]`. */

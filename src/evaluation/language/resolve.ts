@@ -104,7 +104,7 @@ function ofGlobal({ graph, ...measures }: Vocabulary, { name, start, end: stop }
     case 'phase':
     case 'endgamishness': {
       const measure = measures[name];
-      if (measure === undefined) throw new FormulaError('name', { start, end: stop }, `there is no ${name} here`);
+      if (measure === undefined) throw new FormulaError('name', { start, end: stop }, `this evaluation has no ${name}`);
       return asValue(measure);
     }
     case 'true':

@@ -9,7 +9,7 @@ export interface LineFacts {
   readonly tradePlies: number;
   /** Plies as the opponent's depth is counted: those of trades count less. */
   readonly plyEquivalents: number;
-  /** As it is used, raised to its power. */
+  /** The risk as it is used, raised to its power. */
   readonly risk: number;
   /** How far the score of the trajectory has been above and below that of the start, as the engine sees it. */
   readonly gain: number;

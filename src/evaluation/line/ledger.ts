@@ -26,7 +26,7 @@ export interface LineLedger {
   readonly base: readonly LineLedgerRow[];
 }
 
-/** A line as it is scored: where it began, where it ends, and what its path says of the way. */
+/** A line to be scored: its start, its end, and the slots of its path. */
 export interface Line {
   readonly start: Features;
   readonly end: Features;

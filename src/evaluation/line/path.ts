@@ -1,6 +1,6 @@
 /*
  * The path of a line, as formulas read it: what has happened between the start of the line and the position it ends in. In memory it is
- * the address of that position, and from `PATH_SLOTS_AT` on a double for each slot. Whoever follows lines writes it, `evaluateLine`
+ * the address of that position, and from `PATH_SLOTS_AT` on a double for each slot. The search over lines writes it; `evaluateLine`
  * and the interpreter read it.
  */
 
@@ -65,5 +65,5 @@ export const START_SLOTS = 16;
 export const PATH_SLOTS_AT = 8;
 export const PATH_BYTES = PATH_SLOTS_AT + 8 * (FIRST_START + START_SLOTS);
 
-/** Numbers at the start are no larger than this. */
+/** The limit of numbers at the start. */
 export const START_LIMIT = 2 ** 20;

@@ -69,7 +69,7 @@ class LineSpecialiser extends Specialiser {
     return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
-  /** The share of the lead at the start that belongs to the base, for terms of which lines count the change. An offset is no lead. */
+  /** The share of the lead at the start that belongs to the base, for terms of which lines count the change. Offsets are left out. */
   standing(components: readonly WrittenComponent[]): LineRow[] {
     const { graph } = this;
     const share = this.number('line.standing') * this.number('line.base');
@@ -121,7 +121,9 @@ function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; star
   for (const node of inOrder(roots))
     if (node.op === 'atStart' && !starts.includes(node.args[0])) starts.push(node.args[0]);
   if (starts.length > START_SLOTS)
-    throw new Error(`a line keeps ${START_SLOTS} numbers of its start, not ${starts.length}`);
+    throw new Error(
+      `${starts.length} numbers of the start of a line are needed, more than the ${START_SLOTS} slots for them`,
+    );
   const range = { low: -START_LIMIT, high: START_LIMIT, bits: START_BITS };
   const slots = new Map(starts.map((start, i) => [start, graph.path({ slot: FIRST_START + i, ...range })] as const));
   const nodes = rewrite(roots, (node, args) =>
@@ -132,7 +134,7 @@ function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; star
 
 export function specialiseLine(evaluation: Evaluation, values: KnobValues = new Map()): SpecialisedLine {
   const line: WrittenLine | undefined = evaluation.line;
-  if (line === undefined) throw new Error('this evaluation knows nothing of lines');
+  if (line === undefined) throw new Error('this evaluation does not declare line scoring');
   const specialiser = new LineSpecialiser(evaluation, effectiveValues(evaluation, values));
   const { graph } = specialiser;
   const { components, parts } = line;

@@ -4,7 +4,7 @@ import type { Node } from '../nodes.ts';
 import { type Specialised, Specialiser, specialiseWith } from '../specialise.ts';
 import { SLOTS, START_BITS } from './path.ts';
 
-/** Nobody is to move: what depends on the turn is left out, so that a move that changes nothing else changes nothing. */
+/** Treats neither side as being to move, so that passing the move does not change the score. */
 class TurnlessSpecialiser extends Specialiser {
   override toMove(): Node {
     return this.graph.always({ value: 0 });

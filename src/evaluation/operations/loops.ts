@@ -175,7 +175,7 @@ function attackersIn(set: Node, body: Node): PieceAttributes | undefined {
   return body.op === 'attacks' ? pieces : undefined;
 }
 
-/** The pieces of a kind, if a union is what all of them attack on the board as it is. */
+/** The pieces of a kind, if a union is the set of all squares they attack. */
 function allAttackers(set: Node, body: Node): PieceAttributes | undefined {
   const pieces = attackersIn(set, body);
   if (pieces === undefined || body.op !== 'attacks') return undefined;

@@ -124,7 +124,7 @@ export interface Audit<N> {
   readonly isFloor?: Ask<N, [arg: Node], boolean>;
   /** Whether a factor of the argument is a factor of the value in every position; never unless told. */
   readonly carries?: Ask<N, [arg: Node, control: Control], boolean>;
-  /** Whether it makes something of knobs that is no operation of the formula, so that none can be taken out. */
+  /** Whether it builds a table from knobs, so that their operations are hidden and cannot be removed. */
   readonly hidesKnobs?: boolean;
   /** The operation without an argument of 0 where values are added, of 1 where they are multiplied, or without a bound. */
   readonly without?: { readonly addend?: Without<N>; readonly factor?: Without<N>; readonly cap?: Without<N> };
@@ -177,7 +177,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly isDear?: boolean;
   /** Functions that its code calls, by name. */
   readonly imports?: Readonly<Record<string, ImportedFunction>>;
-  /** Whether its value is kept between positions: how it comes about is told elsewhere. */
+  /** Whether its value is kept between positions and computed elsewhere. */
   readonly isKept?: boolean;
   /** The parts of a position its value depends on, apart from its arguments. */
   readonly dependsOn: 'nothing' | Ask<N, [ruleset: Ruleset], number>;
@@ -194,7 +194,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
 export interface Operation<Name extends string, T extends Type, A extends Arguments, Attr, N = NodeOf<Name, T, A, Attr>>
   extends Facets<T, A, N> {
   readonly name: Name;
-  /** The type of its nodes; there is no such value. */
+  /** The type of its nodes. Only the type exists, never a value. */
   readonly node?: N;
 }
 
@@ -242,7 +242,7 @@ export type Colored = {
 /** The color of a node whose knobs are set. */
 export function colorOf(attr: Sided | Colored): number {
   if ('color' in attr) return attr.color;
-  throw new Error('a side stands where a color is needed');
+  throw new Error('expected a color, found a side: the node has not been specialised');
 }
 
 /** The color that a side means in a formula written for `us`. */
@@ -256,5 +256,5 @@ export type ColoredPiece = Colored & { readonly kind: number };
 
 export function coloredPiece(attr: PieceAttributes): ColoredPiece {
   if ('color' in attr) return attr;
-  throw new Error('a side stands where a color is needed');
+  throw new Error('expected a color, found a side: the node has not been specialised');
 }
