@@ -374,7 +374,7 @@ export class Engine {
     else if (running.hasBegun) running.whenSpent(() => this.#replaceWorker(running));
   }
 
-  /** Terminates a worker that cannot hear `stop` and starts another, which knows nothing of what it had learned. */
+  /** Terminates a worker that cannot hear `stop` and starts another, with an empty table. */
   #replaceWorker(running: RunningSearch): void {
     const ended = this.#workers.terminate();
     this.#finish(running, running.best);

@@ -1,4 +1,4 @@
-// Games between levels, and what is to be seen in them.
+// Plays games between levels and examines them.
 import { loadFen } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
 import { chessProfiles } from '../profiles/chess.ts';

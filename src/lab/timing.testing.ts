@@ -16,7 +16,7 @@ export async function judgeTimes(context: TestContext, measure: () => Promise<()
     judge();
   } catch (error) {
     if (busy < BUSY) throw error;
-    const reason = `the machine was not idle (${Math.round(100 * busy)} % busy), so this is no verdict: ${(error as Error).message}`;
+    const reason = `the machine was not idle (${Math.round(100 * busy)} % busy), so this proves nothing: ${(error as Error).message}`;
     console.warn(reason);
     context.skip(reason);
   }

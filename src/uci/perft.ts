@@ -53,7 +53,7 @@ async function divideInSlices(
 }
 
 /** Writes the count below each move and the sum; false if it was stopped. */
-export async function tellPerft(
+export async function writePerft(
   position: Position,
   depth: number,
   isStopped: () => boolean,
@@ -61,11 +61,11 @@ export async function tellPerft(
   write: (line: string) => void,
 ): Promise<boolean> {
   let total = depth === 0 ? 1 : 0;
-  const tell = (move: Move, nodes: number) => {
+  const onMove = (move: Move, nodes: number) => {
     write(`${text(move)}: ${nodes}`);
     total += nodes;
   };
-  if (depth > 0 && !(await divideInSlices(position, depth, isStopped, tell))) return false;
+  if (depth > 0 && !(await divideInSlices(position, depth, isStopped, onMove))) return false;
   write('');
   write(`Nodes searched: ${total}`);
   return true;

@@ -16,7 +16,7 @@ import { infoLine } from './info-line.ts';
 import { OPTIONS, optionLine, parseOption, type Setting } from './options.ts';
 import { Output } from './output.ts';
 import { mayGoOn, type PendingGo, pendingGo } from './pending-go.ts';
-import { tellPerft } from './perft.ts';
+import { writePerft } from './perft.ts';
 import { PlayerSettings, type ProfileLoader } from './player-settings.ts';
 import { parsePosition } from './position.ts';
 
@@ -79,7 +79,7 @@ export class UciSession {
     else if (command === 'uci' && this.#pending.size > 0) this.#introduce();
     else if (command === 'go') this.#enqueueGo(rest);
     else if (command === 'bench') this.#enqueueBench();
-    else this.#enqueue(() => this.#obey(command, rest));
+    else this.#enqueue(() => this.#execute(command, rest));
   }
 
   /** Resolves when everything received so far has been answered. */
@@ -137,7 +137,7 @@ export class UciSession {
     this.#output.write('uciok');
   }
 
-  async #obey(command: QueuedCommand, rest: readonly string[]): Promise<void> {
+  async #execute(command: QueuedCommand, rest: readonly string[]): Promise<void> {
     // This answer need not wait for the engine.
     if (command === 'uci') return this.#introduce();
     const engine = await this.#engine;
@@ -281,7 +281,7 @@ export class UciSession {
 
   async #count(engine: Engine, depth: number, pending: PendingGo): Promise<void> {
     const text = (move: Move) => formatUci(move, { chess960: this.#chess960 });
-    const isComplete = await tellPerft(
+    const isComplete = await writePerft(
       engine.position,
       depth,
       () => pending.stopped,

@@ -134,8 +134,8 @@ export class BruteForce {
 }
 
 /**
- * Compares what the engine finds for every move of the last position of each game, leaving out positions with more than
- * `most` lines; gives the number of positions that were compared and of the lines that were tried there.
+ * Compares the engine's line of every move of the last position of each game, leaving out positions with more than
+ * `most` lines. Returns the number of positions compared and of lines tried.
  */
 export async function bruteForceAgrees(
   engine: Engine,

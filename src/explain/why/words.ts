@@ -88,7 +88,7 @@ export function divergenceWords({ meets, parts }: Divergence, { move, not }: Pic
   return [`They come to the same position ${both} and part ${where}: ${next} against ${other}.`];
 }
 
-/** A move that was asked about turned out to be better than what the search had found. */
+/** Says that a move that was asked about proved better than the search's own. */
 export function overtakenWords(leader: ContrastedLine, before: ContrastedLine): string {
   return `${firstMove(leader)} proved better than ${firstMove(before)} and now leads.`;
 }

@@ -40,7 +40,7 @@ function shown({ control, left }: Clock): EngineClock | undefined {
   return { remaining: Math.max(1, Math.floor(left)), increment: Math.floor(control.clock.increment) };
 }
 
-/** The limits of the next move. A side with a clock is also told the opponent's. */
+/** The limits of the next move. A side with a clock also gets the opponent's. */
 export function moveLimits(clocks: readonly [white: Clock, black: Clock], turn: Color): MoveLimits {
   const { clock, ...limits } = clocks[turn].control;
   return clock === undefined ? limits : { ...limits, clocks: [shown(clocks[0]), shown(clocks[1])] };
