@@ -38,7 +38,7 @@ function names(...words: string[]): unknown {
   return selected.ok ? selected.value.map(({ name }) => name) : selected.fault.message;
 }
 
-test('every slow proof has a name of its own and a file', () => {
+test('every slow proof has a unique name and a file', () => {
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length);
   expect(proofs).toContainEqual({ name: 'rules/perft', file: 'src/rules/perft.verify.ts', project: 'proofs' });
   expect(proofs).toContainEqual({ name: 'plain-host/board', file: 'e2e/board.test.ts', project: 'plain host' });

@@ -98,7 +98,7 @@ describe.each([
     expect(sizes.size).toBe(EXACT_SETTINGS.length);
   });
 
-  test('with quiescence search they do, too', async () => {
+  test('every exact search gives the score of negamax with quiescence search', async () => {
     const { scores: alphaBeta, nodes: size } = await search(fens, ['cutoffs', 'quiescence']);
     const sizes = new Set([size]);
     for (const on of EXACT_SETTINGS.slice(1)) {

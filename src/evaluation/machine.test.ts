@@ -40,7 +40,7 @@ describe.each([
     expect(positions).toBeGreaterThan(450);
   });
 
-  test('for loops that share what they compute', () => {
+  test('for loops that share computed values', () => {
     randomFormulasAgree(machine, { runs: 120, plies: 4, terms: 2, fuel: 20, focus: 'loops' });
   });
 

@@ -25,7 +25,7 @@ describe('on 81 squares, compiled and interpreted evaluations agree', () => {
     expect(nineFormulasAgree({ runs: 120, terms: 3, fuel: 20 }).evaluations).toBeGreaterThan(110);
   });
 
-  test('for loops that share what they compute', () => {
+  test('for loops that share computed values', () => {
     nineFormulasAgree({ runs: 60, terms: 2, fuel: 20, focus: 'loops' });
   });
 

@@ -194,7 +194,7 @@ describe('sets', () => {
   });
 });
 
-describe('parts larger than what they add up to', () => {
+describe('parts larger than their sum', () => {
   const huge = 2 ** 44 + 2 ** -7;
   const small = (color: number) =>
     make('squareTable', [make('king', [], { color })], { table: [...Array(64).keys()].map((i) => i / 128) });

@@ -86,7 +86,7 @@ describe('replayPgn', () => {
   });
 
   test.each(['--', 'Z0', '@@@@', 'null', '0000'])(
-    'a null move, written %s, ends its line with a warning and refuses nothing (trust 5.4)',
+    'a null move, written %s, ends its line with a warning, and the game is still read (trust 5.4)',
     (written) => {
       const text = `1. e4 e5\n(1... c5 2. Nf3 ${written} (2... d6) 3. d4 (3. c3))\n(1... ${written} 2. d4) 2. Nf3 Ke6 *`;
       const played: string[] = [];

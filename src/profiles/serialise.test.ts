@@ -38,7 +38,7 @@ describe('save and load', () => {
     }
   });
 
-  test('write only what differs from the base', () => {
+  test('write only the differences from the base', () => {
     const same = unwrap(
       profiles.load({ lucena: 1, name: 'same', extends: 'baseline', knobs: { mobility: { weight: 1 } } }),
     );

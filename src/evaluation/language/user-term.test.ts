@@ -56,7 +56,7 @@ describe('user terms', () => {
   test.each([
     ['castling', 'if mayCastle(us, kingSide) then 1 else 0'],
     ['legalMoves', 'legalMoves(us)'],
-  ])('a term that needs %s is left out where there is none', (need, formula) => {
+  ])('a term that needs %s is left out in a game without it', (need, formula) => {
     const { term } = unwrap(userTerm({ id: 'mine', formula }, CHESS));
     const capabilities = CHESS.capabilities.filter((capability) => capability !== need);
     expect(new Evaluation({ ...CHESS, capabilities }, [term]).terms).toEqual([]);

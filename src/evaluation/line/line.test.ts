@@ -230,7 +230,7 @@ describe('castling and king moves', () => {
     }
   });
 
-  test('in Chess960 the rook tells the flank', () => {
+  test('in Chess960 the rook determines the flank', () => {
     const fen = '4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1';
     expect(play(fen, 'Rb2').slots).toEqual(slotsOf({ plainPlies: 1, rookLeftQueenSide: [1, 0] }));
   });
@@ -275,7 +275,7 @@ describe('changes since the start of the line', () => {
     expect(king('Kf1', '{line.kingRetreat=true}')).toBe(-15);
   });
 
-  test('SPEC 16: DefenseDelta: 0.02 of what is defended at the end and was not at the start, either side’s', () => {
+  test('SPEC 16: DefenseDelta is 0.02 of the material defended at the end but not at the start, for either side', () => {
     const fen = 'k7/8/8/8/4P3/8/3N4/7K w - - 0 1';
     expect(rowsOf(play(fen, 'Nb3')).defense).toBeCloseTo(-2, 3);
     expect(rowsOf(play(fen, 'Nb3', { engine: 1 })).defense).toBeCloseTo(-2, 3);
@@ -379,7 +379,7 @@ describe('total', () => {
     expect(rowsOf(line, '{line.cap=5,line.offset=-1000,line.base=0}').score).toBe(-5);
   });
 
-  test('the offset of a base term favours the engine, whoever is to move', () => {
+  test('the offset of a base term favours the engine, whichever side is to move', () => {
     const plain = rowsOf(line).base!;
     expect(rowsOf(line, '{tempo.offset=30}').base).toBe(plain + 30);
     const black = { ...line, slots: slotsOf({ engine: 1 }) };

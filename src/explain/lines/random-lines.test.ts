@@ -6,7 +6,7 @@ test('the core’s paths and totals of random lines equal their ledgers, also wi
   expect(randomLinesAgree(LINE_PROFILE, 60, 3)).toBe(60);
 });
 
-test('they do with other knobs, too', () => {
+test('the core and the ledger agree on random lines with other knobs', () => {
   const profile = profileWith(
     'lineSearch.tradeWindow=8,lineSearch.tradeTolerance=500,line.base=0.35,line.cap=300,opponent.plyDepth=2,risk.weight=1.5,line.centerOpponent=0.7,tempo.offset=7',
   );

@@ -148,7 +148,7 @@ describe('development', () => {
     expect(rows('7k/8/8/8/P7/8/8/1R5K w - - 0 1').row('development').white).toBe(alone);
   });
 
-  test('the queen has a hump: nothing at either end, most halfway', () => {
+  test('the queen’s value follows a hump: 0 at both ends, highest halfway', () => {
     const queen = 'Q6K w - - 0 1';
     const early = rows(`rnbqkbnr/8/8/8/8/8/8/${queen}`).row('development').white!;
     const middle = rows(`r2qk3/8/8/8/8/8/8/${queen}`).row('development').white!;
@@ -195,7 +195,7 @@ describe('development', () => {
 });
 
 describe('defended material', () => {
-  test('SPEC 16: 0.02 of what own pieces defend, kings excluded', () => {
+  test('SPEC 16: counts 0.02 of the pieces that own pieces defend, kings excluded', () => {
     // The pawn on e4 is defended by the knight, the knight by nobody, the king by the queen.
     const { white } = rows('k7/8/8/8/4P3/2N5/8/7K w - - 0 1').row('defended');
     // 0.02 is played as the nearest multiple of 2^−20.

@@ -65,7 +65,7 @@ test('knobs that the formula does not read are listed', async () => {
   expect(found).toMatchObject({ ok: true, unread: ['bonus'] });
 });
 
-test('a fault has its place, and the profile stays as it was', async () => {
+test('a fault has its place, and the profile stays unchanged', async () => {
   const bad = await check(context, FEN, FILE, { term: { ...KNIGHTS, formula: 'bonus *\n  cuont(us.knight)' } });
   expect(bad).toMatchObject({ ok: false, fault: { line: 2, column: 3, span: { start: 10, end: 15 } } });
   expect(bad.ok || bad.fault.message).toContain("did you mean 'count'?");

@@ -11,7 +11,7 @@ function mine(knobs: ProfileFile['knobs'], base = 'lucena'): ProfileFile {
   return { lucena: FORMAT, name: 'mine', extends: base, knobs };
 }
 
-test('every preset has a paragraph on its origin, and nothing else has', () => {
+test('exactly the presets have a paragraph on their origin', () => {
   expect(Object.keys(ORIGINS).sort()).toEqual([...context.profiles.names].sort());
   for (const text of Object.values(ORIGINS)) expect(text.length).toBeGreaterThan(60);
 });
