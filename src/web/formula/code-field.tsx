@@ -158,13 +158,17 @@ export default function CodeField({ ref, value, vocabulary: words, fault, descri
     editor.current!.dispatch(setDiagnostics(state, diagnostics));
   }, [fault]);
 
-  useImperativeHandle(ref, () => ({
-    goTo: (place) => {
-      editor.current!.dispatch({ selection: { anchor: place }, scrollIntoView: true });
-      editor.current!.focus();
-    },
-    replace: (start, end, insert) => replace(editor.current!, start, end, insert),
-  }));
+  useImperativeHandle(ref, () => {
+    // The text may have become shorter since the fault was found.
+    const within = (place: number) => Math.min(place, editor.current!.state.doc.length);
+    return {
+      goTo: (place) => {
+        editor.current!.dispatch({ selection: { anchor: within(place) }, scrollIntoView: true });
+        editor.current!.focus();
+      },
+      replace: (start, end, insert) => replace(editor.current!, within(start), within(end), insert),
+    };
+  });
 
   return <div ref={parent} className={text.code} />;
 }
