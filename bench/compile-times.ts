@@ -21,7 +21,7 @@ export interface CompileOrder {
   readonly presets: readonly string[];
 }
 
-/** What is measured, by name: the sixty terms first. */
+/** The evaluations that are measured, by name: the sixty terms first. */
 export type CompileAnswer = readonly (CompileTimes & { readonly name: string })[];
 
 function compileTimes(

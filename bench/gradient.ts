@@ -38,7 +38,7 @@ async function run(options: BenchOptions): Promise<Report> {
     const { values } = unwrap(profiles.preset(preset));
     for (const { name, free } of KINDS) {
       options.progress(`gradient: compiling ${preset}, ${name}`);
-      // What the preset leaves out, a learner leaves out too.
+      // A learner leaves out the terms that the preset leaves out.
       const terms = (id: string) => values.get(`${id}.weight`) !== 0;
       const learning = learn(evaluation, values, { terms, free });
       const runner = new GradientRunner(core, learning);

@@ -13,7 +13,7 @@ import { type Bench, type BenchOptions, boundRow, type Report } from './report.t
 const DEPTH = 4;
 const LINES = 3;
 const QUICK_POSITIONS = 10;
-/** What half of the positions may take, in ms. */
+/** The time allowed for half of the positions, in ms. */
 const BAR = 1000;
 
 interface Answer {

@@ -24,7 +24,7 @@ export interface BoundRow {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** Of 95 %, if the value was measured in rounds. */
+  /** The 95 % interval, if the value was measured in rounds. */
   readonly interval?: readonly [low: number, high: number];
   readonly bound: number;
   readonly verdict: Verdict;
@@ -65,7 +65,7 @@ export interface BenchOptions {
   readonly progress: (text: string) => void;
 }
 
-/** What `npm run bench` runs: one file each. */
+/** The parts of `npm run bench`, one file each. */
 export interface Bench {
   readonly name: string;
   readonly run: (options: BenchOptions) => Promise<Report>;

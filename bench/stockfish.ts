@@ -35,7 +35,7 @@ export class Stockfish {
     return this.#name;
   }
 
-  /** What its build may use of the processor, as it tells: a build for any machine is slower than one for this machine. */
+  /** The instruction set of its build: a build for any machine is slower than one for this machine. */
   get settings(): string {
     return this.#settings;
   }

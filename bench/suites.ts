@@ -12,7 +12,7 @@ import { unwrap } from '../src/rules/result.ts';
 import type { Bench, BenchOptions, Report, ScoreRow } from './report.ts';
 import { findStockfish, Stockfish } from './stockfish.ts';
 
-/** Suites that are not part of the project: whoever has them puts them there. */
+/** The folder for suites that are not part of the project. */
 const FOLDER = '../shared/data';
 const SUITES = [
   { title: 'Win at Chess', file: 'wac.epd' },
@@ -51,7 +51,7 @@ function classical(stockfish: Stockfish): Solver {
   };
 }
 
-/** What a solver made of a suite, position by position. */
+/** The answers of a solver to a suite, position by position. */
 interface Solutions {
   readonly name: string;
   readonly solved: boolean[];

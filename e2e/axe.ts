@@ -9,7 +9,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds wrong with a page, one line for each element. */
+/** The violations that axe finds in a page, one line for each element. */
 export async function violations(page: Page): Promise<string[]> {
   // The page's policy forbids evaluated script, not what the browser's own tools run.
   await page.evaluate(axe);

@@ -93,7 +93,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await expect.poll(() => ui.moves()).toEqual(['e4', 'e5', 'Nf3']);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => ui.moves()).toEqual([]);
-    // What was deleted comes back even after a reload.
+    // Deleted moves can be restored even after a reload.
     await page.reload();
     await ui.ready();
     expect(await ui.moves()).toEqual([]);

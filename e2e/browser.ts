@@ -37,7 +37,7 @@ function onPath(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Debian's own package; only where it can be had without asking anyone. */
+/** Installs Debian's package, if that needs no password. */
 async function install(): Promise<Result<void>> {
   const aptGet = onPath(['apt-get']);
   if (aptGet === undefined) return missing('there is no apt-get to install it with');
@@ -61,7 +61,7 @@ function missing(reason: string) {
 export async function findBrowser(): Promise<Result<string>> {
   const named = process.env.LUCENA_CHROMIUM;
   if (named) {
-    // Whoever names a browser wants that one and no other.
+    // A browser that is named is not replaced by another.
     return isExecutable(named)
       ? ok(named)
       : fail('browser.missing', 'LUCENA_CHROMIUM', `LUCENA_CHROMIUM is ${named}, which cannot be run`);

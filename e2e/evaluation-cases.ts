@@ -20,7 +20,7 @@ export interface EvaluationCase {
 }
 
 export interface EvaluationOutcome {
-  /** Of the module and its tables. */
+  /** A hash of the module and its tables. */
   readonly hash: string;
   readonly positions: number;
   /** At the end of the game. */

@@ -74,7 +74,7 @@ const serving = await serve({ port: 0 });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
   const ui = new WorkbenchPage(await browser.context.newPage());
-  // What runs this script wraps functions in a helper that the page does not have.
+  // tsx wraps functions in a helper that the page does not have.
   await ui.page.addInitScript('globalThis.__name = (named) => named');
   await ui.open(serving.url);
   const times = await ui.page.evaluate(

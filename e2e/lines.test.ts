@@ -115,7 +115,7 @@ await workbenchSuite('lines', (tools) => {
     await done();
     const [best] = await firstMoves();
     expect(best).toBe('d2d4');
-    // Whoever is punished for a pawn in the middle keeps it at home.
+    // With a penalty for pawns in the centre, the pawn stays at home.
     await page().evaluate(() => lucena!.setKnob('centerPlacement.weight', -4));
     await expect.poll(async () => (await firstMoves())[0]).not.toBe(best);
     await page().keyboard.press('Control+z');

@@ -43,7 +43,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     return Number(await tools.ui.page.getByTestId('perft').getAttribute('data-total'));
   }
 
-  /** What is shown beside each move, by its UCI name. */
+  /** The count shown beside each move, by its UCI name. */
   async function divide(): Promise<Record<string, number>> {
     const rows = await tools.ui.page
       .locator('[data-uci]')

@@ -66,7 +66,7 @@ try {
           await page.getByTestId('why-words').waitFor();
         }
         await page.waitForTimeout(SETTLED_MS);
-        // What is fixed to the window would be drawn in the middle of the page.
+        // Elements fixed to the window would be drawn in the middle of the page.
         await page.evaluate('scrollTo(0, 0)');
         await page.screenshot({
           path: join(folder, `${fileName(screen)}-${name}-${scheme}.png`),

@@ -29,7 +29,7 @@ export class WorkbenchPage {
     return this.page.getByRole('button', { name });
   }
 
-  /** What has the focus is this. */
+  /** Waits until this element has the focus. */
   async focused(element: Locator): Promise<void> {
     await element.and(this.page.locator(':focus')).waitFor();
   }

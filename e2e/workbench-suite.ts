@@ -11,15 +11,15 @@ export interface WorkbenchTools {
   readonly ui: WorkbenchPage;
   readonly url: string;
   readonly context: BrowserContext;
-  /** Everything the page asked for, over the whole suite. */
+  /** Every address the page requested, over the whole suite. */
   readonly requests: readonly string[];
 }
 
-/** Who hosts the page: Lucena's own server, or one that knows plain files alone. */
+/** The host of the page: Lucena's own server, or one for plain files. */
 const isPlain = process.env.LUCENA_HOST === 'plain';
 const host = isPlain ? hostPlainly : () => serve({ port: 0 });
 
-/** The colours in which screens are looked at down to the last detail: both where time does not matter. */
+/** The color schemes for detailed checks: both in the slow proofs, one in the quick tests. */
 export const schemes = isPlain ? (['light', 'dark'] as const) : (['dark'] as const);
 
 /**

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What each folder may import, besides itself. */
+/** The folders that each folder may import, besides itself. */
 const ARROWS = {
   'core/records.ts': [],
   'core/layout.ts': ['core/records.ts'],
@@ -55,7 +55,7 @@ export function violations(root) {
       const path = relative(root, file).split(sep).join('/');
       const home = Object.keys(ARROWS).find((folder) => isWithin(path, folder));
       if (home === undefined) {
-        found.push(`${path}: no arrow of the layout speaks of this place`);
+        found.push(`${path}: no rule covers this folder`);
         continue;
       }
       const text = readFileSync(file, 'utf8');
@@ -79,6 +79,6 @@ export function violations(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = violations(resolve(process.argv[2] ?? '.'));
   for (const line of found) console.error(line);
-  console.log(`${found.length} imports against the arrows of the layout`);
+  console.log(`${found.length} imports against the layout`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

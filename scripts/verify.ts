@@ -117,7 +117,7 @@ async function main(args: string[]): Promise<number> {
   }
   if (!values.missing) {
     if ((await build()) !== 0) return 1;
-    // What is named is run even if it has passed.
+    // A proof that is named runs even if it has passed.
     await runAll(values.again || positionals.length > 0 ? selected.value : missing(), ledger, jobs);
     console.log(['', ...proofTable(selected.value, ledger)].join('\n'));
   }

@@ -11,7 +11,7 @@ import type { Io } from './io.ts';
 import { gameFrom, wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
-/** How deep a mode looks unless told. */
+/** The default depth of each mode. */
 const DEFAULT_DEPTHS: Readonly<Record<Mode, number>> = { greedy: 1, lines: DEFAULT_LINES_DEPTH, full: 12 };
 const DEFAULT_LINES = 3;
 
@@ -30,45 +30,54 @@ export interface AnalysisOptions {
 
 export function analysisOptions(command: Command): Command {
   return command
-    .option('--fen <fen>', 'position to look at', 'startpos')
+    .option('--fen <fen>', 'position to analyse', 'startpos')
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
-    .addOption(
-      new Option('--mode <mode>', 'full search, whole lines, or the best of one move').choices(MODES).default('full'),
-    )
+    .addOption(new Option('--mode <mode>', 'full search, line scoring, or one ply').choices(MODES).default('full'))
     .option(
       '--depth <n>',
-      `plies; of lines, their nominal depth (default: ${DEFAULT_DEPTHS.full}, of lines ${DEFAULT_DEPTHS.lines}); not in greedy mode`,
+      `depth in plies (default: ${DEFAULT_DEPTHS.full}, line scoring ${DEFAULT_DEPTHS.lines}); not in greedy mode`,
       wholeNumber(1, 60),
     )
     .addOption(
-      new Option('--nodes <n>', 'nodes of the search for the best lines')
+      new Option('--nodes <n>', 'node limit of the search for the best lines')
         .argParser(wholeNumber(1, 1e12))
         .conflicts('depth'),
     )
-    .addOption(new Option('--movetime <ms>', 'its time').argParser(wholeNumber(1, 1e9)).conflicts(['depth', 'nodes']))
-    .option('--multipv <n>', `how many lines to look for (default: ${DEFAULT_LINES})`, wholeNumber(1, 256))
-    .addOption(new Option('--lines <n>', 'the same').argParser(wholeNumber(1, 256)).conflicts('multipv'))
-    .option('--profile <profile>', `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, for lines ${DEFAULT_LINE_PROFILE})`);
+    .addOption(
+      new Option('--movetime <ms>', 'time limit of that search')
+        .argParser(wholeNumber(1, 1e9))
+        .conflicts(['depth', 'nodes']),
+    )
+    .option('--multipv <n>', `how many lines to show (default: ${DEFAULT_LINES})`, wholeNumber(1, 256))
+    .addOption(new Option('--lines <n>', 'the same as --multipv').argParser(wholeNumber(1, 256)).conflicts('multipv'))
+    .option(
+      '--profile <profile>',
+      `${PROFILE_HELP} (default: ${DEFAULT_PROFILE}, for line scoring ${DEFAULT_LINE_PROFILE})`,
+    );
 }
 
-/** Greedy mode looks one move ahead, and no limit changes that. */
+/** Greedy mode always looks one move ahead, so it takes no limits. */
 function goalOf({ mode, depth, nodes, movetime }: AnalysisOptions): Goal {
   const limits = { depth, nodes, movetime };
   const field = (['depth', 'nodes', 'movetime'] as const).find((name) => limits[name] !== undefined);
   if (mode === 'greedy' && field !== undefined)
-    throw new FaultError({ code: 'mode.limits', field, message: 'greedy mode looks one move ahead: leave it out' });
+    throw new FaultError({
+      code: 'mode.limits',
+      field,
+      message: 'greedy mode looks one move ahead and takes no limits',
+    });
   if (nodes !== undefined) return { nodes };
   return movetime === undefined ? { depth: depth ?? DEFAULT_DEPTHS[mode] } : { ms: movetime };
 }
 
-/** An investigation that has looked for the best lines, and what it stands on. */
+/** An investigation that has searched for the best lines, with its engine, position and profile. */
 export interface Analysis extends Subject {
   readonly investigation: Investigation;
   /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
   readonly opponentDepth: number | undefined;
 }
 
-/** Sets an engine up, has it look for the best lines, works on, and lets go of it. What `check` refuses needs no engine. */
+/** Starts an engine, searches for the best lines, does the work and disposes of the engine. `check` runs before the engine is started. */
 export async function analysing<T>(
   io: Io,
   options: AnalysisOptions,

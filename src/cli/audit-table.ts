@@ -52,7 +52,7 @@ export function knobLines({ terms, knobs, positions, forLines, asleep, unreached
     ...asleep.map((knob) => `asleep under this profile: ${knob}`),
     ...unreached.map(({ knob, entries }) => `entries no position reads: ${knob} ${ranges(entries)}`),
     `${operations.length} operations, ${exempt} of them exempt; ${knobs} knobs moved over ${positions} positions; ` +
-      `${failures.length === 0 ? 'nothing' : failures.length} to complain of`,
+      `${failures.length === 0 ? 'no' : failures.length} failures`,
   ];
 }
 
@@ -67,7 +67,7 @@ function interval({ low, high }: Estimate): string {
   return `${low.toFixed(1)} to ${high.toFixed(1)}`;
 }
 
-/** What each term costs, the dearest first. */
+/** The time each term takes, the slowest first. */
 export function costTable({ rounds, positions, total, call, terms, shared }: Cost): string[] {
   const row = (name: string, value: string, range: string, share: string) =>
     `${cut(name, 24)}${value.padStart(9)}${range.padStart(18)}${share.padStart(8)}`.trimEnd();

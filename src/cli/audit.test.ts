@@ -17,7 +17,7 @@ describe('lucena audit', () => {
     expect(err).toBe('');
     expect(status).toBe(0);
     expect(out).toMatch(/^ {2}lookup +knightEndgame\[.* knightEndgame$/m);
-    expect(out).toMatch(/nothing to complain of\n$/);
+    expect(out).toMatch(/no failures\n$/);
   });
 
   test('--json --cost follows its schema', async () => {
@@ -64,6 +64,6 @@ describe('an evaluation that fails the audit', () => {
         'lucena: knob.unused: careless.idle: is declared but no formula reads it\n',
     );
     expect(io.stdout.text).toMatch(/!! no knob weighs this addend/);
-    expect(io.stdout.text).toMatch(/2 to complain of\n$/);
+    expect(io.stdout.text).toMatch(/2 failures\n$/);
   });
 });

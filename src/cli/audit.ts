@@ -57,7 +57,7 @@ async function auditProfile(io: Io, profiles: Profiles, options: Options): Promi
   const found = {
     ...whole,
     failures: [...whole.failures, ...dead],
-    // That the knobs of a term that is off do nothing is no news.
+    // Knobs of a term that is off never do anything.
     asleep: whole.asleep.filter((knob) => !profile.off.includes(splitId(knob)[0])),
   };
   const cost = options.cost ? await costOf(io, profile) : undefined;
@@ -80,7 +80,7 @@ async function auditProfile(io: Io, profiles: Profiles, options: Options): Promi
 export function defineAudit(command: Command, io: Io, profiles: Profiles = chessProfiles()): void {
   command
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
-    .option('--cost', 'also measure how long each term takes in the compiled evaluation')
+    .option('--cost', 'also measure the time each term takes in the compiled evaluation')
     .option(
       '--json',
       'print JSON: profile, hash, passed, terms, knobs, positions, forLines, asleep, unreached, failures, cost',

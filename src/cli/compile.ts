@@ -23,7 +23,7 @@ async function compileProfile(io: Io, options: Options): Promise<void> {
   const start = performance.now();
   const compiled = compile(profile.evaluation, profile.values, target);
   const ms = Math.round((performance.now() - start) * 10) / 10;
-  // What the host refuses must not reach a file.
+  // A module that the host refuses must not reach a file.
   new WebAssembly.Module(compiled.module);
   if (options.out !== undefined) await writeOwn('out', options.out, compiled.module, options.force);
   const range = reachOf(profile);
@@ -61,10 +61,10 @@ async function compileProfile(io: Io, options: Options): Promise<void> {
 export function defineCompile(command: Command, io: Io): void {
   command
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
-    .option('--dump', 'list what the module computes, step by step')
-    .option('--shared', 'for memory that threads share')
-    .option('--out <file>', 'write the module there')
-    .option('--force', 'replace a file that is there')
+    .option('--dump', 'list the steps of the module')
+    .option('--shared', 'compile for shared memory')
+    .option('--out <file>', 'write the module to this file')
+    .option('--force', 'replace an existing file')
     .option('--json', 'print JSON: profile, hash, bytes, tableBytes, ms, lanes, kept, bound, warnings, listing')
     .action((options: Options) => compileProfile(io, options));
 }

@@ -33,7 +33,7 @@ interface Converted {
 }
 
 /**
- * What one game becomes. Every move is played, so what comes out is legal; as PGN the game keeps its comments and its null moves,
+ * Converts one game. Every move is played, so the result is legal. As PGN the game keeps its comments and its null moves,
  * behind which nothing can be checked.
  */
 function convertGame(position: Position, item: PgnItem, to: Target): Result<Converted> {
@@ -67,7 +67,7 @@ function convertGame(position: Position, item: PgnItem, to: Target): Result<Conv
   );
 }
 
-/** What a game says beside its moves: comments, NAGs and the data in comments, by ply; 0 is before the first move. */
+/** The comments of a game, its NAGs and the data in comments, by ply; 0 is before the first move. */
 function annotationsOf({ line }: PgnGame, played: readonly PgnMove[]): object[] {
   return [{ comments: line.comments, nags: [] }, ...played].flatMap(({ comments, nags }, ply) => {
     const { commands, comments: words } = readCommands(comments);
@@ -83,7 +83,7 @@ function annotationsOf({ line }: PgnGame, played: readonly PgnMove[]): object[] 
   });
 }
 
-/** What one EPD line becomes; its best and avoided moves must be legal. */
+/** Converts one EPD line; its best and avoided moves must be legal. */
 function convertEpd(position: Position, line: string, to: Target): Result<string> {
   const epd = parseEpd(line);
   if (!epd.ok) return epd;
@@ -162,8 +162,10 @@ export function defineConvert(command: Command, io: Io): void {
   command
     .argument('<file>', 'a PGN, EPD or FEN file, - for standard input')
     .addOption(
-      new Option('--from <notation>', 'what the file holds (default: by its ending, else PGN)').choices(SOURCES),
+      new Option('--from <notation>', 'the notation of the file (default: by its extension, else PGN)').choices(
+        SOURCES,
+      ),
     )
-    .addOption(new Option('--to <notation>', 'what to write').choices(TARGETS).default('json'))
+    .addOption(new Option('--to <notation>', 'the notation to write').choices(TARGETS).default('json'))
     .action((path: string, options: Options) => convert(io, path, options));
 }

@@ -101,7 +101,10 @@ describe('lucena docs', () => {
     mkdirSync(join(out, 'notes.md'), { recursive: true });
     writeFileSync(join(out, 'README.md'), '# By hand\n');
     const { status, err } = await lucena('docs', '--out', out, '--profile', own);
-    expect([status, err]).toEqual([2, expect.stringMatching(/^lucena: out: '.*README.md' is there already .*\n$/)]);
+    expect([status, err]).toEqual([
+      2,
+      expect.stringMatching(/^lucena: out: '.*README.md' exists and was not generated.*\n$/),
+    ]);
     expect(readdirSync(out)).toEqual(['README.md', 'notes.md']);
     expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('# By hand\n');
   });

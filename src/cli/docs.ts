@@ -14,7 +14,7 @@ interface Options {
 /** Exit code when pages are stale. */
 const STALE = 1;
 
-/** The pages of the built-in terms, worked under the presets. */
+/** The pages of the built-in terms, with examples from the presets. */
 export function builtInPages(): Pages {
   const profiles = chessProfiles();
   return termPages(
@@ -44,8 +44,8 @@ async function write(io: Io, { out, profile, check }: Options): Promise<void> {
 
 export function defineDocs(command: Command, io: Io): void {
   command
-    .option('--out <folder>', 'where the pages go', 'docs/terms')
-    .option('--profile <profile>', `for the terms of one profile, those of its own included: ${PROFILE_HELP}`)
-    .option('--check', 'write nothing; fail if a page is not what it should be')
+    .option('--out <folder>', 'the folder to write to', 'docs/terms')
+    .option('--profile <profile>', `write the terms of one profile, its user terms included: ${PROFILE_HELP}`)
+    .option('--check', 'write nothing; fail if a page is stale')
     .action((options: Options) => write(io, options));
 }

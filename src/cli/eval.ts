@@ -22,10 +22,10 @@ interface Options {
   json?: boolean;
 }
 
-/** How many numbers of knobs are shown. */
+/** How many sensitivities are shown. */
 const MOST_SENSITIVE = 20;
 
-/** What was asked for besides the ledger. */
+/** Parts of the output besides the ledger. */
 interface Extras {
   readonly effects: readonly KnobEffect[] | undefined;
   readonly moved: readonly Sensitivity[] | undefined;
@@ -37,7 +37,7 @@ function statusOf(position: Position): string {
   return `${position.turn === 0 ? 'White' : 'Black'} to move${position.inCheck ? ', in check' : ''}`;
 }
 
-/** The warning for a score that its cap cuts off; `profile check` tells whether that can happen at all. */
+/** A warning for a score that is limited by the cap. `profile check` tells whether that can happen at all. */
 function capWarning({ rows }: Ledger): Warning | undefined {
   const cut = rows.find(({ id }) => id === 'cap')?.total ?? 0;
   if (cut === 0) return undefined;
@@ -67,7 +67,7 @@ async function evaluate(io: Io, options: Options): Promise<void> {
   const { evaluation } = profile;
   const features = setupFeatures(evaluation.ruleset, position.setup());
   const whole = ledger(evaluation, profile.values, features);
-  // A term that is off counts nothing and is not spoken of.
+  // Terms that are off are left out.
   const book = { ...whole, terms: whole.terms.filter(({ id }) => profile.terms.includes(id)) };
   const effects = options.knobs
     ? knobEffects(evaluation, profile.values, features, (id) => matters(profile, id))
@@ -97,8 +97,8 @@ export function defineEval(command: Command, io: Io): void {
     .option('--fen <fen>', 'position to evaluate', 'startpos')
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
-    .option('--knobs', 'also what each knob does to the score')
-    .option('--sensitivity', `also how much the score moves with each knob, the ${MOST_SENSITIVE} largest`)
+    .option('--knobs', 'also show the effect of each knob on the score')
+    .option('--sensitivity', `also show how much the score moves with each knob, the ${MOST_SENSITIVE} largest`)
     .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, sensitivity, bound, warnings')
     .action((options: Options) => evaluate(io, options));
 }

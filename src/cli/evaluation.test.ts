@@ -119,7 +119,7 @@ describe('lucena eval', () => {
     expect((await lucena('eval', '--profile', rich)).out).not.toContain('Warning');
   });
 
-  test('prints a table for people, no wider than a terminal and without escape sequences', async () => {
+  test('prints a table no wider than a terminal and without escape sequences', async () => {
     const { out, err, status } = await lucena('eval', '--profile', 'baseline', '--fen', KIWIPETE, '--knobs');
     expect([err, status]).toEqual(['', 0]);
     expect(out).toMatch(/^White to move · profile baseline \([0-9a-f]{16}\)$/m);
@@ -197,7 +197,7 @@ describe('lucena profile', () => {
     expect((await lucena('profile', 'diff', 'mine.json', 'baseline')).out).toBe('no difference\n');
     const again = await lucena('profile', 'new', 'mine.json');
     expect(again).toMatchObject({ status: 2, out: '' });
-    expect(again.err).toMatch(/^lucena: file: cannot write 'mine.json': it is there already; --force replaces it\n$/);
+    expect(again.err).toMatch(/^lucena: file: cannot write 'mine.json': the file exists; use --force to replace it\n$/);
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect((await lucena('profile', 'new', 'mine.json', '--force')).status).toBe(0);
     expect(readFileSync(path, 'utf8')).not.toContain('extends');
@@ -237,7 +237,7 @@ describe('lucena compile', () => {
     expect(await lucena(...args)).toMatchObject({
       status: 2,
       out: '',
-      err: "lucena: out: cannot write 'precious.wasm': it is there already; --force replaces it\n",
+      err: "lucena: out: cannot write 'precious.wasm': the file exists; use --force to replace it\n",
     });
     expect(readFileSync(join(folder, 'precious.wasm'), 'utf8')).toBe('PRECIOUS');
     expect((await lucena(...args, '--force')).status).toBe(0);

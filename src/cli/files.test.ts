@@ -25,10 +25,10 @@ describe.each([
   });
 
   test.each([
-    ['below a file', 'file/x', /what should be its folder is a file$/],
+    ['below a file', 'file/x', /its folder is a file$/],
     ['in no folder', 'none/x', /there is no such folder$/],
     ['with too long a name', 'x'.repeat(300), /the name is too long$/],
-    ['over a folder', 'folder', /(it is a folder|it is there already; --force replaces it)$/],
+    ['over a folder', 'folder', /(it is a folder|the file exists; use --force to replace it)$/],
   ])('refuses a path %s, and leaves nothing', async (_what, name, reason) => {
     writeFileSync(join(folder, 'file'), '');
     mkdirSync(join(folder, 'folder'));

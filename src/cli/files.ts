@@ -4,22 +4,22 @@ import { FaultError } from '../rules/result.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
-  ENOTDIR: 'what should be its folder is a file',
+  ENOTDIR: 'its folder is a file',
   EISDIR: 'it is a folder',
-  EEXIST: 'it is there already; --force replaces it',
+  EEXIST: 'the file exists; use --force to replace it',
   EACCES: 'access is denied',
   EROFS: 'access is denied',
   ENAMETOOLONG: 'the name is too long',
-  ENOSPC: 'there is no room left',
+  ENOSPC: 'the disk is full',
 };
 
-/** Why a system call failed, in words. */
+/** Explains why a system call failed. */
 export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return REASONS[code ?? ''] ?? code ?? String(error);
 }
 
-/** Writes a file under a name that nothing else has, then puts it in place: a reader, or a kill, never leaves half of it there. */
+/** Writes a file under a temporary name, then moves it into place, so that no reader ever sees half of it. */
 async function writeInTwoSteps(
   field: string,
   path: string,
@@ -41,15 +41,15 @@ async function writeInTwoSteps(
   }
 }
 
-/** Writes a file, whether it is there already or not. */
+/** Writes a file, replacing one that exists. */
 export function writeWhole(field: string, path: string, content: string | Uint8Array): Promise<void> {
   return writeInTwoSteps(field, path, content, (part) => rename(part, path));
 }
 
-/** File systems that know no second name for a file. */
+/** Error codes of file systems without hard links. */
 const WITHOUT_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS']);
 
-/** Writes a file that must not be there yet. */
+/** Writes a file that must not exist yet. */
 export function writeNew(field: string, path: string, content: string | Uint8Array): Promise<void> {
   return writeInTwoSteps(field, path, content, async (part) => {
     try {
@@ -61,7 +61,7 @@ export function writeNew(field: string, path: string, content: string | Uint8Arr
   });
 }
 
-/** Writes a file that its owner named. One that is there is replaced only if they said so. */
+/** Writes a file that the user named, replacing an existing one only with --force. */
 export function writeOwn(field: string, path: string, content: string | Uint8Array, force = false): Promise<void> {
   return force ? writeWhole(field, path, content) : writeNew(field, path, content);
 }

@@ -33,7 +33,7 @@ export function ledgerTable({ score, terms, rows }: Ledger): string[] {
   ];
 }
 
-/** What knobs do to the score, the largest first. */
+/** The effects of knobs on the score, the largest first. */
 export function effectTable(effects: readonly KnobEffect[]): string[] {
   const acting = effects.filter(({ effect }) => effect !== 0).sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const silent = effects.length - acting.length;

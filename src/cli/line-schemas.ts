@@ -56,9 +56,9 @@ const line = z.object({
   fen: z.string(),
   /** The mate the search has seen. */
   mate,
-  /** Of a full search: how many of its last plies were added to come to a quiet end. */
+  /** Full search only: how many plies were added at the end to reach a quiet position. */
   playedOut: count,
-  /** Of what the risk is reckoned; not in a full search. */
+  /** What the risk is computed from. Not in a full search. */
   plainPlies: count.optional(),
   tradePlies: count.optional(),
   plyEquivalents: z.number().nonnegative().optional(),
@@ -68,7 +68,7 @@ const line = z.object({
   /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
   trajectory: z.array(z.number()).optional(),
   /**
-   * What each knob does that is not at its reference, which is its neutral value or else its default: the score less what the same moves
+   * The effect of each knob that is not at its reference, which is its neutral value or else its default: the score less what the same moves
    * are worth with the reference, in all and by component. Of a full search, it is the static score of the last position, if asked for.
    */
   knobs: z
@@ -97,7 +97,7 @@ const knobFlip = z.object({
   id: z.string(),
   entry: count,
   value: z.number(),
-  /** What the best move's lead gains for one unit of the knob, and for one step: centipawns for the side to move. */
+  /** How much the best move's lead grows for one unit of the knob, and for one step: centipawns for the side to move. */
   derivativeStm: z.number(),
   perStepStm: z.number(),
   isKink: z.boolean(),
@@ -110,7 +110,7 @@ const knobFlip = z.object({
 });
 
 /**
- * Of a full search: by how much the scores of the two moves moved over the last two depths, and whether they differ by less than that.
+ * Full search: by how much the scores of the two moves moved over the last two depths, and whether they differ by less than that.
  * Greedy and line scoring are exact: 0 and false.
  */
 const closeness = { moved: z.number().nonnegative(), tooClose: z.boolean() };
@@ -128,7 +128,7 @@ export const sensitivitySchema = z.object({
   repeated: namedMove.nullable(),
   /** Derivatives: of the graph, or over a step of the slider either way. */
   method: z.enum(['gradient', 'differences']),
-  /** What moves the lead most by a step comes first. */
+  /** The knob whose step moves the lead most comes first. */
   knobs: z.array(knobFlip),
   others: count,
   /** False if it was interrupted. */

@@ -61,7 +61,7 @@ function pliesText({ plies: all, start }: Report): string[] {
   ];
 }
 
-/** What knobs do to the score of a line, the largest effect first, and where in the line they do it. */
+/** The effects of knobs on the score of a line, the largest first, with the parts of the score they act on. */
 export function knobsText(effects: readonly LineKnobEffect[]): string[] {
   const acting = effects.filter(({ effect }) => effect !== 0);
   const silent = effects.length - acting.length;

@@ -29,7 +29,7 @@ async function run(io: Io, options: Options): Promise<void> {
     io.showProgress('');
   }
   if (signal.aborted) {
-    io.tell('interrupted: what was found by then is kept');
+    io.tell('interrupted: showing what was found so far');
     io.exitCode = INTERRUPTED;
   }
 }
@@ -38,7 +38,7 @@ async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortS
   const { engine, profile, investigation, opponentDepth } = analysis;
   const { mode } = options;
   const { position, depth, nodes, ms, lines: found } = investigation;
-  // Full search has hundreds of knobs that act: only those who ask wait for them.
+  // In a full search hundreds of knobs act, which takes long: only on request.
   const withKnobs = options.knobs || (options.json && scoresLines(mode));
   const pvs = found.map((line) => line.found.pv);
   const effects = withKnobs ? effectsOn(pvs, { position, profile, mode, depth }) : undefined;
@@ -46,7 +46,7 @@ async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortS
     ({ report }, i): ExplainedLine => ({ ...report, ...(effects === undefined ? {} : { knobs: effects[i]! }) }),
   );
   const told = { position, profile, mode, depth, nodes, ms, lines, opponentDepth };
-  // What is known is shown before the long work begins.
+  // Print the lines before the long work begins.
   if (!options.json) print(io, analysis, lines, options);
   if (!options.sensitivity || signal.aborted) {
     if (options.json) io.printJson(linesDocument(told));
@@ -95,11 +95,11 @@ function print(
 
 export function defineLines(command: Command, io: Io): void {
   analysisOptions(command)
-    .option('--plies', 'also what each ply has done to the score')
-    .option('--knobs', 'also what each knob does to the score; always in JSON of lines')
+    .option('--plies', 'also show how each ply changed the score')
+    .option('--knobs', 'also show the effect of each knob; always in JSON of line scoring')
     .option(
       '--sensitivity',
-      'also which knobs matter most to the choice, and at which values another move becomes best',
+      'also show which knobs matter most to the choice, and at which values another move becomes best',
     )
     .option('--json', 'print JSON: fen, profile, hash, mode, depth, nodes, ms, lines, sensitivity, warnings')
     .action((options: Options) => run(io, options));

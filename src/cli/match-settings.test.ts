@@ -70,7 +70,7 @@ test.each([
   await expect(readSettings(texts, position)).rejects.toMatchObject({ field });
 });
 
-test('a number out of bounds is refused with the bounds', () => {
+test('a number out of range is refused, naming the range', () => {
   expect(() => wholeSetting('games', '1', 2, 100)).toThrow("expected a whole number from 2 to 100, not '1'");
 });
 

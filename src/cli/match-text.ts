@@ -16,7 +16,7 @@ export function resultText(result: MatchResult): string {
   return parts.join(', ').replace(/-(?=\d)/g, '−');
 }
 
-/** How the colors did, whoever played them, and how long games took. */
+/** The results by color, and the average length of games. */
 export function colorsText({ games, whiteWins, blackWins, draws, averagePlies }: MatchResult): string | undefined {
   if (averagePlies === null) return undefined;
   const share = (count: number) => `${count} (${((100 * count) / games).toFixed(1)} %)`;
@@ -31,7 +31,7 @@ const FORFEIT_WORDS = {
   'illegal-move': 'played an illegal move',
 } as const;
 
-/** What should be known about a game that was not decided on the board; undefined if it was. */
+/** How a game was forfeited; undefined if it was decided on the board. */
 export function forfeitText(game: MatchGame, names: Names): string | undefined {
   const loser = loserOf(game);
   if (loser === undefined || !isForfeit(game.reason)) return undefined;
@@ -39,7 +39,7 @@ export function forfeitText(game: MatchGame, names: Names): string | undefined {
   return `game ${game.number}, half-move ${game.moves.length + 1}: ${side} ${FORFEIT_WORDS[game.reason]}: ${game.detail}`;
 }
 
-/** What makes a result worth less than it looks, a line each. */
+/** Reasons to trust a result less, one line each. */
 export function remarks(result: MatchResult, names: Names): string[] {
   const lines: string[] = [];
   const { duplicates, repeatedPairs, alikePairs, forfeits, overruns, starved } = result;

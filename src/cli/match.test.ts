@@ -75,7 +75,7 @@ describe('lucena match', () => {
     const { players, result, complete } = matchSchema.parse(JSON.parse(first.out));
     expect(players).toEqual(['lines:', 'greedy:orchestrator{tempo.value=12}']);
     expect(complete).toBe(true);
-    // Who looks at answers does not lose to who does not.
+    // A player that looks at replies does not lose to one that does not.
     expect(result.wins).toBeGreaterThan(result.losses);
     const depths = gameLines(out).flatMap((line) => {
       const { white, moves } = JSON.parse(line) as { white: number; moves: [string, string, number][] };
@@ -121,7 +121,7 @@ describe('lucena match', () => {
     const resumed = await lucena('match', '--resume', out, '--json');
     expect(resumed.err).toBe('');
     expect(matchSchema.parse(JSON.parse(resumed.out)).result).toEqual(whole.result);
-    // What had been played was kept as it was and not played again.
+    // Finished games were kept and not played again.
     expect(gameLines(out).slice(0, before.length)).toEqual(before);
     expect(gameLines(out)).toHaveLength(16);
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
@@ -239,8 +239,8 @@ describe('lucena match', () => {
     [['material'], /^lucena: B: a match needs two players/],
     [['material', 'material', '--games', '1000'], /^lucena: games: 32 openings allow 64 different games/],
     [['material', 'material', '--margin', '-1'], /margin/],
-    [['material', 'material', '--out', ''], /^lucena: out: a folder must be named/],
-    [['--resume', ''], /^lucena: resume: a folder must be named/],
+    [['material', 'material', '--out', ''], /^lucena: out: expected a folder/],
+    [['--resume', ''], /^lucena: resume: expected a folder/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],
     [
       ['material', `uci:"${process.execPath}" "${MAIN}"[Profile=nosuch]`],

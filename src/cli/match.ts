@@ -17,7 +17,7 @@ import { colorsText, forfeitText, remarks, resultText } from './match-text.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 
 const DEFAULT_GAMES = '40';
-/** How long a program may take to start or to clear its memory. */
+/** How long a program may take to start or to clear its memory, in ms. */
 const PATIENCE = 10_000;
 
 interface Options {
@@ -29,7 +29,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** What a match is about: from the command line, and for a run that is taken up again from its journal. */
+/** A match to play, from the command line or, when a run is resumed, from its journal. */
 interface Order {
   readonly players: readonly [string, string];
   readonly settings: SettingTexts;
@@ -43,7 +43,7 @@ function refuse(field: string, message: string): never {
 
 async function readOrder(a: string | undefined, b: string | undefined, options: Options): Promise<Order> {
   const { resume, out } = options;
-  for (const name of ['out', 'resume'] as const) if (options[name] === '') refuse(name, 'a folder must be named');
+  for (const name of ['out', 'resume'] as const) if (options[name] === '') refuse(name, 'expected a folder');
   const given = Object.fromEntries(
     SETTINGS.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])),
   );
@@ -146,7 +146,7 @@ async function match(io: Io, a: string | undefined, b: string | undefined, optio
     if (signal.aborted) tellInterruption(io, result, summary);
   } catch (error) {
     io.showProgress('');
-    // What ended the match does not undo the games before it.
+    // The games before the failure still count.
     if (latest !== undefined) await report(io, latest, summary);
     throw error;
   } finally {
@@ -219,8 +219,8 @@ export function defineMatch(command: Command, io: Io): void {
     .option('--draw <cp,n[,m]>', 'drawn when both see at most so many centipawns for n moves, from move m on')
     .option('--max-plies <n>', 'drawn after so many half-moves')
     .option('--concurrency <n>', 'games at the same time (default: the cores, one less where time counts)')
-    .option('--out <folder>', 'keep the run there; the same command takes it up again')
-    .option('--resume <folder>', 'take up a run that was interrupted, or extend it with --games')
+    .option('--out <folder>', 'keep the run there; the same command resumes it')
+    .option('--resume <folder>', 'resume a run that was interrupted, or extend it with --games')
     .option('--json', 'print JSON: players, limits, complete, result')
     .addHelpText('after', PLAYERS_HELP)
     .action((a: string | undefined, b: string | undefined, options: Options) => match(io, a, b, options));

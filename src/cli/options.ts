@@ -9,7 +9,7 @@ import type { Position } from '../rules/position.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
 
-/** A parser for commander: a whole number within bounds. */
+/** A commander parser for a whole number within bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -18,7 +18,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** A move in UCI or SAN. */
+/** Parses a move in UCI or SAN. */
 export function parseMove(position: Position, text: string, field: string): Move {
   const uci = parseUci(position, text);
   const move = uci.ok || uci.fault.code === 'uci.illegal' ? uci : parseSan(position, text);
@@ -26,7 +26,7 @@ export function parseMove(position: Position, text: string, field: string): Move
   return move.value;
 }
 
-/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. What a short FEN leaves out is told. */
+/** Sets the position from `--fen` (or `startpos`) and `--moves`, which may be UCI or SAN. Prints what a short FEN leaves out. */
 export function setUp(io: Io, position: Position, fen: string = START_FEN, moves: readonly string[] = []): void {
   const text = fen === 'startpos' ? START_FEN : fen;
   unwrap(loadFen(position, text));
@@ -35,7 +35,7 @@ export function setUp(io: Io, position: Position, fen: string = START_FEN, moves
   for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
 }
 
-/** The same, and the game as an engine takes it: a FEN and moves in UCI. */
+/** Sets the position as setUp does, and returns the game as an engine takes it: a FEN and moves in UCI. */
 export function gameFrom(
   io: Io,
   position: Position,

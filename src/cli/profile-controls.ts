@@ -22,7 +22,7 @@ export interface ProfileControls {
   readonly hash: string;
   readonly capabilities: readonly Capability[];
   readonly terms: readonly SetTerm[];
-  /** What only whole lines have. */
+  /** Settings that only line scoring has. */
   readonly lines: readonly SetGroup[];
   /** The level that the search began from, if one was named. */
   readonly level: Level | null;

@@ -8,7 +8,7 @@ import type { Io } from './io.ts';
 
 export const PROFILE_HELP = 'a preset, a file, or either with values: baseline{level=hard,mobility.weight=0}';
 
-/** A profile for a command, with what its owner should know on standard error. */
+/** Loads the profile that a command was given, and prints its warnings. */
 export async function profileFrom(io: Io, text: string, profiles = chessProfiles()): Promise<Profile> {
   const profile = unwrap(await loadProfile(profiles, text));
   for (const warning of profile.warnings) io.warn(warning);
@@ -19,12 +19,12 @@ export function reachOf(profile: Profile): Reach {
   return reach(profile.evaluation, profile.values);
 }
 
-/** How far scores can go, in words. */
+/** The range of scores as text. */
 export function reachText({ low, high }: Reach): string {
   return -low === high ? `±${Math.ceil(high)}` : `${Math.floor(low)} to ${Math.ceil(high)}`.replace('-', '−');
 }
 
-/** What is to be said when scores could meet the cap. */
+/** A warning if scores could reach the cap. */
 export function reachWarning(range: Reach): Warning | undefined {
   if (!range.isCapped) return undefined;
   return { field: 'score', message: `could reach ${reachText(range)}, but is capped at ±${SCORE_LIMIT}` };

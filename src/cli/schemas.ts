@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../evaluation/ruleset.ts';
 import { count, hash, knobValue, warnings } from './schema-parts.ts';
 
-/** The JSON that commands print, for those who build on it. Fields may be added; none of these will change its meaning. */
+/** The JSON that commands print. Fields may be added later; the meaning of these will not change. */
 
 export const perftSchema = z.object({
   fen: z.string(),
@@ -54,7 +54,7 @@ export const matchResultSchema = z.object({
   repeatedPairs: count,
   /** Pairs whose two games are the same moves. */
   alikePairs: count,
-  /** Of each player: games lost otherwise than on the board, and moves that took longer than allowed. */
+  /** For each player: games forfeited, and moves that took longer than allowed. */
   forfeits: z.tuple([forfeits, forfeits]),
   overruns: z.tuple([count, count]),
   /** Overruns during which the player had a processor for less than half of the time. */
@@ -158,12 +158,12 @@ const control = z.object({
   label: z.string(),
   help: z.string(),
   kind: z.enum(['number', 'toggle', 'choice', 'tapered', 'squareTable', 'countTable']),
-  /** Of each number of the knob; null if it has none. */
+  /** The range of each number of the knob; null for switches and choices. */
   min: z.number().nullable(),
   max: z.number().nullable(),
   step: z.number().positive().nullable(),
   unit: z.enum(['cp', 'factor', 'count']).nullable(),
-  /** Of a choice. */
+  /** The options of a choice. */
   options: z.array(z.string()).nullable(),
   default: knobValue,
   /** Where the knob has no effect, if anywhere. */
@@ -172,7 +172,7 @@ const control = z.object({
   activeWhen: z.object({ id: z.string(), is: z.union([z.boolean(), z.string(), z.number()]) }).nullable(),
   /** Whether every term of this role has the knob. */
   common: z.boolean(),
-  /** What to use instead. */
+  /** What to use instead, for a deprecated knob. */
   deprecated: z.string().nullable(),
   /** Under the profile; active: the term is on, and so is the condition. */
   value: knobValue,
@@ -182,7 +182,7 @@ const control = z.object({
 export const controlsSchema = z.object({
   profile: z.string(),
   hash,
-  /** Of the game. */
+  /** What the game has, by capability. */
   capabilities: z.array(z.enum(CAPABILITIES)),
   /** The phase, then the terms in the order of ledgers, those of users last. */
   terms: z.array(
@@ -193,7 +193,7 @@ export const controlsSchema = z.object({
       help: z.string(),
       /** Whether its value is added, multiplies the sum, or tells the phase. */
       role: z.enum(['addend', 'scale', 'measure']),
-      /** What a game must have for the term to exist. */
+      /** What a game must have for the term. */
       capabilities: z.array(z.enum(CAPABILITIES)),
       kinds: z.array(z.string()),
       fast: z.boolean(),
@@ -204,7 +204,7 @@ export const controlsSchema = z.object({
       controls: z.array(control),
     }),
   ),
-  /** What only whole lines have. */
+  /** Settings that only line scoring has. */
   lines: z.array(
     z.object({
       id: z.string(),

@@ -30,7 +30,7 @@ function row(name: string, numbers: readonly string[], end: string): string {
   return `${cut}${numbers.map((text) => text.padStart(NUMBER)).join('')}   ${end}`.trimEnd();
 }
 
-/** What it takes for another move to become best, for a terminal. */
+/** The flip points of knobs as text for a terminal. */
 export function sensitivityText(report: SensitivityReport): string[] {
   const { depth, best, rival, marginStm, method, knobs, others, complete, repeated } = report;
   const how =

@@ -4,7 +4,7 @@ import { LOOPBACK } from '../server/guard.ts';
 import type { Io } from './io.ts';
 import { wholeNumber } from './options.ts';
 
-/** What opens an address in the user's browser; undefined where there is no desktop. */
+/** The command that opens an address in the user's browser; undefined without a desktop. */
 export function opener(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[] | undefined {
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['cmd', '/c', 'start', ''];
@@ -14,7 +14,7 @@ export function opener(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv
 function openInBrowser(io: Io, url: string): void {
   const [command, ...args] = opener(process.platform, process.env) ?? [];
   if (command === undefined || !io.stdout.isTTY) return;
-  // Who has no browser to open still has the address.
+  // The address was printed, so a browser that does not open is not an error.
   spawn(command, [...args, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();

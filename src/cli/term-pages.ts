@@ -46,7 +46,7 @@ async function lookInto(folder: string): Promise<Found> {
     throw new FaultError({
       code: 'file.unreadable',
       field: 'out',
-      message: `'${folder}' is no folder that can be read`,
+      message: `'${folder}' is not a readable folder`,
     });
   }
   for (const entry of entries) {
@@ -76,7 +76,7 @@ export async function writePages(folder: string, pages: Pages): Promise<string[]
     throw new FaultError({
       code: 'file.foreign',
       field: 'out',
-      message: `'${join(folder, taken)}' is there already and was not generated: choose another folder`,
+      message: `'${join(folder, taken)}' exists and was not generated: choose another folder`,
     });
   const stale = staleAmong(found, pages);
   try {

@@ -131,7 +131,7 @@ test('lines and why use the same investigation, so their scores, lines and ledge
     const { lines, depth } = linesSchema.strict().parse(JSON.parse(out));
     const told = await why('--fen', fen, ...options, '--move', 'h3');
     expect([told.depth, told.move.plies[0]!.san]).toEqual([depth, 'h3']);
-    // JSON of lines also tells what each knob does.
+    // JSON of lines also has the effects of knobs.
     expect(lines.map(({ knobs, ...line }) => line)).toContainEqual(told.not);
   }
 });
@@ -151,7 +151,7 @@ describe('lucena lines --sensitivity', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(text).toMatch(/^material\.queen\/eg +\d+ +\+\d+\.\d\d +\+\d+\.\d\d {3}\d+ → \d+: exf6$/m);
     expect(text).toContain('none in range');
-    // Flips are told as a profile would have them.
+    // The printed value works in a profile.
     const { flips } = queen.flip!;
     const profile = `material{material.queen=[900,${flips}]}`;
     const changed = await lucena(
@@ -175,7 +175,7 @@ describe('lucena lines --sensitivity', () => {
     expect((await lucena(...args)).out).toContain('There is nothing to compare: Kg8 is the only legal move.');
   });
 
-  const KEPT = { status: 130, err: 'lucena: interrupted: what was found by then is kept\n' };
+  const KEPT = { status: 130, err: 'lucena: interrupted: showing what was found so far\n' };
 
   test('an interrupt keeps the flip points found so far', async () => {
     const args = ['lines', ...ITALIAN, '--mode', 'full', '--depth', '8', '--sensitivity'];

@@ -20,12 +20,12 @@ export interface Setting {
 export interface Worked {
   readonly fen: string;
   readonly setting: string;
-  /** What the formula gives for each side, weighed if it is an addend. */
+  /** The value of the formula for each side, weighted if it is an addend. */
   readonly white: number;
   readonly black: number;
-  /** What the term adds to the score; nothing for a measure. */
+  /** What the term adds to the score; absent for a measure. */
   readonly total: number;
-  /** What a scale acts on. */
+  /** The sum that a scale acts on. */
   readonly sum: number;
   /** Which of its numbers move the score here, the most effective first. */
   readonly sensitivities: readonly Sensitivity[];
@@ -52,7 +52,7 @@ function quantised(evaluation: Evaluation, values: Setting['values']): Specialis
   return found;
 }
 
-/** What the nodes of a term give on a position. */
+/** The values of a term's nodes in a position. */
 type Reader = (features: Features) => Pick<Worked, 'white' | 'black' | 'total' | 'sum'>;
 
 function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Setting['values']): Reader {

@@ -41,7 +41,11 @@ export async function serve({ port, host = LOOPBACK, token: secret, root }: Serv
     await app.close();
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (HOST_FAULTS.includes(code)) {
-      throw new FaultError({ code: 'server.host', field: 'host', message: `${host} is no address of this machine` });
+      throw new FaultError({
+        code: 'server.host',
+        field: 'host',
+        message: `${host} is not an address of this machine`,
+      });
     }
     const reason = LISTEN_FAULTS[code];
     if (reason === undefined) throw error;

@@ -166,7 +166,7 @@ describe('access', () => {
     }
   });
 
-  test('a foreign name with our port is refused', async () => {
+  test('a foreign name with the server’s port is refused', async () => {
     expect((await send('/', { host: `evil.example:${port}` })).status).toBe(421);
   });
 

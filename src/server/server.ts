@@ -12,15 +12,15 @@ import type { Token } from './token.ts';
 export interface ServerOptions {
   /** The folder of the built page. */
   readonly root?: string;
-  /** The address it will listen at; loopback unless said otherwise. */
+  /** The address to listen at; loopback by default. */
   readonly host?: string;
-  /** What every request must carry; nothing if there is none. */
+  /** The token that every request must carry, if there is one. */
   readonly token?: Token;
 }
 
 const BUILT_PAGE = fileURLToPath(packageFile('dist/web'));
 
-/** Nothing takes a body yet; this is what a request may send before it is cut off. */
+/** No route takes a body yet; a longer one is cut off. */
 const BODY_LIMIT = 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const SHOWN_PATH = 100;
@@ -36,7 +36,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
   }
-  /** Answers whoever may not ask or enters with the secret; undefined if the request may go on. */
+  /** Answers a request that is refused or that brings the token in its address; undefined if the request may go on. */
   function admit(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0, names);
     if (refusal?.status === 405) reply.header('allow', 'GET, HEAD');

@@ -59,11 +59,11 @@ describe('access from other machines', () => {
   test('an address of another machine is refused by name', async () => {
     expect(await fault(serve({ port: 0, root, host: '203.0.113.7', token: SECRET }))).toMatchObject({
       code: 'server.host',
-      message: '203.0.113.7 is no address of this machine',
+      message: '203.0.113.7 is not an address of this machine',
     });
   });
 
-  test('with a token, every address of the machine serves', async () => {
+  test('listens at every address of the machine with a token', async () => {
     const everywhere = await serve({ port: 0, root, host: '0.0.0.0', token: SECRET });
     const port = new URL(everywhere.url).port;
     const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);

@@ -4,12 +4,12 @@ import { FaultError } from '../rules/result.ts';
 
 /** Short ones can be guessed by trying. */
 const MIN_LENGTH = 16;
-/** What a cookie and an address can both carry without quoting. */
+/** Characters that need no quoting in a cookie or an address. */
 const FORM = /^[\w.~-]+$/;
 const COOKIE = 'lucena-token';
 const QUERY = 'token';
 
-/** What a request with a token in its address or headers may do. */
+/** The decision about a request, by the token in its address or headers. */
 export type Entry = 'refused' | 'admitted' | 'enters';
 
 /** The secret that lets other machines in: given once in the address, kept by the browser as a cookie no script can read. */
@@ -32,7 +32,7 @@ export class Token {
   judge(url: string, headers: IncomingHttpHeaders): Entry {
     if (this.#is(cookieOf(headers.cookie ?? ''))) return 'admitted';
     if (this.#is(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1])) return 'admitted';
-    // Whatever the rest of the address is, it need not be one: `//` is none.
+    // The address may be invalid: `//` is.
     const [, query] = /\?(.*)$/s.exec(url) ?? [];
     return this.#is(new URLSearchParams(query).get(QUERY) ?? undefined) ? 'enters' : 'refused';
   }

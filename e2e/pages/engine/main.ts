@@ -17,7 +17,7 @@ async function searchWith(one: Engine, fen: string, limits: Limits) {
   return { depth, score, nodes, pv: pv.map((move) => formatUci(move)) };
 }
 
-/** What a test may ask of the engine in this page. */
+/** The engine of this page, for tests. */
 const api = {
   async setKnobs(knobs: [string, KnobValue][]): Promise<void> {
     const values = new Map([...defaultProfile().values, ...knobs]);
