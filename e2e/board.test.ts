@@ -145,7 +145,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     expect(await page.getByRole('timer', { name: 'White’s clock' }).textContent()).toMatch(/^[45]:\d\d$/);
     await ui.button('Resume').click();
     const resign = async (answer: string) => {
-      await ui.button('More for this game').click();
+      await ui.button('More actions').click();
       await page.getByRole('menuitem', { name: 'Resign…' }).click();
       await page.getByRole('dialog', { name: 'Resign this game?' }).getByRole('button', { name: answer }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -274,7 +274,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await newGame('Human', 'Engine');
     const black = ui.page.getByRole('group', { name: 'Black' });
     await ui.choose(black.getByRole('combobox', { name: 'Strength' }), 'Full strength');
-    await ui.page.getByLabel('Seconds an engine may think').fill('300');
+    await ui.page.getByLabel('Thinking time of an engine, in seconds').fill('300');
     await begin();
     await ui.move('e2e4');
     await ui.page.waitForTimeout(300);
@@ -292,7 +292,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await newGame('Human', 'Engine');
     const black = ui.page.getByRole('group', { name: 'Black' });
     await ui.choose(black.getByRole('combobox', { name: 'Strength' }), 'Full strength');
-    await ui.page.getByLabel('Seconds an engine may think').fill('1');
+    await ui.page.getByLabel('Thinking time of an engine, in seconds').fill('1');
     await begin();
     await ui.move('a2a3');
     await ui.premove('h2h3');

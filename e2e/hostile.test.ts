@@ -101,10 +101,10 @@ await workbenchSuite('hostile input on the board', (tools) => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Escape');
     await tools.ui.button('New game').click();
-    await refused('Seconds an engine may think', ['-5', '9999', ''], 'a number from 0.1 to 600');
+    await refused('Thinking time of an engine, in seconds', ['-5', '9999', ''], 'a number from 0.1 to 600');
     await tools.ui.button('Play').click();
-    await tools.ui.focused(page.getByLabel('Seconds an engine may think'));
-    await giveUp('Seconds an engine may think', '1');
+    await tools.ui.focused(page.getByLabel('Thinking time of an engine, in seconds'));
+    await giveUp('Thinking time of an engine, in seconds', '1');
     await tools.ui.button('Play').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -41,7 +41,7 @@ await workbenchSuite('games of other programs', (tools) => {
     await expect.poll(() => shapes('line')).toBe(2);
     await page.getByText('quietrook (1874)').waitFor();
     await page.getByText('longdiagonal (1901)').waitFor();
-    await page.getByTitle('Left on the clock, by the game’s file').getByText('4:58').waitFor();
+    await page.getByTitle('Time left on the clock, from the PGN file').getByText('4:58').waitFor();
     const facts = await page.getByTestId('game-facts').textContent();
     expect(facts).toBe('1-0 · Rated blitz game · chess.example/a1b2c3d4 · 2026.03.14');
     await ui.tab('Chart');
