@@ -4,6 +4,7 @@ import type { KnobValue } from '../evaluation/knobs.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
 import { knobSections, matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
+import { profileControls } from '../profiles/profile-controls.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
 import { DEFAULT_SEARCH, SEARCH_NAMES } from '../profiles/search-parameters.ts';
 import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
@@ -12,7 +13,7 @@ import { FaultError, unwrap } from '../rules/result.ts';
 import { writeOwn } from './files.ts';
 import type { Io } from './io.ts';
 import { valueText } from './knob-text.ts';
-import { controlTable, profileControls } from './profile-controls.ts';
+import { controlTable } from './profile-controls.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 
 interface NewOptions {

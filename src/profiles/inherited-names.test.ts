@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { profileControls } from '../cli/profile-controls.ts';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { setupFeatures } from '../evaluation/features.ts';
@@ -19,6 +18,7 @@ import { chessProfiles } from './chess.ts';
 import { diff } from './diff.ts';
 import { loadProfile } from './node.ts';
 import type { Profile } from './profile.ts';
+import { profileControls } from './profile-controls.ts';
 import { formatFile } from './serialise.ts';
 
 /** Names that every object inherits. */

@@ -1,11 +1,12 @@
 // Tasks of the evaluator: facts about profiles, and ledgers of positions.
-import { type Control, controls, groupControls, type TermControls } from '../../evaluation/controls.ts';
+import type { TermControls } from '../../evaluation/controls.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { type Ledger, ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import type { Specialised } from '../../evaluation/specialise.ts';
 import { loadFen } from '../../notation/fen.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
+import { profileControls, type SetControl as ValueControl } from '../../profiles/profile-controls.ts';
 import { SEARCH } from '../../profiles/search-parameters.ts';
 import { writtenKnobs } from '../../profiles/serialise.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -29,11 +30,8 @@ export interface ProfileFacts {
 }
 
 /** A knob with its value in the profile and in the profile's preset. */
-export interface SetControl extends Control {
-  readonly value: KnobValue;
+export interface SetControl extends ValueControl {
   readonly base: KnobValue;
-  /** Whether it has an effect now: its term is on, and no other knob disables it. */
-  readonly active: boolean;
 }
 
 export interface SetGroup {
@@ -71,29 +69,23 @@ export function facts(context: TaskContext, file: ProfileFile): ProfileFacts {
 
 export function describe(context: TaskContext, file: ProfileFile): ProfileControls {
   const profile = context.profile(file);
-  const { evaluation, settings, off, userTerms, hash } = profile;
   const base = context.profiles.base(profile);
-  const values = writtenKnobs(evaluation, settings);
   const bases = writtenKnobs(base.evaluation, base.settings);
-  const set = (term: string, on: boolean, all: readonly Control[]): SetControl[] =>
-    all.map((control) => {
-      const { activeWhen } = control;
-      const active = on && (activeWhen === null || settings.get(activeWhen.id) === activeWhen.is);
-      const value = values[term]![control.name]!;
-      return { ...control, value, base: bases[term]?.[control.name] ?? control.default, active };
-    });
-  const terms = controls(evaluation).map((term): SetGroup => {
-    const { id, title, group, help, role, formula } = term;
-    const on = !off.includes(id);
-    const user = userTerms.some(({ file: { id: own } }) => own === id);
-    return { id, title, group, help, role, formula, on, user, controls: set(id, on, term.controls) };
-  });
-  const others = [...evaluation.settings, SEARCH].map((declared): SetGroup => {
-    const { controls: all, ...about } = groupControls(declared);
-    const role = declared === SEARCH ? 'search' : 'line';
-    return { ...about, role, formula: null, on: true, user: false, controls: set(about.id, true, all) };
-  });
-  return { hash, groups: [...terms, ...others] };
+  const withBase = (group: string, all: readonly ValueControl[]): SetControl[] =>
+    all.map((control) => ({ ...control, base: bases[group]?.[control.name] ?? control.default }));
+  const { hash, terms, lines, search } = profileControls(profile);
+  const { id, title, group, help } = SEARCH;
+  const always = { formula: null, on: true, user: false };
+  return {
+    hash,
+    groups: [
+      ...terms.map((term): SetGroup => ({ ...term, controls: withBase(term.id, term.controls) })),
+      ...lines.map(
+        (line): SetGroup => ({ ...line, role: 'line', ...always, controls: withBase(line.id, line.controls) }),
+      ),
+      { id, title, group, help, role: 'search', ...always, controls: withBase(id, search) },
+    ],
+  };
 }
 
 /** A cache of the last quantised evaluation, because many positions are evaluated under one profile. */
