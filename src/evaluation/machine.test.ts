@@ -30,7 +30,7 @@ describe.each([
   ['unshared', unshared],
   ['shared', shared],
 ])('on %s memory, compiled and interpreted evaluations agree', (_name, machine) => {
-  test('for the real terms with random profiles', () => {
+  test('for the built-in terms with random profiles', () => {
     expect(realTermsAgree(machine, 20, 10).positions).toBeGreaterThan(75);
   });
 
@@ -259,7 +259,7 @@ describe('zero is zero', () => {
     forTotals(new Map(ids.map((id) => [`${id}.weight`, 0])), (_, score) => expect(score).toBe(0));
   });
 
-  test('every knob of the real terms that can be 0 is taken as 0, not as its default', () => {
+  test('every knob of the built-in terms that can be 0 is read as 0, not as its default', () => {
     for (const [id, knob] of REAL.knobs) {
       if (!('min' in knob) || knob.min > 0 || knob.max < 0) continue;
       const zero = knob.kind === 'number' ? 0 : knob.default.map(() => 0);

@@ -100,7 +100,7 @@ describe('powers', () => {
     }
   });
 
-  test('of 0 are 0, the zeroth among them', () => {
+  test('of 0 are 0, even with the exponent 0', () => {
     for (const p of [-2, -0.5, 0, 0.5, 1, 2, 4]) expect(pow(0, p)).toBe(0);
   });
 

@@ -120,7 +120,7 @@ describe('knobs that only lines have (trust 3.7)', () => {
   const row = (of: ReturnType<typeof rows>, id: string) =>
     of.map((found) => found.rows.find((one) => one.id === id)?.total ?? 0);
 
-  test('a neutral weight, offset and cap of the total leave its parts as they are', () => {
+  test('a neutral weight, offset and cap of the total leave its parts unchanged', () => {
     const sum = (parts: readonly { total: number }[]) => parts.reduce((all, { total }) => all + total, 0);
     for (const found of rows('line.base', 1)) {
       const terms = found.base.filter(({ id }) => alone.terms.some(({ declaration }) => declaration.id === id));

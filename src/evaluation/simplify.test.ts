@@ -279,7 +279,7 @@ describe('a simplified graph has the same values as the one it was made from', (
     );
   });
 
-  test('for the real terms', () => {
+  test('for the built-in terms', () => {
     const evaluation = new Evaluation(CHESS, TERMS);
     fc.assert(
       fc.property(profiles(evaluation), walks(3), (profile, walk) => {

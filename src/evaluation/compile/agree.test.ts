@@ -9,7 +9,7 @@ const machine = new ChessMachine(await compileCore(), false);
 
 /** However the compiler spells, packs and adds up numbers, its scores are the interpreter's. */
 describe('compiled and interpreted scores are the same', () => {
-  test('for the real terms with random profiles', () => {
+  test('for the built-in terms with random profiles', () => {
     expect(realTermsAgree(machine, 30 * PATIENCE, 20).positions).toBeGreaterThan(200);
   });
 

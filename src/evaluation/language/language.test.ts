@@ -282,7 +282,7 @@ const SAME: readonly [written: string, printed: string][] = [
   ],
 ];
 
-describe('ways to write', () => {
+describe('equivalent spellings', () => {
   test.each(SAME)('%j', (written, printed) => {
     const vocabulary = testVocabulary();
     const result = parse(written, vocabulary);

@@ -181,7 +181,7 @@ describe('mate', () => {
     expect([worth, score]).toEqual([4990, 5090]);
   });
 
-  test('the engine mated: its own king counts, against it', () => {
+  test('when the engine is mated, the value of its own king counts against it', () => {
     const line = play('rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', 'Qh4#', { engine: 0 });
     expect(rowsOf(line).mate).toBe(-6990);
     expect(rowsOf({ ...line, slots: slotsOf({ engine: 1, mates: [0, 1] }) }).mate).toBe(-4990);

@@ -91,7 +91,7 @@ test('the declaration of an operation is all that the compiler and the interpret
   expect(new Set(scores).size).toBeGreaterThan(5);
 });
 
-test('it is all that learning needs: the gradient is the same compiled and interpreted', () => {
+test('the declaration of an operation is all that learning needs: the gradient is the same compiled and interpreted', () => {
   const learning = learn(evaluation);
   const runner = new GradientRunner(core, learning);
   for (const fen of positions) {
@@ -104,7 +104,7 @@ test('it is all that learning needs: the gradient is the same compiled and inter
   expect(runner.gradient()[learning.parameters.indexOf('trial.pawn')!]).toBe(1.5);
 });
 
-test('it is all that the printer, the audit and the attribution need', () => {
+test('the declaration of an operation is all that the printer, the audit and the attribution need', () => {
   const text = print(value.node, { ruleset: CHESS, term: 'trial' });
   expect(text).toBe('mean(count(us.pawn) * pawn, rank(king(us)) * rank)');
   const [, operations] = listOperations(evaluation);
