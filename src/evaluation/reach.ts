@@ -4,7 +4,8 @@ import type { KnobValues } from './knobs.ts';
 import { factorsOf, type Node } from './nodes.ts';
 import { quantise } from './quantise.ts';
 import type { Ruleset } from './ruleset.ts';
-import { eachPiece, Simplifier } from './simplify.ts';
+import { eachPiece } from './simplify/sums.ts';
+import { Simplifier } from './simplify.ts';
 import { SCORE_LIMIT, specialise } from './specialise.ts';
 
 /** The range of a score over all positions. */

@@ -4,7 +4,8 @@ import { KNOB_BITS } from '../knobs.ts';
 import { isLoop, levelOf, type Node, variableOf } from '../nodes.ts';
 import { valuesOf } from '../operations/tables.ts';
 import { type Ruleset, seenBy, squaresOf } from '../ruleset.ts';
-import { asLinear, eachPiece, type Simplifier } from '../simplify.ts';
+import { asLinear, eachPiece } from '../simplify/sums.ts';
+import type { Simplifier } from '../simplify.ts';
 
 /** One lane: a value for each kind (0 is no piece) on each square, as its owner sees the board, kind by kind. */
 export type LaneTable = Float64Array;
@@ -99,7 +100,7 @@ export class LaneFinder {
       }
       lanes.push(lane);
     }
-    return this.#simplifier.sum(
+    return this.#simplifier.sums.of(
       [...rest.map((part) => this.find(part)), ...lanes.map((lane) => lane.node), this.#graph.const(constant)],
       [...factors, ...lanes.map((lane) => lane.factor), 1],
     );

@@ -1,7 +1,8 @@
 import { factorsOf, inOrder, isKept, isLoop, type Node } from '../nodes.ts';
 import { CASTLING, KINGS, ownDependencies, PAWNS } from '../operations/operation.ts';
 import type { Ruleset } from '../ruleset.ts';
-import { asLinear, type Simplifier } from '../simplify.ts';
+import { asLinear } from '../simplify/sums.ts';
+import type { Simplifier } from '../simplify.ts';
 import { pieceSquareTable } from './lanes.ts';
 
 /** All that a kept value may depend on. */
@@ -106,13 +107,13 @@ export class MemoFinder {
     const nodes = rest.map(([part]) => this.#number(part));
     const factors = rest.map(([, factor]) => factor);
     if (keepable.length > 0) {
-      const together = this.#simplifier.sum(
+      const together = this.#simplifier.sums.of(
         keepable.map(([part]) => part),
         keepable.map(([, factor]) => factor),
       );
       nodes.push(this.#keep(together));
       factors.push(1);
     }
-    return this.#simplifier.sum([...nodes, graph.const(constant)], [...factors, 1]);
+    return this.#simplifier.sums.of([...nodes, graph.const(constant)], [...factors, 1]);
   }
 }
