@@ -43,7 +43,7 @@ function compileTimes(
   return { times, bytes };
 }
 
-/** Compiles sixty terms again and again, other values each time, then each preset. */
+/** Compiles sixty terms again and again with different values, then each preset. */
 export function allCompileTimes(order: CompileOrder): CompileAnswer {
   const profiles = chessProfiles();
   return [

@@ -14,7 +14,7 @@ const BOUND_MS = 50;
 const WARM_UP = 30;
 const ROUNDS = 31;
 
-/** The worker and all it needs as one script. */
+/** The worker and everything it imports as one script. */
 async function bundleWorker(): Promise<string> {
   const entry = fileURLToPath(new URL('./compile-worker.ts', import.meta.url));
   const built = await build({
@@ -26,7 +26,7 @@ async function bundleWorker(): Promise<string> {
   return output[0]!.code;
 }
 
-/** Runs the script as a Node worker; what it expects of a browser's worker is put around it. */
+/** Runs the script as a Node worker, with shims for the browser's worker API. */
 async function inNode(script: string, order: CompileOrder): Promise<CompileAnswer> {
   const adapter = `const { parentPort } = require('node:worker_threads');
     globalThis.self = { postMessage: (answer) => parentPort.postMessage(answer) };
@@ -102,5 +102,5 @@ async function run(options: BenchOptions): Promise<Report> {
   return { bench: 'compile', speeds: [], ratios: [], bounds, notes };
 }
 
-/** How long it takes until a turned knob can be played with. */
+/** The time from turning a knob until the engine can play with it. */
 export const compile: Bench = { name: 'compile', run };

@@ -14,15 +14,15 @@ import { type Bench, type BenchOptions, type Report, ratioRow, speedRow } from '
 
 const SOURCE = 'bench/handwritten/evaluation.ts';
 const OUTPUT = 'dist/bench/handwritten.wasm';
-/** Short turns, and many of them: what else the machine does then spoils a few of them rather than all. */
+/** Many short turns: other load on the machine then spoils a few of them rather than all. */
 const TURN_MS = 2;
 const TURNS = 801;
-/** Where machine code comes to lie is a matter of luck, and of a tenth of the speed: measure it in several places. */
+/** The address of the machine code can change the speed by a tenth, so it is measured at several addresses. */
 const COPIES = 5;
 const MILLION = 1e6;
-/** Moves on from each position on which both must agree. */
+/** The number of moves played from each position. Both evaluations must agree after each. */
 const AGREEMENT_MOVES = 20;
-/** As many positions as a loop has room for. */
+/** The number of positions that a loop has room for. */
 const CHUNK = 300;
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
@@ -81,5 +81,5 @@ async function run(options: BenchOptions): Promise<Report> {
   return { bench: 'evaluation', speeds, ratios, bounds: [], notes };
 }
 
-/** Evaluations a second, of the compiled evaluation and of the same three terms written by hand. */
+/** Evaluations per second: the compiled evaluation against the same three terms written by hand. */
 export const evaluation: Bench = { name: 'evaluation', run };

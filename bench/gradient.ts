@@ -13,7 +13,7 @@ import { unwrap } from '../src/rules/result.ts';
 import { Rules } from '../src/rules/rules.ts';
 import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from './report.ts';
 
-/** The evaluations that are measured, where they exist. */
+/** The evaluations to measure, where they exist. */
 const PRESETS = [DEFAULT_PROFILE, 'lucena'];
 const TURN_MS = 5;
 const TURNS = 51;
@@ -73,7 +73,7 @@ async function run(options: BenchOptions): Promise<Report> {
           name: title,
           work: passes * positions.length,
           run: () => {
-            for (let i = 0; i < passes; i++) if (pass() !== want) throw new Error(`${title}: other scores than before`);
+            for (let i = 0; i < passes; i++) if (pass() !== want) throw new Error(`${title}: the scores have changed`);
             runner.accumulator.fill(0);
           },
         });
@@ -107,5 +107,5 @@ async function run(options: BenchOptions): Promise<Report> {
   return { bench: 'gradient', speeds, ratios: [], bounds, notes };
 }
 
-/** Positions a second with the gradient of their score, and what that takes for each. */
+/** Positions per second with the gradient of their score, and the time for each. */
 export const gradient: Bench = { name: 'gradient', run };

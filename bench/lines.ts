@@ -21,7 +21,10 @@ interface Answer {
   readonly nodes: number;
 }
 
-/** Searches each position and tells its lines, ledgers included; the engine is started and the profile compiled before. */
+/**
+ * Searches each position and reports its lines with their ledgers. The engine has been started and the profile compiled
+ * before.
+ */
 async function answers(fens: readonly string[], progress: BenchOptions['progress']): Promise<Answer[]> {
   const profile = unwrap(chessProfiles().preset(DEFAULT_LINE_PROFILE));
   const engine = await createEngine(profile);
@@ -72,5 +75,5 @@ async function run({ quick, positions, progress }: BenchOptions): Promise<Report
   };
 }
 
-/** How long whole lines take from middlegames, with the ledger of each. */
+/** The time to find whole lines from middlegames, with the ledger of each. */
 export const lines: Bench = { name: 'lines', run };

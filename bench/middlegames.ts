@@ -1,6 +1,6 @@
 /**
- * Where games of the engine with itself stood 14 to 29 half-moves after one of the built-in openings, with eight pieces or more, a queen
- * among them. They are kept so that measurements of different versions can be compared.
+ * Positions from games of the engine against itself, 14 to 29 half-moves after one of the built-in openings, with at
+ * least eight pieces including a queen. They are fixed so that measurements of different versions can be compared.
  */
 export const MIDDLEGAMES: readonly string[] = [
   'r1b2rk1/1p2bpp1/p1q1p2p/2p5/3PB3/P1P4P/2PBQPP1/1R3RK1 b - - 1 16',

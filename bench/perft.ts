@@ -17,15 +17,15 @@ import {
 import { findStockfish, Stockfish } from './stockfish.ts';
 
 const MILLION = 1e6;
-/** Rounds of counts that take a library half a minute each. */
+/** Rounds of the counts that take a library half a minute each. */
 const SLOW_ROUNDS = 3;
 
 interface Case {
   readonly title: string;
   readonly position: PerftPosition;
-  /** For ours, for Stockfish, and for the aim against chessops. */
+  /** For ours, for Stockfish, and for the target ratio to chessops. */
   readonly depth: number;
-  /** Where the libraries take about a second. */
+  /** Depths at which the libraries take about a second. */
   readonly chessopsDepth: number;
   readonly chessJsDepth: number;
 }
@@ -125,7 +125,7 @@ async function runCase(item: Case, stockfish: Stockfish | undefined, options: Be
   return { speeds, ratios };
 }
 
-/** Move sequences counted a second, on one thread, by us and by others. */
+/** Perft nodes per second on one thread, ours and others'. */
 export const perft: Bench = {
   name: 'perft',
   async run(options): Promise<Report> {
@@ -146,7 +146,7 @@ export const perft: Bench = {
         speeds.push(...result.speeds);
         ratios.push(...result.ratios);
       }
-      // One position at work: what a thread needs beyond this is a transposition table of the user's choice.
+      // The memory of one position. Beyond it, a thread needs only a transposition table of the size the user chooses.
       const bytes = (await loadRules()).core.memory.buffer.byteLength;
       const bounds = [boundRow('memory of core and tables', 'MB', bytes / 2 ** 20, 32)];
       return { bench: 'perft', speeds, ratios, bounds, notes };

@@ -9,11 +9,11 @@ import { unwrap } from '../src/rules/result.ts';
 import { type Bench, type BenchOptions, type Report, ratioRow, speedRow } from './report.ts';
 
 const FLAGSHIP = 'lucena';
-/** Material and piece-square tables alone: what an engine that values nothing else could be as fast as. */
+/** Material and piece-square tables alone: the speed of an engine that evaluates nothing else. */
 const FASTEST = 'scacchista-fast';
 const LEAST_RATIO = 0.25;
 const IMPROVED_RATIO = 0.8;
-/** Enough for what is kept between positions to be found again as often as in play. */
+/** Enough for cached values to be hit as often as in play. */
 const NODES = 40_000;
 
 async function searchAll(engine: Engine): Promise<number> {
@@ -70,7 +70,7 @@ async function run(options: BenchOptions): Promise<Report> {
           name === FLAGSHIP ? LEAST_RATIO : undefined,
         ),
       );
-    // The document that the improvements come from allows them to cost a fifth of the speed.
+    // The improvements may cost up to a fifth of the speed, by the document that proposed them.
     ratios.push(ratioRow('aho / aho-base', measured.get('aho')!, measured.get('aho-base')!, IMPROVED_RATIO));
     const notes = [
       `Searches of ${NODES} nodes from the same ${BENCH_POSITIONS.length} positions with each preset.`,
@@ -88,5 +88,5 @@ async function run(options: BenchOptions): Promise<Report> {
   }
 }
 
-/** How fast the engine searches with each preset, and what each term of the flagship costs. */
+/** The search speed with each preset, and the cost of each term of the flagship. */
 export const presets: Bench = { name: 'presets', run };

@@ -2,7 +2,7 @@ import type { Ratio, Verdict } from '../src/lab/statistics.ts';
 import { compare, judge, median, quantile } from '../src/lab/statistics.ts';
 import type { Latencies } from '../src/lab/stop-latency.ts';
 
-/** A speed: the median of its rounds, and the half of them in the middle. */
+/** A speed: the median of its rounds, and their middle half. */
 export interface SpeedRow {
   readonly name: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface SpeedRow {
   readonly quartiles: readonly [number, number];
 }
 
-/** How many times as fast one is as another, and whether that is enough. */
+/** The ratio of two speeds, and whether it is high enough. */
 export interface RatioRow extends Ratio {
   readonly name: string;
   readonly rounds: number;
@@ -19,7 +19,7 @@ export interface RatioRow extends Ratio {
   readonly verdict?: Verdict;
 }
 
-/** Something that may not exceed a bound. */
+/** A value that must not exceed a bound. */
 export interface BoundRow {
   readonly name: string;
   readonly unit: string;
@@ -30,14 +30,14 @@ export interface BoundRow {
   readonly verdict: Verdict;
 }
 
-/** So much of what could be had. */
+/** A count out of a possible total. */
 export interface ScoreRow {
   readonly name: string;
   readonly score: number;
   readonly most: number;
 }
 
-/** How long answers take, in milliseconds. */
+/** Response times, in milliseconds. */
 export interface LatencyRow extends Latencies {
   readonly name: string;
   readonly trials: number;
@@ -56,11 +56,11 @@ export interface Report {
 export interface BenchOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** Leaves out what takes minutes. */
+  /** Leaves out benchmarks that take minutes. */
   readonly quick: boolean;
-  /** Milliseconds a move, where positions are to be solved. */
+  /** Milliseconds a move for the suites. */
   readonly movetime: number;
-  /** How many of each suite; without it, all. */
+  /** The number of positions from each suite; all by default. */
   readonly positions?: number;
   readonly progress: (text: string) => void;
 }

@@ -5,17 +5,17 @@ import { unwrap } from '../src/rules/result.ts';
 import { type Bench, type BenchOptions, type RatioRow, type Report, ratioRow, speedRow } from './report.ts';
 import { findStockfish, Stockfish } from './stockfish.ts';
 
-/** Nodes searched from each position in each round: what a tenth of a second has room for. */
+/** Nodes searched from each position in each round: about a tenth of a second. */
 const NODES = 160_000;
 const THREAD_MS = 400;
 
 interface Searcher {
   readonly name: string;
-  /** Searches all positions; nodes a second. */
+  /** Searches all positions and returns the nodes per second. */
   readonly run: () => Promise<number>;
 }
 
-/** Searches every position with an empty memory; `search` returns the nodes it visited. */
+/** Searches every position with an empty table; `search` returns the nodes it visited. */
 async function speedOf(clear: () => Promise<void>, search: (fen: string) => Promise<number>): Promise<number> {
   let nodes = 0;
   let ms = 0;
@@ -83,5 +83,5 @@ async function run(options: BenchOptions): Promise<Report> {
   };
 }
 
-/** Nodes a second of whole searches, against Stockfish with its classical evaluation, and with two threads. */
+/** Nodes per second of whole searches, against Stockfish with its classical evaluation, and with two threads. */
 export const search: Bench = { name: 'search', run };

@@ -15,7 +15,7 @@ function copyOf(term: Term, copy: number): Term {
   };
 }
 
-/** As many terms as a grown-up evaluation has: the three there are, twenty times under other names. */
+/** As many terms as a mature evaluation has: three terms, each repeated twenty times under different names. */
 export const SIXTY_TERMS = new Evaluation(
   CHESS,
   Array.from({ length: COPIES }, (_, copy) =>
@@ -24,8 +24,8 @@ export const SIXTY_TERMS = new Evaluation(
 );
 
 /**
- * Values that are all different, so that no two terms are one; each term has a cap, without which the compiler would add up their
- * tables. `turn` moves every knob a little, as a user would.
+ * Values that are all different, so that no two terms are equal. Each term has a cap; without one the compiler would
+ * add their tables together. `turn` moves every knob a little, as a user would.
  */
 export function sixtyValues(turn: number): KnobValues {
   const values = new Map<string, KnobValue>();

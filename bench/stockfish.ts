@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Where Stockfish is installed: on the path, or among the games, where Debian puts it. */
+/** Places to look for Stockfish: on the path, or in /usr/games, where Debian puts it. */
 export function findStockfish(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/games', '/usr/local/bin'];
   return folders
@@ -30,7 +30,7 @@ export class Stockfish {
     createInterface({ input: this.#process.stdout }).on('line', (line) => this.#listener(line));
   }
 
-  /** With the name and version it gives itself. */
+  /** The name and version it reports. */
   get name(): string {
     return this.#name;
   }
@@ -85,7 +85,7 @@ export class Stockfish {
     await this.#ask('ucinewgame\nisready', (line) => (line === 'readyok' ? true : undefined));
   }
 
-  /** Searches about so many nodes; how many it was, it says itself. */
+  /** Searches about this many nodes; returns the number it reports. */
   search(fen: string, nodes: number): Promise<number> {
     let visited = 0;
     return this.#ask(`position fen ${fen}\ngo nodes ${nodes}`, (line) => {
@@ -95,7 +95,7 @@ export class Stockfish {
     });
   }
 
-  /** Its move after so many milliseconds, in UCI. */
+  /** Its move after this many milliseconds, in UCI. */
   bestMove(fen: string, ms: number): Promise<string> {
     return this.#ask(`position fen ${fen}\ngo movetime ${ms}`, (line) => /^bestmove (\S+)/.exec(line)?.[1]);
   }

@@ -32,5 +32,5 @@ async function run({ seed, quick, progress }: BenchOptions): Promise<Report> {
   }
 }
 
-/** How long an endless search takes to answer `stop`. */
+/** The time an endless search takes to answer `stop`. */
 export const stop: Bench = { name: 'stop', run };

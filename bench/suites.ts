@@ -22,7 +22,7 @@ const QUICK_POSITIONS = 50;
 
 interface Solver {
   readonly name: string;
-  /** The move it plays after so many milliseconds, with nothing in its memory. */
+  /** The move it plays after this many milliseconds, with an empty table. */
   readonly solve: (fen: string, ms: number) => Promise<Move>;
 }
 
@@ -58,7 +58,7 @@ interface Solutions {
   points: number;
 }
 
-/** All solvers take turns at each position, so that whatever else the machine does meets all of them. */
+/** The solvers take turns at each position, so that other load on the machine affects all of them. */
 async function solve(
   title: string,
   suite: readonly SuitePosition[],
@@ -92,7 +92,7 @@ function scoreRows(title: string, suite: readonly SuitePosition[], all: readonly
   return [...rows, ...all.map((one) => ({ name: `${title}, points: ${one.name}`, score: one.points, most: points }))];
 }
 
-/** Where two solvers differ: totals alone hide it. */
+/** The positions in which two solvers differ: totals alone hide them. */
 function difference(title: string, all: readonly Solutions[]): string[] {
   const [one, other] = all;
   if (one === undefined || other === undefined) return [];
@@ -107,7 +107,7 @@ function readSuite(file: string, { seed, quick, positions }: BenchOptions): Suit
   if (!existsSync(path)) return undefined;
   const suite = unwrap(parseSuite(readFileSync(path, 'utf8'), position));
   const count = positions ?? (quick ? QUICK_POSITIONS : suite.length);
-  // Suites are sorted by subject: a part of one is drawn from all of it.
+  // Suites are sorted by subject, so a sample is drawn from the whole suite.
   return count < suite.length ? shuffle(suite, randomNumbers(seed)).slice(0, count) : suite;
 }
 

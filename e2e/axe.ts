@@ -11,7 +11,7 @@ interface Violation {
 
 /** The violations that axe finds in a page, one line for each element. */
 export async function violations(page: Page): Promise<string[]> {
-  // The page's policy forbids evaluated script, not what the browser's own tools run.
+  // The page's policy forbids evaluated scripts, but not scripts that the browser's own tools run.
   await page.evaluate(axe);
   const found = (await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown }> } }).axe

@@ -113,7 +113,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await page.keyboard.press('Control+z');
     expect(await page.getByLabel('Games (PGN)').inputValue()).toBe('');
     expect(await ui.moves()).toEqual(['e4', 'e5']);
-    // The keys act on what the screen edits: on the knobs' there is nothing to undo yet.
+    // The keys act on what the current screen edits: on Knobs there is nothing to undo yet.
     await page.goto(`${tools.url}#/knobs`);
     await page.getByRole('heading', { name: 'Knobs' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Control+z');
@@ -191,7 +191,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await other.page.getByText('pasted games: 2 games').waitFor();
     await other.page.close();
 
-    // As full as it may be, by what the list says.
+    // Full, as the list says.
     await page.evaluate(async () => {
       const request = indexedDB.open('lucena', 1);
       await new Promise((resolve) => {
@@ -357,7 +357,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
   test('the move list keeps the current move in view, however little room it has', async () => {
     const { ui } = tools;
     const { page } = ui;
-    /** How much of the move is above and below what the list shows, in whole pixels. */
+    /** How far the move extends above and below the visible part of the list, in whole pixels. */
     const hidden = () =>
       page.locator('[data-node][aria-current]').evaluate((move) => {
         const list = move.closest('section')!.getBoundingClientRect();
@@ -373,7 +373,7 @@ await workbenchSuite('the board of the workbench', (tools) => {
     await ui.toggle('Analysis');
     await page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
     await expect.poll(hidden).toBe(0);
-    // The chart and all of its legend are there without scrolling.
+    // The chart and its whole legend are visible without scrolling.
     await page.getByText('16… Nxb8').waitFor();
     expect(await page.getByRole('tabpanel').evaluate((tab) => tab.scrollHeight - tab.clientHeight)).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });

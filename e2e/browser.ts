@@ -79,7 +79,7 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** Starts the browser with a profile of its own, which goes when it closes. */
+/** Starts the browser with its own profile, which is deleted when it closes. */
 export async function openBrowser(executablePath: string): Promise<OpenBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'lucena-browser-'));
   const removeProfile = () => rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -12,7 +12,7 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
-/** Builds a page of `pages/`, serves it and opens it in a browser; it is open once it has put `global` where tests find it. */
+/** Builds a page of `pages/`, serves it and opens it in a browser. The page is ready once it has set `global`. */
 export async function openBuiltPage(executable: string, name: string, global: string): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'lucena-pages-'));
   await build({

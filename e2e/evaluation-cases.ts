@@ -1,4 +1,5 @@
-// One evaluation, compiled and interpreted along one game: what Node and the page both do, with the same code, to be compared.
+// One evaluation, compiled and interpreted along one game. Node and the page run the same code, and the results are
+// compared.
 import { compile } from '../src/evaluation/compile/compile.ts';
 import { Evaluation } from '../src/evaluation/evaluation.ts';
 import { type Built, buildProgram, type Program } from '../src/evaluation/expression.testing.ts';
@@ -49,7 +50,7 @@ export async function runCase(machine: ChessMachine, item: EvaluationCase): Prom
   // The walk has been taken back; go to its end once more.
   for (const move of item.moves) machine.position.make(move);
   const scores = machine.scores(machine.position, item.path);
-  // What the machine loaded has its generation built in, which differs with what it loaded before.
+  // The module contains its generation, which depends on what the machine loaded before.
   const { module, blocks } = compile(evaluation, values, machine.target());
   return { hash: await hashOf([module, ...blocks.map(({ bytes }) => bytes)]), positions, scores };
 }

@@ -16,7 +16,7 @@ import { browserSuite } from './suite.ts';
 
 const BATCH = 20;
 
-/** How many evaluations of each kind, and how long the games. */
+/** The number of evaluations of each kind, and the length of the games. */
 export interface EvaluationSuiteSize {
   readonly profiles: number;
   readonly programs: number;
@@ -84,7 +84,9 @@ export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> 
         [cases, memory] as const,
       );
 
-    /** The page compares compiled with interpreted; here what it made is compared with what Node makes. */
+    /**
+     * The page compares compiled with interpreted scores. Here its modules are compared with those that Node compiles.
+     */
     async function compare(name: string, cases: readonly EvaluationCase[], memory: 'shared' | 'unshared' = 'unshared') {
       const here =
         memory === 'shared'

@@ -1,4 +1,4 @@
 import { evaluationSuite } from './evaluation-suite.ts';
 
-// Ten thousand positions and more.
+// More than ten thousand positions.
 await evaluationSuite({ profiles: 400, programs: 300, plies: 60 });

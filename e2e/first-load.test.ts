@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WorkbenchPage } from './workbench-page.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
-/** Compressed JavaScript until the board can be played on and the engine answers. */
+/** The bytes of compressed JavaScript loaded until the board can be played on and the engine answers. */
 const MOST_BYTES = 400_000;
 
 await workbenchSuite('the first load', (tools) => {
@@ -21,7 +21,7 @@ await workbenchSuite('the first load', (tools) => {
     await ui.toggle('Analysis');
     await ui.page.getByRole('region', { name: 'Analysis' }).getByRole('listitem').first().waitFor();
     await ui.page.close();
-    // Both kinds of workers are among it: the owner of an engine and the one that searches.
+    // Both kinds of workers are included: the one that owns an engine and the one that searches.
     await expect.poll(() => [...sizes.keys()].filter((name) => name.includes('worker')).length).toBeGreaterThan(1);
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     process.stderr.write(`first load: ${Math.round(total / 1000)} kB of JavaScript in ${sizes.size} files\n`);

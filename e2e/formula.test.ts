@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
-/** Nobody puts a knight on the edge of the board, unless it is paid for. */
+/** The engine puts no knight on the edge of the board unless a term rewards it. */
 const CORNERS = 'pay * count(us.knight & files(a, h))';
 const CORNER_MOVE = /N[ah]4|Nxh|Nxa/;
 
@@ -32,7 +32,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await field().waitFor();
   }
 
-  /** Has the board analysed, and gives a way to ask for the moves of the best line once it is some moves deep. */
+  /** Starts the analysis and returns a function that gives the moves of the best line once it is deep enough. */
   async function analyse(): Promise<() => Promise<string[]>> {
     await page().goto(`${tools.url}#/board`);
     await tools.ui.ready();
@@ -63,11 +63,11 @@ await workbenchSuite('the formula screen', (tools) => {
     await expect.poll(() => highlights('white').then(({ length }) => length)).toBeGreaterThan(0);
     await page().getByLabel('Whose squares are highlighted').getByText('Black').click();
     await expect.poll(() => highlights('white')).toEqual([]);
-    // The text itself can be pointed at.
+    // Parts of the text can be hovered over.
     await page().getByTestId('formula-text').getByText('us.bishop', { exact: true }).first().hover();
     await expect.poll(() => highlights('black')).toEqual(['c8', 'e7']);
     expect(await page().getByTestId('detail').textContent()).toContain('e7 c8');
-    // What the term counts is what the list says.
+    // The list shows what the term counts.
     const total = await page().getByTestId('total').textContent();
     const listed = await terms()
       .getByRole('link', { name: /^Mobility/ })
@@ -99,7 +99,7 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(await field().locator('.cm-lintRange-error').allTextContents()).toEqual(['cuont']);
     expect(await stored()).toEqual(before);
     expect(await field().getAttribute('aria-invalid')).toBe('true');
-    // A wrong draft outlives the page, and is still nobody's.
+    // An invalid draft survives a reload and is still not applied.
     await page().reload();
     await fault().waitFor();
     expect(await stored()).toEqual(before);
@@ -116,7 +116,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await terms()
       .getByRole('link', { name: /^Corners/ })
       .waitFor();
-    // At once or a move later: nobody hinders it.
+    // At once or a move later: nothing prevents it.
     const chosen = await analyse();
     await expect
       .poll(() => chosen().then((moves) => moves.slice(0, 3).join(' ')), { timeout: 10_000 })
@@ -199,7 +199,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await field().fill(markup);
     await fault().waitFor();
     expect(await field().locator('img[src]').count()).toBe(0);
-    // A character that turns the direction of the text is shown instead of obeyed.
+    // A character that changes the text direction is shown instead of applied.
     expect(await field().locator('.cm-specialChar').count()).toBe(1);
     const long = `${'count(us) + '.repeat(20_000)}1`;
     await field().fill(long);

@@ -20,7 +20,7 @@ await workbenchSuite('the heat maps', (tools) => {
     await page().locator('[role=gridcell][data-value]').first().waitFor();
   }
 
-  /** The squares shown and what belongs to none, against what they claim to be. */
+  /** The sum of the squares shown and of the part without squares, against the stated total. */
   async function check(): Promise<number> {
     const shown = await values();
     expect(shown.length).toBe(64);

@@ -78,7 +78,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
         expect(await page.getByRole('alert').textContent()).toBe(`${label}: must be ${range}`);
         expect(await field.getAttribute('aria-invalid')).toBe('true');
       }
-      // Typed key by key, left by Enter and by a click elsewhere, it is still what was typed, and still refused.
+      // Typed key by key and left with Enter or by a click elsewhere, the text stays as typed and is still refused.
       await field.fill('');
       await field.pressSequentially('99999');
       await field.press('Enter');
@@ -114,7 +114,7 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await ui.move('a2a3');
     await expect.poll(async () => (await ui.moves()).length).toBe(1);
     const before = await ui.pieces();
-    // Dropped, since a browser's own text field is what would be slow.
+    // Dropped as a file, since the browser's own text field would be slow.
     await ui.page.evaluate(() => {
       const data = new DataTransfer();
       data.items.add(new File([`1. e4 {${'x'.repeat(10_000_000)}} e5 *`], 'big.pgn'));

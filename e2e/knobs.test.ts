@@ -23,7 +23,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await ledgerRow('Material and placement').waitFor();
   }
 
-  /** Puts a text to look for into its field, and waits until the knob is there. */
+  /** Types into the search field, and waits until the knob is shown. */
   async function find(text: string, id: string): Promise<Locator> {
     await page().getByLabel('Find a knob').fill(text);
     const row = knob(id);
@@ -39,9 +39,9 @@ await workbenchSuite('knobs and profiles', (tools) => {
       .getByRole('row')
       .filter({ has: page().getByRole('rowheader', { name: title, exact: true }) });
 
-  /** What a term adds to the score shown; 0 where the ledger leaves it out. */
+  /** The contribution of a term to the score shown; 0 if the ledger leaves it out. */
   async function total(title: string): Promise<number> {
-    // The row may be gone at any moment, so nothing here waits for it.
+    // The row may disappear at any moment, so nothing here waits for it.
     const cells = await ledgerRow(title).locator('td').allTextContents();
     return Number((cells.at(-1) ?? '0').replace('−', '-'));
   }
@@ -128,7 +128,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
 
   test('groups of whole lines show the best line’s ledger, and turning a knob acts on it (trust 3.5)', async () => {
     await openKnobs();
-    // Once the knobs rest, moves are those of a search (trust 1).
+    // Once the knobs have not moved for a while, the moves come from a search (trust 1).
     await page()
       .getByTestId('live-moves')
       .getByText(/^search depth \d+$/)
@@ -139,7 +139,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     const ledger = page().getByRole('table', { name: 'What the best line’s score is made of' });
     await ledger.getByText(/^line scoring depth 5$/).waitFor();
     await page().getByTestId('best-line').waitFor();
-    /** What the headline, the ledger and the list of moves say of the best move, at one moment. */
+    /** The best move by the headline, the ledger and the list of moves, all read at the same moment. */
     const told = () =>
       page().evaluate(() => {
         const text = (selector: string) => document.querySelector(selector)!.textContent!.trim();
@@ -302,7 +302,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await page().keyboard.press('Escape');
     await page().getByRole('dialog').waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Weight', exact: true }).focus();
-    // On a phone all of it can be seen.
+    // On a phone everything is visible.
     await page().setViewportSize({ width: 390, height: 844 });
     await page().keyboard.press('Enter');
     await curve.locator('canvas').waitFor();
@@ -411,7 +411,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await exact(WEIGHT).fill('0.5');
     const weight = async () => (await stored()).knobs.mobility.weight;
     const other = await tools.context.newPage();
-    /** A page of another origin goes to the link by itself. */
+    /** A page of another origin navigates to the link on its own. */
     const lure = async () => {
       await other.goto('about:blank');
       await Promise.all([
@@ -435,7 +435,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await other.getByRole('link', { name: 'lucena*' }).first().waitFor();
     expect(await weight()).toBe(0.5);
 
-    // While the link waits for an answer, the first tab goes on; neither its state nor the other's is lost.
+    // While the link waits for confirmation, the first tab goes on; neither tab loses its state.
     await lure();
     await page().bringToFront();
     await exact(WEIGHT).fill('0.75');
@@ -461,7 +461,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
       JSON.stringify({ lucena: 1, name: 'x', knobs: { material: { weight: SCRIPT } } }),
       /knobs\.material\.weight/,
     ],
-    ['no JSON', SCRIPT, /profile: is no JSON/],
+    ['text that is not JSON', SCRIPT, /profile: is not valid JSON/],
     ['ten million characters', `{"lucena":1,"name":"${'x'.repeat(10_000_000)}"}`, /profile: has \d+ bytes/],
   ];
 
@@ -551,7 +551,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await page().getByRole('region', { name: 'Lineage' }).getByText('baseline').waitFor();
     await expect.poll(width, { message: 'profiles' }).toBe(390);
 
-    // All names can be seen, however long one is.
+    // All names are visible, however long.
     const name = 'A rather long name, as long as one can be, which has no place of its own anywhere';
     await page().evaluate((file) => localStorage.setItem('lucena.library', JSON.stringify([file])), {
       lucena: 1,

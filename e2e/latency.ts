@@ -5,7 +5,7 @@ import { findBrowser, openBrowser } from './browser.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
 const CHANGES = 60;
-/** Before the browser's compiler has settled, numbers say little. */
+/** Before the browser's compiler has settled, the numbers mean little. */
 const WARM_UP = 15;
 const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
 
@@ -19,7 +19,7 @@ function report(what: string, times: readonly number[]): void {
   console.log(`${what}: median ${median.toFixed(1)} ms, 95 % within ${high.toFixed(1)} ms (${sorted.length} changes)`);
 }
 
-/** From a key that moves a slider to other numbers in the ledger beside it. */
+/** The time from a key press that moves a slider until the ledger beside it changes. */
 function sliderTimes(count: number): Promise<number[]> {
   return new Promise((resolve) => {
     const slider = document.querySelector('[data-knob="mobility.weight"] [role=slider]')!;
@@ -45,7 +45,7 @@ function sliderTimes(count: number): Promise<number[]> {
   });
 }
 
-/** From a changed knob to another score of the best greedy line. */
+/** The time from a changed knob until the score of the best greedy line changes. */
 function lineTimes(count: number): Promise<number[]> {
   return new Promise((resolve) => {
     const found: number[] = [];

@@ -25,7 +25,7 @@ await workbenchSuite('lines', (tools) => {
     await done();
   }
 
-  /** The screen with a position, quick to search. */
+  /** Opens the screen with a position that is quick to search. */
   async function openLines(fen = FEN, preset = 'orchestrator'): Promise<void> {
     await tools.ui.loadFen(fen);
     await page().evaluate((name) => {
@@ -40,7 +40,7 @@ await workbenchSuite('lines', (tools) => {
 
   const numberIn = (text: string | null | undefined) => Number((text ?? '').replace('−', '-').replace('+', ''));
 
-  /** What the rows of a ledger add up to, and what it says the score is. */
+  /** The sum of a ledger's rows, and the score it states. */
   async function ledger(place = 1): Promise<{ sum: number; score: number; rows: number }> {
     const table = page().getByRole('table', { name: `What the score of line ${place} is made of` });
     const numbers = await table.locator('tbody tr td:last-child').allTextContents();
@@ -149,7 +149,7 @@ await workbenchSuite('lines', (tools) => {
         await of('data-total'),
       ];
       expect(steps.length).toBeGreaterThan(0);
-      // The largest first, but for a digit of rounding; the last may be what that leaves.
+      // Largest first, apart from rounding; the last row may be the remainder.
       const sizes = steps.slice(0, -1).map(Math.abs);
       for (const [i, size] of sizes.slice(1).entries()) expect(size).toBeLessThan(sizes[i]! + 0.15);
       expect(steps.reduce((sum, one) => sum + one, 0)).toBeCloseTo(difference!, 6);
@@ -195,7 +195,7 @@ await workbenchSuite('lines', (tools) => {
     await page().evaluate(() => localStorage.removeItem('lucena.lines'));
     await page().reload();
     await tools.ui.ready();
-    // Without a choice of the user's, the screen searches.
+    // By default the screen uses full search.
     expect(await page().getByRole('radio', { name: 'Full search' }).isChecked()).toBe(true);
     await page().getByRole('textbox', { name: 'Plies' }).fill('6');
     await expect.poll(() => status().textContent()).toContain('depth 6 ');
@@ -205,7 +205,7 @@ await workbenchSuite('lines', (tools) => {
     const fall = page().getByRole('table', { name: /^What makes the difference/ });
     const totals = () =>
       fall.locator('[data-total]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-total'))));
-    // A move that is not among the lines joins them, with the score the comparison has.
+    // A move that is not among the lines is added, with the score of the comparison.
     await tools.ui.button('Why not h3').click();
     await words.waitFor();
     const asked = cards().filter({ hasText: 'asked' });
@@ -218,7 +218,7 @@ await workbenchSuite('lines', (tools) => {
         .locator('[data-score-source]')
         .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-score-source')))]),
     ).toEqual(['search depth 6']);
-    // Deeper: all go one ply further; back at the depth before, everything is as it was.
+    // Deeper: all lines become one ply longer; back at the earlier depth, they are as before.
     await tools.ui.button('Deeper').click();
     await expect.poll(() => status().textContent()).toContain('depth 7 ');
     await done();
@@ -240,7 +240,7 @@ await workbenchSuite('lines', (tools) => {
   });
 
   test('no screen calls a position won that another calls lost without saying why (trust 1)', async () => {
-    // Kasparov–Topalov after 24. Rxd4: by what stands on the board White is ahead, by what can be taken Black is.
+    // Kasparov–Topalov after 24. Rxd4: White is ahead by the material on the board, Black by what can be captured.
     await openLines('b2r3r/k4p1p/p2q1np1/NppP4/3R1Q2/P4PPB/1PP4P/1K2R3 b - - 0 24', 'lucena');
     await done();
     await mode('Full search');
@@ -251,7 +251,7 @@ await workbenchSuite('lines', (tools) => {
     const words = (depth: string) =>
       new RegExp(`^The static score does not see the tactics: a search to depth ${depth} says −\\d\\.\\d\\d\\.$`);
     expect(await note().textContent()).toMatch(words('8'));
-    // Knobs searches by itself: its note tells of that search, and later ones of the deepest.
+    // Knobs searches by itself: its note is about that search, and later notes are about the deepest.
     for (const [screen, depth] of [
       ['board', '8'],
       ['knobs', '\\d+'],
@@ -260,7 +260,7 @@ await workbenchSuite('lines', (tools) => {
       await page().goto(`${tools.url}#/${screen}`);
       await expect.poll(() => note().textContent(), { message: screen }).toMatch(words(depth));
     }
-    // Back on Lines the note is about the list's own search, though the one of Knobs went deeper.
+    // Back on Lines the note is about the list's own search, although the search of Knobs went deeper.
     await page().goto(`${tools.url}#/lines`);
     await done();
     await expect.poll(() => note().textContent()).toMatch(words('8'));
@@ -271,7 +271,7 @@ await workbenchSuite('lines', (tools) => {
 
   const panel = () => page().getByRole('region', { name: 'What would change the choice', exact: true });
 
-  /** Where a pawn can take a queen or a rook: which knob would have it take the other is soon found. */
+  /** A pawn can take a queen or a rook. The knob that makes it take the other is found quickly. */
   async function openFork(): Promise<void> {
     await openLines('4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1', 'material');
     await done();

@@ -5,7 +5,7 @@ export interface PerftPosition {
   readonly nodes: number;
 }
 
-/** The six positions every move generator is tried on, then Chess960: as deep as takes a second or less. */
+/** The six standard perft positions, then Chess960, each as deep as takes at most a second. */
 export const PERFT_POSITIONS: readonly PerftPosition[] = [
   {
     name: 'start',

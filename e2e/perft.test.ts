@@ -36,7 +36,7 @@ await workbenchSuite('rules in the browser', (tools) => {
     await tools.ui.page.locator(`[data-testid=perft][data-state=${state}]`).waitFor();
   }
 
-  /** Counts to the end and gives the total that is shown. */
+  /** Counts to the end and returns the total that is shown. */
   async function perft(depth: number): Promise<number> {
     await startPerft(depth);
     await waitFor('done');

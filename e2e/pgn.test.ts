@@ -57,7 +57,7 @@ await workbenchSuite('games of other programs', (tools) => {
             .filter((sign) => sign.closest('[aria-current]') === null)
             .map((sign) => `${sign.getAttribute('data-nag')} ${getComputedStyle(sign).color}`),
         );
-      // Each kind has a colour of its own; `!!` is the current move's, which has its own ground.
+      // Each kind has its own color; `!!` is on the current move, which has its own background.
       expect(new Set(colors.map((color) => color.split(' ')[0])).size).toBe(6);
       expect(new Set(colors.map((color) => color.slice(color.indexOf(' ')))).size).toBe(6);
       expect(await violations(page), scheme).toEqual([]);
@@ -89,7 +89,7 @@ await workbenchSuite('games of other programs', (tools) => {
     await expect.poll(() => ui.headline.textContent()).toBe('Black to move');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/board');
     expect(await ui.fen()).toBe('4k3/8/8/8/8/8/4P3/4K3 b - - 0 1');
-    // The game before is not lost.
+    // The previous game is not lost.
     await ui.button(/^Undo/).click();
     await expect.poll(() => ui.moves()).toEqual(['e4']);
     await ui.button(/^Redo/).click();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Serving } from '../src/server/serve.ts';
 
 const ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** As project pages have it. */
+/** The base path, as project pages have one. */
 const BELOW = '/some/path';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that knows the files of the built page and nothing else, neither headers nor an API. */
+/** A host that serves the files of the built page and nothing else: no special headers, no API. */
 export async function hostPlainly(): Promise<Pick<Serving, 'url' | 'close'>> {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url!, 'http://host').pathname.replace(BELOW, '').replace(/\/$/, '/index.html');

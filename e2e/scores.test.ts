@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { workbenchSuite } from './workbench-suite.ts';
 
-/** Nobody is a man up: that is counted beside the board, and no score. */
+/** Neither side is ahead: the material count beside the board is not a score. */
 const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *';
 
-/** What looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Values of knobs have no plus sign and no unit beside them. */
+/**
+ * Text that looks like a score: `+0.35`, `−1.20`, `+12`, `−3 cp`, `#3`. Knob values have no plus sign and no unit
+ * beside them.
+ */
 const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
 
 await workbenchSuite('scores', (tools) => {
   const page = () => tools.ui.page;
 
-  /** The texts of the screen that look like a score and stand in nothing that says what made them. */
+  /** The texts on the screen that look like a score but are in no element that names a source. */
   const unlabelled = () =>
     page().evaluate((pattern) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,7 +38,7 @@ await workbenchSuite('scores', (tools) => {
         .filter((source) => !labels.has(source!));
     });
 
-  /** Every score that is shown now carries its source, and the source is to be read. */
+  /** Every score on the screen has a source, and a label shows that source. */
   async function expectLabels(where: string, source: string): Promise<void> {
     await page().locator(`[data-score-source="${source}"]`).filter({ visible: true }).first().waitFor();
     expect(await unlabelled(), where).toEqual([]);
@@ -57,7 +60,7 @@ await workbenchSuite('scores', (tools) => {
       .getByTestId('standing')
       .getByText(/^search depth \d+$/)
       .waitFor();
-    // The analysis goes on, and bar, headline and panel always tell of the same search.
+    // The analysis goes on; bar, headline and panel always show the same search.
     const seen = await page().evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('[data-score-source^="search"]')].map(
         (one) => one.dataset.scoreSource,
@@ -111,7 +114,7 @@ await workbenchSuite('scores', (tools) => {
     await expectLabels('knobs of lines', 'line scoring depth 5');
     await go('profiles');
     await page().getByRole('region', { name: 'Comparison' }).waitFor();
-    // How far values of knobs differ is no score.
+    // The difference between knob values is not a score.
     expect(
       (await unlabelled()).filter((text) => !text.includes('values differ')),
       'profiles',

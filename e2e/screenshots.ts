@@ -7,7 +7,7 @@ import { findBrowser, openBrowser } from './browser.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-/** Addresses; the pictures are named after them. */
+/** Addresses of the screens; the pictures are named after them. */
 const SCREENS = [
   'board',
   'lines',

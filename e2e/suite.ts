@@ -2,8 +2,8 @@ import { describe, test } from 'vitest';
 import { findBrowser } from './browser.ts';
 
 /**
- * Tests that need a browser. Where there is none they are one skipped test that says why; where `CI` is set, and nobody would read
- * that, it fails.
+ * Tests that need a browser. Without one they become a single skipped test that says why. If `CI` is set, that test
+ * fails instead, since a skipped one would go unnoticed.
  */
 export async function browserSuite(name: string, define: (executable: string) => void): Promise<void> {
   const found = await findBrowser();
@@ -15,7 +15,7 @@ export async function browserSuite(name: string, define: (executable: string) =>
     const reason = found.fault.message;
     test(`cannot run: ${reason}`, (context) => {
       if (process.env.CI) throw new Error(reason);
-      // Reporters count what is skipped but do not all say why.
+      // Reporters count skipped tests but do not all say why they were skipped.
       console.warn(`${name}: skipped, ${reason}`);
       context.skip(reason);
     });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The workbench as a user handles it. */
+/** Drives the workbench as a user would. */
 export class WorkbenchPage {
   readonly page: Page;
 
@@ -34,17 +34,17 @@ export class WorkbenchPage {
     await element.and(this.page.locator(':focus')).waitFor();
   }
 
-  /** By how many pixels the page is wider than its window, at a window's width. */
+  /** The horizontal overflow of the page in pixels, at a given window width. */
   async overhang(width: number): Promise<number> {
     await this.page.setViewportSize({ width, height: 844 });
-    // A busy browser lays the page out anew only a frame or two later.
+    // A busy browser updates the layout only a frame or two later.
     return this.page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
       return document.documentElement.scrollWidth - innerWidth;
     });
   }
 
-  /** How far the drawn boards are off the squares that are laid over them, in pixels: to the left, the top, in width and in height. */
+  /** The offset between the drawn board and the squares laid over it, in pixels: left, top, width and height. */
   offSquares(): Promise<number[][]> {
     return this.page.locator('cg-board').evaluateAll((boards) =>
       boards.map((board) => {
@@ -55,7 +55,7 @@ export class WorkbenchPage {
     );
   }
 
-  /** Turns a switch; the UI kit draws it above the box that is one. */
+  /** Toggles a switch. The UI kit draws the switch over its checkbox. */
   async toggle(name: string): Promise<void> {
     await this.page.getByRole('switch', { name }).click({ force: true });
   }
@@ -64,7 +64,7 @@ export class WorkbenchPage {
     await this.page.getByRole('tab', { name, exact: true }).click();
   }
 
-  /** Where the middle of a square is on the page. */
+  /** The center of a square on the page. */
   async #middle(square: string): Promise<{ x: number; y: number }> {
     const cell = this.board.locator(`[data-square="${square}"]`);
     const box = (await cell.boundingBox())!;
@@ -77,7 +77,7 @@ export class WorkbenchPage {
     await this.page.mouse.click(x, y);
   }
 
-  /** Makes a move by two clicks: `e2e4`; a promotion is chosen by its letter. It is made when this ends. */
+  /** Makes a move by two clicks: `e2e4`; a promotion is chosen by its letter. Returns once the move is made. */
   async move(uci: string): Promise<void> {
     const before = await this.page.evaluate(() => localStorage.getItem('lucena.game'));
     await this.premove(uci);
@@ -136,7 +136,7 @@ export class WorkbenchPage {
 
   async loadPgn(text: string): Promise<void> {
     await this.tab('FEN & PGN');
-    // Typing ten million characters is nobody's way; a paste arrives like this.
+    // Nobody types ten million characters. This is how a paste arrives.
     await this.page.getByLabel('Games (PGN)').fill(text);
     await this.button('Load the games').click();
   }

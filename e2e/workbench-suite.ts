@@ -23,8 +23,8 @@ const host = isPlain ? hostPlainly : () => serve({ port: 0 });
 export const schemes = isPlain ? (['light', 'dark'] as const) : (['dark'] as const);
 
 /**
- * Tests of the workbench as it is served. Whatever a page complains of in its console fails the test, and so does a request to anyone
- * but its server.
+ * Tests of the workbench as it is served. Any message in the page's console fails the test, and so does a request to
+ * anything but its server.
  */
 export async function workbenchSuite(name: string, define: (tools: WorkbenchTools) => void): Promise<void> {
   await browserSuite(name, (executable) => {
@@ -52,7 +52,7 @@ export async function workbenchSuite(name: string, define: (tools: WorkbenchTool
     beforeEach(async () => {
       ui = new WorkbenchPage(await browser.context.newPage());
       await browser.context.clearCookies();
-      // Once for each page: what it stores itself must survive its reloads.
+      // Once for each page: what the page stores must survive its reloads.
       await ui.page.addInitScript(() => {
         if (sessionStorage.getItem('fresh') === null) {
           localStorage.clear();

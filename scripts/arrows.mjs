@@ -11,7 +11,7 @@ const ARROWS = {
   'core/board': ['core/layout.ts', 'core/records.ts'],
   // The search knows the game only through the rules interface.
   'core/search': ['core/layout.ts', 'core/records.ts', 'core/board/rules.ts'],
-  // So does the search over lines; the clock and the lists it shares with the other.
+  // So does the search over lines; it shares the clock and the move lists with the other search.
   'core/lines': ['core/layout.ts', 'core/records.ts', 'core/board/rules.ts', 'core/search'],
   'core/core.ts': ['core'],
   // The core's compiled exports are the only thing above the core that the project takes from it.
@@ -20,7 +20,7 @@ const ARROWS = {
   'src/evaluation': ['src/rules'],
   'src/profiles': ['src/rules', 'src/evaluation'],
   'src/engine': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles'],
-  // Explains what the engine found; the engine does not know of it.
+  // Explains what the engine found. The engine does not depend on it.
   'src/explain': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/uci': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
@@ -42,7 +42,7 @@ function* sourceFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sourceFiles(path);
-    // Tests may reach for whatever they compare with.
+    // Tests may import anything they compare with.
     else if (/\.tsx?$/.test(entry.name) && !/\.(test|testing|verify)\.tsx?$/.test(entry.name)) yield path;
   }
 }
@@ -65,7 +65,7 @@ export function violations(root) {
         let target = normalize(join(dirname(path), specifier))
           .split(sep)
           .join('/');
-        // AssemblyScript imports carry no ending.
+        // AssemblyScript imports have no extension.
         if (top === 'core') target += '.ts';
         if (isWithin(target, home) || ARROWS[home].some((folder) => isWithin(target, folder))) continue;
         const line = text.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length;

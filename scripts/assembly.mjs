@@ -1,4 +1,4 @@
-// Compiles AssemblyScript with the flags of the core, so that whatever is compared with the core is compiled like it.
+// Compiles AssemblyScript with the flags of the core, so that benchmarks compare like with like.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -23,7 +23,7 @@ export async function assemble(entry, output, extra = []) {
       }
     },
     writeFile: (name, contents, base) => {
-      // The typed exports are wanted, the generated loader is not.
+      // The typed exports are kept, the generated loader is not.
       if (name.endsWith('.js')) return;
       const path = join(base, name);
       mkdirSync(dirname(path), { recursive: true });

@@ -13,7 +13,7 @@ import { generatePath, PATH_FILE, SLOTS_FILE } from './path.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-/** Tests end up in no output. */
+/** Tests are not part of any output. */
 const TESTS = /\.(test|testing|verify)\.\w+$/;
 
 /** Newest modification time of the files below the given paths, in ms. */

@@ -3,12 +3,12 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 
-/** All files lie two folders below the package, as the sources do: packageFile() counts on it. */
+/** All files lie two folders below the package, as the sources do: packageFile() relies on it. */
 function bundle(input, output, more = {}) {
   return build({
     configFile: false,
     logLevel: 'warn',
-    // The server's libraries are needed by one command only, and are not made to be bundled.
+    // The server's libraries are needed by one command only, and do not bundle well.
     ssr: { noExternal: ['commander', 'zod'], external: ['fastify', '@fastify/static'] },
     build: {
       ssr: true,

@@ -11,6 +11,6 @@ export function generateParser() {
     output: 'source',
     grammarSource: GRAMMAR,
   });
-  // What is generated has no types; syntax.ts says what comes out of it.
+  // The generated code has no types; syntax.ts declares the types of its result.
   writeFileSync(PARSER, `// @ts-nocheck\n${source}`);
 }

@@ -1,4 +1,5 @@
-// Generates the core's record of a line's path from its declaration: its slots as fields, and the limits that those who write it keep.
+// Generates the core's record of a line's path from its declaration: its slots as fields, and the limits that code
+// writing it must respect.
 import { writeFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
 

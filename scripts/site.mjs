@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = resolve(process.argv[2] ?? join(root, 'dist', 'site'));
 rmSync(site, { recursive: true, force: true });
-// Maps are for those who have the sources.
+// Source maps are useful only with the sources.
 cpSync(join(root, 'dist', 'web'), site, { recursive: true, filter: (path) => !path.endsWith('.map') });
-// Some hosts leave out files that begin with an underscore unless told.
+// Some hosts skip files that begin with an underscore by default.
 writeFileSync(join(site, '.nojekyll'), '');
 console.log(`the site is in ${site}`);

@@ -59,7 +59,7 @@ function counts(report: string): Pick<Outcome, 'passed' | 'failed' | 'skipped'> 
   }
 }
 
-/** Runs proofs, several at a time, and tells of each as it begins and ends. */
+/** Runs proofs, several at a time, and reports each as it begins and ends. */
 async function runAll(proofs: readonly Proof[], ledger: ProofLedger, jobs: number): Promise<void> {
   mkdirSync(logs, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'lucena-verify-'));
@@ -106,7 +106,7 @@ async function main(args: string[]): Promise<number> {
   }
   const jobs = values.jobs === undefined ? availableParallelism() : Number(values.jobs);
   if (!Number.isInteger(jobs) || jobs < 1)
-    throw new Error(`--jobs: expected a whole number from 1 on, not '${values.jobs}'`);
+    throw new Error(`--jobs: expected a whole number of at least 1, not '${values.jobs}'`);
   const selected = selectProofs(allProofs(root), positionals);
   if (!selected.ok) throw new Error(selected.fault.message);
   const ledger = new ProofLedger(join(root, 'runs', 'verify.json'), contentKey(root));

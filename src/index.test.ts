@@ -1,4 +1,4 @@
-// What the README shows, with the package as it is built.
+// The examples of the README, with the built package.
 import { expect, test } from 'vitest';
 import { chessProfiles, createEngine, formatUci, loadProfile, unwrap } from './index.ts';
 

@@ -6,13 +6,14 @@ import { material } from '../../src/evaluation/terms/material.ts';
 import { mobility } from '../../src/evaluation/terms/mobility.ts';
 
 /*
- * What is measured: three terms with values that stay as they are whatever becomes of the presets. The single numbers are constants of
- * the handwritten evaluation, too; the tables it reads from memory. Nothing is equal in both phases, so that nothing folds away.
+ * The terms that are measured, with values that do not follow changes of the presets. The single numbers are repeated
+ * as constants in the handwritten evaluation, which reads the tables from memory. No value is equal in both phases, so
+ * that nothing folds away.
  */
 
 export const THREE_TERMS = new Evaluation(CHESS, [material, mobility, kingDanger]);
 
-/** How much pieces like the center and being far advanced, in the middlegame and in the endgame. */
+/** How strongly pieces prefer the center and advanced squares, in the middlegame and in the endgame. */
 const TASTE: Readonly<Record<string, readonly [center: number, advance: number][]>> = {
   pawn: [
     [5, 3],
@@ -44,7 +45,7 @@ function squares([center, advance]: readonly [number, number]): number[] {
   return Array.from({ length: 64 }, (_, square) => {
     const [file, rank] = [square & 7, square >> 3];
     const distance = Math.max(Math.abs(2 * file - 7), Math.abs(2 * rank - 7));
-    // The left wing is worth a little more: tables that mirror each other might be taken for one another.
+    // The left wing is worth a little more: mirrored tables could be confused with each other.
     return center * (4 - distance) + advance * (rank - 3) - (file < 3 ? 2 : 0);
   });
 }

@@ -20,7 +20,7 @@ export declare function now(): f64;
 @external("evaluation", "evaluateLine")
 export declare function evaluateLine(path: usize): f64;
 
-/** Writes into a path what its position is as a start. */
+/** Writes into a path the values of its position that the start of a line needs. */
 @external("evaluation", "startLine")
 export declare function startLine(path: usize): i32;
 

@@ -10,7 +10,9 @@ import { isMate } from "./score";
 import { stackAt } from "./stack";
 import { BOUND_LOWER, ttBoundOf, ttDepthOf, ttMoveOf } from "./transposition";
 
-/** An extension from here on is a multi-cut: the node returns that score, which is the answer less twice this number. */
+/**
+ * An extension from here on is a multi-cut: the node returns a score, which is the extension less twice this number.
+ */
 export const MULTI_CUT: i32 = 100000;
 
 /** The most double extensions on one path: more would let the tree grow without end. */

@@ -1,4 +1,5 @@
-// Random numbers that depend on nothing but the profile's seed and what they are asked for: the same question has the same answer.
+// Random numbers that depend only on the profile's seed and on the word they are drawn for: the same word always gets
+// the same number.
 
 import { seed } from "./parameters.generated";
 

@@ -73,7 +73,7 @@ function goalOf({ mode, depth, nodes, movetime }: AnalysisOptions): Goal {
 /** An investigation that has searched for the best lines, with its engine, position and profile. */
 export interface Analysis extends Subject {
   readonly investigation: Investigation;
-  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  /** The depth in plies that the opponent is believed to see, if the profile learns it from its moves. */
   readonly opponentDepth: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Estimate } from '../lab/statistics.ts';
 
 const OP = 12;
 const TEXT = 76;
-/** Knobs that are named; of more, only the number is told. */
+/** The most knobs to list by name; if there are more, only their number is shown. */
 const NAMED = 4;
 
 function cut(text: string, width: number): string {

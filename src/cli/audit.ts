@@ -32,8 +32,8 @@ async function costOf(io: Io, { evaluation, values }: Profile): Promise<Cost> {
 }
 
 /**
- * Knobs of the search of lines that do nothing, found out by searching: no score shows them. They are tried with the profile that lines
- * are scored with, because others may hide what they do.
+ * Knobs of the search for lines that have no effect. Only a search can show that, because no score depends on them.
+ * They are tried with the profile that lines are scored with, because other values could hide their effect.
  */
 async function deadInSearch(profiles: Profiles, knobs: readonly string[]): Promise<AuditFailure[]> {
   if (knobs.length === 0) return [];

@@ -22,7 +22,7 @@ function isColored(): boolean {
 
 /** A bar from an axis in the middle: to the right for White, to the left for Black. `full` is the value that fills a side. */
 export function bar(value: number, full: number, { colored = isColored() } = {}): string {
-  // In halves of a column; whatever is not zero shows.
+  // In half columns; any value other than zero is visible.
   const halves = value === 0 || full === 0 ? 0 : Math.max(1, Math.round((Math.abs(value) / full) * HALF * 2));
   const whole = '█'.repeat(halves >> 1);
   const paint = (text: string, color: number) => (colored && text !== '' ? `\x1b[${color}m${text}\x1b[39m` : text);
@@ -33,7 +33,7 @@ export function bar(value: number, full: number, { colored = isColored() } = {})
   return `${' '.repeat(HALF)}│${paint(`${whole}${halves & 1 ? '▌' : ''}`, BRIGHT)}`;
 }
 
-/** Names the directions above a column of bars. */
+/** The heading above a column of bars: which side each direction favors. */
 export function barHeading(left = 'Black', right = 'White'): string {
   return `${`${left} ◂`.padStart(HALF)} ▸ ${right}`;
 }

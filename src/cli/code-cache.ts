@@ -62,7 +62,7 @@ export class CodeCache {
     return script;
   }
 
-  /** Keeps what was compiled. To be called last, when the functions that a command needs have been compiled. */
+  /** Stores the compiled code. Must be called last, when all functions that a command needs have been compiled. */
   save(): void {
     if (this.#folder === undefined || this.#fresh.size === 0) return;
     try {
@@ -70,7 +70,7 @@ export class CodeCache {
       for (const [path, script] of this.#fresh) writeChecked(path, script.createCachedData());
       removeOldest(this.#folder);
     } catch {
-      // The next start takes longer, no more.
+      // The next start only takes longer.
     }
   }
 }

@@ -89,7 +89,7 @@ describe('lucena docs', () => {
     const check = await lucena('docs', '--out', out, '--profile', own, '--check');
     expect(check.status).toBe(1);
     expect(check.err.trim().split('\n')).toEqual(['gone', 'phase'].map((id) => `lucena: ${out}/${id}.md is stale`));
-    // What was not generated is left alone.
+    // Files that were not generated are left alone.
     expect(await writePages(out, all)).toEqual(['gone.md', 'phase.md']);
     expect(readdirSync(out)).toContain('mine.md');
     expect(readdirSync(out)).not.toContain('gone.md');

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 type Tty<T> = T & { readonly isTTY?: boolean };
 
-/** The process as a command sees it; a test has streams and signals of its own. */
+/** The process as a command sees it; tests supply their own streams and signals. */
 export interface Surroundings {
   readonly stdin: Tty<Readable>;
   readonly stdout: Tty<Writable>;

@@ -6,7 +6,7 @@ function decimal(value: number): number {
   return shortest(value, quantiseNumber(value) === value ? KNOB_BITS : FINE_KNOB_BITS);
 }
 
-/** A knob's value in a few characters: tables are summed up by their range. */
+/** A knob's value in a few characters: tables are summarised by their range. */
 export function valueText(value: KnobValue): string {
   if (typeof value === 'number') return String(decimal(value)).replace('-', '−');
   if (typeof value !== 'object') return String(value);

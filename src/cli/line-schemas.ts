@@ -5,7 +5,7 @@ import { count, hash, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */
 
-/** A part of a line's score: White's centipawns, and what it is made of where it has parts. */
+/** A part of a line's score in centipawns for White, and its own parts if it has any. */
 const component = z.object({
   id: z.string(),
   title: z.string(),
@@ -17,24 +17,27 @@ const reason = z.enum(REASONS);
 
 const side = z.enum(['white', 'black']);
 
-/** A mate that a search has seen: in how many moves, and who mates. */
+/** A mate found by a search: the number of moves, and which side mates. */
 const mate = z.object({ in: count, by: side }).nullable();
 
-/** Scores are White's centipawns; of lines they are exact, of a full search whole. */
+/** Scores are centipawns for White: exact for lines, whole numbers for a full search. */
 const line = z.object({
-  /** The moves, with spaces between. */
+  /** The moves, separated by spaces. */
   uci: z.string(),
   san: z.string(),
   score: z.number(),
   intendedDepth: count,
   actualPlies: count,
-  /** Why it goes beyond its nominal depth. */
+  /** Why the line goes beyond its nominal depth. */
   reasons: z.array(reason),
-  /** How the game ends with it. */
+  /** How the line ends the game. */
   ending: z.enum(['checkmate', 'stalemate', 'dead-position', 'threefold-repetition', 'fifty-moves']).nullable(),
-  /** They add up to the score exactly. Of a full search `search` is what it knows beyond the last position's static score. */
+  /**
+   * They add up to the score exactly. For a full search, `search` is the difference from the static score of the last
+   * position.
+   */
   components: z.array(component),
-  /** Without moves; the changes of the plies add up to the rest. */
+  /** The score without moves; the changes of the plies add up to the rest. */
   start: z.object({ static: z.number(), score: z.number() }),
   plies: z.array(
     z.object({
@@ -44,17 +47,17 @@ const line = z.object({
       reason: reason.nullable(),
       trade: z.boolean(),
       static: z.number(),
-      /** If the line ended here, and by how much that is more than a ply before: in all, and by component. */
+      /** The score if the line ended here, and its change from the ply before: in total and by component. */
       score: z.number(),
       change: z.number(),
       changes: z.record(z.string(), z.number()),
-      /** The part of the change that is development the side has given up by its move. */
+      /** The part of the change that is development the side gave up with this move. */
       undevelopment: z.number(),
     }),
   ),
-  /** Where it ends. */
+  /** The final position. */
   fen: z.string(),
-  /** The mate the search has seen. */
+  /** The mate found by the search. */
   mate,
   /** Full search only: how many plies were added at the end to reach a quiet position. */
   playedOut: count,
@@ -65,7 +68,10 @@ const line = z.object({
   risk: z.number().min(0).max(1).optional(),
   gain: z.number().nonnegative().optional(),
   loss: z.number().nonnegative().optional(),
-  /** White's scores by which gain and loss are told, from the start on: the static ones without what depends on the side to move. */
+  /**
+   * White's scores along the line, from which gain and loss are computed: static scores without the terms that depend
+   * on the side to move.
+   */
   trajectory: z.array(z.number()).optional(),
   /**
    * The effect of each knob that is not at its reference, which is its neutral value or else its default: the score less what the same moves
@@ -88,7 +94,7 @@ const namedMove = z.object({ uci: z.string(), san: z.string() });
 
 const scoredMove = namedMove.extend({ score: z.number(), mate });
 
-/** How one number of a knob bears on the choice of a move. */
+/** The influence of one number of a knob on the choice of a move. */
 const knobFlip = z.object({
   /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
   name: z.string(),
@@ -102,8 +108,8 @@ const knobFlip = z.object({
   perStepStm: z.number(),
   isKink: z.boolean(),
   /**
-   * With the value `stays` the best move is the same, with the next, `flips`, it is this one; `verified`: so it was when searched
-   * again. Null if the move stays wherever it was tried, the ends of the range included.
+   * With the value `stays` the best move is unchanged; with the next value, `flips`, it is this one. `verified`:
+   * confirmed by another search. Null if no tried value, up to both ends of the range, changes the move.
    */
   flip: namedMove.extend({ stays: z.number(), flips: z.number(), verified: z.boolean() }).nullable(),
   searches: count,
@@ -124,7 +130,7 @@ export const sensitivitySchema = z.object({
   /** The best move's lead, for the side to move. */
   marginStm: z.number(),
   ...closeness,
-  /** The choice of the same search when repeated. If it is not the best move, no knob was tried. Null if interrupted. */
+  /** The best move when the same search is repeated. If it differs, no knob was tried. Null if interrupted. */
   repeated: namedMove.nullable(),
   /** Derivatives: of the graph, or over a step of the slider either way. */
   method: z.enum(['gradient', 'differences']),
@@ -135,7 +141,7 @@ export const sensitivitySchema = z.object({
   complete: z.boolean(),
 });
 
-/** After so many plies of either line. */
+/** The positions after this many plies of either line. */
 const plyPair = z.object({ move: count, not: count });
 
 export const whySchema = z.object({
@@ -145,7 +151,7 @@ export const whySchema = z.object({
   mode: z.enum(MODES),
   depth: count,
   turn: side,
-  /** The best of all moves that were looked at. */
+  /** The best of all moves that were examined. */
   chosen: namedMove,
   ...closeness,
   move: line,
@@ -153,7 +159,7 @@ export const whySchema = z.object({
   /** The first line's score less the other's: for White, and for the side to move. */
   difference: z.number(),
   stm: z.number(),
-  /** Largest difference first, rounding last; added in this order the differences give the whole exactly. */
+  /** Largest difference first, rounding last; added in this order they give the total exactly. */
   rows: z.array(
     z.object({
       id: z.string(),
@@ -164,7 +170,10 @@ export const whySchema = z.object({
       stm: z.number(),
     }),
   ),
-  /** The last position that both lines come to, and from which plies on they have nothing in common; null if that never is. */
+  /**
+   * The last position that both lines reach, and the plies from which they have nothing in common; null if there is
+   * none.
+   */
   meets: plyPair.nullable(),
   parts: plyPair.nullable(),
   words: z.array(z.string()),
@@ -179,13 +188,13 @@ export const linesSchema = z.object({
   hash,
   mode: z.enum(MODES),
   depth: count,
-  /** How many plies the opponent is believed to see, if the profile learns that from its moves. */
+  /** The depth in plies that the opponent is believed to see, if the profile learns it from its moves. */
   opponentDepth: count.optional(),
   nodes: count,
   ms: z.number().nonnegative(),
-  /** Best first, as the side to move sees it. */
+  /** Best first, for the side to move. */
   lines: z.array(line),
-  /** If it was asked for; null if there is no other move. */
+  /** If requested; null if there is no other move. */
   sensitivity: sensitivitySchema.nullable().optional(),
   warnings,
 });

@@ -20,7 +20,7 @@ function plies(count: number): string {
   return `${count} ${count === 1 ? 'ply' : 'plies'}`;
 }
 
-/** One line about how long a line is and why. */
+/** One line on the length of a line and the reason for it. */
 function lengthText({ actualPlies, intendedDepth, reasons, ending, playedOut }: ContrastedLine): string {
   const parts = [
     `${plies(actualPlies)} at depth ${intendedDepth}`,
@@ -78,7 +78,7 @@ export function knobsText(effects: readonly LineKnobEffect[]): string[] {
   ];
 }
 
-/** A line for a terminal: its moves, why it is as long as it is, and what its score is made of. */
+/** A line for a terminal: its moves, the reason for its length, and the parts of its score. */
 export function reportText(report: ContrastedLine, place: number, { withPlies }: { withPlies: boolean }): string[] {
   const { san, score, components } = report;
   const shown = components.flatMap((component) => [component, ...(component.terms ?? [])]);

@@ -6,7 +6,7 @@ import { FaultError } from '../rules/result.ts';
 import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
 
-/** A fault of a player names its side. */
+/** Adds the player's side to its errors. */
 async function atSide<T>(side: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -16,7 +16,7 @@ async function atSide<T>(side: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A player that names its side also where it is started again. */
+/** A player whose errors name its side, also when it is restarted. */
 function sided(side: string, player: Player): Player {
   const newGame = player.newGame.bind(player);
   player.newGame = (fen) => atSide(side, () => newGame(fen));
@@ -28,7 +28,7 @@ async function ownContestant(io: Io, text: string): Promise<Contestant> {
   return profileContestant(text, await profileFrom(io, profile), mode);
 }
 
-/** A player as its owner named it: a profile, a mode and a profile, or `uci:` and a command. */
+/** A player from its command-line argument: a profile, a mode and a profile, or `uci:` and a command. */
 export function contestant(io: Io, text: string, side: 'A' | 'B', options: UciPlayerOptions): Promise<Contestant> {
   return atSide(side, async () => {
     const found = text.startsWith(UCI_PREFIX) ? await uciContestant(text, options) : await ownContestant(io, text);
@@ -36,7 +36,7 @@ export function contestant(io: Io, text: string, side: 'A' | 'B', options: UciPl
   });
 }
 
-/** Names that tell the two apart: by their limits if need be, or at least by their sides. */
+/** Names that distinguish the two players: by their limits if necessary, or at least by their sides. */
 export function distinctNames(
   players: readonly [Contestant, Contestant],
   controls: readonly [Control, Control],

@@ -79,7 +79,7 @@ const UCI = { patience: 10_000, chess960: false };
 test.each([
   ['uci:', /a program must follow/, 'B, uci'],
   ['uci:no-such-program', /cannot start 'no-such-program': no such program/, 'B, uci'],
-  [scriptedText().replace('scripted-engine', 'no-such-engine'), /it ended with code 1/, 'B, uci'],
+  [scriptedText().replace('scripted-engine', 'no-such-engine'), /it exited with code 1/, 'B, uci'],
   [scriptedText('play', 1, '[UCI_Elo=3000]'), /from 1000 to 2000, not '3000'/, 'B, uci, UCI_Elo'],
   ['material{material.pwan=1}', /pwan/, 'B, knobs.material.pwan'],
 ])('the player %s is refused, and the message says which player', async (text, message, field) => {

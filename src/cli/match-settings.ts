@@ -7,7 +7,10 @@ import type { Position } from '../rules/position.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import { readInput } from './options.ts';
 
-/** The options that every game depends on, as they were written. A run keeps them, and is taken up again with no others. */
+/**
+ * The options that every game depends on, as they were written. A run stores them and can be resumed only with the same
+ * ones.
+ */
 export const SETTINGS = [
   ...['tc', 'movetime', 'nodes', 'depth', 'openings', 'plies', 'seed'],
   ...['margin', 'stall', 'resign', 'draw', 'maxPlies'],
@@ -26,7 +29,7 @@ export interface MatchSettings {
   readonly margin: number;
   readonly stall: number;
   readonly adjudication: AdjudicationRules;
-  /** All of it as text: two runs with the same texts play by the same rules. */
+  /** All settings as text: two runs with the same text play by the same rules. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { isForfeit, loserOf, type MatchGame, type MatchResult } from '../lab/mat
 
 export type Names = readonly [string, string];
 
-/** The score and what it says about the players' strength. */
+/** The score and the Elo difference it implies. */
 export function resultText(result: MatchResult): string {
   const { games, wins, losses, draws, pentanomial, elo, error, los } = result;
   const score = games === 0 ? 0 : (100 * (wins + draws / 2)) / games;

@@ -15,7 +15,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A match that goes on in the background. */
+/** A match that runs in the background. */
 function begin(...args: string[]): ChildProcess {
   return spawn(process.execPath, [MAIN, 'match', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
@@ -125,7 +125,7 @@ describe('lucena match', () => {
     expect(gameLines(out).slice(0, before.length)).toEqual(before);
     expect(gameLines(out)).toHaveLength(16);
     expect(readFileSync(join(out, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(16);
-    // The same command has nothing left to do and says the same.
+    // The same command has nothing left to do and prints the same.
     expect(JSON.parse((await lucena('match', ...LONG, '--out', out)).out).result).toEqual(whole.result);
     const changed = await lucena('match', ...LONG, '--out', out, '--nodes', '2001');
     expect(changed).toMatchObject({ status: 2, out: '' });
@@ -141,8 +141,8 @@ describe('lucena match', () => {
     const path = join(out, 'journal.jsonl');
     const whole = readFileSync(path, 'utf8');
     for (const [was, is, complaint] of [
-      ['"nodes":"20"', '"nodes":"21"', /journal\.jsonl, line 1, settings: the checksum does not fit/],
-      ['{"games":4}', '{"games":6}', /journal\.jsonl, line 2, session: the checksum does not fit/],
+      ['"nodes":"20"', '"nodes":"21"', /journal\.jsonl, line 1, settings: the checksum does not match/],
+      ['{"games":4}', '{"games":6}', /journal\.jsonl, line 2, session: the checksum does not match/],
       ['"max-plies"', '"checkmate"', /journal\.jsonl, line 3, /],
     ] as const) {
       writeFileSync(path, whole.replace(was, is));
@@ -211,8 +211,8 @@ describe('lucena match', () => {
     const args = ['match', scriptedText('once', join(folder, 'spent.mark')), 'material', '--games', '6'];
     const { status, out: told, err } = await lucena(...args, '--concurrency', '1', '--out', out, '--json');
     expect(status).toBe(2);
-    expect(err).toMatch(/^lucena: game 1, half-move 1: A \(Scripted\) crashed: it ended with code 7$/m);
-    expect(err).toMatch(/^lucena: A, uci: cannot start .*: it ended with code 7$/m);
+    expect(err).toMatch(/^lucena: game 1, half-move 1: A \(Scripted\) crashed: it exited with code 7$/m);
+    expect(err).toMatch(/^lucena: A, uci: cannot start .*: it exited with code 7$/m);
     expect(matchSchema.parse(JSON.parse(told))).toMatchObject({ complete: false, result: { games: 1, losses: 1 } });
     expect(gameLines(out)).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   const content = await readRun(resume);
   if (content === undefined) return refuse('resume', `there is no run in '${resume}'`);
   const { settings, games } = unwrap(content);
-  // Cut off before it said how many.
+  // The journal was cut off before the number of games.
   const wanted = options.games ?? (games === 0 ? DEFAULT_GAMES : String(games));
   const { A, B, ...before } = settings;
   return {
@@ -69,11 +69,13 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
 
 function concurrencyOf(options: Options, { controls }: MatchSettings): number {
   if (options.concurrency !== undefined) return wholeSetting('concurrency', options.concurrency, 1, 256);
-  // Where time counts, a core is left for the referee and whatever else runs.
+  // In timed games, one core is left for the referee and other programs.
   return Math.max(1, availableParallelism() - (controls.some(isTimed) ? 1 : 0));
 }
 
-/** Without chance in the search, an opening played twice by the same sides gives the same game and measures nothing. */
+/**
+ * Without randomness in the search, an opening played twice by the same sides gives the same game and measures nothing.
+ */
 function refuseRepetitions({ players, games }: Order, { controls, openings }: MatchSettings): void {
   const isFixed = players.every((text) => !text.startsWith(UCI_PREFIX)) && !controls.some(isTimed);
   if (isFixed && games > 2 * openings.length)

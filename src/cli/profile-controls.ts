@@ -33,7 +33,7 @@ function row(control: SetControl, compared = control.neutral, text = control.lab
   return parts.join('').trimEnd();
 }
 
-/** The controls for a terminal. Knobs that every term has are told once. */
+/** The controls for a terminal. Knobs that every term has are listed once. */
 export function controlTable({ profile, hash, terms, lines, search }: ProfileControls): string[] {
   const heading = `  ${cut('', NAME)}${cut('Value', NUMBER)}${cut('Neutral', NUMBER)}${cut('Range', RANGE)}`.trimEnd();
   const blocks = terms.flatMap(({ id, title, group, role, on, user, controls: all }) => {

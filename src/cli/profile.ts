@@ -139,7 +139,7 @@ async function create(io: Io, path: string, options: NewOptions): Promise<void> 
   const profiles = chessProfiles();
   const name = basename(path, extname(path));
   if (options.from !== undefined && options.extends !== undefined)
-    throw new FaultError({ code: 'profile.options', field: 'from', message: 'goes without --extends' });
+    throw new FaultError({ code: 'profile.options', field: 'from', message: 'cannot be used together with --extends' });
   const parent = options.extends === undefined ? {} : { extends: options.extends };
   const profile =
     options.from === undefined

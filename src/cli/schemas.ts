@@ -38,9 +38,11 @@ export const matchResultSchema = z.object({
   /** Games won with White and with Black, by either player. */
   whiteWins: count,
   blackWins: count,
-  /** Half-moves of a game on average, from its opening on. */
+  /** Half-moves per game on average, counted from the end of its opening. */
   averagePlies: z.number().nonnegative().nullable(),
-  /** Pairs by the points the first player made of two: 0, ½, 1, 1½, 2. Pairs that repeat an earlier one are not among them. */
+  /**
+   * Pairs by the points of the first player out of two: 0, ½, 1, 1½, 2. Pairs that repeat an earlier one are left out.
+   */
   pentanomial: z.tuple([count, count, count, count, count]),
   /** From the pairs. */
   elo: z.number().nullable(),
@@ -79,7 +81,7 @@ export const evalSchema = z.object({
   /** Whole centipawns for White, and for the side to move. */
   score: z.number().int(),
   stm: z.number().int(),
-  /** Totals add up to the score exactly. What acts on the sum alone (`cap`, `rounding`) has no sides. */
+  /** Totals add up to the score exactly. Rows that act on the sum alone (`cap`, `rounding`) have no sides. */
   terms: z.array(
     z.object({
       id: z.string(),
@@ -104,7 +106,7 @@ export const evalSchema = z.object({
         /** White's centipawns for one unit of the knob, and for one step. */
         derivative: z.number(),
         perStep: z.number(),
-        /** Whether the score bends or jumps just here, so that the derivative is that of one side. */
+        /** Whether the score has a kink or a jump at this value, so that the derivative is one-sided. */
         isKink: z.boolean(),
       }),
     )
@@ -191,7 +193,7 @@ export const controlsSchema = z.object({
       title: z.string(),
       group: z.string(),
       help: z.string(),
-      /** Whether its value is added, multiplies the sum, or tells the phase. */
+      /** Whether its value is added, multiplies the sum, or gives the phase. */
       role: z.enum(['addend', 'scale', 'measure']),
       /** What a game must have for the term. */
       capabilities: z.array(z.enum(CAPABILITIES)),
@@ -227,9 +229,9 @@ export const compileSchema = z.object({
   bytes: count,
   tableBytes: count,
   ms: z.number().nonnegative(),
-  /** Sums that make and unmake keep. */
+  /** Sums that make and unmake keep up to date. */
   lanes: count,
-  /** Values kept while pawns, kings and castling rights stay. */
+  /** Values kept until a pawn or king moves or castling rights change. */
   kept: count,
   bound,
   warnings,

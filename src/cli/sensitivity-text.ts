@@ -7,7 +7,7 @@ import { wrapped } from './wrapped.ts';
 const NAME = 36;
 const NUMBER = 10;
 
-/** One line about what is being done. */
+/** One line on the current step. */
 export function progressText(progress: SensitivityProgress): string {
   const { done, of } = progress;
   if (progress.stage === 'slopes') return `looking for what moves the difference: ${done} of ${of} numbers`;

@@ -32,7 +32,7 @@ export function termPages(evaluation: Evaluation, profiles: readonly Profile[]):
 interface Found {
   /** Generated pages by file name. */
   readonly pages: Map<string, string>;
-  /** Everything else there is. */
+  /** Every other file. */
   readonly others: Set<string>;
 }
 
@@ -58,7 +58,7 @@ async function lookInto(folder: string): Promise<Found> {
   return found;
 }
 
-/** Pages of a folder that differ from what they should be, are missing, or belong to no term any more. */
+/** Pages of a folder that are out of date, missing, or belong to a term that no longer exists. */
 export async function stalePages(folder: string, pages: Pages): Promise<string[]> {
   return staleAmong(await lookInto(folder), pages);
 }
@@ -68,7 +68,7 @@ function staleAmong(found: Found, pages: Pages): string[] {
   return [...names].filter((name) => pages.get(name) !== found.pages.get(name)).sort();
 }
 
-/** Brings a folder up to date; files that were not generated are left alone. Tells the pages that changed. */
+/** Brings a folder up to date; files that were not generated are left alone. Returns the pages that changed. */
 export async function writePages(folder: string, pages: Pages): Promise<string[]> {
   const found = await lookInto(folder);
   const taken = [...pages.keys()].find((name) => found.others.has(name));
@@ -82,7 +82,7 @@ export async function writePages(folder: string, pages: Pages): Promise<string[]
   try {
     await mkdir(folder, { recursive: true });
   } catch {
-    throw new FaultError({ code: 'file.unwritable', field: 'out', message: `cannot make the folder '${folder}'` });
+    throw new FaultError({ code: 'file.unwritable', field: 'out', message: `cannot create the folder '${folder}'` });
   }
   for (const name of stale) {
     const text = pages.get(name);

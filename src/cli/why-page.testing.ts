@@ -1,10 +1,10 @@
 // The examples of docs/why.md.
 import { readFileSync } from 'node:fs';
 
-/** Turning knobs of lines takes some seconds. */
+/** Varying the knobs of lines takes some seconds. */
 export const SLOW = /--mode greedy .*--sensitivity/;
 
-/** Without what names a profile by its content, which a new knob changes though the profile plays the same. */
+/** Without the profile hash, which a new knob changes even if the profile plays the same. */
 export function withoutHash(text: string): string {
   return text.replace(/\([0-9a-f]{16}\)/g, '(hash)');
 }

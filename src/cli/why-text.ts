@@ -13,7 +13,7 @@ function firstMove({ san }: ContrastedLine): string {
   return san.split(' ')[0]!;
 }
 
-/** A mate is told by its distance rather than by a number that stands for it. */
+/** A mate is shown by its distance rather than by its score. */
 function scoreText({ score, mate }: ContrastedLine, digits: number): string {
   return mate === null ? signed(score, digits) : `${mate.by === 'white' ? '+' : '−'}mate ${mate.in}`;
 }
@@ -49,7 +49,7 @@ function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): str
   ];
 }
 
-/** An explanation for a terminal: both lines, what makes the difference in words, then in numbers. */
+/** An explanation for a terminal: both lines, then the difference in words and in numbers. */
 export function whyText(told: WhyDocument): string[] {
   const { fen, profile, hash, mode, move, not, turn, depth, words } = told;
   const digits = mode === 'full' ? 0 : 2;

@@ -10,13 +10,13 @@ import { type Specialised, Specialiser, specialise } from '../evaluation/special
 import { parseFen } from '../notation/fen.ts';
 import { unwrap } from '../rules/result.ts';
 
-/** Values to show a term under, and what they are called. */
+/** Values to show a term under, and their name. */
 export interface Setting {
   readonly name: string;
   readonly values: ReadonlyMap<string, KnobValue>;
 }
 
-/** A term at work on a position, in White's view. */
+/** A term at work on a position, for White. */
 export interface Worked {
   readonly fen: string;
   readonly setting: string;
@@ -37,13 +37,13 @@ const POSITIONS: readonly { readonly fen: string; readonly features: (evaluation
     features: ({ ruleset }) => setupFeatures(ruleset, unwrap(parseFen(fen))),
   }));
 
-/** The values with other scales switched off, so that what is left is the work of one. */
+/** The values with all other scales switched off, so that only the effect of one is left. */
 function withoutOtherScales({ scales }: Evaluation, id: string, values: Setting['values']): Setting['values'] {
   const others = scales.filter(({ declaration }) => declaration.id !== id);
   return new Map([...values, ...others.map(({ declaration }) => [`${declaration.id}.weight`, 0] as const)]);
 }
 
-/** Terms are many, settings few. */
+/** There are many terms but few settings, so evaluations are kept. */
 const known = new WeakMap<Setting['values'], Specialised>();
 
 function quantised(evaluation: Evaluation, values: Setting['values']): Specialised {
@@ -82,17 +82,20 @@ function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Se
   };
 }
 
-/** A scale that takes less than this share of the score does not show. */
+/** A scale that changes the score by less than this share is not visible. */
 const SHOWS = 0.05;
 
-/** Whether a position has something to show: both sides get something and they differ; a scale acts; a measure is between its ends. */
+/**
+ * Whether a position is a good example: both sides get something and they differ; a scale acts; a measure is between
+ * its ends.
+ */
 function tells({ role }: TermControls, { white, black, total, sum }: ReturnType<Reader>): boolean {
   if (role === 'measure') return white > 0 && white < 1;
   if (role === 'scale') return Math.abs(total) > SHOWS * Math.abs(sum);
   return total !== 0 && white !== 0 && black !== 0;
 }
 
-/** The first position that shows a term at work, else one where it does anything at all. */
+/** The first position that shows a term well, or else one in which it has any effect. */
 export function workedPosition(evaluation: Evaluation, term: TermControls, setting: Setting): Worked {
   const { id, role } = term;
   const values = role === 'scale' ? withoutOtherScales(evaluation, id, setting.values) : setting.values;

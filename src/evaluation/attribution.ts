@@ -2,7 +2,7 @@ import { squaresIn, type Value } from './interpret.ts';
 import { levelOf, type Node, partsOfLoop } from './nodes.ts';
 import type { Trace } from './trace.ts';
 
-/** A number taken apart by squares: what they have together, and the rest, is the number. */
+/** A number split by squares: the squares and the rest add up to it. */
 export interface Attribution {
   readonly squares: ReadonlyMap<number, number>;
   /** The part that belongs to no square. */
@@ -40,13 +40,14 @@ export function evenly(squares: Iterable<number>, value: number): Attribution {
 }
 
 /**
- * Attributes numbers of a position to squares. Sums are taken apart; a loop's rounds belong to the squares it goes through, a count to
- * the squares counted. What is made of a number afterwards – a factor, a table by count, a power, a limit – is shared as the number
- * was. A condition that gives a fixed value belongs to the squares that make it true. All else has no square.
+ * Attributes numbers of a position to squares. Sums are split into their addends; the rounds of a loop belong to the
+ * squares it visits, a count to the squares counted. A factor, a table lookup, a power or a limit applied to a number
+ * is shared in the same proportions as the number. A condition that selects a fixed value belongs to the squares that
+ * make it true. Everything else has no square.
  */
 export class Attributor {
   readonly #trace: Trace;
-  /** Numbers that say how much all others count, and so have no squares of their own. */
+  /** Numbers that weigh all others, and so have no squares of their own. */
   readonly #measures: ReadonlySet<Node>;
 
   constructor(trace: Trace, measures: Iterable<Node> = []) {
@@ -67,7 +68,10 @@ export class Attributor {
     return this.#trace.value(node);
   }
 
-  /** A value shared as another number is; without squares of that, or where they cancel out, it has none either. */
+  /**
+   * A value shared in the proportions of another number. If that number has no squares, or they cancel out, the value
+   * has none either.
+   */
   likeIts(node: Node, other: Attribution | undefined): Attribution {
     const value = this.number(node);
     if (other === undefined) return nowhere(value);
@@ -79,7 +83,7 @@ export class Attributor {
     return squaresIn(this.value(set) as bigint);
   }
 
-  /** Asks something in each round of a loop. */
+  /** Calls a function in each round of a loop. */
   eachRound<T>(loop: Node, found: (square: number, body: Node) => T): T[] {
     const { set, body } = partsOfLoop(loop);
     return [...this.squares(set)].map((square) => {

@@ -22,7 +22,7 @@ function tester(knobs: Record<string, Knob>, formula: (board: Board, knobs: Knob
   return () => ({ id: 'tester', title: 'T', group: 'T', help: 'T.', knobs, formula });
 }
 
-/** Those of the real terms. */
+/** The operations of the real terms. */
 function terms(...ids: readonly string[]): Term[] {
   return TERMS.filter((term) => ids.includes(term(CHESS).id));
 }
@@ -32,7 +32,7 @@ function run(terms: readonly Term[], values: KnobValues = new Map()): Audit {
 }
 
 function failuresOf(knobs: Record<string, Knob>, formula: (board: Board, knobs: Knobs) => Num): string[] {
-  // The phase has nothing to do without terms that taper, and is no concern of these tests.
+  // The phase has no effect without tapered terms, and these tests are not about it.
   const failures = run([tester(knobs, formula)]).failures.filter(({ term }) => term === 'tester');
   return failures.map(({ code, subject, reason }) => `${code}: ${subject}: ${reason}`);
 }
@@ -186,7 +186,7 @@ describe('operations', () => {
     ],
     [
       'a constant exponent',
-      / \^ 2: the exponent is no knob/,
+      / \^ 2: the exponent is not a knob/,
       (b, k) => knights(b).times(k.number('a')).times(k.number('b')).toThe(2),
     ],
     [
@@ -196,7 +196,7 @@ describe('operations', () => {
     ],
     [
       'a constant threshold',
-      /^count\(us.knight\) < 2: the threshold is no knob/,
+      /^count\(us.knight\) < 2: the threshold is not a knob/,
       (b, k) => knights(b).isLess(2).pick(k.number('a'), k.number('b')),
     ],
   ];

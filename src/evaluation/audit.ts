@@ -28,7 +28,10 @@ export interface Audit {
   /** Knobs that were moved to see whether they reach the score; the ends of a tapered pair count separately. */
   readonly knobs: number;
   readonly positions: number;
-  /** Knobs of the search for lines: no score, of a position or of a line, can show them; a search must. */
+  /**
+   * Knobs of the search for lines. Their effect does not show in any score of a position or of a line, only in a
+   * search.
+   */
   readonly forLines: readonly string[];
   /** Knobs that do nothing under the given values but would under others. */
   readonly asleep: readonly string[];
@@ -41,9 +44,9 @@ function termOf(knob: string): string {
 }
 
 /**
- * Proves that every operation of an evaluation has a control, that every knob reaches the score, and that a neutral knob takes its
- * operation away. `positions` should be as
- * different from each other as possible: what none of them shows counts as nothing.
+ * Proves that every operation of an evaluation has a control, that every knob affects the score, and that a neutral
+ * knob removes its operation. `positions` should be as different from each other as possible: an effect that none of
+ * them shows is not found.
  */
 export function audit(evaluation: Evaluation, values: KnobValues, positions: readonly Features[]): Audit {
   const failures: AuditFailure[] = [];

@@ -3,8 +3,9 @@ import type { Node } from './nodes.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /**
- * The bound of a number over all positions: it is a multiple of 2^−bits, lies between low and high, and no way of adding
- * up its parts exceeds `size`. As long as `size · 2^bits` stays below 2^52, every such sum is exact in a double, in any order.
+ * The bound of a number over all positions: it is a multiple of 2^−bits, lies between low and high, and no order of
+ * adding its parts exceeds `size`. As long as `size · 2^bits` stays below 2^52, every such sum is exact in a double, in
+ * any order.
  */
 export interface Bound {
   readonly bits: number;
@@ -25,7 +26,7 @@ export function width({ bits, size }: Bound): number {
   return size === 0 ? 0 : bits + exponentOf(size) + 1;
 }
 
-/** The least number of bits behind the point that a value needs; knobs and tables have at most a few dozen. */
+/** The fewest fractional bits that a value needs; knobs and tables have at most a few dozen. */
 export function bitsOf(value: number): number {
   if (!Number.isFinite(value)) throw new Error(`'${value}' is not a finite number`);
   let bits = 0;
@@ -61,7 +62,7 @@ export function mostAttacked(ruleset: Ruleset, kind: Kind): number {
   return most;
 }
 
-/** The bound of what a table can say. */
+/** The bound of a table's entries. */
 export function boundOfTable(table: readonly number[]): Bound {
   let [bits, low, high] = [0, table[0]!, table[0]!];
   for (const entry of table) {
@@ -72,20 +73,20 @@ export function boundOfTable(table: readonly number[]): Bound {
   return bound(bits, low, high);
 }
 
-/** More legal moves than any side can have: fifteen pieces besides the king, none of which goes to more than 28 squares. */
+/** An upper bound on the legal moves of a side: fifteen pieces besides the king, with at most 28 squares each. */
 export const MOST_MOVES = 512;
 
-/** The most a clock can show. */
+/** The largest value of a clock. */
 export const LAST_MOVE = 65536;
 
-/** The more bits behind the point of two numbers. */
+/** The larger number of fractional bits of two numbers. */
 export function finer(a: { readonly bits: number }, b: { readonly bits: number }): number {
   return Math.max(a.bits, b.bits);
 }
 
 /**
- * The bound of a number whose arguments are bounded by `of`; that of a set is the bound of how many squares it has. Operations
- * without an exact result must not be asked about.
+ * The bound of a number whose arguments are bounded by `of`; for a set, the bound of the number of its squares.
+ * Operations without an exact result have no bound.
  */
 export function boundOf(ruleset: Ruleset, node: Node, of: (arg: Node) => Bound): Bound {
   const ask = node.operation.bound;

@@ -4,25 +4,25 @@ import { KNOB_BITS, nearest } from './knobs.ts';
 import { exp, exponentOf, logistic, pow } from './math.ts';
 import type { Node } from './nodes.ts';
 
-/** The most a curve may give: what it is multiplied by must not overflow. */
+/** The largest value of a curve: products with it must not overflow. */
 const CURVE_LIMIT = 2 ** 40;
 
-/** An argument with no more values than this is an index: every value has an entry of its own. */
+/** An argument with no more values than this is used as an index: every value has its own entry. */
 const EXACT_ENTRIES = 4096;
 
-/** How far a curve may be off, as a share of its value: what follows may multiply it by anything. */
+/** The relative error that a curve may have. It is relative because the curve may be multiplied by anything. */
 const SHARE = 2 ** -17;
 
 /** The error of a parabola through both ends and the middle of a cell, for a third derivative and a cell width of 1. */
 const MISSED = 0.0481 / 6;
 
-/** Cells in an octave are at most 2 to this. */
+/** The binary logarithm of the most cells per octave. */
 const MOST_SPLITS = 5;
 
-/** Where in its cell an argument lies is known to so many bits. */
+/** The number of bits for the place of an argument in its cell. */
 const PLACE_BITS = 20;
 
-/** Cells in 1 for curves that do not grow by octaves: an exponential in 16, the logistic function in 8. */
+/** Cells per unit for curves that do not grow by octaves: 16 for an exponential, 8 for the logistic function. */
 const EXP_BITS = 4;
 const LOGISTIC_BITS = 3;
 
@@ -33,7 +33,9 @@ interface Cells {
   readonly c: number[];
 }
 
-/** Bits behind the point of what a curve gives: knobs' own, more where it is small, since a factor may make it large. */
+/**
+ * The fractional bits of a curve's value: those of knobs, and more where it is small, since a factor may make it large.
+ */
 function bitsFor(most: number): number {
   return Math.max(KNOB_BITS, Math.min(16, 26 - (most <= 1 ? 0 : exponentOf(most))));
 }
@@ -43,13 +45,14 @@ function rounded(value: number, bits: number): number {
 }
 
 /**
- * Puts tables in place of curves: no transcendental function is ever called on a position. A table has an entry for each value of the
- * argument if there are few; else a parabola for each cell of the argument's range, whose coefficients are rounded one by one.
+ * Replaces curves by tables: no transcendental function is ever called on a position. A table has an entry for each
+ * value of the argument if there are few; otherwise it has a parabola for each cell of the argument's range, with each
+ * coefficient rounded.
  */
 export class Curves {
   readonly #graph: Graph;
   readonly #bound: (node: Node) => Bound;
-  /** Rounds a number of some size to as many bits as wanted, or as there is room for. */
+  /** Rounds a number of some size to the wanted number of bits, or to as many as there is room for. */
   readonly #round: (node: Node, wanted: number, size: number) => Node;
 
   constructor(graph: Graph, of: (node: Node) => Bound, round: (node: Node, wanted: number, size: number) => Node) {
@@ -94,7 +97,7 @@ export class Curves {
     return this.#direct(x, this.#bound(x), logistic) ?? this.#evenly(x, LOGISTIC_BITS, [-end, end], logistic, bits);
   }
 
-  /** An entry for each value there is; undefined if there are too many. */
+  /** An entry for each possible value; undefined if there are too many. */
   #direct(x: Node, { bits, low, high }: Bound, f: (x: number) => number): Node | undefined {
     const unit = 2 ** bits;
     const [first, last] = [Math.floor(low * unit), Math.ceil(high * unit)];
@@ -108,21 +111,24 @@ export class Curves {
     return this.#graph.lookup(index, { table });
   }
 
-  /** A power over cells that grow with the argument: as many in each octave, so that all are as near in proportion. */
+  /**
+   * A power over cells that grow with the argument: every octave has the same number of cells, so the relative error is
+   * the same.
+   */
   #byOctave(x: Node, { bits, high: most }: Bound, f: (x: number) => number, exponent: number): Node {
     const graph = this.#graph;
     const isRising = exponent > 0;
     const largest = f(isRising ? most : 2 ** -bits);
     const places = bitsFor(largest);
     let [octave, last] = [-bits, exponentOf(most)];
-    // What lies below rounds to 0, what lies above is cut off.
+    // Values below round to 0, values above are cut off.
     while (isRising && octave < last && f(2 ** (octave + 1)) < 2 ** -(places + 1)) octave++;
     while (isRising && last > octave && f(2 ** last) >= CURVE_LIMIT) last--;
     const third = Math.abs(exponent * (exponent - 1) * (exponent - 2)) * MISSED;
     let split = 0;
     while (split < MOST_SPLITS && third > SHARE * 8 ** split) split++;
     const cells = this.#cells(places);
-    // Below the first cell there is nothing.
+    // Below the first cell the value is 0.
     cells.add(0, 0, 0);
     const parts = 2 ** split;
     for (let e = octave; e <= last; e++) {
@@ -136,7 +142,7 @@ export class Curves {
     return this.#within(this.#parabola(cells, index, place, places), 0, rounded(end, places));
   }
 
-  /** A curve that rises over even cells around multiples of 2^−cellBits; beyond the ends, it is flat. */
+  /** A rising curve over even cells around multiples of 2^−cellBits; beyond the ends, it is flat. */
   #evenly(
     x: Node,
     cellBits: number,
@@ -158,7 +164,7 @@ export class Curves {
     const cells = this.#cells(places);
     for (let i = first; i <= last; i++) {
       const at = (part: number) => f((i + part) / parts);
-      // Around the middle: the same parabola, its place counted from there.
+      // Around the middle: the same parabola, measured from there.
       cells.addAround(at(-0.5), at(0), at(0.5));
     }
     const index = graph.sub(nearestCell, this.#const(first));
@@ -185,7 +191,10 @@ export class Curves {
     };
   }
 
-  /** The parabola of a cell at a place in it. Each product is rounded, so that places do not make the sum too wide. */
+  /**
+   * The parabola of a cell at a place in it. Each product is rounded, so that the bits of the place do not make the sum
+   * too wide.
+   */
   #parabola({ a, b, c }: Cells, index: Node, place: Node, places: number): Node {
     const graph = this.#graph;
     const entry = (table: number[]) => graph.lookup(index, { table });

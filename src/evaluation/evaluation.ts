@@ -22,13 +22,13 @@ export interface WrittenTerm {
 export class Evaluation {
   readonly ruleset: Ruleset;
   readonly graph = new Graph();
-  /** How much of the middlegame is left, by which tapered terms mix their two values. */
+  /** The share of the middlegame that is left. Tapered terms mix their two values by it. */
   readonly phase: WrittenTerm;
   /** How much of an endgame it is for `us`; absent in games without the pieces it counts. */
   readonly endgamishness: WrittenTerm | undefined;
   /** Measures that terms share and that have knobs of their own: the phase, and endgamishness where a term uses it. */
   readonly measures: readonly WrittenTerm[];
-  /** Addends and scales, as they were given. */
+  /** Addends and scales, in the order given. */
   readonly all: readonly WrittenTerm[];
   readonly terms: readonly WrittenTerm[];
   /** Factors on the sum of the terms, for the side that is ahead. */
@@ -47,7 +47,7 @@ export class Evaluation {
     const knobs = new Map<string, Knob>();
     const owners = new Map<string, unknown>();
     const declare = (id: string, declared: Readonly<Record<string, Knob>>, owner: unknown) => {
-      // Two of one name would share their knobs, and one of them would lose its own.
+      // Two terms with one name would share their knobs, and the knobs of one would be lost.
       if (owners.has(id) && owners.get(id) !== owner) throw new Error(`two declarations use the id '${id}'`);
       owners.set(id, owner);
       for (const [name, knob] of Object.entries(declared)) knobs.set(`${id}.${name}`, knob);
@@ -81,7 +81,7 @@ export class Evaluation {
     this.terms = written.filter(({ declaration }) => declaration.role !== 'scale');
     this.scales = written.filter(({ declaration }) => declaration.role === 'scale');
     for (const setting of settings) declare(setting.id, setting.knobs, setting);
-    // Values that others follow count even without the term they belong to.
+    // Values that other knobs follow count even if their own term is off.
     const followers = new Map<string, string[]>();
     for (const [id, knob] of knobs) {
       const followed = followedBy(knob, SAME_AS_MATERIAL);
@@ -103,7 +103,7 @@ export class Evaluation {
   }
 }
 
-/** The measures by the names formulas have for them. */
+/** The measures by their names in formulas. */
 export function measureNodes({ phase, endgamishness }: Evaluation): {
   readonly phase: Node;
   readonly endgamishness: Node | undefined;
@@ -111,13 +111,13 @@ export function measureNodes({ phase, endgamishness }: Evaluation): {
   return { phase: phase.value.node, endgamishness: endgamishness?.value.node };
 }
 
-/** Whether a game has what a term speaks of. */
+/** Whether a game has everything that a term needs. */
 function isPossible(ruleset: Ruleset, { needs = [], kinds = [] }: TermDeclaration): boolean {
   const known = ruleset.kinds.map(({ id }) => id);
   return needs.every((need) => ruleset.capabilities.includes(need)) && kinds.every((kind) => known.includes(kind));
 }
 
-/** The values with a number in place of each that follows another knob. */
+/** The values, with a number in place of each value that follows another knob. */
 export function followedValues({ knobs }: Evaluation, values: KnobValues): KnobValues {
   const followed = new Map(values);
   for (const [id, knob] of knobs) {
@@ -129,7 +129,7 @@ export function followedValues({ knobs }: Evaluation, values: KnobValues): KnobV
   return followed;
 }
 
-/** The value of each knob, quantised; what the values leave out has its default. */
+/** The value of each knob, quantised; missing values are the defaults. */
 export function effectiveValues({ knobs }: Pick<Evaluation, 'knobs'>, values: KnobValues): Map<string, KnobValue> {
   const effective = new Map<string, KnobValue>();
   for (const [id, knob] of knobs) effective.set(id, quantiseKnob(knob, values.get(id) ?? knob.default));

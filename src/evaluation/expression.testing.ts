@@ -1,4 +1,4 @@
-// Formulas as plain data: what random tests generate, shrink, print and send to a browser, and from which they make terms.
+// Formulas as plain data, for random tests to generate, shrink, print, send to a browser and turn into terms.
 import { Bounds } from './bounds.ts';
 import { Evaluation } from './evaluation.ts';
 import { type Board, Flag, Num, type Side, type Square, SquareSet } from './formula.ts';
@@ -103,7 +103,7 @@ export function expression(
   return { op, args, attr };
 }
 
-/** Refers variables to loops that are still there, and to a king where none is. */
+/** Binds variables to loops that still exist, and to a king where there is none. */
 export function close(node: Expression, depth: number): Expression {
   if (node.op === 'var') return (node.attr.up as number) < depth ? node : expression('king', [], { side: 0 });
   const args = node.args.map((arg, i) =>
@@ -119,13 +119,13 @@ export const SHAPING_NAMES = ['weight', 'pow', 'offset', 'cap', 'sideCap'] as co
 
 export interface TermData {
   readonly value: Expression;
-  /** A factor of the score, which knows no shaping but a weight, and no microscope. */
+  /** A factor of the score, which has no shaping but a weight, and no microscope. */
   readonly role?: 'scale';
   readonly shaping: Readonly<Partial<Record<(typeof SHAPING_NAMES)[number], number>>>;
   readonly fast: boolean;
   /**
-   * A score shows whole centipawns up to a limit. The microscope shows other bits of the value: it is multiplied by 2^scope – or,
-   * for the least bits, whatever power makes them whole – and what is above the window is taken away.
+   * A score shows whole centipawns up to a limit. The microscope shows other bits of the value: it is multiplied by
+   * 2^scope (or, for the lowest bits, by the power that makes them whole), and the part above the window is removed.
    */
   readonly scope?: number | 'least';
 }
@@ -186,7 +186,10 @@ export function formatProgram({ terms }: Program): string {
 const NUMBER_RANGE = { min: -65536, max: 65536, step: 1 };
 const TEXT = { label: 'A knob', help: 'Of a random term.' };
 
-/** The knob an expression declares, if it does, and its value. Defaults differ from the value, so that values are seen to matter. */
+/**
+ * The knob that an expression declares, if any, and its value. The default differs from the value, so that tests notice
+ * if the value is ignored.
+ */
 function knobOf({ op, attr }: Expression): { knob: Knob; value: KnobValue } | undefined {
   const number = { ...TEXT, ...NUMBER_RANGE };
   switch (op) {
@@ -383,7 +386,7 @@ interface Made {
   readonly values: ReadonlyMap<string, KnobValue>;
 }
 
-/** The bits behind the point that a term's value has when it is quantised. */
+/** The fractional bits of a term's value when it is quantised. */
 function leastBits(ruleset: Ruleset, { term, values }: Made): number {
   const evaluation = new Evaluation(ruleset, [term]);
   const { terms } = quantise(specialise(evaluation, values), ruleset);
@@ -444,12 +447,12 @@ export function buildProgram(ruleset: Ruleset, { terms }: Program): Built {
   };
 }
 
-/** Shaping that does nothing is what is not there. */
+/** Shaping without effect is left out. */
 export const NEUTRAL = Object.fromEntries(SHAPING_NAMES.map((name) => [name, SHAPING[name].neutral!])) as Readonly<
   Record<(typeof SHAPING_NAMES)[number], number>
 >;
 
-/** Operations of the graph that no expression stands for, because only the machine makes them. */
+/** Operations without an expression, because only the compiler makes them. */
 export const INTERNAL_OPS: readonly Op[] = [
   'cell',
   'fraction',

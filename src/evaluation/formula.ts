@@ -3,8 +3,8 @@ import type { Node } from './nodes.ts';
 import type { Ruleset, Step } from './ruleset.ts';
 
 /*
- * The words in which terms are written. Each is a thin, typed wrapper around a node, so that a declaration reads like the chess
- * idea it expresses and a formula that makes no sense does not compile.
+ * The vocabulary in which terms are written. Each word is a thin, typed wrapper around a node, so that a declaration
+ * reads like the chess idea it expresses and a formula that makes no sense does not compile.
  */
 
 export const US = 0;
@@ -160,7 +160,7 @@ export class SquareSet {
     return this.#make(this.graph.shift(this.node, { files, ranks, side }));
   }
 
-  /** All squares ahead in a direction, as far as the squares of `through` go on. */
+  /** All squares ahead in a direction, up to the first square that is not in `through`. */
   fill([files, ranks]: Step, through: SquareSet, side: Side = US): SquareSet {
     return this.#make(this.graph.fill(this.node, through.node, { files, ranks, side }));
   }
@@ -263,7 +263,7 @@ export class Board {
     return new Square(this.graph, this.graph.king({ side }));
   }
 
-  /** Squares that hold for a test on file and rank, as `side` counts them from 0. */
+  /** Squares whose file and rank pass a test, as `side` counts them from 0. */
   squares(test: (file: number, rank: number) => boolean, side: Side = US): SquareSet {
     const { files, ranks } = this.ruleset;
     let bits = 0n;
@@ -299,7 +299,7 @@ export class Board {
     return new Flag(this.graph, this.graph.toMove({ side }));
   }
 
-  /** How many legal moves a side has, or would have were it its turn. */
+  /** The number of legal moves a side has, or would have if it were to move. */
   legalMoves(side: Side): Num {
     return new Num(this.graph, this.graph.legalMoves({ side }));
   }

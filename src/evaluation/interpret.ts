@@ -4,8 +4,8 @@ import type { Loop } from './operations/operation.ts';
 import { type Kind, type Ruleset, type Step, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
- * The interpreter: plain, slow and obvious. It is the oracle the compiled evaluation is compared with, and it explains, because it
- * keeps the value of every node and, for loops, what each square contributed.
+ * The interpreter: plain, slow and obvious. The compiled evaluation is compared with it. It also explains scores,
+ * because it keeps the value of every node and, for loops, the contribution of each square.
  */
 
 export type Value = number | bigint | boolean;
@@ -117,7 +117,7 @@ export class Interpreter {
     return this.#contributions.get(loop) ?? [];
   }
 
-  /** Sets the square of a loop from outside, so that parts of its body have a value. */
+  /** Sets the square of a loop from outside, so that parts of its body can be evaluated. */
   bind(level: number, square: number): void {
     this.#variables[level] = square;
   }

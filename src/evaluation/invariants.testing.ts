@@ -1,4 +1,5 @@
-// What holds of every quantised graph in every position: bounds, widths, ledgers, and what the squares of loops contribute.
+// Invariants of every quantised graph in every position: bounds, widths, ledgers, and the contributions of squares to
+// loops.
 import { type Bound, Bounds, EXACT_BITS, width } from './bounds.ts';
 import type { Features } from './features.ts';
 import { Interpreter, type Value } from './interpret.ts';
@@ -7,7 +8,7 @@ import { constantOf, inOrder, isLoop, type Node } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised } from './specialise.ts';
 
-/** Whether the operation gives what no bound promises: it is rounded next. */
+/** Whether the result of the operation has no exact bound, because it is rounded next. */
 function isInexact(node: Node, known: Bound): boolean {
   return node.op === 'div' || (node.op === 'mul' && width(known) > EXACT_BITS);
 }
@@ -33,11 +34,11 @@ class Watching extends Interpreter {
       throw new Error(`'${node.op}' is ${value}, not between ${known.low} and ${known.high}`);
     if (Math.max(-known.low, known.high) > known.size) throw new Error(`'${node.op}' is larger than its parts`);
     if (!isInexact(node, known) && !Number.isInteger(value * 2 ** known.bits))
-      throw new Error(`'${node.op}' is ${value}, no multiple of 2^-${known.bits}`);
+      throw new Error(`'${node.op}' is ${value}, not a multiple of 2^-${known.bits}`);
   }
 }
 
-/** Sums and products that are relied on to be exact are small enough for it. */
+/** Sums and products that must be exact are small enough to be. */
 export function checkWidths(graph: Specialised, ruleset: Ruleset): void {
   const bounds = new Bounds(ruleset);
   for (const node of inOrder(rootsOf(graph))) {
@@ -63,7 +64,7 @@ export function checkLedger({ terms, sum, scaled, capped, score }: Specialised, 
   const totals = terms.reduce((all, { total }) => all + of(total), 0);
   if (totals !== of(sum)) throw new Error(`totals add up to ${totals}, the sum is ${of(sum)}`);
   const [scale, cap] = [of(scaled) - of(sum), of(capped) - of(scaled)];
-  // Exact but for what a scale adds to the bits behind the point.
+  // Exact, except for the fractional bits that a scale adds.
   const rounding = of(score) - (totals + scale + cap);
   if (Math.abs(rounding) > (scaled === sum ? 0.5 : 0.5 + 2 ** -20)) throw new Error(`rounding takes ${rounding}`);
   if (scaled === sum && rounding !== of(score) - of(capped)) throw new Error(`rounding takes ${rounding}, inexactly`);
@@ -97,7 +98,7 @@ export function checkContributions(graph: Specialised, interpreter: Interpreter)
   }
 }
 
-/** Everything that holds of a graph in a position, for `checkWalk`. */
+/** All invariants of a graph in a position, for `checkWalk`. */
 export function invariants(graph: Specialised, ruleset: Ruleset) {
   checkWidths(graph, ruleset);
   const bounds = new Bounds(ruleset);

@@ -1,4 +1,4 @@
-// The proof that the compiled evaluation is the interpreted one, in brief; `machine.verify.ts` has it at length.
+// Compares the compiled evaluation with the interpreted one, in brief; `machine.verify.ts` does it at length.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -94,7 +94,10 @@ function hash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** All that a compiled evaluation is: the listing, because it shows where two differ, and the bytes, because they are what counts. */
+/**
+ * The whole of a compiled evaluation: the listing, because it shows where two differ, and the bytes, because they are
+ * what runs.
+ */
 function contents({ module, blocks, listing }: Compiled) {
   return { listing, module: hash(module), blocks: blocks.map(({ address, bytes }) => `${address}: ${hash(bytes)}`) };
 }
@@ -273,7 +276,7 @@ describe('zero is zero', () => {
       CHESS,
       TERMS.filter((term) => term(CHESS).id === 'material'),
     );
-    // The same values in middlegame and endgame: what else a missing piece would change is the phase.
+    // The same values in middlegame and endgame: otherwise a missing piece would also change the phase.
     const knobs = [...material.knobs].filter(([id]) => id.startsWith('material.'));
     const flat = knobs.flatMap(([id, knob]): [string, KnobValue][] => {
       if (knob.kind === 'tapered') return [[id, [300, 300]]];
@@ -313,7 +316,7 @@ describe('regressions are computed right', () => {
     };
     const { evaluation, values } = buildProgram(CHESS, program);
     const graph = quantised(evaluation, values);
-    // A machine of its own: what others have left in memory may be right by chance.
+    // A new machine: values that others have left in memory may be right by chance.
     const machine = new ChessMachine(coreModule, false);
     machine.load(evaluation, values);
     for (const fen of fens) {

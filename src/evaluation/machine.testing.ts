@@ -1,4 +1,4 @@
-// The compiled evaluation on a core of its own, beside the interpreter, and the one comparison everything rests on.
+// The compiled evaluation on its own core, beside the interpreter, and the comparison of the two.
 import { formatFen } from '../notation/fen.ts';
 import { growTo, instantiateCore } from '../rules/core.ts';
 import { Position } from '../rules/position.ts';
@@ -25,10 +25,10 @@ export interface Scores {
   readonly line: number;
 }
 
-/** Random formulas have tables without end; real ones must make do with a profile block. */
+/** Random formulas can have many tables; real ones must fit into a profile block. */
 const TABLE_BYTES = 1 << 23;
 
-/** Numbers that no formula for a game comes near, and beyond which doubles would overflow. */
+/** Numbers far larger than in any formula for a game, beyond which doubles would overflow. */
 const ABSURD = 2 ** 300;
 
 export function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
@@ -66,7 +66,7 @@ export type CompiledFunctions = Record<'evaluate' | 'evaluateFast' | 'evaluateLi
   readonly evaluateTrajectory?: (address: number) => number;
 };
 
-/** Writes a path: the address of its position, then what its slots hold. */
+/** Writes a path: the address of its position, then the values of its slots. */
 export function writePath(memory: WebAssembly.Memory, at: number, position: number, slots: readonly number[]): void {
   const view = new DataView(memory.buffer);
   view.setUint32(at, position, true);
@@ -106,7 +106,7 @@ export class ChessMachine {
     return this.position.core;
   }
 
-  /** A profile block of its own, or, with `buffer`, one of those every engine has. */
+  /** Its own profile block or, with `buffer`, one of those every engine has. */
   target(buffer?: 0 | 1): Target {
     const { layout } = this.#core;
     const target = chessTarget(layout, { shared: this.#shared, buffer: buffer ?? 0 });
@@ -114,7 +114,7 @@ export class ChessMachine {
     return { ...target, tables: this.#block + layout.PROFILE_TABLES, tableBytes: TABLE_BYTES - layout.PROFILE_TABLES };
   }
 
-  /** Compiles an evaluation and puts it to use in both positions. */
+  /** Compiles an evaluation and uses it in both positions. */
   load(evaluation: Evaluation, values: KnobValues, buffer?: 0 | 1, options: CompileOptions = {}): Compiled {
     const target = this.target(buffer);
     const compiled = compile(evaluation, values, target, ++this.#generation, options);
@@ -125,7 +125,7 @@ export class ChessMachine {
     const lanes = target.tables - this.#core.layout.PROFILE_TABLES + this.#core.layout.PROFILE_LANES;
     const { SCRATCH, SCRATCH_SLOTS } = this.#core.layout;
     for (const { address } of [this.position, this.other]) {
-      // What an earlier evaluation has left there may be right by chance.
+      // Values that an earlier evaluation has left there may be right by chance.
       new Uint8Array(this.#memory.buffer).fill(0xa5, address + SCRATCH, address + SCRATCH + 512 * SCRATCH_SLOTS);
       this.#core.exports.useLanes(address, compiled.usesLanes ? lanes : 0);
     }
@@ -140,7 +140,7 @@ export class ChessMachine {
     return { score: white(evaluate(address)), fast: white(evaluateFast(address)), line: evaluateLine(this.#path) };
   }
 
-  /** A line's score from its start, its end and what its path says of the way; and the whole path. */
+  /** A line's score from its start, its end and the slots of its path; and the whole path. */
   lineScore(start: Position, end: Position, slots: readonly number[]): { score: number; path: number[] } {
     const { evaluateLine, startLine } = this.#functions!;
     writePath(this.#memory, this.#path, start.address, slots);
@@ -150,13 +150,13 @@ export class ChessMachine {
     return { score: evaluateLine(this.#path), path: [...view] };
   }
 
-  /** White's score of a position on the trajectory of a line. */
+  /** White's trajectory score of a position. */
   trajectory({ address }: Position, engine: number): number {
     writePath(this.#memory, this.#path, address, [engine]);
     return this.#functions!.evaluateTrajectory!(this.#path);
   }
 
-  /** The lanes of a position as they are; empty if the evaluation does not use them. */
+  /** The current lanes of a position; empty if the evaluation does not use them. */
   lanes({ address }: Position): number[] {
     if (!this.#usesLanes) return [];
     const { POS_STATE, STATE_LANES, LANE_BYTES } = this.#core.layout;
@@ -164,14 +164,14 @@ export class ChessMachine {
     return [...new Int32Array(this.#memory.buffer, state + STATE_LANES, (2 * LANE_BYTES) / 4)];
   }
 
-  /** Sums the lanes anew. */
+  /** Sums the lanes from scratch. */
   recomputeLanes({ address }: Position): void {
     const table = new DataView(this.#memory.buffer).getUint32(address + this.#core.layout.POS_LANES, true);
     this.#core.exports.useLanes(address, table);
   }
 }
 
-/** Compiled and interpreted values of one position that are not the same. */
+/** The values of one position that differ between compiled and interpreted. */
 export class Mismatch extends Error {
   constructor(what: string, setup: Setup, got: unknown, want: unknown) {
     const fen = formatFen(setup, { castling: 'shredder' });
@@ -179,7 +179,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** Names the position in which something was found wrong. */
+/** Adds the position to an error. */
 function explain(setup: Setup, run: () => void): void {
   try {
     run();
@@ -200,9 +200,9 @@ export interface WalkChecks {
 }
 
 /**
- * Plays the moves that `moves` yields from the machine's position and compares in every position on the way: compiled with
- * interpreted, once more when the memo knows it, lanes with lanes summed anew, and with another thread's position set up afresh. Then
- * takes all moves back and compares again. Gives the number of positions.
+ * Plays the moves that `moves` yields from the machine's position and compares in every position: compiled with
+ * interpreted, again with the memo filled, the lanes with lanes summed from scratch, and with another thread's position
+ * set up anew. Then takes all moves back and compares again. Returns the number of positions.
  */
 export function checkWalk(machine: ChessMachine, moves: Iterable<number>, { graph, path, also }: WalkChecks): number {
   const { position, other } = machine;
@@ -229,7 +229,7 @@ export function checkWalk(machine: ChessMachine, moves: Iterable<number>, { grap
   const compareFlipped = (setup: Setup, { score, fast }: Scores) => {
     unwrap(other.load(flipped(setup)));
     const got = machine.scores(other, path);
-    // What a path holds is White's, whichever side the board is seen from.
+    // The slots of a path are White's, whichever side the board is seen from.
     const want = { score: -score + 0, fast: -fast + 0, line: got.line };
     compare('the compiled evaluation with colors swapped', got, want, setup);
   };

@@ -1,4 +1,5 @@
-// The proof at length: more than 10,000 random positions with thousands of random profiles, and thousands of random formulas, on both kinds of memory.
+// The same comparison at length: more than 10,000 random positions with thousands of random profiles, and thousands of
+// random formulas, on both kinds of memory.
 import { expect, test } from 'vitest';
 import { compileCore } from '../rules/node.ts';
 import { ChessMachine } from './machine.testing.ts';
@@ -9,7 +10,7 @@ const GAMES = 500;
 const POSITIONS = 10_000;
 const REPORT_MS = 10_000;
 
-/** Tells the impatient how far a proof has come. */
+/** Prints the progress of a proof. */
 function progress(name: string): (tally: Tally) => void {
   let last = Date.now();
   return ({ positions, evaluations }) => {

@@ -4,7 +4,7 @@ import { checked } from '../rules/walks.testing.ts';
 import { nearest } from './knobs.ts';
 import { cellOf, exp, exponentOf, fractionOf, log, logistic, pow } from './math.ts';
 
-/** A few units in the last place: far below what a table entry is rounded to. */
+/** A few units in the last place: far below the rounding of a table entry. */
 const TOLERANCE = 2 ** -48;
 
 function expectClose(got: number, want: number, scale = Math.abs(want)): void {
@@ -117,7 +117,7 @@ describe('powers', () => {
   test('never fall with their base', () => {
     for (const p of [0.25, 0.5, 1.05, 1.5, 2, 3.7, 4]) {
       let last = 0;
-      // Rounded as tables are: beyond that a series may waver by a unit in the last place.
+      // Rounded like tables: without rounding, a series may differ by a unit in the last place.
       for (let n = 0; n <= 5000; n++) {
         const value = nearest(pow(n / 8, p) * 1024) / 1024;
         expect(value).toBeGreaterThanOrEqual(last);

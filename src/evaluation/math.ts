@@ -54,22 +54,25 @@ export function logistic(x: number): number {
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** The whole part of the binary logarithm of a positive number, read off the number itself: `Math.log2` may differ between engines. */
+/**
+ * The whole part of the binary logarithm of a positive number, from its exponent bits: `Math.log2` may differ between
+ * engines.
+ */
 export function exponentOf(x: number): number {
   view.setFloat64(0, x);
   const exponent = (view.getUint32(0) >>> 20) - 1023;
-  // The smallest numbers of all have no leading bit of their own.
+  // Denormal numbers have no implicit leading bit.
   return exponent === -1023 ? exponentOf(x * 2 ** 60) - 60 : exponent;
 }
 
-/** Which cell a number lies in, if octaves have 2^split cells each and the first from 2^octave on is number 1; 0 below. */
+/** The cell of a number if octaves have 2^split cells each and the first cell from 2^octave on is number 1; 0 below. */
 export function cellOf(x: number, octave: number, split: number): number {
   if (!(x >= 2 ** octave)) return 0;
   const exponent = exponentOf(x);
   return 1 + (exponent - octave) * 2 ** split + Math.floor((x / 2 ** exponent - 1) * 2 ** split);
 }
 
-/** How far a number is through its cell. */
+/** The place of a number in its cell, from 0 to 1. */
 export function fractionOf(x: number, split: number): number {
   if (!(x > 0)) return 0;
   const scaled = (x / 2 ** exponentOf(x) - 1) * 2 ** split;

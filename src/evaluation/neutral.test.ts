@@ -1,4 +1,4 @@
-// A knob that says where it is neutral takes, set so, the operation it controls out of the score, whatever the other knobs are set to.
+// A knob at its neutral value removes the operation it controls from the score, whatever the values of the other knobs.
 import { describe, expect, test } from 'vitest';
 import { parseFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
@@ -29,7 +29,7 @@ function numeric(knob: Knob): boolean {
   return 'min' in knob;
 }
 
-/** A term whose one knob of its own is said to be neutral somewhere. */
+/** A term whose only knob is declared neutral at some value. */
 function termWith(
   neutral: number,
   formula: (board: Board, knobs: Knobs) => ReturnType<TermDeclaration['formula']>,
@@ -79,7 +79,7 @@ describe('neutral values', () => {
     const times = (board: Board, knobs: Knobs) => queens(board).times(100).times(knobs.number('much'));
     const plus = (board: Board, knobs: Knobs) => queens(board).times(100).plus(knobs.number('much'));
     expect([faults(termWith(0, times)), faults(termWith(0, plus))]).toEqual([[], []]);
-    // A factor of 3 says how much there is; one that starts out as 1 is a correction.
+    // A factor of 3 is an amount; a factor with default 1 is a correction.
     expect([faults(termWith(1, times)), faults(termWith(1, times, 1))]).toEqual([['queens.much'], []]);
     expect(faults(termWith(1, plus))).toEqual(['queens.much']);
     const bound = (board: Board, knobs: Knobs) => queens(board).atMost(knobs.number('much'));
@@ -135,7 +135,7 @@ describe('knobs that only lines have (trust 3.7)', () => {
     ['line.kingCenterOpponent', 'kingCenter'],
     ['line.developmentOpponent', 'development'],
   ])('%s of 0 leaves the opponent’s part out', (id, name) => {
-    // The row is straight in the share, so that two others tell what it is without any.
+    // The row is linear in the share, so two other shares give its value at share 0.
     const [none, one, two] = [0, 1, 2].map((share) => row(rows(id, share), name)) as [number[], number[], number[]];
     for (const [i, total] of none.entries()) expect(total).toBeCloseTo(2 * one[i]! - two[i]!, 1);
     expect(none).not.toEqual(one);

@@ -1,4 +1,4 @@
-// The properties of evaluations on 81 squares: what holds for chess must hold there.
+// The properties of evaluations on 81 squares, the same as for chess.
 import fc from 'fast-check';
 import { checked } from '../rules/walks.testing.ts';
 import { Evaluation } from './evaluation.ts';

@@ -54,7 +54,7 @@ test('the terms of this game name its own kinds of pieces', () => {
 });
 
 describe('geometry across both words of a set', () => {
-  /** Values by which the sum over a set tells the set. */
+  /** Values for which the sum over a set identifies the set. */
   const marks = Array.from({ length: 81 }, (_, square) => ((square + 1) * 7919) % 4001);
   const mark = (set: ReturnType<typeof e>) =>
     e('sum', [set, e('squareTable', [e('var', [], { up: 0 })], { table: marks })]);
@@ -90,7 +90,7 @@ describe('geometry across both words of a set', () => {
       e('fill', [e('single', [here]), e('not', [occupied])], { files: 1, ranks: -1, ...US }),
     ];
     for (const set of sets) {
-      // A place's mark times the marks of what is reached from it: no two places can be mistaken for each other.
+      // The mark of a square times the marks of the squares reached from it: no two squares have the same product.
       const inner = e('sum', [set, e('squareTable', [e('var', [], { up: 0 })], { table: marks })]);
       const value = e('sum', [everywhere, e('mul', [e('squareTable', [here], { table: marks.toReversed() }), inner])]);
       const { evaluation, values } = buildProgram(NINE, { terms: [{ value, shaping: {}, fast: false, scope: 0 }] });
@@ -133,7 +133,7 @@ describe('a pin', () => {
             [CENTER, 'king', color],
             [at(1), 'gold', color],
             [at(distance), kind.id, color ^ 1],
-            // Out of the way of every line through the middle.
+            // Off every line through the middle.
             [7, 'king', color ^ 1],
           ]);
           const want = rides(kind, [-files, -ranks], color ^ 1) ? 1 : 0;

@@ -1,5 +1,5 @@
-// A game on 81 squares, to prove that nothing here depends on chess: sets take two words, kinds both ride and leap, some move forward
-// only, and there is no core to lean on – positions are written into a bare memory.
+// A game on 81 squares, to prove that nothing here depends on chess: sets take two words, some kinds both slide and
+// leap, some only move forward, and there is no core; positions are written into a plain memory.
 import fc from 'fast-check';
 import { type Compiled, compile, writeBlocks } from './compile/compile.ts';
 import { instantiateEvaluation } from './compile/instantiate.ts';
@@ -93,7 +93,7 @@ export function formatNine({ board, turn }: NineBoard): string {
   return `${rows.map((row) => row.join(' ')).join('\n')}\n${turn === 0 ? 'first' : 'second'} to move`;
 }
 
-/** A square, or steps in a direction from one of the kings: chance alone would hardly ever pin a piece. */
+/** A square, or steps in a direction from one of the kings: purely random squares would hardly ever pin a piece. */
 type Place = number | readonly [king: number, direction: number, steps: number];
 
 interface Scatter {
@@ -139,7 +139,7 @@ export function nineBoards(most: number): fc.Arbitrary<NineBoard> {
     .map(gather);
 }
 
-/** The board as the other side has it. */
+/** The board from the other side's view. */
 export function flippedNine({ board, turn }: NineBoard): NineBoard {
   return {
     board: board.map((_, square) => {
@@ -150,7 +150,7 @@ export function flippedNine({ board, turn }: NineBoard): NineBoard {
   };
 }
 
-/** Writes a position into a memory and gives its address. */
+/** Writes a position into a memory and returns its address. */
 export function writeNine(memory: WebAssembly.Memory, { board, turn }: NineBoard): number {
   const view = new DataView(memory.buffer);
   new Uint8Array(memory.buffer).fill(0, POSITION, POSITION + TURN);
@@ -167,7 +167,7 @@ export function writeNine(memory: WebAssembly.Memory, { board, turn }: NineBoard
   return POSITION;
 }
 
-/** A bare memory with one evaluation compiled into it. */
+/** A plain memory with one evaluation compiled into it. */
 export class NineMachine {
   readonly #memory = new WebAssembly.Memory({ initial: MEMORY_PAGES });
   #functions: CompiledFunctions | undefined;

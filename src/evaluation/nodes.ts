@@ -2,8 +2,9 @@ import type { AnyNode } from './operations/index.ts';
 import type { PieceAttributes } from './operations/operation.ts';
 
 /**
- * The formula graph: immutable nodes, equal ones being one and the same object ("hash-consed"), so that what two terms have in common
- * is computed once, and equality of formulas is equality of references. The declaration of its operation says what a node means.
+ * The formula graph: immutable nodes, hash-consed so that equal nodes are the same object. What two terms have in
+ * common is computed once, and equality of formulas is equality of references. The declaration of its operation defines
+ * the meaning of a node.
  */
 export type Node = AnyNode;
 
@@ -24,7 +25,7 @@ export function levelOf(node: Node): number {
   throw new Error(`'${node.op}' has no square variable`);
 }
 
-/** The set that a loop goes through and what it computes for each square. */
+/** The set that a loop visits, and its body for each square. */
 export function partsOfLoop({ op, args: [set, body] }: Pick<Node, 'op' | 'args'>): {
   readonly set: Node;
   readonly body: Node;
@@ -48,7 +49,7 @@ export function isConstant(node: Node, ...values: readonly number[]): boolean {
   return node.op === 'const' && values.includes(node.attr.value);
 }
 
-/** Whether a flag holds, if that is the same in every position; undefined for other nodes. */
+/** The value of a flag that is the same in every position; undefined for other nodes. */
 export function flagOf(node: Node | undefined): boolean | undefined {
   return node?.op === 'always' ? node.attr.value === 1 : undefined;
 }
@@ -58,24 +59,24 @@ export function fixedSquares(node: Node | undefined): bigint | undefined {
   return node?.op === 'squares' ? node.attr.bits : undefined;
 }
 
-/** The pieces of which a node is the set; undefined for other nodes. */
+/** The pieces that a set consists of; undefined for other nodes. */
 export function piecesOf(node: Node | undefined): PieceAttributes | undefined {
   return node?.op === 'pieces' ? node.attr : undefined;
 }
 
-/** The factors and the constant of a sum as the compiler makes them; undefined for other nodes. */
+/** The factors and the constant of a sum made by the compiler; undefined for other nodes. */
 export function factorsOf(node: Node): { readonly factors: readonly number[]; readonly constant: number } | undefined {
   return node.op === 'linear' ? node.attr : undefined;
 }
 
-/** All nodes below the given ones, arguments before those that use them; what lies at or below `except` is left out. */
+/** All nodes below the given ones, arguments before their users, without `except` and the nodes below it. */
 export function inOrder(roots: readonly Node[], except?: { has(node: Node): boolean }): Node[] {
   return walk(roots, except === undefined ? () => true : (node) => !except.has(node), () => true);
 }
 
 /**
- * The accepted nodes at and below the roots, arguments before those that use them. What lies below a node that is not accepted, or
- * not entered, is not met by way of it.
+ * The accepted nodes at and below the roots, arguments before their users. Nodes that are not accepted, or not entered,
+ * are not followed further.
  */
 export function walk(
   roots: readonly Node[],
@@ -115,8 +116,8 @@ export function walk(
 }
 
 /**
- * Rebuilds what lies below the roots, giving each node to `replace` with its arguments already replaced. `done` carries what
- * has been replaced from one call to the next.
+ * Rebuilds the graph below the roots, passing each node to `replace` with its arguments already replaced. `done` keeps
+ * replaced nodes from one call to the next.
  */
 export function rewrite(
   roots: readonly Node[],

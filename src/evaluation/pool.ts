@@ -41,7 +41,7 @@ function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true;
 }
 
-/** Numbers for tables, the same for equal ones: tables are long, and each is read once. */
+/** Numbers that identify tables, the same for equal ones: tables are long, so each is hashed once. */
 class TableNumbers {
   readonly #numbers = new Map<readonly number[], number>();
   readonly #byHash = new Map<number, (readonly number[])[]>();
@@ -72,7 +72,7 @@ function freeIn({ loop }: AnyOperation, args: readonly Node[], attr: Attributes)
 /** A pool of nodes. Everything that is compared or shared must come from one pool. */
 export class NodePool {
   readonly #nodes: Node[] = [];
-  /** The nodes' places by hash, each in the first that was free: 0 is free, n is the node with the id n − 1. */
+  /** An open-addressing hash table: 0 is a free slot, n is the node with the id n − 1. */
   #places = new Int32Array(1024);
   readonly #tables = new TableNumbers();
   #open = 0;
@@ -80,7 +80,7 @@ export class NodePool {
   #hash(op: string, args: readonly Node[], attr: Attributes): number {
     let hash = NUMBER_OF_OP[op] ?? 0;
     for (let i = 0; i < args.length; i++) hash = (Math.imul(hash, 0x01000193) + args[i]!.id) | 0;
-    // Added up, because the order of attributes does not matter.
+    // Added up, so that the order of attributes does not matter.
     let sum = 0;
     for (const name in attr) sum += Math.imul(hashOfText(name) | 1, this.#hashOfAttribute(attr[name]));
     hash = Math.imul(hash ^ sum, 0x2c1b3c6d);
@@ -111,7 +111,7 @@ export class NodePool {
     return Array.isArray(a) && Array.isArray(b) && this.#tables.of(a) === this.#tables.of(b);
   }
 
-  /** The place of a node, or the free one where it belongs. */
+  /** The slot of a node, or the free one where it belongs. */
   #placeOf(op: string, args: readonly Node[], attr: Attributes): number {
     const last = this.#places.length - 1;
     for (let place = this.#hash(op, args, attr) & last; ; place = (place + 1) & last) {
@@ -152,7 +152,7 @@ export class NodePool {
     return node;
   }
 
-  /** An operation that is known only when a formula is read. */
+  /** An operation that becomes known only when a formula is read. */
   apply(operation: AnyOperation, args: readonly Node[], attr: Attributes = PLAIN): Node {
     return this.#intern(operation, args, attr);
   }
@@ -170,8 +170,8 @@ export class NodePool {
   }
 
   /**
-   * A loop over a set. Its variable's level is the depth of the loops within that use it, so that equal loops are equal nodes
-   * wherever they stand; while the body is being written the variable has a name of its own.
+   * A loop over a set. The level of its variable is the nesting depth of the inner loops that use it, so that equal
+   * loops are equal nodes wherever they occur. While the body is being written the variable has a temporary level.
    */
   loop(op: LoopOp, set: Node, body: (variable: Node) => Node): Node {
     const name = this.node('square', [], { level: UNBOUND + this.#open++ });

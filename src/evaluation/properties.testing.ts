@@ -1,4 +1,4 @@
-// What must hold of every evaluation, as properties that tests run briefly and `npm run verify` at length.
+// Properties of every evaluation, which tests check briefly and `npm run verify` at length.
 import fc from 'fast-check';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
@@ -16,7 +16,7 @@ const PROFILES = chessProfiles();
 
 export const CHESS_WORDS: Vocabulary = { ruleset: CHESS, clocks: true, paths: PATHS };
 
-/** How much of a property was tried. */
+/** The number of cases to try. */
 export interface Tally {
   positions: number;
   evaluations: number;
@@ -24,7 +24,7 @@ export interface Tally {
 
 export type Report = (tally: Tally) => void;
 
-/** Games that begin with clocks anywhere, some at the end of what they can show. */
+/** Games that begin with clocks at random values, some at their maximum. */
 function games(plies: number): fc.Arbitrary<Walk> {
   const halfmoves = fc.oneof(fc.constant(0), fc.nat(150), fc.constant(65_000));
   const fullmoves = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300 }), fc.constant(65_000));
@@ -33,7 +33,7 @@ function games(plies: number): fc.Arbitrary<Walk> {
   });
 }
 
-/** Games in which every move is a king's. */
+/** Games with king moves only. */
 function kingWalks(plies: number): fc.Arbitrary<Walk> {
   return fc.record({
     fen: scatteredFen(0, [1]),
@@ -41,7 +41,7 @@ function kingWalks(plies: number): fc.Arbitrary<Walk> {
   });
 }
 
-/** The real terms with random profiles – changes to nothing or to a preset – along random games. */
+/** The real terms with random profiles (changes to the defaults or to a preset) along random games. */
 export function realTermsAgree(
   machine: ChessMachine,
   runs: number,
@@ -65,7 +65,7 @@ export function realTermsAgree(
   return tally;
 }
 
-/** A preset as it is, along random games. */
+/** An unchanged preset, along random games. */
 export function presetAgrees(machine: ChessMachine, name: string, runs: number, plies: number): Tally {
   const { evaluation, values } = unwrap(PROFILES.preset(name));
   const tally: Tally = { positions: 0, evaluations: 1 };
@@ -87,7 +87,7 @@ export function profileOn(preset: string, changes: ProfileData): KnobValues {
   return new Map([...base, ...Object.entries(changes)]);
 }
 
-/** Other cases for another variant of the same property. */
+/** A different seed for each variant of the same property. */
 function varied(runs: number, variant: number) {
   const parameters = checked(runs);
   return { ...parameters, seed: parameters.seed + variant };

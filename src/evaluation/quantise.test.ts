@@ -17,7 +17,7 @@ import { TERMS } from './terms/index.ts';
 const graph = new Graph();
 const bounds = new Bounds(CHESS);
 
-/** A number that the board decides: entry of a table by White's king, who stands on the first square. */
+/** A number that depends on the board: an entry of a table by White's king, which stands on the first square. */
 function input(value: number, ...others: number[]): Node {
   const table = [value, ...others, ...new Array<number>(63 - others.length).fill(0)];
   return graph.node('squareTable', [graph.node('king', [], { color: 0 })], { table });
@@ -146,10 +146,10 @@ describe('a product', () => {
     const node = exact(num('mul', square, input(wide)));
     expect(node.op).toBe('round');
     expect(node.args[0]!.op).toBe('mul');
-    // 48 bits before the point leave four behind it.
+    // 48 bits before the binary point leave four behind it.
     expect(node.attr).toEqual({ bits: 4 });
     expect(width(bounds.of(node))).toBeLessThanOrEqual(EXACT_BITS);
-    // One multiplication of doubles, and then the nearest multiple: what WebAssembly does.
+    // One multiplication of doubles, then the nearest multiple, as in WebAssembly.
     expect(value(node)).toBe(nearest(wide * wide * wide * 16) / 16);
   });
 
@@ -221,7 +221,7 @@ describe('a power', () => {
 
   test('has a bounded relative error plus rounding where its argument is wide', () => {
     const unit = 2 ** -20;
-    // What is kept within 1 may be multiplied by a thousand afterwards; material is some thousand centipawns.
+    // A number kept within 1 may be multiplied by a thousand afterwards; material is some thousand centipawns.
     for (const most of [1, 2 ** 17]) {
       for (const p of [0.25, 0.4, 0.5, 0.75, 0.95, 1.05, 1.25, 1.5, 2, 2.5, 3, 3.5, 4]) {
         const octave = Math.max(0, Math.floor(Math.log2(most ** p)));

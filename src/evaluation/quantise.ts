@@ -7,19 +7,23 @@ import { type Node, rewrite } from './nodes.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Specialised, TermNodes } from './specialise.ts';
 
-/** Bits behind the point of rounded numbers that a curve is read by, or that scale the whole score: both would show what rounding takes. */
+/**
+ * Fractional bits of rounded numbers that are the argument of a curve or scale the whole score, since both amplify
+ * rounding errors.
+ */
 const FINE_BITS = 20;
 
 /**
- * Makes every number of a graph exact. Afterwards each number is a multiple of 2^−bits small enough for a double to hold it and
- * every partial sum of it; what cannot be exact – quotients, curves, products that grow too wide – is followed by a round node. From
- * here on, no order of evaluation, sharing or folding can change a bit. docs/exactness.md has the argument.
+ * Makes every number of a graph exact. Afterwards each number is a multiple of 2^−bits small enough for a double to
+ * hold it and every partial sum of it. Numbers that cannot be exact (quotients, curves, products that grow too wide)
+ * are followed by a round node. From here on, no order of evaluation, sharing or folding can change a bit.
+ * docs/exactness.md has the argument.
  */
 export class Quantiser {
   readonly graph: Graph;
   readonly #bounds: Bounds;
   readonly curves: Curves;
-  /** Bits behind the point of what must be rounded. */
+  /** Fractional bits of numbers that must be rounded. */
   readonly bits: number;
   #fine: Quantiser | undefined;
   readonly #fineDone = new Map<Node, Node>();
@@ -56,7 +60,7 @@ export class Quantiser {
     return nodes.map((node) => this.round(node, EXACT_BITS, 2 * size));
   }
 
-  /** A number made exact with more bits than the same number has elsewhere. The nodes in `known` are already exact. */
+  /** A number made exact with more bits than elsewhere in the graph. The nodes in `known` are already exact. */
   fine(given: Node, known: readonly (readonly [Node, Node])[] = []): Node {
     this.#fine ??= new Quantiser(this.graph, this.#bounds, FINE_BITS);
     const fine = this.#fine;
@@ -64,12 +68,12 @@ export class Quantiser {
     return rewrite([given], (node, args) => fine.replace(node, args), this.#fineDone)[0]!;
   }
 
-  /** The number at which a curve is read: exact with more bits than elsewhere. */
+  /** The argument of a curve, exact with more bits than elsewhere. */
   argument(node: Node, args: readonly Node[]): Node {
     return this.bits === FINE_BITS ? args[0]! : this.fine(node.args[0]!);
   }
 
-  /** A sum whose parts are rounded where it would be too wide: so the sum itself stays exact. */
+  /** A sum whose parts are rounded if it would be too wide, so that the sum itself stays exact. */
   withRoundedParts(sum: Node, args: readonly Node[]): Node {
     const total = this.bound(sum);
     if (width(total) <= EXACT_BITS) return sum;
@@ -93,7 +97,7 @@ export function quantise(specialised: Specialised, ruleset: Ruleset, bounds = ne
   const whites = exact(terms.map(({ white }) => white));
   const blacks = exact(terms.map(({ black }) => black));
   const totals = quantiser.totals(exact(terms.map(({ total }) => total)));
-  // What is summed is what the ledger shows.
+  // The ledger shows exactly the numbers that are summed.
   terms.forEach(({ total }, i) => {
     done.set(total, totals[i]!);
   });

@@ -23,11 +23,11 @@ export { profiles } from './random-profile.testing.ts';
 export interface Vocabulary {
   readonly ruleset: Ruleset;
   readonly clocks: boolean;
-  /** How many path slots there are. */
+  /** The number of path slots. */
   readonly paths: number;
   /**
-   * Cases that chance alone hardly ever meets: sums and products of large numbers with fractions, where exactness ends; or loops over
-   * few sets with few kinds, which have much in common.
+   * Cases that are rare at random: sums and products of large numbers with fractions, where exactness ends; or loops
+   * over few sets with few kinds, which have much in common.
    */
   readonly focus?: 'arithmetic' | 'loops' | undefined;
 }
@@ -43,7 +43,7 @@ const FOCUS: Readonly<Record<'arithmetic' | 'loops', ReadonlySet<string>>> = {
 
 const MAX_NESTING = 2;
 
-/** How often operations are tried, where once in a round is not right. */
+/** The weights of operations that are tried more or less often than once per round. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   var: 8,
   add: 4,
@@ -84,7 +84,7 @@ const NUMBERS = [0, 0, 1, 1, -1, 2, 3, -4, 0.5, 10, 100, -100, 2 ** -10, -(2 ** 
 const EXTREMES = [500, -500, 1000, 3000, 16384, -16384, 65536, -65536];
 const EXPONENTS = [0, 0.25, 0.5, 0.75, 1, 1, 1.5, 2, 2, 3, 4, -1, -0.5];
 
-/** How deep loops lie within each other. */
+/** The nesting depth of loops. */
 function nesting(node: Expression): number {
   const [set, ...rest] = node.args.map(nesting);
   const deepest = Math.max(0, set ?? 0, ...rest);
@@ -94,11 +94,11 @@ function nesting(node: Expression): number {
 class Writer {
   readonly #random: fc.Random;
   readonly #vocabulary: Vocabulary;
-  /** Expressions written so far, to be used again: sharing and fusion need something in common. */
+  /** Expressions written so far, for reuse: sharing and fusion need common parts. */
   readonly #written: Record<Type, Expression[]> = { num: [], set: [], flag: [], square: [] };
   /** Sets that loops have run over: only loops over one set can run as one or share results. */
   readonly #ranges: Expression[] = [];
-  /** Whether only pawns, kings and castling rights may be spoken of, so that there is something to memoise. */
+  /** Whether only pawns, kings and castling rights may be used, so that there is something to memoise. */
   #quiet = false;
   /** Whether numbers are large and have fractions, so that values come near the bounds where exactness ends. */
   readonly #wide: boolean;
@@ -236,9 +236,9 @@ class Writer {
     return ops.at(-1)!;
   }
 
-  /** Something written before, sometimes, if it can stand within so many loops. */
+  /** Sometimes reuses an earlier expression, if it fits within this many loops. */
   #again(written: readonly Expression[], depth: number, chance: number): Expression | undefined {
-    // What was written in another mood may speak of what must not be spoken of now.
+    // An expression written in another mode may use parts that are excluded now.
     if (written.length === 0 || this.#quiet || !this.chance(chance)) return undefined;
     const old = this.from(written);
     return depth + nesting(old) <= MAX_NESTING ? close(old, depth) : undefined;
@@ -260,19 +260,21 @@ class Writer {
     return this.write('set', fuel, depth);
   }
 
-  /** A piece-square sum, as lanes are made for. */
+  /** A piece-square sum, which becomes a lane. */
   #placement(): Expression {
     const table = expression('squareTable', [expression('var', [], { up: 0 })], this.#attributes('squareTable', 1));
     return expression('sum', [expression('pieces', [], this.#attributes('pieces', 0)), table]);
   }
 
-  /** Attacks on the board as it is. */
+  /** Attacks on the current board. */
   #plainAttacks(from: Expression, depth: number): Expression {
     const occupied = expression('or', [expression('side', [], { side: 0 }), expression('side', [], { side: 1 })]);
     return expression('attacks', [from, occupied], this.#attributes('attacks', depth));
   }
 
-  /** Something small that depends on the variable of a loop: a body that does not depend on it would test nothing. */
+  /**
+   * A small expression that depends on the variable of a loop: a body that does not depend on it would test nothing.
+   */
   #aboutVariable(type: Type, depth: number): Expression {
     const here = expression('var', [], this.#attributes('var', depth));
     const king = expression('king', [], { side: this.below(2) });
@@ -298,7 +300,10 @@ class Writer {
     ]);
   }
 
-  /** Loops of which each needs what those before it give, so that they cannot run as one although they compute the same. */
+  /**
+   * Loops of which each needs the result of an earlier one, so that they cannot run as one although they compute the
+   * same.
+   */
   #entangled(): Expression {
     const sets = [this.#attributes('pieces', 0), this.#attributes('pieces', 0)].map((attr) =>
       expression('pieces', [], attr),

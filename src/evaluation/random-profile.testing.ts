@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Knob, KnobValue } from './knobs.ts';
 import { Shrinking, simplerNumbers, simplerTables } from './shrink.testing.ts';
 
-/** Knob values by full id; what is missing has its default. */
+/** Knob values by full id; missing knobs have their defaults. */
 export type ProfileData = Readonly<Record<string, KnobValue>>;
 
 function randomNumber(random: fc.Random, { min, max, step }: { min: number; max: number; step: number }): number {
@@ -16,7 +16,7 @@ function randomNumber(random: fc.Random, { min, max, step }: { min: number; max:
     case 2:
       return max;
     case 3:
-      // Off any step: values are quantised when they are loaded.
+      // Not a multiple of any step: values are quantised when they are loaded.
       return min + (max - min) * random.nextDouble();
     default:
       return Math.min(max, min + step * random.nextInt(0, Math.floor((max - min) / step)));
@@ -26,7 +26,7 @@ function randomNumber(random: fc.Random, { min, max, step }: { min: number; max:
 function randomValue(random: fc.Random, knob: Knob): KnobValue {
   switch (knob.kind) {
     case 'number':
-      // What is usually neutral often is; else a profile would have every operation there is.
+      // Knobs that are usually neutral often stay so; otherwise a profile would have every operation.
       if (knob.neutral === knob.default && random.nextInt(0, 2) > 0) return knob.default;
       return randomNumber(random, knob);
     case 'toggle':

@@ -23,7 +23,7 @@ function uncapped(values: Parameters<typeof ledger>[1], fen: string): number {
   return terms.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** As many queens as a side can have, on their best squares or not. */
+/** As many queens as a side can have, on good and bad squares. */
 const QUEENS = '7k/8/8/8/8/QQQQ4/QQQQQQ2/KQQQQQ2 b - - 0 1';
 
 test('no position exceeds the reach of its terms', () => {
@@ -44,8 +44,8 @@ test('the reach of material can be attained', () => {
   expect(uncapped(unwrap(profiles.preset('material')).values, QUEENS)).toBe(13500);
 });
 
-// The flagship and aho have many terms that no position has in full all at once; for bohrium, fifteen queens next to both kings would do it;
-// for the orchestrator and lines, pieces of every kind that each control all of the enemy's half.
+// In the flagship and aho, no position has all terms at their maximum; in bohrium, that takes fifteen queens next to
+// both kings; in the orchestrator and lines, pieces of every kind that each control all of the enemy's half.
 const CAPPED = ['lucena', 'aho', 'bohrium', 'orchestrator', 'lines'];
 
 test.each(profiles.names)('%s stays below the cap for material that fits on one board', (name) => {

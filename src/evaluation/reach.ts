@@ -24,8 +24,8 @@ interface PerPiece {
 }
 
 /**
- * Bounds of sums over pieces. The general bound lets a side have its whole number of pieces of every kind at once; here they share
- * that number, which for material makes all the difference.
+ * Bounds of sums over pieces. The general bound allows a side its full number of pieces of every kind at once. Here the
+ * kinds share that number, which makes a large difference for material.
  */
 class ReachBounds {
   readonly #ruleset: Ruleset;

@@ -17,8 +17,7 @@ export interface Kind {
 }
 
 /**
- * Capabilities that only some games have; `legalMoves`: the core can count them; `clocks`: positions know how many moves have been
- * played.
+ * Capabilities that only some games have. `legalMoves`: the core can count them; `clocks`: positions have move clocks.
  */
 export const CAPABILITIES = ['castling', 'enPassant', 'hands', 'legalMoves', 'clocks'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
@@ -27,7 +26,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 export interface Ruleset {
   readonly files: number;
   readonly ranks: number;
-  /** Kind 1 is the first: 0 is no piece. */
+  /** The first is kind 1, since 0 stands for no piece. */
   readonly kinds: readonly Kind[];
   readonly capabilities: readonly Capability[];
   /** The most pieces one side can have. */
@@ -43,7 +42,9 @@ export function allSquares(ruleset: Ruleset): bigint {
   return (1n << BigInt(squaresOf(ruleset))) - 1n;
 }
 
-/** Steps from a file or rank to the middle ones: two if their number is even, one if it is odd. */
+/**
+ * The distance of a file or rank from the middle: there are two middle ones if the number is even, one if it is odd.
+ */
 export function stepsToMiddle(size: number, at: number): number {
   return Math.max(Math.floor((size - 1) / 2) - at, at - Math.floor(size / 2), 0);
 }

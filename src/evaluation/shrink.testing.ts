@@ -1,5 +1,5 @@
-// Shrinking of what random tests are made of: each function gives simpler things, the simplest first, so that a failure ends as
-// something small enough to read.
+// Shrinks the input of random tests: each function returns simpler values, the simplest first, so that a failure is
+// small enough to read.
 import fc from 'fast-check';
 import {
   type Attribute,
@@ -104,12 +104,12 @@ export function* simplerPrograms({ terms }: Program): Generator<Program> {
   }
 }
 
-/** Lets a failure be reported as text. */
+/** Prints a failure as text. */
 function readable<T extends object>(value: T, text: (value: T) => string): T {
   return Object.defineProperty({ ...value }, fc.toStringMethod, { value: () => text(value), enumerable: false });
 }
 
-/** An arbitrary made of a way to generate and a way to simplify; what is simplified is plain data. */
+/** An arbitrary from a generator and a shrinker of plain data. */
 export class Shrinking<T extends object> extends fc.Arbitrary<T> {
   readonly #make: (random: fc.Random) => T;
   readonly #simpler: (value: T) => Generator<T>;

@@ -200,7 +200,7 @@ describe('parts larger than their sum', () => {
     make('squareTable', [make('king', [], { color })], { table: [...Array(64).keys()].map((i) => i / 128) });
   const near = (color: number) => make('round', [make('add', [huge, small(color)])], { bits: 6 });
   const apart = make('sub', [near(0), near(1)]);
-  // Nothing is as far apart as the limit, so that the clamp goes.
+  // No distance reaches the limit, so the clamp is removed.
   const clamped = make('max', [make('min', [apart, 1000]), -1000]);
 
   test.each([
@@ -245,7 +245,7 @@ describe('flags', () => {
 });
 
 describe('a simplified graph has the same values as the one it was made from', () => {
-  /** Sums in the words the interpreter knows. */
+  /** Sums in operations that the interpreter knows. */
   function spelled(roots: readonly Node[]): Node[] {
     const words = new Graph();
     return rewrite(roots, (node, args) => {

@@ -6,7 +6,7 @@ import { type Ruleset, seenBy } from './ruleset.ts';
 import { clamp, shape } from './shaping.ts';
 import { SHAPING } from './term.ts';
 
-/** One term for absolute colors: what each side gets and what the term counts for White. */
+/** One term for absolute colors: the value for each side, and its total for White. */
 export interface TermNodes {
   readonly id: string;
   readonly white: Node;
@@ -15,13 +15,14 @@ export interface TermNodes {
 }
 
 /**
- * An evaluation with its knobs set: no knob is left in the graph, `us` and `them` have become colors, and values are White's.
- * Operations whose knob is neutral are gone, and what a knob of 0 or a toggle takes away; nothing else is simplified here.
+ * An evaluation with its knobs set: no knob is left in the graph, `us` and `them` have become colors, and values are
+ * White's. Operations with a neutral knob are gone, and so is everything that a knob of 0 or a toggle removes; nothing
+ * else is simplified here.
  */
 export interface Specialised {
   readonly graph: Graph;
   readonly terms: readonly TermNodes[];
-  /** The sum of the totals, then scaled, then kept below the mate band, then whole centipawns. */
+  /** The sum of the totals, then scaled, then clamped below the mate scores, then rounded to whole centipawns. */
   readonly sum: Node;
   readonly scaled: Node;
   readonly capped: Node;
@@ -37,7 +38,7 @@ export const SCORE_LIMIT = 30000;
 /** The limit of one term: far beyond any score, and small enough for sums of terms to be exact. */
 export const TERM_LIMIT = 2 ** 24;
 
-/** Puts values for knobs and a color for `us`. What stands for a knob is left to those who extend it. */
+/** Replaces knobs by values and `us` by a color. Subclasses decide what stands for a knob. */
 export class Specialiser {
   readonly graph = new Graph();
   readonly values: ReadonlyMap<string, KnobValue>;
@@ -57,7 +58,7 @@ export class Specialiser {
     return value as number;
   }
 
-  /** A table by Black's squares as the board itself has it. */
+  /** A table by Black's squares, mirrored to the squares of the board. */
   #mirrored(seen: readonly number[]): readonly number[] {
     return seen.map((_, square) => seen[seenBy(this.ruleset, square, 1)]!);
   }
@@ -76,10 +77,10 @@ export class Specialiser {
     return this.graph.squareTable(square, { table: color === 0 ? seen : this.#mirrored(seen) });
   }
 
-  /** A knob of a term's shaping; undefined if its operation is to be left out. */
+  /** A knob of a term's shaping; undefined to leave its operation out. */
   protected shaping(id: string, name: keyof typeof SHAPING): Node | undefined {
     const set = this.number(`${id}.${name}`);
-    // A term that counts nothing has no offset either.
+    // A term without weight has no offset either.
     const isIdle = name === 'offset' && this.number(`${id}.weight`) === 0;
     return set === SHAPING[name].neutral || isIdle ? undefined : this.graph.const(set);
   }
@@ -89,7 +90,7 @@ export class Specialiser {
     return this.graph.toMove({ color });
   }
 
-  /** The weight of a scale; undefined if the scale is to be left out. */
+  /** The weight of a scale; undefined to leave the scale out. */
   protected scaling(id: string): Node | undefined {
     const set = this.number(`${id}.weight`);
     return set === 0 ? undefined : this.graph.const(set);
@@ -104,7 +105,7 @@ export class Specialiser {
     return rewrite([node], (inner, args) => this.#replace(inner, args, us), this.#done[us])[0]!;
   }
 
-  /** `favoured` is who gets the offset: White if it holds. */
+  /** `favoured` decides who gets the offset: White if it holds. */
   term(id: string, value: Node, favoured = this.graph.toMove({ color: 0 })): TermNodes {
     const { graph } = this;
     const knob = (name: keyof typeof SHAPING) => this.shaping(id, name);
@@ -116,12 +117,12 @@ export class Specialiser {
     return { id, white: weighted(us), black: weighted(them), total: limited };
   }
 
-  /** Keeps a total, or what scales make of the sum, small enough for sums to be exact. */
+  /** Clamps a total, or the scaled sum, so that sums stay exact. */
   protected limited(total: Node): Node {
     return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
   }
 
-  /** The sum times the factors that hold for the side it favours. */
+  /** The sum times the factors of the side that it favours. */
   scale(sum: Node, scales: readonly { readonly id: string; readonly factor: Node }[]): Node {
     const { graph } = this;
     const one = graph.const(1);
@@ -148,7 +149,7 @@ export function specialise(evaluation: Evaluation, values: KnobValues = new Map(
   return specialiseWith(new Specialiser(evaluation, effectiveValues(evaluation, values)), evaluation);
 }
 
-/** The same, for `favoured` to get the offsets and with so many bits behind the point of the score. */
+/** The same, with the offsets given to `favoured` and this many fractional bits of the score. */
 export function specialiseWith(
   specialiser: Specialiser,
   evaluation: Evaluation,

@@ -5,7 +5,7 @@ import type { KnobGroup, NumberKnob } from './knobs.ts';
 import type { LineBoard } from './line/board.ts';
 import type { Capability, Ruleset } from './ruleset.ts';
 
-/** Measures that terms share; where one is missing, no term may ask for it. */
+/** Measures that terms share; a term must not use one that is missing. */
 export interface Measures {
   readonly phase?: Num | undefined;
   readonly endgamishness?: Num | undefined;
@@ -16,7 +16,7 @@ function measured(measure: Num | undefined, name: string): Num {
   return measure;
 }
 
-/** The knobs of a term as words of its formula. */
+/** The knobs of a term, as its formula uses them. */
 export class Knobs {
   readonly #board: Board;
   readonly #term: string;
@@ -32,12 +32,12 @@ export class Knobs {
     return this.#measures;
   }
 
-  /** How much of the middlegame is left, by which values are tapered. */
+  /** The share of the middlegame that is left, for tapering. */
   get phase(): Num {
     return measured(this.#measures.phase, 'phase');
   }
 
-  /** How much of an endgame it is for us: terms that ask need the kinds it counts. */
+  /** How much of an endgame it is for us. Terms that use it need the kinds of pieces it counts. */
   get endgamishness(): Num {
     return measured(this.#measures.endgamishness, 'endgamishness');
   }
@@ -76,7 +76,9 @@ export class Knobs {
     return new NumWord(graph, graph.squareTable(square.node, { table: this.#id(name), side: 0 }));
   }
 
-  /** The middlegame value while all pieces are on the board, the endgame value when they are gone, and between them a mixture. */
+  /**
+   * The middlegame value with all pieces on the board, the endgame value when they are gone, and a blend in between.
+   */
   taper({ mg, eg }: Pick<Tapered, 'mg' | 'eg'>): Num {
     return this.#board.blend(eg, mg, this.phase);
   }
@@ -87,9 +89,9 @@ export interface TermDeclaration extends KnobGroup {
   readonly needs?: readonly Capability[];
   /** The value of a scale is a factor: the score is multiplied by it when `us` is ahead. */
   readonly role?: 'scale';
-  /** Kinds of pieces it speaks of by name; on boards without them the term is absent. */
+  /** Kinds of pieces it names; on boards without them the term is absent. */
   readonly kinds?: readonly string[];
-  /** Part of the quick score that `evaluateFast` gives. */
+  /** Whether it is part of the quick score of `evaluateFast`. */
   readonly fast?: boolean;
   /** The value for one side, written for `us`. */
   readonly formula: (board: Board, knobs: Knobs) => Num;

@@ -1,4 +1,4 @@
-// Positions in which terms have something to say, for tests of where they say it.
+// Positions in which terms have an effect, for tests of its attribution.
 import { loadFen } from '../notation/fen.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';

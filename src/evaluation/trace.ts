@@ -23,7 +23,7 @@ export class Trace {
     this.#interpreter = new Interpreter(evaluation.ruleset, features);
   }
 
-  /** A term's formula with its knobs set, as both sides see it, and what it counts for White. */
+  /** A term's formula with its knobs set, for both sides, and its total for White. */
   term(id: string, value: Node): TermNodes {
     return this.#specialiser.term(id, value);
   }
@@ -33,7 +33,7 @@ export class Trace {
     return this.#specialiser.forColor(node, color);
   }
 
-  /** The value of what `term` or `seenBy` gave, or of a part of it. */
+  /** The value of a node returned by `term` or `seenBy`, or of a part of it. */
   value(node: Node): Value {
     const [exact] = rewrite([node], (inner, args) => this.#quantiser.replace(inner, args), this.#exact);
     return this.#interpreter.value(exact!);

@@ -38,10 +38,10 @@ test('PGN games are read to the end of their main line, or to a given ply', () =
 
 test.each([
   [`${openings[0]}\n\n8/8/8 w - -\n`, /^line 3: /],
-  ['R3k3/8/4K3/8/8/8/8/8 b - - 0 1', /^line 1: the game is over there \(checkmate\)/],
+  ['R3k3/8/4K3/8/8/8/8/8 b - - 0 1', /^line 1: the game is already over \(checkmate\)/],
   ['1. e4 e5 2. Ke3 *', /game 1, line 1, column 13, ply 3 \(2\. Ke3\)/],
-  ['1. f3 e5 2. g4 Qh4# 0-1', /^game 1: the game is over there/],
-  ['\n', /holds no position/],
+  ['1. f3 e5 2. g4 Qh4# 0-1', /^game 1: the game is already over/],
+  ['\n', /contains no positions/],
 ])('%j is refused', (text, message) => {
   expect(parseOpenings(text, position)).toMatchObject({
     ok: false,

@@ -54,7 +54,7 @@ export function builtInOpenings(position: Position): string[] {
 /** Checks that a game can begin in this position. */
 function beginning(position: Position, where: string): Result<string> {
   const { ending } = position.status();
-  if (ending !== undefined) return fail('openings.over', 'openings', `${where}: the game is over there (${ending})`);
+  if (ending !== undefined) return fail('openings.over', 'openings', `${where}: the game is already over (${ending})`);
   return ok(positionFen(position));
 }
 
@@ -110,7 +110,7 @@ export function parseOpenings(
   const read = looksLikePgn(content) ? parseGames(content, position, plies) : parseLines(content, position);
   if (!read.ok) return read;
   const [first, ...rest] = read.value;
-  if (first === undefined) return fail('openings.empty', 'openings', 'the file holds no position');
+  if (first === undefined) return fail('openings.empty', 'openings', 'the file contains no positions');
   return ok([first, ...rest]);
 }
 

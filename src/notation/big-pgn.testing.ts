@@ -5,7 +5,7 @@ import { numbers, randomGame } from './games.testing.ts';
 import { exportPgn } from './pgn-export.ts';
 import { readPgn } from './pgn-stream.ts';
 
-/** Games with clocks, evaluations and a few variations, as a server's database has them; a handful, to be repeated. */
+/** A few games with clocks, evaluations and variations, as in a server's database, to be repeated. */
 export function sampleGames(position: Position): string[] {
   const random = numbers(2024);
   return Array.from({ length: 20 }, (_, index) => {
@@ -28,12 +28,12 @@ export interface Reading {
   readonly games: number;
   readonly moves: number;
   readonly faults: number;
-  /** The most the live heap grew, in bytes, at the points where it was measured. */
+  /** The largest measured growth of the live heap, in bytes. */
   readonly growth: number;
   readonly seconds: number;
 }
 
-/** Reads so many bytes of games that exist only while they are read, and watches the heap. */
+/** Reads this many bytes of games, generated on the fly, and measures the heap. */
 export async function readBigPgn(samples: readonly string[], megabytes: number): Promise<Reading> {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

@@ -8,12 +8,12 @@ import { parseSan } from './san.ts';
 
 export interface EpdOperation {
   readonly opcode: string;
-  /** As written, without the quotes of strings: SAN moves, numbers and texts alike. */
+  /** As written, without the quotes of strings: SAN moves, numbers and texts. */
   readonly operands: readonly string[];
 }
 
 export interface Epd {
-  /** With the clocks of `hmvc` and `fmvn`, which are therefore not among the operations. */
+  /** The clocks of `hmvc` and `fmvn` are included, so these are not among the operations. */
   readonly setup: Setup;
   readonly operations: readonly EpdOperation[];
 }
@@ -26,9 +26,9 @@ const OPCODE = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 const PLAIN_OPERAND = /^[^\x00-\x20\s;"\\]+$/;
 
 /**
- * Reads one EPD line: the first four FEN fields, then operations. The board may also have six fields, and operations may begin
- * with their semicolon instead of ending with it, as perft suites have it (`… - 0 1 ;D1 20 ;D2 400`). Faults of the board keep
- * their `fen.*` codes.
+ * Reads one EPD line: the first four FEN fields, then operations. The board may also have six fields, and operations
+ * may begin with a semicolon instead of ending with it, as in perft suites (`… - 0 1 ;D1 20 ;D2 400`). Faults of the
+ * board keep their `fen.*` codes.
  */
 export function parseEpd(line: string): Result<Epd> {
   if (line.length > MAX_LENGTH) {

@@ -24,18 +24,18 @@ export interface FenOptions {
   readonly castling?: CastlingStyle;
 }
 
-/** No legal FEN comes near this; the bound is there so that a hostile one costs nothing. */
+/** No legal FEN is nearly this long; the bound keeps hostile input cheap. */
 const MAX_LENGTH = 200;
-/** The clocks live in 16 bits of the core. */
+/** The core stores clocks in 16 bits. */
 const MAX_CLOCK = 65535;
 
 /** Defaults for the fields that a FEN leaves out at its end. */
 const DEFAULTS = ['w', '-', '-', '0', '1'] as const;
 
 /**
- * Reads a FEN. Fields may be left out at its end: then White is to move, nobody may castle, and the clocks are 0 and 1
- * (`fenDefaults` puts that into words). What can be judged without knowing how pieces attack is judged here; `Position.load`
- * judges the rest. The en-passant square is kept as written, for `load` to drop where no capture is legal. A full-move number of 0,
+ * Reads a FEN. Fields may be left out at its end: then White is to move, neither side may castle, and the clocks are 0
+ * and 1 (`fenDefaults` puts that into words). Checks that need no attacks are made here; `Position.load` makes the
+ * rest. The en-passant square is kept as written, and `load` drops it if no capture is legal. A full-move number of 0,
  * which many programs write, is read as 1.
  */
 export function parseFen(text: string): Result<Setup> {

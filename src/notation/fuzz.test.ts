@@ -14,8 +14,8 @@ import { formatSan, parseSan } from './san.ts';
 import { formatUci, parseUci } from './uci-move.ts';
 
 /*
- * Whatever comes in, the answer is a value or a coded fault: nothing here may throw, since every call is made without a guard.
- * Seeds are fixed, so a failure is the same everywhere; the test's own time limit is the bound on time.
+ * Whatever the input, the answer is a value or a coded fault, and nothing throws. Seeds are fixed, so a failure is the
+ * same everywhere; the test's own time limit bounds the time.
  */
 
 const rules = await loadRules();
@@ -55,7 +55,7 @@ function edits(longest: number, most: number): fc.Arbitrary<Edit[]> {
   return fc.array(fc.tuple(fc.nat(), fc.nat(longest), kind, fc.constantFrom(...ALPHABET)), { maxLength: most });
 }
 
-/** Text cut, doubled and sprinkled with characters that mean something. */
+/** Text with parts cut, doubled, and mixed with special characters. */
 function applyEdits(seed: string, list: readonly Edit[]): string {
   return list.reduce((text, [where, length, kind, piece]) => {
     const at = text.length === 0 ? 0 : where % text.length;
@@ -78,7 +78,7 @@ const any = (seeds: readonly string[]) =>
 
 const CODE = /^(fen|setup|epd|san|uci|pgn)\.[a-zA-Z]+$/;
 
-/** Counts both outcomes, so that a run that only ever saw one of them fails. */
+/** Counts both outcomes, so that a run with only one of them fails. */
 class Tally {
   good = 0;
   bad = 0;

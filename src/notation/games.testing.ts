@@ -16,7 +16,10 @@ export function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A random legal game from a position, with variations and what `decorate` adds. The position is restored. */
+/**
+ * A random legal game from a position, with variations and the annotations that `decorate` adds. The position is
+ * restored.
+ */
 export function randomGame(
   position: Position,
   random: (below: number) => number,

@@ -72,7 +72,7 @@ export function whyNoCastling(position: Position, kingSide: boolean): string {
   return `${us} cannot castle on the ${side} through or into check`;
 }
 
-/** The reason why no piece of a kind reaches a square, when all that is known of its origin is perhaps a file and a rank. */
+/** The reason why no piece of a kind reaches a square, if at most the file or rank of its origin is known. */
 export function whyNoneReaches(position: Position, fields: SanFields): string {
   const { kind, to, fromFile, fromRank, promotion } = fields;
   const setup = position.setup();
@@ -89,7 +89,7 @@ export function whyNoneReaches(position: Position, fields: SanFields): string {
     candidates.push(square);
   }
   if (candidates.length === 0) return `${owner} has no ${named}`;
-  // A piece that could go there but for the king, or for the promotion, has the more telling reason.
+  // A piece that only its king or the promotion keeps from going there gives the better reason.
   const from = candidates.find((square) => whyUnreachable(setup, square, to) === '');
   if (from !== undefined)
     return `${kindName(kind)} on ${squareName(from)}: ${whyNoMove(position, from, to, promotion)}`;
@@ -107,7 +107,7 @@ function isOwn(setup: Setup, square: Square): boolean {
   return piece !== 0 && colorOf(piece) === setup.turn;
 }
 
-/** Empty if the piece could go there were it not for its king. */
+/** Empty if only its king keeps the piece from going there. */
 function whyUnreachable(setup: Setup, from: Square, to: Square): string {
   const { board, turn } = setup;
   const kind = kindOf(board[from]!);

@@ -1,11 +1,11 @@
-/* The classes of characters in PGN, as tables over ASCII, so that an inner loop has one look-up per character. */
+/* The classes of characters in PGN, as tables over ASCII, so that inner loops do one lookup per character. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@';
 /** Characters that a move can begin with. */
 export const LETTER = charClass(LETTERS);
 /** Characters of a move. */
 export const SYMBOL = charClass(`${LETTERS}0123456789+#=-:/_.`);
-/** Characters of a tag name: more than the standard allows, because files have them. */
+/** Characters of a tag name: more than the standard allows, because real files use them. */
 export const NAME = charClass(`${LETTERS}0123456789+#=-:_.`);
 
 export const MAX_NAME = 255;
@@ -36,7 +36,7 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Behind the spaces and tabs at a place. */
+/** The index after the spaces and tabs at a place. */
 export function skipBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;

@@ -1,8 +1,8 @@
 import { tidyComment } from './pgn.ts';
 
 /*
- * Programs write data into comments as commands in brackets: `[%eval 0.25] [%clk 0:04:59] a fine move`. Games keep comments as they
- * are written; here they are taken apart into data and words, and put together again.
+ * Programs write data into comments as commands in brackets: `[%eval 0.25] [%clk 0:04:59] a fine move`. Games keep
+ * comments as they are written; here they are split into data and text, and joined again.
  */
 
 /** A score for White, in centipawns or moves to mate, with its depth if given. */
@@ -20,9 +20,9 @@ export interface PgnMark {
 export interface PgnCommands {
   /** `[%eval]`. */
   readonly evaluation?: PgnEvaluation;
-  /** `[%clk]`: what the mover has left, in ms. */
+  /** `[%clk]`: the mover's remaining time, in ms. */
   readonly clock?: number;
-  /** `[%emt]`: what the move took, in ms. */
+  /** `[%emt]`: the time used for the move, in ms. */
   readonly elapsed?: number;
   /** `[%csl]`, then `[%cal]`. */
   readonly marks?: readonly PgnMark[];
@@ -67,7 +67,7 @@ export function readCommands(comments: readonly string[]): PgnRemarks {
   };
 }
 
-/** The other way round: one comment with all commands, then the words. */
+/** The inverse: one comment with all commands, then the text. */
 export function writeCommands({ commands, comments }: PgnRemarks): readonly string[] {
   const { evaluation, clock, elapsed, marks = [], others = [] } = commands;
   const parts: string[] = [];
@@ -82,7 +82,7 @@ export function writeCommands({ commands, comments }: PgnRemarks): readonly stri
   return text === '' ? comments : [text, ...comments];
 }
 
-/** Takes the commands out of one comment and gives the words that are left. No character is looked at more than a few times. */
+/** Removes the commands from one comment and returns the remaining text. Runs in linear time. */
 function takeCommands(comment: string, draft: Draft): string {
   const words: string[] = [];
   let taken = 0;
@@ -93,7 +93,7 @@ function takeCommands(comment: string, draft: Draft): string {
     const inside = comment.slice(open + 2, close);
     const name = NAME.exec(inside)?.[0];
     if (name === undefined) {
-      // `[% such]` is no command.
+      // `[% such]` is not a command.
       open = comment.indexOf('[%', open + 2);
       continue;
     }
@@ -107,7 +107,7 @@ function takeCommands(comment: string, draft: Draft): string {
   return tidyComment(words.join(' '));
 }
 
-/** Whether the command was taken into the draft. Of two that say the same, the first counts. */
+/** Whether the command was added to the draft. Of two with the same meaning, the first counts. */
 function understand(name: string, value: string, draft: Draft): boolean {
   if (name === 'csl') return addMarks(value, SQUARE, draft.squares);
   if (name === 'cal') return addMarks(value, ARROW, draft.arrows);
@@ -149,7 +149,7 @@ function readTime(value: string): number | undefined {
     : Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
 }
 
-/** All marks of a list, or none if one is not well formed. */
+/** All marks of a list, or none if one is malformed. */
 function addMarks(value: string, pattern: RegExp, marks: PgnMark[]): boolean {
   const found: PgnMark[] = [];
   for (const part of value.split(',')) {
@@ -167,7 +167,7 @@ function evaluationText(evaluation: PgnEvaluation): string {
   return `${(evaluation.cp / 100).toFixed(Number.isInteger(evaluation.cp) ? 2 : 4)}${depth}`;
 }
 
-/** `0:04:59`, with the part of a second only where there is one. */
+/** `0:04:59`, with a fraction of a second only if there is one. */
 function timeText(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const two = (value: number) => String(value).padStart(2, '0');

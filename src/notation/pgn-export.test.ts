@@ -113,7 +113,7 @@ const tags = fc
   .map((list) => new Map(list));
 const games = fc.record({ tags, line: lines(3), result: fc.constantFrom<PgnResult>('1-0', '0-1', '1/2-1/2', '*') });
 
-/** The game with the two things PGN cannot carry made the way they come back. */
+/** The game with the two things that PGN cannot represent in the form in which they are read back. */
 function representable(source: PgnGame): PgnGame {
   const comments = (list: readonly string[]) => list.map(tidyComment).filter((comment) => comment !== '');
   const tidy = (from: PgnLine): PgnLine => ({

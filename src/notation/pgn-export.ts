@@ -19,9 +19,9 @@ interface OpenLine {
 }
 
 /**
- * The game as PGN text, which reads back as the same game. Two things are not representable and change: blanks in comments (see
- * `tidyComment`; empty comments vanish) and line breaks in tag values, which become spaces. What could not be read back as what it
- * is – a tag name with blanks, a move with a brace – throws.
+ * The game as PGN text, which reads back as the same game. Two things cannot be represented and change: white space in
+ * comments (see `tidyComment`; empty comments vanish) and line breaks in tag values, which become spaces. Throws on
+ * anything else that could not be read back, such as a tag name with spaces or a move with a brace.
  */
 export function exportPgn(game: PgnGame): string {
   let text = '';
@@ -112,7 +112,7 @@ class Writer {
     this.#sticky = false;
   }
 
-  /** True if there was anything to write. */
+  /** Whether there was anything to write. */
   comments(comments: readonly string[]): boolean {
     let any = false;
     for (const comment of comments) {

@@ -4,7 +4,7 @@ import { MAX_NAG, type PgnBudget } from './pgn.ts';
 import { GLYPHS, isDigit, LETTER, MAX_NAME, NAME, SYMBOL, skipBlanks } from './pgn-chars.ts';
 import { PgnSource } from './pgn-source.ts';
 
-/** The text in hand ends before the next token does. */
+/** The available text ends before the next token does. */
 export const MORE = 0;
 export const END = 1;
 export const TAG = 2;
@@ -25,16 +25,16 @@ const BACKSLASH = 92;
 const MAX_SYMBOL = 255;
 /** A text that `#symbol` reads as one symbol. Used to check exported moves. */
 const MOVE_TOKEN = /^(?:0000|((?:[A-Za-z@]|--|0-0)[A-Za-z0-9@+#=:/_.-]*)(?:\([QRBN]\)[+#]?)?)$/;
-/** A null move, as UCI has it. */
+/** A null move in UCI notation. */
 const ZEROS = '0000';
 
 /**
- * Cuts movetext and tags into tokens. Move numbers, `%` lines and `e.p.` disappear here. `next` never throws and never reads a
- * character more than a few times, whatever the input and wherever its pieces are cut.
+ * Splits movetext and tags into tokens. Move numbers, `%` lines and `e.p.` are dropped here. `next` never throws and
+ * takes linear time, whatever the input and wherever its pieces are cut.
  */
 export class PgnLexer {
   readonly source = new PgnSource();
-  /** Where the last token begins. */
+  /** The place where the last token begins. */
   start = 0;
   /** The move, the comment, the result or the tag's value. */
   text = '';
@@ -49,7 +49,7 @@ export class PgnLexer {
   #pos = 0;
   #lines = 1;
   #starved = false;
-  // These two may be of any length and carry nothing, so they are passed over piece by piece.
+  // These two may be of any length and have no content, so they are skipped piece by piece.
   #inEscape = false;
   #inNumber = false;
   #inBadTags = false;
@@ -73,12 +73,12 @@ export class PgnLexer {
     this.#starved = false;
   }
 
-  /** Whether a line has ended since the last token. */
+  /** Whether there was a line break since the last token. */
   get lineEnded(): boolean {
     return this.#lines > 0;
   }
 
-  /** The next token will be the last one again. */
+  /** Makes `next` return the last token again. */
   back(): void {
     this.#pos = this.start;
     this.#lines = this.lines;
@@ -125,7 +125,10 @@ export class PgnLexer {
     }
   }
 
-  /** Results, castling and null moves written with zeros: all that begins with a digit and is no move number; `MORE` if it is one. */
+  /**
+   * Results, castling and null moves written with zeros: everything that begins with a digit and is not a move number;
+   * `MORE` for a move number.
+   */
   #special(pos: number): Token {
     const { text, ended } = this.source;
     const next = text.charCodeAt(pos + 1);
@@ -235,7 +238,7 @@ export class PgnLexer {
 
   #braceComment(pos: number): Token {
     const { text, base, ended } = this.source;
-    // Both outcomes of the search are remembered: many unclosed comments must not each look through the same text.
+    // Both outcomes of the search are remembered, so that many unclosed comments do not each search the same text.
     if (this.#brace < base + pos) {
       const found = text.indexOf('}', Math.max(pos, this.#braceSearched - base));
       this.#braceSearched = base + (found < 0 ? text.length : found + 1);
@@ -246,7 +249,7 @@ export class PgnLexer {
     if (close < 0 && !ended) return this.#starve(pos);
     if (close < 0) return this.#fail(pos, 'pgn.comment', 'the comment that begins here is never closed with "}"');
     const comment = text.slice(pos + 1, close);
-    // A comment that swallows the head of the next game lacks its brace.
+    // A comment that contains the tags of the next game lacks its closing brace.
     const swallowed = comment.indexOf('\n[Event "');
     if (swallowed >= 0) {
       const token = this.#fail(pos, 'pgn.comment', 'the comment that begins here is not closed before the next game');
@@ -257,7 +260,7 @@ export class PgnLexer {
     return this.#emit(COMMENT, pos, close + 1);
   }
 
-  /** A whole tag pair. A quote ends the value only if `]` follows, since many files have quotes in values unescaped. */
+  /** A whole tag pair. A quote ends the value only if `]` follows, since many files have unescaped quotes in values. */
   #tag(pos: number): Token {
     const { text, ended } = this.source;
     const length = text.length;
@@ -297,7 +300,7 @@ export class PgnLexer {
     return this.#badTag(pos, `the tag ${text.slice(nameStart, nameEnd)} is not closed with "] on its line`);
   }
 
-  /** Gives up on a game. A fault within a tag section spoils the rest of that section too. */
+  /** Gives up on a game. A fault within a tag section also invalidates the rest of that section. */
   abandon(inTags: boolean): void {
     this.#inEscape = false;
     this.#inNumber = false;
@@ -305,7 +308,7 @@ export class PgnLexer {
     this.#inBadLine = true;
   }
 
-  /** After `abandon`: goes on to the next line that begins a tag. False if the text in hand has none. */
+  /** After `abandon`: skips to the next line that begins a tag. False if the available text has none. */
   recover(): boolean {
     if (this.#starved) return false;
     const { text, ended } = this.source;

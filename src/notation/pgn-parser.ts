@@ -12,7 +12,7 @@ import {
 } from './pgn.ts';
 import { CLOSE, COMMENT, END, FAULT, MORE, MOVE, NAG, OPEN, PgnLexer, RESULT, TAG, type Token } from './pgn-lexer.ts';
 
-/** Shared by the many moves that have none: a game is mostly moves without comments and variations. */
+/** Shared by all moves without annotations, since most moves have neither comments nor variations. */
 const NOTHING: readonly never[] = Object.freeze([]);
 
 interface OpenMove extends PgnMove {
@@ -27,8 +27,8 @@ interface OpenLine extends PgnLine {
 }
 
 /**
- * Turns text, given in pieces, into games. Open variations are on a stack of its own, so that no input can exhaust the call
- * stack. A faulty game is reported and skipped; the next tag section begins the next game.
+ * Turns text, given in pieces, into games. Open variations are kept on an explicit stack, so that no input can exhaust
+ * the call stack. A faulty game is reported and skipped; the next tag section begins the next game.
  */
 export class PgnParser {
   readonly #budget: PgnBudget;
@@ -143,7 +143,7 @@ export class PgnParser {
     this.#places.push(line, column);
   }
 
-  /** A NAG before the first move of a line, as some programs write it, is taken to mean that move. */
+  /** A NAG before the first move of a line, as some programs write it, belongs to that move. */
   #nag(nag: number): void {
     this.#inMoves = true;
     const move = this.#line.moves.at(-1);
@@ -173,20 +173,20 @@ export class PgnParser {
   #close(): Fault | undefined {
     this.#leadingNags = [];
     const outer = this.#outer.pop();
-    if (outer === undefined) return movetextFault('pgn.variation', '")" closes no variation');
+    if (outer === undefined) return movetextFault('pgn.variation', '")" without a variation to close');
     this.#line = outer;
     return undefined;
   }
 
   /**
-   * A tag behind moves belongs to the next game. So does one that repeats a name behind an empty line: games without moves and
-   * without a result stand like that in files of positions. Other empty lines between tags mean nothing.
+   * A tag after moves belongs to the next game. So does one that repeats a name after an empty line: files of positions
+   * have games without moves and without a result. Other empty lines between tags mean nothing.
    */
   #endsBeforeTag(): boolean {
     return this.#inMoves || (this.#lexer.lines > 1 && this.#tags.has(this.#lexer.name));
   }
 
-  /** Behind the result: `1-0 {White resigns}` is still the game, the next line is not. */
+  /** After the result: `1-0 {White resigns}` still belongs to the game, the next line does not. */
   #isOver(token: Token): boolean {
     if (token === MORE) return this.#lexer.lineEnded;
     return token !== COMMENT || this.#lexer.lines > 0;
@@ -196,7 +196,7 @@ export class PgnParser {
     return this.#begun && this.#lexer.source.base + this.#lexer.start - this.#offset > this.#budget.game;
   }
 
-  /** A game that ends without a result has that of its tag, if it is one. */
+  /** A game that ends without a result has that of its tag, if the tag is valid. */
   #complete(): PgnItem {
     if (this.#outer.length > 0) {
       const open = this.#outer.length;
@@ -229,7 +229,7 @@ export class PgnParser {
   }
 }
 
-/** All games of a text. For files use `readPgn`, which does not hold them all. */
+/** All games of a text. For files use `readPgn`, which does not keep them all in memory. */
 export function parsePgn(text: string, budget: Partial<PgnBudget> = {}): PgnItem[] {
   const parser = new PgnParser(budget);
   parser.feed(text);

@@ -92,7 +92,7 @@ describe('replayPgn', () => {
       const played: string[] = [];
       const visitor = { afterMove: (_: number, node: PgnMove) => void played.push(node.san) };
       const [item] = parsePgn(text.replace(' Ke6', ''));
-      if (!item?.ok) throw new Error('the text is no game');
+      if (!item?.ok) throw new Error('the text is not a game');
       const result = replayPgn(position, item.value, { visitor, number: 1, places: item.places });
       expect(played.join(' ')).toBe('e4 e5 c5 Nf3 Nf3');
       const words = `a null move ("${written}") cannot be played; the variation is read up to it`;
@@ -152,7 +152,7 @@ describe('replayPgn', () => {
   });
 
   test('nested lines longer than the history of a position return to where they branched', () => {
-    // Two pawn moves, so that the root is not like the rest; then knights out and back, for as long as one likes.
+    // Two pawn moves, so that the root never repeats; then knights out and back, any number of times.
     const node = (san: string): PgnMove => ({ san, nags: [], comments: [], variations: [] });
     const shuffle = (plies: number) =>
       Array.from({ length: plies }, (_, i) => node(['Nf3', 'Nf6', 'Ng1', 'Ng8'][i % 4]!));

@@ -52,7 +52,7 @@ export type ReplayResult =
 
 export interface ReplayOptions {
   readonly visitor?: PgnVisitor;
-  /** The game's number in its file, to name it in a fault; without it, its players do. */
+  /** The game's number in its file, to name it in a fault; without it, the players' names are used. */
   readonly number?: number;
   /** The places of the moves in the text, to report the place of a fault. */
   readonly places?: PgnPlaces;
@@ -64,7 +64,7 @@ interface Stop {
   readonly ply: number;
   readonly depth: number;
   readonly san: string;
-  /** How many moves come before it in the text. */
+  /** The number of moves before it in the text. */
   readonly index: number;
 }
 
@@ -79,8 +79,8 @@ interface OpenLine {
 }
 
 /**
- * Plays a game through, variations included, and gives the moves of its main line. Afterwards the position is where the game
- * begins; if the game's own setup is at fault, it stays as it was.
+ * Plays through a game, including variations, and returns the moves of its main line. Afterwards the position is the
+ * start of the game; if the game's own setup is faulty, the position is unchanged.
  */
 export function replayPgn(position: Position, game: PgnGame, options: ReplayOptions = {}): ReplayResult {
   const begun = pgnSetup(game);
@@ -121,7 +121,7 @@ class Walk {
     this.#visitor = visitor;
   }
 
-  /** Undefined if all went well. */
+  /** Undefined if there was no fault. */
   run(main: PgnLine): Stop | undefined {
     const stack: OpenLine[] = [openLine(main, 0)];
     for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
@@ -178,7 +178,9 @@ class Walk {
     this.#path.push(move);
   }
 
-  /** A position remembers only the latest part of a very long line; beyond that the way is played again from the root. */
+  /**
+   * A position keeps only the latest part of a very long line; beyond that the moves are played again from the root.
+   */
   #backTo(ply: number): void {
     while (this.#path.length > ply && this.#position.unmake()) this.#path.pop();
     if (this.#path.length === ply) return;
@@ -192,7 +194,7 @@ function openLine(line: PgnLine, startPly: number): OpenLine {
   return { line, startPly, next: 0, variation: -1, varied: 0 };
 }
 
-/** How many moves a line has from a place on, with all that hangs on them. */
+/** The number of moves of a line from a place on, including variations. */
 function movesFrom(line: PgnLine, next: number): number {
   let count = 0;
   const open: (readonly PgnMove[])[] = [line.moves.slice(next)];

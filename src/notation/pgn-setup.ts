@@ -10,7 +10,7 @@ export interface PgnSetup {
   readonly chess960: boolean;
 }
 
-/** Spellings found in the wild, without blanks, hyphens and case. */
+/** Spellings found in real files, without spaces, hyphens and case. */
 const STANDARD = ['', 'standard', 'chess', 'normal', 'fromposition'];
 const CHESS960 = ['chess960', '960', 'fischerandom', 'fischerrandom', 'fischerrandomchess', 'frc'];
 
@@ -18,14 +18,14 @@ function plainName(variant: string): string {
   return variant.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-/** Whether a `Variant` tag means chess by its usual rules. */
+/** Whether a `Variant` tag means standard chess. */
 export function isStandardVariant(variant: string): boolean {
   return STANDARD.includes(plainName(variant));
 }
 
 /**
- * Where a game begins, by its `Variant`, `SetUp` and `FEN` tags. `FEN` counts also where `SetUp` is missing, which many programs
- * leave out; `SetUp "0"` says that the game begins as usual.
+ * The start position of a game, by its `Variant`, `SetUp` and `FEN` tags. `FEN` also counts without `SetUp`, which many
+ * programs leave out; `SetUp "0"` means the standard start position.
  */
 export function pgnSetup(game: PgnGame): Result<PgnSetup> {
   const variant = pgnTag(game, 'Variant') ?? '';

@@ -1,16 +1,16 @@
 /** The part of a streamed text that is not yet read, and its place in the whole. */
 export class PgnSource {
-  /** The text in hand; `base` is the place of its first character in the whole file. */
+  /** The available text; `base` is the place of its first character in the whole file. */
   text = '';
   base = 0;
-  /** The character before `text`, which tells whether `text` begins a line. */
+  /** The character before `text`, which shows whether `text` begins a line. */
   before = 10;
   /** No more text will come. */
   ended = false;
 
   #held: string[] = [];
   #heldLength = 0;
-  /** How much must come before it is worth looking again at what is pending. */
+  /** The amount of new text to wait for before the pending token is read again. */
   #wanted = 0;
   #dropLineFeed = false;
   #fresh = true;
@@ -20,8 +20,8 @@ export class PgnSource {
   #newline = -1;
 
   /**
-   * Adds text behind the part that begins at `keepFrom`. A token that is not complete is read again from its start, so the source
-   * waits until at least as much has come again: otherwise a long comment in short pieces would be read quadratically.
+   * Adds text after the part that begins at `keepFrom`. An incomplete token is read again from its start, so the source
+   * waits until the text has doubled: otherwise a long comment in short pieces would take quadratic time.
    */
   feed(chunk: string, keepFrom: number): boolean {
     const added = this.#normalise(chunk);
@@ -42,7 +42,9 @@ export class PgnSource {
     this.#wanted = this.text.length - from;
   }
 
-  /** Line and column of a place in the text. Places asked for must not go backwards: that keeps counting linear. */
+  /**
+   * Line and column of a place in the text. Places must be asked for in ascending order, which keeps counting linear.
+   */
   locate(at: number): { line: number; column: number } {
     this.#count(this.base + at);
     return { line: this.#line, column: this.base + at - this.#lineStart + 1 };
@@ -75,7 +77,10 @@ export class PgnSource {
     }
   }
 
-  /** Line feeds only, no byte-order mark: everything behind this has one kind of line to know. */
+  /**
+   * Normalises line breaks to line feeds and removes the byte-order mark, so that the rest of the reader need not
+   * handle them.
+   */
   #normalise(chunk: string): string {
     let text = chunk;
     if (this.#fresh && text.length > 0) {

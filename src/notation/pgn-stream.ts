@@ -9,11 +9,14 @@ export type PgnInput = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | Readable
 
 export interface PgnReadOptions {
   readonly budget?: Partial<PgnBudget>;
-  /** Of bytes. Unless it is named they are read as UTF-8, and what is not that as Windows-1252 (Latin-1). */
+  /** The encoding of bytes. By default they are read as UTF-8, and invalid sequences as Windows-1252 (Latin-1). */
   readonly encoding?: string;
 }
 
-/** Larger pieces are cut, so that games are handed out while they are read and memory depends on no one's piece size. */
+/**
+ * Larger pieces are cut, so that games are returned while the text is read and memory does not depend on the size of
+ * the pieces.
+ */
 const PIECE = 1 << 16;
 
 /**

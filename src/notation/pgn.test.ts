@@ -207,7 +207,9 @@ describe('a faulty game is reported with its place, and the next one is read', (
 
   test('the message names the game and the place', () => {
     const items = parsePgn('1. e4 *\n1. e4 ) *');
-    expect(items[1]?.ok === false && items[1].fault.message).toBe('game 2, line 2, column 7: ")" closes no variation');
+    expect(items[1]?.ok === false && items[1].fault.message).toBe(
+      'game 2, line 2, column 7: ")" without a variation to close',
+    );
   });
 
   test('a comment that is closed only in a later game does not swallow the games between', () => {

@@ -1,8 +1,9 @@
 import type { Fault } from '../rules/result.ts';
 
 /*
- * A game as PGN writes it. A line of moves is an array, and a variation hangs on the move it replaces: nesting is as deep as the
- * variations are, not as the game is long, so that a tree survives cloning, comparing and JSON whatever its length.
+ * A game as PGN writes it. A line of moves is an array, and a variation belongs to the move it replaces: the nesting
+ * depends on the variations, not on the length of the game, so that a tree of any length can be cloned, compared and
+ * converted to JSON.
  */
 
 export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
@@ -42,7 +43,7 @@ export interface PgnBudget {
 
 export const PGN_BUDGET: PgnBudget = { nodes: 250_000, depth: 200, text: 1 << 20, game: 1 << 24 };
 
-/** Where in the text a game went wrong; lines and columns count from 1. */
+/** The place of a fault in the text; lines and columns count from 1. */
 export interface PgnFault extends Fault {
   readonly line: number;
   readonly column: number;
@@ -52,8 +53,8 @@ export interface PgnFault extends Fault {
 export type PgnPlaces = readonly number[];
 
 /**
- * One game of a file: its number and first line, counted from 1, how many characters are before it, and, as a `Result`, the game or
- * what was wrong with it.
+ * One game of a file: its number and first line, counted from 1, the number of characters before it, and, as a
+ * `Result`, the game or its fault.
  */
 export type PgnItem = { readonly number: number; readonly line: number; readonly offset: number } & (
   | { readonly ok: true; readonly value: PgnGame; readonly places: PgnPlaces }
@@ -62,7 +63,10 @@ export type PgnItem = { readonly number: number; readonly line: number; readonly
 
 export const MAX_NAG = 65535;
 
-/** A tag by its name; case counts only if the exact name is absent, because `[Fen "…"]` and `[result "…"]` are common slips. */
+/**
+ * A tag by its name. An exact match is preferred to one in another case, because `[Fen "…"]` and `[result "…"]` are
+ * common slips.
+ */
 export function pgnTag(game: PgnGame, name: string): string | undefined {
   const exact = game.tags.get(name);
   if (exact !== undefined) return exact;
@@ -72,8 +76,8 @@ export function pgnTag(game: PgnGame, name: string): string | undefined {
 }
 
 /**
- * The text of a comment without its layout. Line breaks in a comment mean as little as those between moves, because writers
- * wrap their lines; so every run of blanks and control characters is one space, and the ends are bare.
+ * The text of a comment without its layout. Line breaks in a comment mean nothing, because writers wrap their lines; so
+ * every run of white space and control characters becomes one space, and the ends are trimmed.
  */
 export function tidyComment(text: string): string {
   const flat = /[\x00-\x1f]| {2}/.test(text) ? text.replace(/[\x00-\x20]+/g, ' ') : text;

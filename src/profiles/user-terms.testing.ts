@@ -20,7 +20,7 @@ import type { Profile } from './profile.ts';
 
 const BASE = 'material';
 
-/** A knob as a file declares it, with the value it is to have as its default. */
+/** A knob as a file declares it, with its value as the default. */
 function knobFile(knob: Knob, value: KnobValue): Knob {
   if (!('min' in knob)) return { ...knob, default: value } as Knob;
   const numbers = [value].flat() as number[];
@@ -62,7 +62,7 @@ function bytesOf(machine: ChessMachine, { evaluation, values }: Profile): string
   return [module, ...blocks.map(({ bytes }) => bytes)].map((bytes) => Buffer.from(bytes).toString('base64'));
 }
 
-/** Ledger, audit and controls know the terms as they would know built-in ones. */
+/** Ledger, audit and controls treat the terms like built-in ones. */
 function checkViews({ evaluation, values }: Profile, built: Built, fen: Parameters<typeof setupFeatures>[1]): void {
   const ids = built.evaluation.all.map(({ declaration }) => declaration.id);
   const book = ledger(evaluation, values, setupFeatures(CHESS, fen));
@@ -78,7 +78,7 @@ function checkViews({ evaluation, values }: Profile, built: Built, fen: Paramete
     controls(of)
       .filter(({ id }) => among.includes(id))
       .map(({ id, role, formula, controls: all }) => [id, role, formula, all.map((control) => control.id)]);
-  // A user's factor that could be negative stops at 0: its formula is another one.
+  // A user's factor that could be negative is limited to 0, which changes its formula.
   const scales = built.evaluation.scales.map(({ declaration }) => declaration.id);
   const stopped = scales.filter(
     (id) => JSON.stringify(names(evaluation, [id])) !== JSON.stringify(names(built.evaluation, [id])),
@@ -97,7 +97,9 @@ export interface UserTally {
   refused: Map<string, number>;
 }
 
-/** Random formulas by way of profiles, along random games: what is not refused has every property of the machine. */
+/**
+ * Random formulas in profiles, along random games: every formula that is accepted has all properties of an evaluation.
+ */
 export function userTermsAgree(machine: ChessMachine, runs: number, plies: number, fuel: number): UserTally {
   const profiles = chessProfiles();
   const plain = unwrap(profiles.preset(BASE));

@@ -2,7 +2,7 @@ import { Rules } from './rules.ts';
 
 let loading: Promise<Rules> | undefined;
 
-/** Compiles a core fetched from where the page keeps it. */
+/** Compiles a core fetched from the page's server. */
 export async function compileCore(url: string | URL): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(fetch(url));
 }

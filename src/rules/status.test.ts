@@ -261,8 +261,8 @@ describe('a game longer than the move record', () => {
   }
 
   /**
-   * The next move of a game without an end: pieces wander, half of the time back to where they came from so that positions repeat;
-   * every 120 half-moves a pawn moves or something is taken, so that the clock starts anew.
+   * The next move of an endless game: pieces wander, half of the time back to where they came from so that positions
+   * repeat; every 120 half-moves a pawn moves or something is captured, which resets the clock.
    */
   function choose(ply: number, random: number, previous: Move | undefined): Move {
     const isPawn = (move: Move): boolean => kindOf(position.pieceAt(moveFrom(move))) === PAWN;
@@ -313,7 +313,7 @@ describe('a game longer than the move record', () => {
       expect(positionFen(position)).toBe(fens.pop());
     }
     expect(takenBack).toBeGreaterThanOrEqual(512);
-    // From the oldest position on record the game can be played again.
+    // The game can be replayed from the oldest position on record.
     for (const move of played.slice(played.length - takenBack)) position.make(move);
     expect(positionFen(position)).toBe(makeFen(chess.toSetup()));
   });

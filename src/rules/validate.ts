@@ -91,7 +91,7 @@ function checkClocks({ halfmoves, fullmoves }: Setup): Result<void> {
   return ok(undefined);
 }
 
-/** Everything about a setup that can be judged without knowing how pieces attack. */
+/** All checks of a setup that need no attacks. */
 export function validateSetup(setup: Setup): Result<void> {
   for (const check of [checkShape, checkPieces, checkCastling, checkEnPassant, checkClocks]) {
     const result = check(setup);

@@ -1,5 +1,5 @@
-// Random legal positions and random games, for property tests. Everything follows from a fixed seed; a failure is reported as a FEN and
-// a list of choices that can be pasted into a test of its own.
+// Random legal positions and random games, for property tests. Everything follows from a fixed seed; a failure is
+// reported as a FEN and a list of choices that can be pasted into a test.
 import fc from 'fast-check';
 import { formatFen, loadFen } from '../notation/fen.ts';
 import { type Move, moveType, NORMAL } from './move.ts';
@@ -55,7 +55,7 @@ export function chess960Rank(number: number): number[] {
   return rank;
 }
 
-/** A start position with one array for White and one, perhaps another, for Black. */
+/** A start position with an array for White and the same or another one for Black. */
 export function chess960Setup(white: number, black: number): Setup {
   const board = new Uint8Array(64);
   const castling: number[] = [];
@@ -108,7 +108,7 @@ function enPassantSquare(board: Uint8Array, turn: Color, file: number): number {
 
 const scratch = (await loadRules()).position();
 
-/** Turns scattered pieces into a legal position; undefined where that fails. */
+/** Turns scattered pieces into a legal position; undefined if that fails. */
 function gather({ kings, atHome, pieces, turn, rights, passedFile }: Scatter): string | undefined {
   const board = new Uint8Array(64);
   const white = atHome & 1 ? kings[0] & 7 : kings[0];

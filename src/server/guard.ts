@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Why a request is turned away. */
+/** Why a request is rejected. */
 export interface Refusal {
   readonly status: 403 | 405 | 421;
   readonly message: string;
 }
 
 export const LOOPBACK = '127.0.0.1';
-/** The names a browser on this machine can know the server by. */
+/** The names under which a browser on this machine can reach the server. */
 const LOOPBACK_NAMES = ['localhost', LOOPBACK, '[::1]'];
 /** Listening at these means listening at all addresses of the machine. */
 const EVERYWHERE = ['0.0.0.0', '::'];
@@ -19,7 +19,7 @@ export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK_NAMES.includes(host);
 }
 
-/** The names by which browsers can know a server that listens at an address. */
+/** The names under which browsers can reach a server that listens at an address. */
 export function namesOf(host: string): string[] {
   if (isLoopback(host)) return LOOPBACK_NAMES;
   if (!EVERYWHERE.includes(host)) return [inAddress(host.toLowerCase()), ...LOOPBACK_NAMES];
@@ -38,8 +38,9 @@ function withPort(names: readonly string[], port: number): string[] {
 }
 
 /**
- * Binding to loopback keeps other machines out, but not other web pages: any page the user visits can send requests here. A page
- * that has its own name resolve to 127.0.0.1 is caught by the Host it sends, every other by its Origin.
+ * Binding to loopback keeps other machines out, but not other web pages: any page the user visits can send requests
+ * here. A page whose own name resolves to 127.0.0.1 (DNS rebinding) is detected by its Host header, any other by its
+ * Origin.
  */
 export function judge(
   method: string,

@@ -1,6 +1,6 @@
 /**
- * No script but our own files; `wasm-unsafe-eval` is what compiling the core needs and allows nothing else. The UI kit writes style
- * elements, so styles may be inline. Everything not named falls back to `default-src`.
+ * Only scripts from our own files; compiling the core needs `wasm-unsafe-eval`, which allows nothing else. The UI kit
+ * writes style elements, so styles may be inline. Everything not named falls back to `default-src`.
  */
 const POLICY = [
   "default-src 'self'",
@@ -13,12 +13,12 @@ const POLICY = [
   "form-action 'self'",
 ];
 
-/** The policy as a page can carry it itself; what it cannot say there is who may frame it. */
+/** The policy as a meta element, which cannot say who may frame the page. */
 export const PAGE_POLICY = POLICY.join('; ');
 
 const CONTENT_SECURITY_POLICY = [...POLICY, "frame-ancestors 'none'"].join('; ');
 
-/** Sent with every answer, errors included. */
+/** Sent with every response, errors included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   // Together these isolate the page from other origins, without which browsers offer no shared memory.

@@ -7,12 +7,12 @@ import { Token } from './token.ts';
 export interface ServeOptions extends Omit<ServerOptions, 'token'> {
   /** 0 lets the system choose a free one. */
   readonly port: number;
-  /** The secret every browser must bring; without one only this machine is served. */
+  /** The secret that every browser must present; without one, only this machine is served. */
   readonly token?: string;
 }
 
 export interface Serving {
-  /** Where the page is, with a slash at the end. */
+  /** The address of the page, with a slash at the end. */
   readonly url: string;
   /** The same, with the token a browser needs the first time. */
   readonly entrance: string;
@@ -25,7 +25,7 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
 };
 const HOST_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** Serves the workbench to this machine, and to others only where an address and a secret say so. */
+/** Serves the workbench to this machine, and to others only if an address and a secret are given. */
 export async function serve({ port, host = LOOPBACK, token: secret, root }: ServeOptions): Promise<Serving> {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw portFault(port, 'is not a whole number from 0 to 65535');

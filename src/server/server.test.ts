@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Node's own client, because fetch neither sends a Host of one's choice nor a path with dots in it. */
+/** Node's own client, because fetch can neither set the Host header nor keep dots in a path. */
 function send(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

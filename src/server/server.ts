@@ -44,7 +44,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     const entry = token?.judge(request.url, request.headers) ?? 'admitted';
     if (entry === 'refused') return answer(reply, 401, 'open the address that was printed when the server was started');
     reply.headers(SECURITY_HEADERS);
-    // The secret does not stay in the address, where histories and screenshots would keep it.
+    // The secret is removed from the address, where histories and screenshots would keep it.
     return entry === 'enters' ? reply.header('set-cookie', token!.cookie).redirect('/', 303) : undefined;
   }
   const app = fastify({
@@ -66,12 +66,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   app.setNotFoundHandler((request, reply) => answer(reply, 404, `not found: ${request.url.slice(0, SHOWN_PATH)}`));
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    // The text of an unforeseen error may tell more than a client should know.
+    // The text of an unexpected error may reveal too much to a client.
     return answer(reply, status, status < 500 ? 'the request cannot be answered' : 'the server failed');
   });
   await app.register(fastifyStatic, {
     root,
-    // One route for each file there is, so that no address, however it is spelled, can reach another.
+    // One route for each existing file, so that no spelling of an address can reach another.
     wildcard: false,
     cacheControl: false,
   });

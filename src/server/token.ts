@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { FaultError } from '../rules/result.ts';
 
-/** Short ones can be guessed by trying. */
+/** Shorter ones can be guessed. */
 const MIN_LENGTH = 16;
 /** Characters that need no quoting in a cookie or an address. */
 const FORM = /^[\w.~-]+$/;
@@ -12,7 +12,10 @@ const QUERY = 'token';
 /** The decision about a request, by the token in its address or headers. */
 export type Entry = 'refused' | 'admitted' | 'enters';
 
-/** The secret that lets other machines in: given once in the address, kept by the browser as a cookie no script can read. */
+/**
+ * The secret that admits other machines: given once in the address, then kept by the browser as a cookie that no script
+ * can read.
+ */
 export class Token {
   readonly #digest: Buffer;
   readonly #text: string;
@@ -46,7 +49,7 @@ export class Token {
     return `${page}?${QUERY}=${this.#text}`;
   }
 
-  /** Digests are of one length, so the time of the comparison tells nothing. */
+  /** Digests have equal length, so the time of the comparison reveals nothing. */
   #is(given: string | undefined): boolean {
     return given !== undefined && timingSafeEqual(digest(given), this.#digest);
   }

@@ -326,7 +326,7 @@ export class UciSession {
     // False if `ponderhit` came before the search could begin.
     const ponder = pending.waits && !pending.unbounded;
     const style = { chess960: this.#chess960, showWdl: this.#showWdl };
-    // Line scoring does not draw lots.
+    // Line scoring uses no random numbers.
     const seed = scoresLines(mode) ? 0 : this.#seed.use(profile.search, (text) => this.#output.info(text));
     const search = engine.search({ ...limits, mode, ponder, seed }, (info) =>
       this.#output.write(infoLine(info, style)),

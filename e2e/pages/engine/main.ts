@@ -27,7 +27,7 @@ const api = {
     await engine.clear();
     return searchWith(engine, fen, limits);
   },
-  /** The same where memory cannot be shared; afterwards, a search that is stopped at once, and the first one again. */
+  /** The same without shared memory; then a search that is stopped at once, and the first search again. */
   async searchAlone(fen: string, limits: Limits) {
     const alone = await createEngine(urls, defaultProfile(), { isShared: false });
     const first = await searchWith(alone, fen, limits);

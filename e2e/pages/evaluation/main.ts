@@ -12,7 +12,7 @@ const machines = {
 
 export interface EvaluationPage {
   run(cases: readonly EvaluationCase[], memory: keyof typeof machines): Promise<EvaluationOutcome[]>;
-  /** The own functions, and powers of two, whose exactness everything rests on. */
+  /** Our own functions, and powers of two, which must be exact. */
   functions(arguments_: readonly number[]): number[];
 }
 

@@ -108,7 +108,7 @@ export class Control {
     return isConstant(node, ...this.#neutral);
   }
 
-  /** Whether it is the 0 below which a factor does not go: less would turn the score around. */
+  /** Whether it is the lower limit 0 of a factor: a negative factor would reverse the score. */
   isFloor(node: Node, arg: Node): boolean {
     return this.#neutral.includes(1) && auditOf(node)?.isFloor?.(node, arg) === true;
   }
@@ -140,7 +140,7 @@ export class Control {
     return controls === 'none' ? undefined : controls(node, this);
   }
 
-  /** The knobs that weigh a number further up, wherever it is used; undefined if some use of it goes without. */
+  /** The knobs that weigh a number further up, wherever it is used; undefined if some use of it has none. */
   scaledBy(node: Node): ReadonlySet<string> | undefined {
     const found = new Set<string>();
     for (const user of this.usesOf(node)) {
@@ -163,7 +163,7 @@ export class Control {
     return auditOf(node)?.carries?.(node, arg, this) === true;
   }
 
-  /** Whether an operation has the control it needs; undefined if that is judged where it is used. */
+  /** Whether an operation has the control it needs; undefined if its uses decide that. */
   judge(node: Node): Finding | undefined {
     const judge = auditOf(node)?.judge ?? 'uses';
     return judge === 'uses' ? undefined : judge(node, this);

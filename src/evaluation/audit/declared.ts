@@ -33,7 +33,7 @@ export function isForSearch({ settings }: Evaluation, id: string): boolean {
   return settings.some((declared) => declared.forSearch?.some((name) => id === `${declared.id}.${name}`));
 }
 
-/** Whether a knob says how the parts of a line are put together, which is written in no formula. */
+/** Whether a knob says how the parts of a line are combined, which no formula contains. */
 function isForTotal(id: string): boolean {
   return id.startsWith(`${lineTotal.id}.`);
 }

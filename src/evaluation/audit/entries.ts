@@ -14,8 +14,8 @@ export interface Unreached {
 }
 
 /**
- * Which table entries are never read. Every table is filled with numbers of its own, so that the tables the interpreter reads, where
- * knobs have no names any more, can be told apart.
+ * Finds table entries that are never read. Every table is filled with its own numbers, because the interpreter reads
+ * tables without the names of their knobs.
  */
 export function unreachedEntries(evaluation: Evaluation, positions: readonly Features[]): Unreached[] {
   const { ruleset, knobs } = evaluation;
@@ -38,7 +38,7 @@ export function unreachedEntries(evaluation: Evaluation, positions: readonly Fea
     const owner = owners.get(String(table));
     if (owner !== undefined) left.get(owner.knob)!.delete(owner.entryAt(index));
   };
-  // Tables that wait for the same switches are tried together.
+  // Tables that depend on the same switches are tried together.
   const situations = new Map<string, Map<string, KnobValue>>();
   const plain = effectiveValues(evaluation, values);
   for (const [id] of tables) {

@@ -65,7 +65,7 @@ export function listOperations(evaluation: Evaluation): TermOperations[] {
     const us = value.node;
     const them = mirrored(graph, us);
     const { them: theirs, total } = shape(graph, { us, them }, toMove, knob);
-    // The other side's half is the same once more, and measures have their own lists.
+    // The other side's half repeats this one, and measures have their own lists.
     const nodes = [...below(us, measures), ...below(total, [us, theirs])];
     const operations = judge(id, nodes, [us, 'ours'], [them, 'theirs']);
     listed.push({ id, operations });

@@ -57,7 +57,7 @@ class Scores {
   }
 
   differsFrom(other: Scores): boolean {
-    // Equal formulas need no sample to show it.
+    // Equal formulas have equal scores in every sample.
     const isSame =
       this.#canonical.length === other.#canonical.length &&
       this.#canonical.every((formula, i) => formula === other.#canonical[i]);
@@ -85,7 +85,7 @@ class Probe {
     return new Scores(this.#sample, values, this.#simplifier);
   }
 
-  /** The scores of a base with a knob active; many knobs have them in common. */
+  /** The scores of a base with a knob active; many knobs share them. */
   #base(index: number, id: string): { values: Map<string, KnobValue>; scores: Scores } {
     const values = activated(this.#evaluation, id, this.#bases[index]!);
     const moved = [...values].filter(([other, value]) => value !== this.#bases[index]!.get(other));
@@ -95,7 +95,7 @@ class Probe {
     return { values, scores };
   }
 
-  /** Whether moving the part changes a score under a base, `situation` being active. */
+  /** Whether moving the part changes a score under a base, with `situation` active. */
   #hasEffect(part: string, base: number, situation: string): boolean {
     const id = part.replace(/\/(mg|eg)$/, '');
     const { values, scores } = this.#base(base, situation);
@@ -128,7 +128,7 @@ export function findIdle(
     const known = probes.get(term);
     if (known !== undefined) return known;
     const own = evaluation.all.find(({ declaration }) => declaration.id === term);
-    // A scale multiplies what the others say, and says nothing by itself.
+    // A scale multiplies the other terms and has no effect alone.
     const isAlone = own !== undefined && own.declaration.role !== 'scale';
     const alone = !isAlone ? evaluation : new Evaluation(evaluation.ruleset, [() => own.declaration]);
     const probe = new Probe(alone, values, positionSample(alone, positions));

@@ -30,7 +30,7 @@ function run(lines: readonly LineDeclaration[]): Audit {
   return audit(declared(lines), profile.values, POSITIONS);
 }
 
-/** One of the declarations with some of it changed. */
+/** One of the declarations with some fields changed. */
 function changed(id: string, change: (old: LineDeclaration) => Partial<LineDeclaration>): LineDeclaration[] {
   return LINE.map((old) => (old.id === id ? { ...old, ...change(old) } : old));
 }

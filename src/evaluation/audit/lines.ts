@@ -17,15 +17,15 @@ import type { Operation } from './operations.ts';
 const USUAL = 12;
 
 /**
- * Lines between positions that have nothing to do with each other, with something in every slot of some of them: no line could be like
- * that, but every knob that acts in some line acts in one of these.
+ * Lines between unrelated positions, some with a value in every slot. No real line is like that, but every knob that
+ * acts in some line acts in one of these.
  */
 export function linesBetween(positions: readonly Features[]): Line[] {
   return positions.map((start, index) => {
     const end = positions[(7 * index + 3) % positions.length]!;
     const slots = new Array<number>(FIRST_START).fill(0);
     for (const [name, { at, sided, most }] of Object.entries(SLOTS)) {
-      // Mates and what kings do would hide much if they were in every line.
+      // Mates and king moves in every line would hide much else.
       const isThere = (color: number) =>
         most > 1 || name === 'engine' || scatter(`${name} there`, 2 * index + color) < 0.5;
       const usual = name === 'rise' ? 500 : Math.min(most, USUAL);
@@ -37,7 +37,7 @@ export function linesBetween(positions: readonly Features[]): Line[] {
   });
 }
 
-/** The terms whose knobs lines read, alone with what lines have: the others make no difference here. */
+/** The terms whose knobs lines read, together with the line declarations: the other terms make no difference here. */
 export function lineEvaluation(evaluation: Evaluation): Evaluation {
   return evaluation.only((id) => READ_BY_LINES.includes(id));
 }

@@ -3,7 +3,7 @@ import { type Knob, type KnobValue, type KnobValues, quantiseKnob } from '../kno
 import { SHAPING } from '../term.ts';
 import { conditionOf } from './declared.ts';
 
-/** A number in [0, 1) that depends on text and index in no simple way, and is the same in every run. */
+/** A pseudo-random number in [0, 1) from a text and an index, the same in every run. */
 export function scatter(text: string, index: number): number {
   let hash = 2166136261 ^ index;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
@@ -43,7 +43,7 @@ export function otherValues(id: string, knob: Knob, value: KnobValue): KnobValue
       }
       default: {
         const table = value as readonly number[];
-        // A table that is raised as a whole may cancel out between the sides: raise each entry by another amount.
+        // Raising a whole table may cancel out between the sides, so each entry is raised by a different amount.
         const spread = table.map((_, i) => knob.min + (knob.max - knob.min) * scatter(id, i));
         return [spread, table.map(() => knob.max), table.map(() => knob.min)];
       }
@@ -55,7 +55,7 @@ export function otherValues(id: string, knob: Knob, value: KnobValue): KnobValue
     .filter((other) => String(other) !== before);
 }
 
-/** Values under which a knob is active: what it waits for is set, and what that waits for. */
+/** Values under which a knob is active: its condition is set, and the condition of that knob. */
 export function activated(evaluation: Evaluation, id: string, values: KnobValues): Map<string, KnobValue> {
   const active = new Map(values);
   const seen = new Set<string>();
@@ -71,8 +71,8 @@ export function activated(evaluation: Evaluation, id: string, values: KnobValues
 }
 
 /**
- * The knobs whose activity a knob is tried under: its own. The shaping acts on whatever the term does, and a switch on those that wait
- * for it, so these are tried under the activity of the others, too.
+ * The knobs under whose activity a knob is tried. Usually that is its own. Shaping acts on whatever the term does, and
+ * a switch on the knobs that depend on it, so these are also tried under the activity of the other knobs.
  */
 export function situationsOf(evaluation: Evaluation, id: string): string[] {
   const waiting = [...evaluation.knobs].filter(([, knob]) => knob.activeWhen !== undefined).map(([other]) => other);
@@ -81,7 +81,7 @@ export function situationsOf(evaluation: Evaluation, id: string): string[] {
   return [id, ...(isSwitch || isShaping ? waiting : [])];
 }
 
-/** The shaping of every term as if it were not there: a term that a profile has switched off still shows its knobs. */
+/** Removes the shaping of every term: a term that a profile has switched off still shows its knobs. */
 function unshaped(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue> {
   const plain = new Map(values);
   for (const { declaration } of evaluation.all) {
@@ -110,9 +110,9 @@ export function stirredValues(evaluation: Evaluation): Map<string, KnobValue> {
 }
 
 /**
- * Values to try a knob under. The first are those of the profile; then the defaults; then the defaults with every number moved,
- * because a neutral knob may hide another – a weight of 0 the terms it weighs, equal tables the phase that mixes them. Switches are
- * left as they are: a knob that needs one says so by `activeWhen`.
+ * Values to try a knob under. The first are those of the profile; then the defaults; then the defaults with every
+ * number moved, because a neutral knob may hide another: a weight of 0 hides its term, equal tables hide the phase that
+ * mixes them. Switches keep their values, since a knob that needs one says so by `activeWhen`.
  */
 export function bases(evaluation: Evaluation, values: KnobValues): Map<string, KnobValue>[] {
   const tried = [new Map(values), new Map(), ...SPREADS.map((spread) => stirred(evaluation, spread))];

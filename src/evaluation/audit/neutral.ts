@@ -16,7 +16,7 @@ import { withoutOperation } from './removed.ts';
 /** The tolerance: with an operation removed, intermediate rounding differs a little. */
 const ROUNDING = 2 ** -6;
 
-/** A knob, where it is said to be neutral, and a formula that it is declared for. */
+/** A knob with its declared neutral value, and the formula that it belongs to. */
 interface Claim {
   readonly id: string;
   readonly knob: Knob;
@@ -28,7 +28,7 @@ function reads(root: Node, id: string): boolean {
   return inOrder([root]).some((node) => knobOf(node)?.split('/')[0] === id);
 }
 
-/** Knobs that every term has are left out of formulas; how lines are put together is written in none. */
+/** Formulas leave out the knobs that every term has, and none contains the rules for combining lines. */
 function claimsOf(evaluation: Evaluation): Claim[] {
   const { measures, all, settings, line, knobs } = evaluation;
   const owners = [
@@ -55,8 +55,8 @@ function isTabulated({ root, id }: Claim): boolean {
 }
 
 /**
- * Whether a knob multiplies its part of the formula in every position. Such a factor says how much of something there is: unless it
- * starts out as 1, without it there is nothing, or nothing sensible, and so 1 is not where it is neutral.
+ * Whether a knob multiplies its part of the formula in every position. Such a factor is the amount of something, unless
+ * its default is 1: without the factor the formula would mean something else, so it is not neutral at 1.
  */
 function isAmount(evaluation: Evaluation, { id, knob, root }: Claim): boolean {
   if (knob.kind !== 'number' || knob.default === 1) return false;
@@ -90,13 +90,13 @@ class Scoring {
   }
 }
 
-/** Every so many positions are enough: what an operation does, it does nearly everywhere. */
+/** Every n-th position is enough: an operation acts in nearly all of them. */
 const EVERY = 12;
 
 /** Neutral values are declared, not set by profiles, so each evaluation is checked only once. */
 const known = new WeakMap<Evaluation, readonly Mismatch[]>();
 
-/** Where knobs are said to be neutral but the score is not what it would be without the operation they control. */
+/** Finds knobs that are declared neutral at a value at which the score differs from that without their operation. */
 export function wrongNeutrals(evaluation: Evaluation, positions: readonly Features[]): readonly Mismatch[] {
   const found = known.get(evaluation) ?? findWrong(evaluation, positions);
   known.set(evaluation, found);

@@ -7,12 +7,12 @@ import { controlled, exempt, type Finding, lacks } from './findings.ts';
 
 /** One operation of a formula and the knobs that control it. */
 export interface Operation extends Finding {
-  /** The graph's name of it; each addend of a sum is listed by itself. */
+  /** The operation's name in the graph; each addend of a sum is listed separately. */
   readonly op: string;
   readonly text: string;
 }
 
-/** The operations of a formula, each judged. `nodes` is all of the formula that is to be judged, arguments first. */
+/** The operations of a formula, each judged. `nodes` are the nodes to judge, arguments first. */
 export class OperationAudit {
   readonly #control: Control;
   readonly #nodes: readonly Node[];
@@ -46,7 +46,7 @@ export class OperationAudit {
     const isWhole = !control.usesOf(node).some((user) => this.#isSum(user));
     if (isWhole && addends.some((addend) => isConstant(addend, 0)))
       return [this.#row(node.op, node, exempt('a sum of one'))];
-    // The addends of a sum within a sum are judged there.
+    // The addends of a nested sum are judged in the outer sum.
     return addends
       .filter((addend) => !this.#isSum(addend))
       .map((addend) => this.#row('addend', addend, this.#addend(node, addend)));

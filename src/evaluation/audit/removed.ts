@@ -3,15 +3,15 @@ import { inOrder, type Node, rewrite } from '../nodes.ts';
 import { knobOf } from './control.ts';
 
 /*
- * A formula without the operation that a knob controls. What an operation does nothing with is its identity: 0 where values are added, 1
- * where they are factors or powers, and no bound at all where there is a cap. The knob and the operation go together, and what is left
- * says nothing of either.
+ * A formula without the operation that a knob controls. The operation is replaced by its identity: 0 where values are
+ * added, 1 where they are factors or powers, and no bound where there is a cap. The knob disappears together with its
+ * operation.
  */
 
-/** The operation of a knob, on its way out of the formula. */
+/** The operation of a knob, about to be removed. */
 export class Removal {
   readonly graph: Graph;
-  /** Stands for what is not there any more. */
+  /** Marks a branch that has been removed. */
   readonly gone: Node;
   readonly #neutral: number;
 

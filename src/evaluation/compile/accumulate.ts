@@ -6,16 +6,16 @@ import { addPair, type Pair, planPairs, spellHalf } from './pack.ts';
 import { nodesBelow } from './schedule.ts';
 
 /*
- * Loops whose sums are parts of one larger sum, and of nothing else, need no accumulators of their own: they add straight into one
- * for all of them. That saves a variable and an addition for each loop, and with many loops the registers they would not all fit.
- * The other parts of a long sum are added as soon as each is known, for the same reason, and as 32-bit integers even where the whole
- * needs more.
+ * Loops whose sums are only parts of one larger sum need no accumulators of their own: they all add directly to the
+ * same one. That saves a variable and an addition for each loop, and keeps many loops from running out of registers.
+ * For the same reason the other parts of a long sum are added as soon as each is known, and as 32-bit integers even
+ * where the whole needs more.
  */
 
-/** A sum with at least so many parts besides loops is long. */
+/** A sum is long if it has at least this many parts besides loops. */
 const LONG_SUM = 6;
 
-/** The part of a sum that is added up on the way, in units of 2^−bits. */
+/** The part of a sum that is accumulated early, in units of 2^−bits. */
 export interface Partial {
   readonly total: Local;
   readonly bits: number;
@@ -26,7 +26,7 @@ export interface Partial {
   readonly halves: { readonly pair: Pair; readonly isHigh: boolean }[];
 }
 
-/** The sums that are added up on the way in a scope. */
+/** The sums that are accumulated early in a scope. */
 export interface Accumulation {
   /** By the sum that a partial sum is part of. */
   readonly partials: ReadonlyMap<Node, Partial>;
@@ -38,7 +38,10 @@ export interface Accumulation {
   readonly pairs: ReadonlyMap<Node, Pair>;
 }
 
-/** Finds what can be added up on the way in a scope, apart from what waits, and sets it to zero. */
+/**
+ * Finds the parts of sums that can be accumulated early in a scope, except deferred ones, and sets the accumulators to
+ * zero.
+ */
 export function accumulate(
   frame: Frame,
   roots: readonly Node[],
@@ -106,7 +109,7 @@ export function addNumber(frame: Frame, node: Node): void {
     addInteger(frame, total, bits, node, numbers.get(node)!);
 }
 
-/** Adds what a round of a loop gives. */
+/** Adds the value of one round of a loop. */
 export function addRound(frame: Frame, loop: Node, { total, bits, loops }: Partial): void {
   const pair = frame.accumulation?.pairs.get(loop);
   if (pair !== undefined) {
@@ -132,7 +135,7 @@ export function pushPartial({ code }: Frame, { total, bits, halves }: Partial, t
   code.get(total);
   for (const { pair, isHigh } of halves) {
     code.get(pair.total);
-    // What the lower half borrowed from the upper is given back.
+    // Gives back what the lower half borrowed from the upper.
     if (isHigh) code.get(pair.total).do('i32.wrap_i64').do('i64.extend_i32_s').do('i64.sub');
     if (isHigh) code.const('i64', 32n).do('i64.shr_s');
     code.do('i32.wrap_i64').do('i32.add');
@@ -142,7 +145,7 @@ export function pushPartial({ code }: Frame, { total, bits, halves }: Partial, t
   if (type === 'f64' && bits !== 0) code.const('f64', 2 ** -bits).do('f64.mul');
 }
 
-/** A sum for the listing: what has been added up on the way, and the other parts. */
+/** A sum for the listing: the accumulated part, and the other parts. */
 export function spellSum(frame: Frame, sum: Node, { total, loops, numbers, halves }: Partial): string {
   const { factors, constant } = factorsOf(sum)!;
   const parts = [`n${total.index}`, ...halves.map(({ pair, isHigh }) => spellHalf(pair, isHigh))];

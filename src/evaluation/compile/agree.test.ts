@@ -3,11 +3,11 @@ import { compileCore } from '../../rules/node.ts';
 import { ChessMachine } from '../machine.testing.ts';
 import { randomFormulasAgree, realTermsAgree } from '../properties.testing.ts';
 
-// More runs are a matter of patience: RUNS=20 makes them twenty times as many.
+// RUNS=20 makes twenty times as many runs.
 const PATIENCE = Number(process.env.RUNS ?? 1);
 const machine = new ChessMachine(await compileCore(), false);
 
-/** However the compiler spells, packs and adds up numbers, its scores are the interpreter's. */
+/** However the compiler writes, packs and adds numbers, its scores are the interpreter's. */
 describe('compiled and interpreted scores are the same', () => {
   test('for the built-in terms with random profiles', () => {
     expect(realTermsAgree(machine, 30 * PATIENCE, 20).positions).toBeGreaterThan(200);

@@ -2,31 +2,31 @@ import { constantOf, isLoop, type Node } from '../nodes.ts';
 import { nodesBelow } from './schedule.ts';
 
 /*
- * A number that is one of two, by a flag, needs only that one. What nothing else needs is computed behind a branch: knowledge of rare
- * endgames then costs other positions no more than the question whether it applies.
+ * A number that a flag selects from two needs only one of them. Nodes that nothing else needs are computed behind a
+ * branch: knowledge about rare endgames then costs other positions only the test whether it applies.
  */
 
-/** The arms of a scope's selections that are computed only when they are chosen, and all that waits for that. */
+/** The arms of a scope's selections that are computed only when they are chosen, and all nodes deferred with them. */
 export interface Arms {
-  /** By the selection: whether its first and its second arm waits. */
+  /** By the selection: whether its first and its second arm is deferred. */
   readonly selections: ReadonlyMap<Node, readonly [boolean, boolean]>;
   readonly waiting: ReadonlySet<Node>;
 }
 
 export const NO_ARMS: Arms = { selections: new Map(), waiting: new Set() };
 
-/** A branch that is guessed wrong costs as much as so many operations. */
+/** The cost of a mispredicted branch, in operations. */
 const LEAST = 8;
 
-/** One of the two arms of a selection, with what is needed for nothing else. */
+/** One of the two arms of a selection, with the nodes that only it needs. */
 interface Arm {
   readonly nodes: Node[];
 }
 
-/** Finds the arms of a scope outside of all loops. Loops run in any case, and what they need is computed in any case. */
+/** Finds the deferrable arms of a scope outside of all loops. Loops always run, and so does everything they need. */
 export function planArms(roots: readonly Node[], isDone: (node: Node) => boolean): Arms {
   const order = nodesBelow(roots, isDone);
-  // The arm on whose behalf each node is needed; undefined where it is needed for more.
+  // The only arm that needs each node; undefined where more than that arm needs it.
   const owners = new Map<Node, Arm | undefined>(roots.map((root) => [root, undefined]));
   const claim = (node: Node, owner: Arm | undefined) => {
     owners.set(node, owners.has(node) && owners.get(node) !== owner ? undefined : owner);

@@ -1,4 +1,4 @@
-/** Bytes of a module in the making. */
+/** The bytes of a module that is being written. */
 export class Bytes {
   #buffer = new Uint8Array(4096);
   #view = new DataView(this.#buffer.buffer);
@@ -23,7 +23,7 @@ export class Bytes {
     this.length += values.length;
   }
 
-  /** A number from 0 to 2³² − 1, seven bits a byte. */
+  /** A number from 0 to 2³² − 1, seven bits per byte. */
   unsigned(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -33,7 +33,7 @@ export class Bytes {
     this.byte(rest);
   }
 
-  /** A number of at most 32 bits with its sign, seven bits a byte. */
+  /** A signed number of at most 32 bits, seven bits per byte. */
   signed(value: number): void {
     let rest = value | 0;
     while (rest < -64 || rest > 63) {
@@ -43,7 +43,7 @@ export class Bytes {
     this.byte(rest & 127);
   }
 
-  /** A number of at most 64 bits with its sign, seven bits a byte. */
+  /** A signed number of at most 64 bits, seven bits per byte. */
   signed64(value: bigint): void {
     let rest = BigInt.asIntN(64, value);
     while (rest < -0x40000000n || rest > 0x3fffffffn) {

@@ -1,6 +1,6 @@
 /*
- * Code for a stack machine, gathered before it is written as WebAssembly: the emitter must know all local variables beforehand,
- * and a listing can be printed of what a person would want to read.
+ * Code for a stack machine, collected before it is written as WebAssembly: the emitter must know all local variables
+ * beforehand, and a readable listing can be printed.
  */
 
 export type ValueType = 'i32' | 'i64' | 'f64';
@@ -23,7 +23,7 @@ export class Code {
   readonly parameters: readonly ValueType[];
   readonly locals: ValueType[] = [];
   readonly listing: string[] = [];
-  /** Whether notes are taken; they cost more than the code they tell of. */
+  /** Whether notes are taken; they cost more than the code they describe. */
   readonly isListed: boolean;
   readonly instructions: Instruction[] = [];
   #current = this.instructions;
@@ -52,7 +52,7 @@ export class Code {
     return this;
   }
 
-  /** An operation on what is on the stack; `value` is its constant, its offset or the function it calls. */
+  /** An operation on the values on the stack; `value` is its constant, its offset or the function it calls. */
   do(op: string, value?: number | bigint | string): this {
     this.#current.push(value === undefined ? { op } : { op, value });
     return this;
@@ -77,12 +77,12 @@ export class Code {
     this.#current = outer;
   }
 
-  /** Runs if the number on the stack is not zero. */
+  /** Runs the body if the number on the stack is not zero. */
   if(write: () => void): void {
     this.#block('if', write);
   }
 
-  /** Runs, and again as long as the body leaves a number other than zero. */
+  /** Runs the body, and repeats it as long as it leaves a number other than zero. */
   repeat(write: () => void): void {
     this.#block('loop', write);
   }

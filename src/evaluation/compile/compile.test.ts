@@ -55,7 +55,7 @@ function check(terms: readonly Term[], values: ReadonlyMap<string, KnobValue> = 
   for (const fen of FENS) {
     unwrap(loadFen(position, fen));
     const white = new Interpreter(CHESS, setupFeatures(CHESS, position.setup())).number(score);
-    // The second call finds what the first has kept.
+    // The second call finds the values that the first has kept.
     for (let call = 0; call < 2; call++) {
       expect(evaluate(position.address), fen).toBe((position.turn === 0 ? white : -white) + 0);
     }

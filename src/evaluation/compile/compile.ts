@@ -29,17 +29,18 @@ export interface Block {
 /** A compiled evaluation. */
 export interface Compiled {
   /**
-   * A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's score); if
-   * lines are wanted, also with `startLine` (path → how many values), which writes into a path what its position is as a start, and
-   * with `evaluateTrajectory` (path → White's score of its position for gain and loss along the line).
+   * A module with `evaluate`, `evaluateFast` (position → score for the side to move) and `evaluateLine` (path → White's
+   * score). If lines are wanted, it also has `startLine` (path → number of values), which writes into a path the values
+   * of its position as the start of a line, and `evaluateTrajectory` (path → White's score of its position for gain and
+   * loss along the line).
    */
   readonly module: Uint8Array<ArrayBuffer>;
   readonly blocks: readonly Block[];
   /** Whether the core must keep lanes for this evaluation. */
   readonly usesLanes: boolean;
-  /** Whether scores depend on the move clock or the move number, which the key of a position does not tell. */
+  /** Whether scores depend on the move clock or the move number, which are not part of a position's key. */
   readonly readsClocks: boolean;
-  /** How many lanes that takes, and how many values are kept between positions with the same pawns and kings. */
+  /** The number of lanes, and of values kept between positions with the same pawns and kings. */
   readonly lanes: number;
   readonly kept: number;
   /** A listing of the module for people to read. */
@@ -49,7 +50,7 @@ export interface Compiled {
 }
 
 export interface CompileOptions {
-  /** Whether `evaluateLine` scores lines; without it, it gives the score of the position at the end. */
+  /** Whether `evaluateLine` scores lines; otherwise it returns the score of the final position. */
   readonly lines?: boolean;
 }
 
@@ -60,7 +61,10 @@ export function importsOf(roots: readonly Node[]): Record<string, ImportedFuncti
   return imports;
 }
 
-/** Says which field of a profile makes the tables too large: powers, if there are any, for each has tables of its own. */
+/**
+ * Names the field of a profile that makes the tables too large: powers, if there are any, since each has its own
+ * tables.
+ */
 function tablesFault(full: TablesFull, { knobs }: Evaluation, values: KnobValues): FaultError {
   const isActing = (id: string) => {
     const term = id.slice(0, -'.pow'.length);
@@ -84,8 +88,8 @@ function laneBytes(lanes: readonly LaneTable[], count: number): Uint8Array<Array
 }
 
 /**
- * Compiles an evaluation with its knobs set. `generation` must differ between modules that work on the same memory one after the
- * other: it keeps them from reading each other's memo.
+ * Compiles an evaluation with its knobs set. `generation` must differ between modules that use the same memory in
+ * succession, so that they do not read each other's memo.
  */
 export function compile(
   evaluation: Evaluation,
@@ -131,7 +135,7 @@ function compileGraph(
     }
   }
   const line = options.lines ? quantiseLine(specialiseLine(evaluation, values), ruleset, bounds) : undefined;
-  // Lines have no part in what is kept between positions: with or without them, positions are scored by the same code.
+  // Lines do not use the values kept between positions: with or without lines, positions are scored by the same code.
   const [lineTotal, ...starts] = line === undefined ? [] : simplifier.simplify([line.total, ...line.starts]);
   const [trajectory] = options.lines
     ? simplifier.simplify([quantise(specialiseTrajectory(evaluation, values), ruleset, bounds).score])
@@ -145,7 +149,7 @@ function compileGraph(
       new Generator(new Frame(target, tables, isLine, bounds, new Code(undefined, isListed)), key);
     const lineCode = () => {
       if (lineTotal !== undefined) return generator(true).line(lineTotal, []);
-      // Where no formula speaks of the path, a line is worth what the position is worth that it leads to.
+      // If no formula reads the path, a line has the score of the position it leads to.
       return usesPath ? generator(true).line(score, kept) : forward(target);
     };
     return {
@@ -173,7 +177,7 @@ function compileGraph(
     lanes,
     kept: kept.length,
     largest: Math.max(high, -low),
-    // Few ask for it, so it is made when they do.
+    // The listing is rarely needed, so it is made on demand.
     get listing() {
       return Object.entries(generate(new Tables(target.tables, target.tableBytes), true))
         .map(([name, { code }]) => `${name}:\n${code.listing.map((line) => `  ${line}\n`).join('')}`)

@@ -46,7 +46,7 @@ function pushConstant({ code }: Frame, type: ValueType, value: number): void {
   code.const(type, type === 'i64' ? BigInt.asIntN(64, BigInt(value)) : value);
 }
 
-/** Pushes the smaller or larger of two numbers, compared as what they are already. */
+/** Pushes the smaller or larger of two numbers, compared in the type they already have. */
 export function pushPicked(frame: Frame, which: 'min' | 'max', args: readonly Node[], place: NumberPlace): void {
   const { code } = frame;
   const { type } = place.local;
@@ -58,7 +58,7 @@ export function pushPicked(frame: Frame, which: 'min' | 'max', args: readonly No
       () => frame.push(args[1]!, as, bits),
     );
   const common = frame.commonBits(args);
-  // The result's unit is the one they have in common.
+  // The result has their common unit.
   const long = common === undefined ? frame.commonLongBits(args) : undefined;
   if (common !== undefined) {
     extremeOf('i32', common);
@@ -89,7 +89,7 @@ export function pushRounded(frame: Frame, x: Node, unit: number, { local }: Numb
   if (source !== undefined && type !== undefined && type !== 'f64' && local.type !== 'f64' && frame.isExact) {
     const dropped = source.bits - unit;
     if (dropped > 0 && dropped <= MOST_ROUNDED[type]) {
-      // Ties go to even: just under a half is added, and one more if what is kept is odd.
+      // Ties go to even: just under a half is added, and one more if the kept part is odd.
       const push = (value: number) => pushConstant(frame, type, value);
       code.get(source.local);
       code.get(source.local);
@@ -128,7 +128,7 @@ export function pushCell(frame: Frame, x: Node, octave: number, split: number): 
   frame.pushExtreme('max', 'i32', number, () => code.const('i32', 0));
 }
 
-/** Pushes what is left of the mantissa when the cell is taken away, as that of a number from 1 to 2, less 1. */
+/** Pushes the mantissa without the cell's bits, as that of a number from 1 to 2, less 1. */
 export function pushFraction(frame: Frame, x: Node, split: number): void {
   const { code } = frame;
   const gone = 64 - MANTISSA_BITS;
@@ -155,7 +155,7 @@ export function pushQuotient(frame: Frame, a: Node, b: Node): void {
   code.const('f64', 0).do('f64.ne').do('select');
 }
 
-/** Pushes a number as an index into a table: beyond an end, that end. */
+/** Pushes a number as an index into a table, clamped to its ends. */
 export function pushIndex(frame: Frame, index: Node, last: number): void {
   const { code } = frame;
   const { low, high } = frame.boundOf(index);
@@ -182,7 +182,7 @@ export function pushEntry(frame: Frame, table: readonly number[], { local, bits 
   }
 }
 
-/** Pushes whether two numbers compare so, as integers if both are. */
+/** Pushes the result of a comparison of two numbers, as integers if both are. */
 export function pushComparison(frame: Frame, how: 'lt' | 'le' | 'eq', a: Node, b: Node): void {
   const bits = frame.commonBits([a, b]);
   if (bits === undefined) {

@@ -1,4 +1,6 @@
-/* The operations of WebAssembly that evaluations use, by name. Families whose codes follow each other are listed by their first. */
+/*
+ * The WebAssembly operations that evaluations use, by name. Families with consecutive codes are listed by their first.
+ */
 
 function family(first: number, type: string, names: string): [string, number][] {
   return names.split(' ').map((name, i) => [`${type}.${name}`, first + i]);
@@ -36,7 +38,7 @@ export const SATURATING: ReadonlyMap<string, number> = new Map([
   ['i64.trunc_sat_f64_u', 7],
 ]);
 
-/** Reading and writing memory: code, and the logarithm of the number of bytes. */
+/** Loads and stores: the code, and the logarithm of the number of bytes. */
 export const MEMORY: ReadonlyMap<string, readonly [code: number, align: number]> = new Map([
   ['i32.load', [0x28, 2]],
   ['i64.load', [0x29, 3]],

@@ -6,12 +6,12 @@ import type { Frame } from './frame.ts';
 import { pushIndex } from './numbers.ts';
 
 /*
- * Two loops over one set that read two tables at the same place – one for the middlegame, one for the endgame – read one table of
- * 64-bit entries instead, each the sum of one loop's entry and 2^32 times the other's. As either sum fits 31 bits, they can be told
- * apart at the end.
+ * Two loops over one set may read two tables at the same place, one for the middlegame and one for the endgame. They
+ * read one table of 64-bit entries instead, each the sum of one loop's entry and 2^32 times the other's. As both sums
+ * fit into 31 bits, they can be separated at the end.
  */
 
-/** Two partial sums in one, for those loops of theirs that go together. */
+/** Two partial sums in one, for the loops that are paired. */
 export interface Pair {
   readonly total: Local;
   /** Tables, by the loop that reads them; its partner does nothing. */
@@ -31,7 +31,7 @@ function scaled(loop: Node, { bits, loops }: Partial): bigint[] {
   return 'table' in body.attr ? valuesOf(body.attr.table).map((value) => BigInt(value * factor)) : [];
 }
 
-/** Finds loops that go together, notes with the partial sums what they are half of, and sets the pairs to zero. */
+/** Finds loops to pair, notes in the partial sums which pair they belong to, and sets the pairs to zero. */
 export function planPairs(frame: Frame, byLoop: ReadonlyMap<Node, Partial>): Map<Node, Pair> {
   const places = new Map<string, Node[]>();
   for (const loop of byLoop.keys()) {
@@ -41,7 +41,7 @@ export function planPairs(frame: Frame, byLoop: ReadonlyMap<Node, Partial>): Map
   const byPartials = new Map<Partial, Map<Partial, Pair>>();
   const pairs = new Map<Node, Pair>();
   for (const loops of places.values()) {
-    // Loops of one sum with tables read at one place have been merged, so these belong to different sums.
+    // Loops of one sum that read tables at one place have been merged, so these belong to different sums.
     loops.sort((a, b) => byLoop.get(a)!.total.index - byLoop.get(b)!.total.index);
     const [a, b] = loops as [Node, Node?];
     if (b === undefined) continue;
@@ -53,7 +53,7 @@ export function planPairs(frame: Frame, byLoop: ReadonlyMap<Node, Partial>): Map
     partners.set(high, pair);
     const [lows, highs] = [scaled(a, low), scaled(b, high)];
     const length = Math.max(lows.length, highs.length);
-    // Beyond a table's end its last entry counts.
+    // An index beyond a table's end reads the last entry.
     const table = Array.from({ length }, (_, i) => (lows[i] ?? lows.at(-1)!) + ((highs[i] ?? highs.at(-1)!) << 32n));
     pair.tables.set(a, table);
     pairs.set(a, pair).set(b, pair);
@@ -70,7 +70,7 @@ function beginPair({ code }: Frame, low: Partial, high: Partial): Pair {
   return pair;
 }
 
-/** Adds to both sums what a round of the first loop, and of its partner, gives. */
+/** Adds the values of a round of the first loop and of its partner to both sums. */
 export function addPair(frame: Frame, loop: Node, { total, tables }: Pair): void {
   const { code } = frame;
   const table = tables.get(loop);

@@ -1,6 +1,6 @@
 import { isKept, isLoop, levelOf, type Node, walk } from '../nodes.ts';
 
-/** Loops over one set that can run as one, because none needs what another gives. */
+/** Loops over one set that can run as one, because none needs the result of another. */
 export interface LoopGroup {
   readonly set: Node;
   readonly level: number;
@@ -8,8 +8,8 @@ export interface LoopGroup {
 }
 
 /**
- * All nodes below the roots, arguments first. What a memo keeps is computed elsewhere and not looked into; neither is what lies below
- * nodes that are done.
+ * All nodes below the roots, arguments first. Nodes below a memo value are computed elsewhere and left out, and so are
+ * nodes below those that are done.
  */
 export function nodesBelow(roots: readonly Node[], isDone: (node: Node) => boolean = () => false): Node[] {
   return walk(
@@ -20,9 +20,9 @@ export function nodesBelow(roots: readonly Node[], isDone: (node: Node) => boole
 }
 
 /**
- * The loops that belong to a scope – those that depend on no variable but the scope's own – in groups that run as one, in an order in
- * which each finds what it needs. Loops over the same set with the same number of loops before them on any path cannot lie on one
- * path, so they may be fused.
+ * The loops that belong to a scope, which are those that depend on no variable but the scope's own. They come in groups
+ * that run as one, in an order in which each finds what it needs. Loops over the same set with the same number of loops
+ * before them on any path cannot lie on one path, so they may be fused.
  */
 export function loopGroups(order: readonly Node[], bound: number, isDone: (node: Node) => boolean): LoopGroup[] {
   const rank = new Map<Node, number>();
@@ -42,10 +42,10 @@ export function loopGroups(order: readonly Node[], bound: number, isDone: (node:
   return [...groups.values()].sort((a, b) => a.rank - b.rank);
 }
 
-/** A step of a scope: it computes a node, or runs loops as one. */
+/** A step of a scope: computes a node, or runs several loops as one. */
 export type Step = { readonly node: Node } | { readonly group: LoopGroup };
 
-/** The steps that compute the roots, but nothing that waits, in a scope that has bound the given loop variables. */
+/** The steps that compute the roots, without deferred nodes, in a scope that has bound the given loop variables. */
 export function planScope(
   roots: readonly Node[],
   bound: number,
@@ -63,10 +63,10 @@ export function planScope(
       steps.push({ node });
     }
   };
-  // A loop that is done must not be looked into: its variable may have the number of one that is bound here.
+  // A loop that is done is not entered: its variable may have the number of one that is bound here.
   const order = nodesBelow(roots, isDone);
   for (const group of loopGroups(order, bound, isDone)) {
-    // What does not depend on the loop's variable is computed before it.
+    // Nodes that do not depend on the loop's variable are computed before the loop.
     compute(
       nodesBelow(
         group.loops.flatMap(({ args }) => args),

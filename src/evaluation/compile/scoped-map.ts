@@ -1,4 +1,4 @@
-/** A map that can forget what was put into it since a moment: what a loop's body computes is of no use outside of it. */
+/** A map that can be rolled back to an earlier moment: values computed in a loop's body are of no use outside of it. */
 export class ScopedMap<K, V> extends Map<K, V> {
   /** The entries that changes replaced, the latest last. */
   readonly #replaced: { readonly key: K; readonly had: boolean; readonly value: V | undefined }[] = [];
@@ -8,7 +8,7 @@ export class ScopedMap<K, V> extends Map<K, V> {
     return super.set(key, value);
   }
 
-  /** The moment to go back to. */
+  /** The moment to roll back to. */
   mark(): number {
     return this.#replaced.length;
   }

@@ -2,7 +2,7 @@ import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 import { type LoopGroup, nodesBelow } from './schedule.ts';
 
-/** A place in memory for one value a square, written by the first loop that computes it and read by the later ones. */
+/** Memory for one value per square, written by the first loop that computes it and read by later ones. */
 export interface ScratchPlace {
   readonly slot: number;
   /** The loop that writes it. */
@@ -10,15 +10,16 @@ export interface ScratchPlace {
 }
 
 /**
- * Finds attacks that several loops over the same set need although the loops cannot run as one. Looking along rays again costs more
- * than keeping what was seen.
+ * Finds attacks that several loops over the same set need although the loops cannot run as one. Computing slider
+ * attacks again costs more than storing them.
  */
 export function planScratch(ruleset: Ruleset, groups: readonly LoopGroup[], slots: number): Map<Node, ScratchPlace> {
   const users = new Map<string, { node: Node; groups: LoopGroup[] }>();
   for (const group of groups) {
     const variable = 1 << group.level;
     const bodies = group.loops.map(({ args }) => args[1]!);
-    // What does not depend on the loop's variable is not computed here; loops within it may use the variable's number for their own.
+    // Nodes that do not depend on the loop's variable are not computed here. Inner loops may reuse the variable's
+    // number.
     for (const node of nodesBelow(bodies, ({ free }) => !(free & variable))) {
       if (node.free !== variable || node.operation.isWorthScratch?.(node, ruleset) !== true) continue;
       const key = `${node.id} ${group.set.id}`;

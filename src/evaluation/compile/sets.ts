@@ -5,7 +5,7 @@ import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
 import { alignmentTable, fallsOff, leapTable, roomFor } from './geometry.ts';
 
-/** Joins two sets word by word. */
+/** Combines two sets word by word. */
 export function pushWordwise(frame: Frame, node: Node, op: 'i64.and' | 'i64.or'): void {
   const [a, b] = node.args.map((arg) => frame.setOf(arg)) as [readonly Local[], readonly Local[]];
   const words = frame.newSet(node);
@@ -21,7 +21,7 @@ export function pushSingle(frame: Frame, square: Local): readonly Local[] {
   words.forEach((word, i) => {
     code.const('i64', 1n).get(square).do('i64.extend_i32_u').do('i64.shl');
     if (words.length > 1) {
-      // A shift counts modulo 64, so the bit appears in both words; keep it in its own.
+      // A shift counts modulo 64, so the bit appears in both words and must be kept only in its own.
       code
         .const('i64', 0n)
         .get(square)
@@ -34,7 +34,7 @@ export function pushSingle(frame: Frame, square: Local): readonly Local[] {
   return words;
 }
 
-/** A set one step on. */
+/** A set moved by one step. */
 export function pushShift(frame: Frame, set: readonly Local[], step: Step): readonly Local[] {
   const { code } = frame;
   const { ruleset } = frame.target;
@@ -50,7 +50,7 @@ export function pushShift(frame: Frame, set: readonly Local[], step: Step): read
           .set(local);
         return local;
       });
-  // Whole words, and then bits.
+  // Shift whole words first, then bits.
   const words = Math.trunc(distance / 64);
   const bits = Math.abs(distance % 64);
   const moved = set.map(() => code.local('i64'));
@@ -63,7 +63,7 @@ export function pushShift(frame: Frame, set: readonly Local[], step: Step): read
         .const('i64', BigInt(bits))
         .do(distance > 0 ? 'i64.shl' : 'i64.shr_u');
     }
-    // What crosses from one word into the other.
+    // The bits that cross from one word into the other.
     const neighbour = kept[i - words - Math.sign(distance)];
     if (neighbour !== undefined && bits > 0) {
       code
@@ -78,8 +78,8 @@ export function pushShift(frame: Frame, set: readonly Local[], step: Step): read
 }
 
 /**
- * The squares that steps reach through a set; `isOpen` if that is all squares. Doubles the length of the steps in each round: what was reached in so many steps goes as many
- * further, through open squares only.
+ * The squares that steps reach through a set; `isOpen` if that is all squares. Each round doubles the number of steps:
+ * squares reached so far are moved by as many steps again, through open squares only (Kogge–Stone).
  */
 export function pushFill(
   frame: Frame,
@@ -136,7 +136,8 @@ export function pushAttacks(frame: Frame, node: Node, { color, kind }: ColoredPi
     front.forEach((word, i) => {
       code.get(start[i]!).set(word);
     });
-    // A loop, not a row of steps: pieces that ride in eight directions over two words would fill pages.
+    // A loop rather than unrolled steps: for pieces that slide in eight directions over two words, unrolled code would
+    // be very long.
     code.repeat(() => {
       const next = pushShift(frame, front, [files, color === 0 ? ranks : -ranks]);
       next.forEach((word, i) => {

@@ -1,16 +1,16 @@
-/** The tables do not fit the block they are made for. */
+/** The tables do not fit into their block. */
 export class TablesFull extends Error {
   constructor(capacity: number) {
     super(`the tables of this evaluation need more than ${capacity} bytes`);
   }
 }
 
-/** The block of tables that goes with a module: equal tables are stored once, at addresses the module has built in. */
+/** The block of tables of a module. Equal tables are stored once, at addresses that are constants in the module. */
 export class Tables {
   readonly base: number;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;
-  /** Where tables lie, by a hash of their bytes. */
+  /** Addresses of tables, by a hash of their bytes. */
   readonly #known = new Map<number, { readonly offset: number; readonly length: number }[]>();
   #used = 0;
 
@@ -20,7 +20,7 @@ export class Tables {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** Writes a table behind the others, and keeps it there unless there is an equal one already. */
+  /** Writes a table behind the others, unless there is an equal one already. */
   #place(length: number, write: (view: DataView, offset: number) => void): number {
     const offset = (this.#used + 7) & ~7;
     if (offset + length > this.#bytes.length) throw new TablesFull(this.#bytes.length);

@@ -3,7 +3,7 @@ import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
 import { CHESS, type Ruleset } from '../ruleset.ts';
 import { ARGUMENT, type Code, type Local } from './code.ts';
 
-/** Where positions lie and what the memory offers: the part of the compiler that differs from core to core. */
+/** The layout of positions and memory: the part of the compiler that differs from core to core. */
 export interface Target {
   readonly ruleset: Ruleset;
   readonly shared: boolean;

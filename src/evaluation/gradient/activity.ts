@@ -4,17 +4,17 @@ function isParameter({ operation: { learning } }: Node): boolean {
   return typeof learning === 'object' && 'isParameter' in learning && learning.isParameter === true;
 }
 
-/** Whether the derivatives of an operation's arguments matter to it. Others are flat, if only between jumps. */
+/** Whether an operation passes on the derivatives of its arguments. Others are flat, at least between jumps. */
 function hasSlope({ operation: { learning } }: Node): boolean {
   return typeof learning === 'object' && 'back' in learning;
 }
 
-/** Tells which nodes of a graph depend on the parameters, and how. */
+/** Finds the nodes of a graph that depend on the parameters. */
 export class Activity {
   readonly #varies = new Map<Node, boolean>();
   readonly #active = new Map<Node, boolean>();
 
-  /** Whether the value may change with the parameters at all, if only in jumps. */
+  /** Whether the value may change with the parameters at all, even if only in jumps. */
   varies(node: Node): boolean {
     let known = this.#varies.get(node);
     if (known === undefined) {

@@ -8,9 +8,10 @@ import type { Activity } from './activity.ts';
 import { ForwardGenerator } from './forward.ts';
 
 /**
- * Generates code that computes a score and then goes back from it to the parameters. Each active number has an adjoint, the derivative
- * of the score by it, in a local; each use of a number adds to its adjoint, and a parameter's is added to the accumulator in memory.
- * A loop is run once more: each round computes again what going back needs, and goes back through the body.
+ * Generates code that computes a score and then propagates derivatives back to the parameters. Each active number has
+ * an adjoint, the derivative of the score by it, in a local; each use of a number adds to its adjoint, and a
+ * parameter's adjoint is added to the accumulator in memory. A loop is run once more: each round computes again the
+ * values that the backward pass needs, and propagates through the body.
  */
 export class BackwardGenerator extends ForwardGenerator {
   readonly #accumulator: number;
@@ -21,7 +22,7 @@ export class BackwardGenerator extends ForwardGenerator {
     this.#accumulator = accumulator;
   }
 
-  /** A function that adds its second argument times the gradient to the accumulator, and gives the score. */
+  /** A function that adds its second argument times the gradient to the accumulator, and returns the score. */
   gradientAdd(root: Node) {
     const { code } = this.frame;
     const steps = this.scope([root], 0);
@@ -31,7 +32,7 @@ export class BackwardGenerator extends ForwardGenerator {
     return this.pushScore(root);
   }
 
-  /** Attacks are looked up on the way there and kept for the way back. */
+  /** Attacks are computed in the forward pass and kept for the backward pass. */
   protected override planScratch(groups: readonly LoopGroup[]): Map<Node, ScratchPlace> {
     const { native, ruleset } = this.frame.target;
     if (native === undefined) return new Map();
@@ -52,7 +53,7 @@ export class BackwardGenerator extends ForwardGenerator {
     }
   }
 
-  /** Adds what is pushed to a number's adjoint. */
+  /** Adds the pushed value to a number's adjoint. */
   add(node: Node, push: () => void): void {
     if (!this.activity.isActive(node)) return;
     const { code } = this.frame;
@@ -84,14 +85,14 @@ export class BackwardGenerator extends ForwardGenerator {
     });
   }
 
-  /** Adds an adjoint to that of the number which was chosen: the first if the local is not 0. */
+  /** Adds an adjoint to that of the number that was chosen: the first if the local is not 0. */
   addChosen(adjoint: Local, isFirst: Local, a: Node, b: Node): void {
     const { code } = this.frame;
     this.add(a, () => code.get(adjoint).const('f64', 0).get(isFirst).do('select'));
     this.add(b, () => code.const('f64', 0).get(adjoint).get(isFirst).do('select'));
   }
 
-  /** Adds an adjoint to the accumulator, where the place in bytes is pushed, less the offset that is returned. */
+  /** Adds an adjoint to the accumulator at the pushed byte offset, plus the constant offset that is returned. */
   addToParameter(pushPlace: () => number, adjoint: Local): void {
     const { code } = this.frame;
     const place = code.local('i32');
@@ -107,7 +108,7 @@ export class BackwardGenerator extends ForwardGenerator {
     const bodies = loops.map(({ args }) => args[1]!);
     const inner = bound | (1 << group.level);
     const isOutside = (node: Node) => (node.free & (1 << group.level)) === 0;
-    // What rounds add to must be there before the first.
+    // Locals that rounds add to must exist before the first round.
     for (const node of nodesBelow(bodies, isOutside)) {
       if (!isOutside(node) || !this.activity.isActive(node) || this.#adjoints.has(node)) continue;
       const adjoint = code.local('f64');
@@ -121,7 +122,7 @@ export class BackwardGenerator extends ForwardGenerator {
     this.each({ ...group, loops }, bound, () => {
       this.#adjoints = new Map(outside);
       const steps = planScope(bodies, inner, isOutside);
-      // Whether a round was the best shows in its value.
+      // The value of a round shows whether it was the best.
       const best = loops.filter((loop) => taken.has(loop)).map(({ args }) => args[1]!);
       this.scope([...requiredFor(bodies, this.activity, isOutside), ...best], inner);
       for (const loop of loops) this.#roundBack(loop, outside.get(loop)!, taken.get(loop));
@@ -130,7 +131,9 @@ export class BackwardGenerator extends ForwardGenerator {
     this.#adjoints = outside;
   }
 
-  /** Adds a round's share of its loop's adjoint: all of it in a sum; in an extreme, only the first best round gets it. */
+  /**
+   * Adds a round's share of its loop's adjoint: all of it in a sum; in an extreme, only the first best round gets it.
+   */
   #roundBack(loop: Node, adjoint: Local, taken: Local | undefined): void {
     const { code } = this.frame;
     const body = loop.args[1]!;
@@ -147,7 +150,7 @@ export class BackwardGenerator extends ForwardGenerator {
   }
 }
 
-/** The values that going back from the bodies of loops makes use of. Sums and their parts, for instance, need none. */
+/** The values in loop bodies that the backward pass needs. Sums and their parts, for instance, need none. */
 function requiredFor(bodies: readonly Node[], activity: Activity, isOutside: (node: Node) => boolean): Node[] {
   const required = new Set<Node>();
   for (const node of nodesBelow(bodies, isOutside)) {

@@ -13,7 +13,7 @@ import { ForwardGenerator } from './forward.ts';
 import type { Learning } from './learning.ts';
 import { generatorBounds } from './loose-bounds.ts';
 
-/** Where the vectors lie, eight bytes an entry. */
+/** The addresses of the vectors, eight bytes per entry. */
 export interface Vectors {
   /** The parameters, which the module reads. */
   readonly parameters: number;
@@ -33,13 +33,15 @@ export interface CompiledFunction {
 /** The functions that can be compiled. Positions are addresses; scores are White's centipawns, unrounded. */
 export interface GradientFunctions {
   value(position: number): number;
-  /** Adds `factor` times the gradient to the accumulator, and gives the score. */
+  /** Adds `factor` times the gradient to the accumulator, and returns the score. */
   gradientAdd(position: number, factor: number): number;
-  /** A hash of all decisions on the way to the score: where it differs, another smooth piece of the score begins. */
+  /** A hash of all decisions on the way to the score. It identifies the smooth piece of the score. */
   signature(position: number): bigint;
 }
 
-/** Compiles functions of one evaluation in learning mode, each as a module of its own: together they would be large ones. */
+/**
+ * Compiles functions of one evaluation in learning mode, each as a separate module, since a common one would be large.
+ */
 export class GradientCompiler {
   readonly #learning: Learning;
   readonly #target: Target;
@@ -80,7 +82,7 @@ export class GradientCompiler {
     return { module, blocks, listing: code.listing.join('\n') };
   }
 
-  /** Compiles a function and puts it to use. */
+  /** Compiles a function and instantiates it. */
   instantiate<N extends keyof GradientFunctions>(name: N, ground: Ground): GradientFunctions[N] {
     const { module, blocks } = this.compile(name);
     writeBlocks(ground.memory, blocks);

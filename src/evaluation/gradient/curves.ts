@@ -12,7 +12,10 @@ import {
   ROOT_HALF,
 } from './series.ts';
 
-/* Functions a learning module carries along. Each does what its namesake in series.ts or power.ts does, in the same order. */
+/*
+ * Functions that a learning module contains. Each does the same as its namesake in series.ts or power.ts, in the same
+ * order.
+ */
 
 /** e^x; 0 far below, and at most 2^1000. */
 function exponential(): Code {

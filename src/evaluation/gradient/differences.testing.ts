@@ -61,7 +61,7 @@ export function compareWithDifferences(
     }
     tally.checked++;
     if (got !== 0) tally.moving++;
-    // Two differences of different width tell what lies between them.
+    // Two differences of different width show how far they can be trusted.
     const want = (4 * narrow - wide) / 3;
     if (!(Math.abs(want - got) <= RELATIVE * scale + noise + Math.abs(wide - narrow))) onWrong(index, got, want);
   }
@@ -72,7 +72,7 @@ export function distance(a: ArrayLike<number>, b: ArrayLike<number>): { by: numb
   let found = { by: 0, index: -1 };
   for (let index = 0; index < a.length; index++) {
     const by = Math.abs(a[index]! - b[index]!) / Math.max(1, Math.abs(a[index]!));
-    // Not a number is as far away as can be.
+    // NaN counts as infinitely far away.
     if (!(by <= found.by)) found = { by: Number.isNaN(by) ? Number.POSITIVE_INFINITY : by, index };
   }
   return found;

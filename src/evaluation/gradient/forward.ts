@@ -14,7 +14,7 @@ function isPowerOfTwo(n: number): boolean {
 export class ForwardGenerator extends Generator {
   readonly activity: Activity;
   readonly #parameters: number;
-  /** The hash of all decisions, where it is wanted. */
+  /** The hash of all decisions, if wanted. */
   #hash: Local | undefined;
 
   constructor(frame: Frame, activity: Activity, parameters: number) {
@@ -23,7 +23,7 @@ export class ForwardGenerator extends Generator {
     this.#parameters = parameters;
   }
 
-  /** A function that gives the score. */
+  /** A function that returns the score. */
   value(root: Node) {
     this.scope([root], 0);
     return this.pushScore(root);
@@ -35,7 +35,7 @@ export class ForwardGenerator extends Generator {
     return this.frame.code.const('f64', 0).do('f64.add');
   }
 
-  /** A function that gives a hash of everything that was decided on the way to the score. */
+  /** A function that returns a hash of all decisions on the way to the score. */
   signature(root: Node) {
     const { code } = this.frame;
     this.#hash = code.local('i64');
@@ -43,7 +43,7 @@ export class ForwardGenerator extends Generator {
     return code.get(this.#hash);
   }
 
-  /** Loads the parameter whose place in bytes is on the stack, less an offset. */
+  /** Loads the parameter at the byte offset on the stack, plus a constant offset. */
   loadParameter(offset: number): void {
     this.frame.code.do('f64.load', this.#parameters + offset);
   }
@@ -81,7 +81,7 @@ export class ForwardGenerator extends Generator {
     code.note(`${this.frame.name(node)} = ${[node.op, ...node.args.map((arg) => this.frame.name(arg))].join(' ')}`);
   }
 
-  /** Mixes what is pushed, an i32, into the hash. */
+  /** Mixes the pushed i32 into the hash. */
   mix(push: () => void): void {
     const hash = this.#hash!;
     const { code } = this.frame;

@@ -31,7 +31,7 @@ function featuresOf(fen: string): Features {
   return setupFeatures(CHESS, unwrap(parseFen(fen)));
 }
 
-/** Visits positions with the gradient the interpreter finds there. */
+/** Visits positions with the interpreter's gradient. */
 function visit(
   learning: Learning,
   fens: readonly string[],
@@ -53,7 +53,7 @@ function expectSame(learning: Learning, found: Gradient, fen: string, runner: Gr
   expect(by, `${fen} ${where}`).toBeLessThan(1e-9);
 }
 
-/** Values that are not the ones terms were made for, shaping included. */
+/** Unusual values, shaping included. */
 function someProfiles(count: number, seed: number): KnobValues[] {
   return fc
     .sample(randomProfiles(evaluation), { numRuns: count, seed })
@@ -111,7 +111,7 @@ describe('the gradient at random values', () => {
     let within = 0;
     let all = 0;
     for (const values of someProfiles(12, 6)) {
-      // Several powers at once can make totals so large that nothing is left of a difference between them.
+      // Several powers at once can make totals so large that differences between them are lost.
       const plain = new Map([...values].filter(([id]) => !id.endsWith('.pow')));
       const learning = learn(evaluation, plain);
       const unscaled = learn(evaluation, new Map([...plain, ...scales.map((id) => [`${id}.weight`, 0] as const)]));
@@ -119,8 +119,8 @@ describe('the gradient at random values', () => {
       visit(learning, AUDIT_POSITIONS.slice(0, 20), ({ value }, fen) => {
         const features = featuresOf(fen);
         const played = new Interpreter(CHESS, features).number(score);
-        // Play rounds the score, and quotients to 2^−10, but not those in scales: what follows from a quotient in the sum of the terms is off
-        // by its adjoint there times half of that, and then scaled.
+        // In play the score is rounded, and so are quotients, to 2^−10, except those in scales. The error of a quotient
+        // in the sum of the terms is its adjoint there times half of that, and then scaled.
         const sum = interpretGradient(unscaled, unscaled.start, features);
         const scale = Math.abs(sum.value) < 1 ? 1 : Math.abs(value / sum.value);
         const quotients = sum.adjoints.filter(({ node }) => node.op === 'div');

@@ -6,10 +6,10 @@ import { TINY } from './power.ts';
 import { Signature } from './signature.ts';
 import { type Entry, Tape } from './tape.ts';
 
-/** A place where the score bends or jumps, exactly where the parameters are. */
+/** A kink or jump of the score, exactly at the present parameters. */
 export interface Kink {
   readonly node: Node;
-  /** The parameters that lead away from it, by name. */
+  /** The parameters that move it, by name. */
   readonly knobs: readonly string[];
 }
 
@@ -22,23 +22,23 @@ export interface Gradient {
   readonly kinks: readonly Kink[];
   /** Every parameter that the score was computed from. */
   readonly read: ReadonlySet<number>;
-  /** Which smooth piece of the score this is. */
+  /** Identifies the smooth piece of the score. */
   readonly signature: string;
   /** The derivative of the score by every number on the way to it. */
   readonly adjoints: readonly { readonly node: Node; readonly value: number; readonly adjoint: number }[];
 }
 
-/** A decision that was as near as could be. */
+/** A decision that was a tie. */
 interface Tie {
   readonly entry: Entry | undefined;
   readonly node: Node;
-  /** The weighted sum of entries that is zero here and decides by its sign. */
+  /** The weighted sum of entries that is zero here and whose sign decides. */
   readonly difference: readonly (readonly [Entry, number])[];
 }
 
 /**
- * Interprets a graph in learning mode and writes down how each number follows from others. Like the interpreter it extends: plain,
- * slow and obvious.
+ * Interprets a graph in learning mode and records how each number depends on others. Like the interpreter it extends:
+ * plain, slow and obvious.
  */
 export class LearningInterpreter extends Interpreter {
   readonly tape = new Tape();
@@ -93,7 +93,7 @@ export class LearningInterpreter extends Interpreter {
     return this.#loops.findLast((loop) => loop.level === level)!.square;
   }
 
-  /** Notes a decision that was as near as could be. */
+  /** Records a decision that was a tie. */
   tie(node: Node, entry: Entry | undefined, a: Entry, b?: Entry): void {
     const difference: [Entry, number][] = [[a, 1]];
     if (b !== undefined) difference.push([b, -1]);
@@ -129,7 +129,7 @@ export function interpretGradient(learning: Learning, vector: ArrayLike<number>,
   const adjoints = tape.adjoints([[root, 1]]);
   const kinks: Kink[] = [];
   for (const { node, entry, difference } of ties) {
-    // What the score does not depend on cannot bend it.
+    // A number that the score does not depend on causes no kink.
     if (entry !== undefined && adjoints[entry.place] === 0) continue;
     const away = tape.gradient(tape.adjoints(difference), parameters.size);
     const knobs = [...away.keys()].filter((i) => Math.abs(away[i]!) > TINY).map((i) => parameters.nameOf(i));

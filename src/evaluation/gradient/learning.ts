@@ -10,8 +10,8 @@ import { simplifierBounds } from './loose-bounds.ts';
 import { Parameters } from './parameters.ts';
 
 /**
- * An evaluation in learning mode: plain doubles, no rounding but what a formula asks for, curves computed instead of read from
- * tables, and numeric knobs read from a parameter vector.
+ * An evaluation in learning mode: plain doubles, no rounding except where a formula asks for it, curves computed
+ * instead of read from tables, and numeric knobs read from a parameter vector.
  */
 export interface Learning {
   readonly ruleset: Ruleset;
@@ -25,9 +25,9 @@ export interface Learning {
 }
 
 export interface LearningOptions {
-  /** Which terms take part; all unless told. A term of weight 0 takes part too: its weight has a gradient. */
+  /** The terms that take part; all by default. A term of weight 0 takes part too: its weight has a gradient. */
   readonly terms?: (id: string) => boolean;
-  /** Which knobs are parameters; all that have numbers unless told. The others are built in as constants. */
+  /** The knobs that are parameters; by default all that have numbers. The others are constants. */
   readonly free?: (id: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ class LearningSpecialiser extends Specialiser {
   }
 
   override byCount(id: string, count: Node): Node {
-    // As in play: between two entries, the nearer.
+    // As in play: the nearer of two entries.
     const index = isWhole(count) ? count : this.graph.round(count, { bits: 0 });
     const extent = this.#parameters.extents.get(id);
     return extent === undefined ? super.byCount(id, index) : this.graph.entryByCount(index, { ...extent });

@@ -1,4 +1,4 @@
-// What must hold of the gradient under every preset: briefly in tests, at length in `npm run verify`.
+// Properties of the gradient under every preset, checked briefly in tests and at length in `npm run verify`.
 import { formatFen } from '../../notation/fen.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
@@ -14,7 +14,7 @@ import { interpretGradient } from './interpret.ts';
 import { type Learning, learn } from './learning.ts';
 import { GradientRunner } from './runner.ts';
 
-/** A profile in learning mode: its own terms, every numeric knob of theirs a parameter. */
+/** A profile in learning mode: its own terms, with all their numeric knobs as parameters. */
 export function learningOf({ evaluation, values, terms }: Profile): Learning {
   return learn(evaluation, values, { terms: (id) => terms.includes(id) });
 }
@@ -46,7 +46,7 @@ export function checkGradient(core: WebAssembly.Module, profile: Profile, setups
   return tally;
 }
 
-/** The position in which learning mode and play are farthest apart. */
+/** The position in which learning mode and play differ most. */
 export function farthestFromPlay(
   core: WebAssembly.Module,
   profile: Profile,
@@ -58,7 +58,7 @@ export function farthestFromPlay(
   for (const setup of setups) {
     unwrap(runner.position.load(setup));
     const by = Math.abs(runner.value() - new Interpreter(CHESS, setupFeatures(CHESS, setup)).number(score));
-    // Not a number is as far away as can be.
+    // NaN counts as infinitely far away.
     if (!(by <= farthest.by)) farthest = { by, at: `${profile.name}, ${formatFen(setup)}` };
   }
   return farthest;

@@ -15,14 +15,14 @@ import { GradientRunner } from './runner.ts';
 
 const core = await compileCore();
 const VOCABULARY = { ruleset: CHESS, clocks: true, paths: 0 };
-/** Beyond this, sums of doubles lose what comparisons would have to show. */
+/** Beyond this size, sums of doubles are too inexact to compare. */
 const LARGE = 1e12;
 
 function isTame({ adjoints }: Gradient): boolean {
   return adjoints.every(({ value, adjoint }) => Math.abs(value) < LARGE && Math.abs(adjoint) < LARGE);
 }
 
-/** The error of a gradient, less what its parts may have lost by cancelling out. */
+/** The error of a gradient, less the error that cancellation explains. */
 function relative(found: Gradient, got: ArrayLike<number>): { by: number; index: number } {
   const largest = found.adjoints.reduce((most, { adjoint }) => Math.max(most, Math.abs(adjoint)), 1);
   const { by, index } = distance(found.gradient, got);
@@ -81,7 +81,7 @@ describe('gradients of random formulas', () => {
           const at = formatFen(runner.position.setup());
           expect.fail(`${at} ${learning.parameters.nameOf(index)}: ${got}, differences say ${want}`);
         },
-        // Most entries of square tables are not read; those that are have a gradient.
+        // Most entries of square tables are not read; those that are read have a gradient.
         (index) => found.gradient[index] !== 0 || index % 5 === 0,
       );
     });

@@ -9,12 +9,13 @@ const TABLE_BYTES = 1 << 20;
 const MAXIMUM_PAGES = 4096;
 
 /**
- * A compiled gradient at work: a core of its own with one position, the parameters and the accumulator. A learner writes the
- * parameters, goes through its positions, each adding its gradient times a factor, and reads the accumulator when a batch is done.
+ * Runs a compiled gradient: a separate core with one position, the parameters and the accumulator. A learner writes the
+ * parameters, goes through its positions, each adding its gradient times a factor, and reads the accumulator at the end
+ * of a batch.
  */
 export class GradientRunner {
   readonly compiler: GradientCompiler;
-  /** The position that is evaluated; it may be loaded and played on like any other. */
+  /** The position to evaluate. It can be loaded and played on like any other. */
   readonly position: Position;
   /** The parameter vector. Changing an entry takes effect at once. */
   readonly parameters: Float64Array<ArrayBuffer>;
@@ -42,7 +43,7 @@ export class GradientRunner {
     this.#destination = { layout, words: new Int32Array(memory.buffer), bytes: new Uint8Array(memory.buffer) };
   }
 
-  /** A function is compiled when it is first asked for. */
+  /** Functions are compiled on first use. */
   #function<N extends keyof GradientFunctions>(name: N): GradientFunctions[N] {
     const known = this.#functions[name];
     if (known !== undefined) return known;
@@ -51,7 +52,7 @@ export class GradientRunner {
     return made;
   }
 
-  /** Puts a packed position in the place of the position. */
+  /** Replaces the position by a packed one. */
   use(positions: PackedPositions, index: number): void {
     positions.write(index, this.#destination, this.position.address);
   }
@@ -61,19 +62,19 @@ export class GradientRunner {
     return this.#function('value')(this.position.address);
   }
 
-  /** Adds `factor` times the gradient to the accumulator, and gives the score. */
+  /** Adds `factor` times the gradient to the accumulator, and returns the score. */
   gradientAdd(factor: number): number {
     return this.#function('gradientAdd')(this.position.address, factor);
   }
 
-  /** The gradient alone; the accumulator is cleared for it. */
+  /** Returns the gradient alone; clears the accumulator. */
   gradient(): Float64Array<ArrayBuffer> {
     this.accumulator.fill(0);
     this.gradientAdd(1);
     return this.accumulator.slice();
   }
 
-  /** Where it differs, another smooth piece of the score begins. */
+  /** Identifies the smooth piece of the score. */
   signature(): bigint {
     return this.#function('signature')(this.position.address);
   }

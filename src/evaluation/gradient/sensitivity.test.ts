@@ -15,7 +15,7 @@ function of(fen: string) {
 
 test('with an extra pawn the pawn value moves the score, and absent pieces are not listed', () => {
   const found = of('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-  // Nothing but a pawn is left, so all of it is endgame.
+  // Only a pawn is left, so the position is a pure endgame.
   expect(found.find(({ name }) => name === 'material.pawn/eg')).toMatchObject({ derivative: 1, perStep: 1, value: 97 });
   expect(found.some(({ name }) => name === 'material.pawn/mg')).toBe(false);
   expect(found.some(({ id }) => id === 'material.rook')).toBe(false);

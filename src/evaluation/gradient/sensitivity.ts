@@ -4,7 +4,7 @@ import type { KnobValues } from '../knobs.ts';
 import { interpretGradient } from './interpret.ts';
 import { type LearningOptions, learn } from './learning.ts';
 
-/** How one number of a knob moves the score of a position. */
+/** The effect of one number of a knob on the score of a position. */
 export interface Sensitivity {
   /** `term.knob`, `term.knob/mg` or `term.knob[3]`. */
   readonly name: string;
@@ -13,13 +13,13 @@ export interface Sensitivity {
   readonly value: number;
   /** White's centipawns for each unit of the knob. */
   readonly derivative: number;
-  /** White's centipawns for one step of the knob's slider, as far as the score is straight there. */
+  /** White's centipawns for one step of the knob's slider, by linear extrapolation. */
   readonly perStep: number;
-  /** Whether the score bends or jumps just here when the knob moves: then the derivative is that of one side. */
+  /** Whether the score has a kink or a jump at this value, so that the derivative is one-sided. */
   readonly isKink: boolean;
 }
 
-/** Every number that moves the score of a position, what moves it most by a step of its slider first. */
+/** Every number that changes the score of a position, sorted by the effect of one slider step, largest first. */
 export function sensitivities(
   evaluation: Evaluation,
   values: KnobValues,

@@ -14,7 +14,7 @@ export const MANTISSA_BITS = 52n;
 export const EXP_TERMS = 14;
 /** The series of the logarithm goes in steps of t², which is below 0.03. */
 export const LOG_TERMS = 12;
-/** Beyond these the exponential is 0, or as large as it gets. */
+/** Beyond these the exponential is 0, or its largest value. */
 export const EXP_LOW = -700;
 export const EXP_HIGH = 693;
 /** √½ as bits: numbers are split so that their mantissas lie between this and √2. */

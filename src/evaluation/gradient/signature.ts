@@ -1,5 +1,5 @@
 /**
- * A hash of every decision on the way to a score: comparisons, sides of clamps, squares that were best, entries that were read. Two
+ * A hash of every decision on the way to a score: comparisons, sides of clamps, best squares, entries read. Two
  * parameter vectors with the same signature lie on one smooth piece of the score.
  */
 export class Signature {

@@ -115,6 +115,6 @@ export function view(node: Node, names: Namer): View {
   if (node === names.phase) return tight('phase');
   if (node === names.endgamishness) return tight('endgamishness');
   const { language } = node.operation;
-  if (language === 'none') throw new Error(`there are no words for '${node.op}'`);
+  if (language === 'none') throw new Error(`no description for '${node.op}'`);
   return language.view(node, names);
 }

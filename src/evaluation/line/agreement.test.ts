@@ -1,4 +1,4 @@
-// Lines are scored alike by the interpreter and by the compiled module, whatever the path and the knobs.
+// The interpreter and the compiled module give lines the same score, whatever the path and the knobs.
 import { describe, expect, test } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { compileCore } from '../../rules/node.ts';

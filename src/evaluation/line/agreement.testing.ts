@@ -1,4 +1,4 @@
-// The one comparison lines rest on: interpreted and compiled, with the colors swapped, and row by row.
+// Compares the scores of lines: interpreted with compiled, with the colors swapped, and row by row.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { chessProfiles } from '../../profiles/chess.ts';
@@ -16,7 +16,7 @@ import { quantiseLine } from './quantise.ts';
 import { LineScorer } from './scorer.ts';
 import { specialiseLine } from './specialise.ts';
 
-/** Where a game begins and where it ends. */
+/** The first and the last position of a game. */
 function ends({ position }: ChessMachine, walk: Walk): { start: Setup; end: Setup } {
   const moves = steps(position, walk);
   let next = moves.next();
@@ -25,7 +25,7 @@ function ends({ position }: ChessMachine, walk: Walk): { start: Setup; end: Setu
   return { start, end: position.setup() };
 }
 
-/** Random profiles, games and paths; gives the number of lines compared. */
+/** Compares random profiles, games and paths; returns the number of lines compared. */
 export function linesAgree(machine: ChessMachine, runs: number, plies: number): number {
   const { evaluation, names } = chessProfiles();
   const { position, other } = machine;

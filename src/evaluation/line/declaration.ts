@@ -31,7 +31,7 @@ export function offset(what: string): NumberKnob {
   return cp({ default: 0, min: -1000, max: 1000, label: 'Offset', help: `Added to ${what} for the engine’s side.` });
 }
 
-/** A cap that caps nothing. */
+/** A cap without effect. */
 export const NO_CAP = 16384;
 
 export function cap(what: string): NumberKnob {

@@ -7,11 +7,11 @@ import { TABLES } from './tables.ts';
 export interface LineFacts {
   readonly plainPlies: number;
   readonly tradePlies: number;
-  /** Plies as the opponent's depth is counted: those of trades count less. */
+  /** Plies as counted for the opponent's depth: those of trades count less. */
   readonly plyEquivalents: number;
-  /** The risk as it is used, raised to its power. */
+  /** The risk in effect, raised to its power. */
   readonly risk: number;
-  /** How far the score of the trajectory has been above and below that of the start, as the engine sees it. */
+  /** How far the trajectory score rose above and fell below that of the start, for the engine. */
   readonly gain: number;
   readonly loss: number;
 }

@@ -6,5 +6,5 @@ import { risk } from './risk.ts';
 import { lineSearch } from './search.ts';
 import { total } from './total.ts';
 
-/** Everything that only whole lines have; what is scored, in the order of the ledger. */
+/** All declarations for whole lines; the scored ones in the order of the ledger. */
 export const LINE: readonly LineDeclaration[] = [opponent, kingMoves, risk, mate, total, lineSearch];

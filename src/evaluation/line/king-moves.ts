@@ -2,7 +2,7 @@ import { cp, factor } from '../declare.ts';
 import { US } from '../formula.ts';
 import { type LineDeclaration, weight } from './declaration.ts';
 
-/** Castling is worth something, and so is what makes it impossible. */
+/** Castling is worth something, and so is losing the right to it. */
 export const kingMoves: LineDeclaration = {
   id: 'kingMoves',
   title: 'Castling and king moves',

@@ -15,14 +15,14 @@ export interface LineLedgerRow {
   readonly total: number;
 }
 
-/** The score of a line taken apart: the rows add up to it exactly. */
+/** The score of a line with its rows, which add up to it exactly. */
 export interface LineLedger {
   /** For White. */
   readonly score: number;
   /** For the engine's side. */
   readonly engine: number;
   readonly rows: readonly LineLedgerRow[];
-  /** The row of the base terms taken apart: the terms, and what scales and the weight of the row make of their sum. */
+  /** The parts of the base row: the terms, and the effect of scales and of the row's weight on their sum. */
   readonly base: readonly LineLedgerRow[];
 }
 
@@ -34,7 +34,7 @@ export interface Line {
   readonly slots: readonly number[];
 }
 
-/** The slots of a path, with what its start was worth. */
+/** The slots of a path, including the values at its start. */
 export function pathOf({ starts }: SpecialisedLine, ruleset: Ruleset, { start, slots }: Pick<Line, 'start' | 'slots'>) {
   const interpreter = new Interpreter(ruleset, start);
   const path = Array.from({ length: FIRST_START }, (_, i) => slots[i] ?? 0);

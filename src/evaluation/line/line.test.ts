@@ -29,7 +29,7 @@ function scored(overrides: string): SpecialisedLine {
   return line;
 }
 
-/** The rows of a line's ledger by name, its score and what it is for the engine. */
+/** The rows of a line's ledger by name, its score, and its score for the engine. */
 function rowsOf(line: Line, overrides = '') {
   const { score, engine, rows } = ledgerOf(scored(overrides), CHESS, line);
   return { score, engine, ...Object.fromEntries(rows.map(({ id, total }) => [id, total])) } as Record<string, number>;
@@ -45,7 +45,7 @@ function staticScore(here: Features): number {
   return ledger(evaluation, values, here).score;
 }
 
-/** A line that goes nowhere, but of which the path says something. */
+/** A line without moves but with a given path. */
 function path(given: Parameters<typeof slotsOf>[0]): Line {
   const { start, end } = play(KINGS, '');
   return { start, end, slots: slotsOf(given) };
@@ -89,7 +89,7 @@ describe('risk', () => {
     for (const form of ['exponential', 'logistic']) {
       const nobody = `{opponent.plyDepth=0,risk.form=${form}}`;
       expect([risk(0, nobody), risk(1, nobody), risk(0, nobody, 1), risk(9, nobody)]).toEqual([1, 0, 0, 0]);
-      // Trades that count nothing are no depth.
+      // Trades that count 0 plies do not add depth.
       expect(risk(0, `{opponent.plyDepth=0,opponent.tradePly=0,risk.form=${form}}`, 3)).toBe(1);
     }
   });
@@ -250,7 +250,7 @@ describe('changes since the start of the line', () => {
     expect(development('')).toBe(0);
     expect(development('Nd5')).toBeGreaterThan(0);
     expect(development('Nb1')).toBeLessThan(0);
-    // There and back, with Black going there and back: nothing has changed, though both have retreated on the way.
+    // Both sides move there and back: nothing has changed, although both have retreated on the way.
     expect(development('Nd5 Nf6 Nc3 Ng8')).toBe(0);
     const statically = (moves: string) => {
       const { evaluation, values } = profile();

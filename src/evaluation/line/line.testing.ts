@@ -1,4 +1,4 @@
-// Lines for tests: played from moves, or made up at random.
+// Lines for tests: played from moves, or random.
 import fc from 'fast-check';
 import { loadFen } from '../../notation/fen.ts';
 import { parseSan } from '../../notation/san.ts';
@@ -12,11 +12,11 @@ import { FIRST_START, SLOTS, type SlotName } from './path.ts';
 import { LineRecord } from './record.ts';
 
 export interface LineOptions {
-  /** The side that moves first, unless told. */
+  /** The side that moves first, by default. */
   readonly engine?: Color;
-  /** White's static score of a position; 0 everywhere unless told. */
+  /** White's static score of a position; 0 by default. */
   readonly score?: (features: Features) => number;
-  /** How many of the plies are a trade's. */
+  /** The number of plies that belong to a trade. */
   readonly trades?: number;
 }
 
@@ -49,7 +49,7 @@ export function slotsOf(given: Partial<Record<SlotName, number | readonly [numbe
   return slots;
 }
 
-/** The same way with the colors exchanged. */
+/** The same path with the colors swapped. */
 export function flippedSlots(slots: readonly number[]): number[] {
   const turned = [...slots];
   for (const { at, sided } of Object.values(SLOTS)) {
@@ -59,7 +59,7 @@ export function flippedSlots(slots: readonly number[]): number[] {
   return turned;
 }
 
-/** Ways in the ranges of their slots, whether or not a line could be like that. */
+/** Random paths with slots in their ranges, whether or not a real line could have them. */
 export const anySlots: fc.Arbitrary<number[]> = fc
   .tuple(
     ...Object.values(SLOTS).flatMap(({ sided, most, bits = 0 }) => {

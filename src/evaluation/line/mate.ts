@@ -2,7 +2,7 @@ import { cp, toggle } from '../declare.ts';
 import { type Side, THEM, US } from '../formula.ts';
 import type { LineDeclaration } from './declaration.ts';
 
-/** A mate is worth much, but finitely much, so that nothing is gambled away for a distant one. */
+/** The value of a mate is large but finite, so that nothing is gambled away for a distant one. */
 export const mate: LineDeclaration = {
   id: 'mate',
   title: 'Mate',

@@ -1,19 +1,19 @@
 /*
- * The path of a line, as formulas read it: what has happened between the start of the line and the position it ends in. In memory it is
- * the address of that position, and from `PATH_SLOTS_AT` on a double for each slot. The search over lines writes it; `evaluateLine`
- * and the interpreter read it.
+ * The path of a line, as formulas read it: the events between the start of the line and the position it ends in. In
+ * memory it is the address of that position, followed from `PATH_SLOTS_AT` on by a double for each slot. The search
+ * over lines writes it; `evaluateLine` and the interpreter read it.
  */
 
 export interface Slot {
-  /** The first of its places; what each side has of its own lies there for White and in the next place for Black. */
+  /** Its first index. A slot that each side has is there for White, and at the next index for Black. */
   readonly at: number;
   readonly sided: boolean;
-  /** Numbers from 0 to this, whole ones unless there are bits behind the point. */
+  /** Numbers from 0 to this, whole unless they have fractional bits. */
   readonly most: number;
   readonly bits?: number;
 }
 
-/** The most plies a line may have of each sort; beyond that they are counted no further. */
+/** The most plies of each sort that are counted. */
 export const MOST_PLAIN = 127;
 export const MOST_TRADE = 31;
 
@@ -23,7 +23,7 @@ export const LAST_MATE = MOST_PLAIN + MOST_TRADE;
 /** The largest difference between two static scores. */
 export const MOST_RISE = 60000;
 
-/** Numbers at the start, and differences of scores, are kept to so many bits behind the point. */
+/** The fractional bits of numbers at the start and of differences of scores. */
 export const START_BITS = 10;
 
 const NAMES = {
@@ -32,7 +32,7 @@ const NAMES = {
   /** Plies that belong to no trade, and those that do. */
   plainPlies: { sided: false, most: MOST_PLAIN },
   tradePlies: { sided: false, most: MOST_TRADE },
-  /** How far above that of the start the score of the trajectory has been, as the side sees it. */
+  /** How far the trajectory score rose above that of the start, for the side. */
   rise: { sided: true, most: MOST_RISE, bits: START_BITS },
   /** Whether the side has castled. */
   castledKingSide: { sided: true, most: 1 },
@@ -58,7 +58,7 @@ export const SLOTS = Object.fromEntries(
   }),
 ) as Readonly<Record<SlotName, Slot>>;
 
-/** From here on lies what numbers were at the start of the line, as `startLine` writes it. */
+/** The values at the start of the line begin here, as `startLine` writes them. */
 export const FIRST_START = next;
 export const START_SLOTS = 16;
 

@@ -4,7 +4,7 @@ import { Quantiser } from '../quantise.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { SpecialisedLine } from './specialise.ts';
 
-/** Makes every number of a line's score exact. What is summed is what the ledger shows. */
+/** Makes every number of a line's score exact. The ledger shows exactly the numbers that are summed. */
 export function quantiseLine(line: SpecialisedLine, ruleset: Ruleset, bounds = new Bounds(ruleset)): SpecialisedLine {
   const quantiser = new Quantiser(line.graph, bounds);
   const done = new Map<Node, Node>();
@@ -14,7 +14,7 @@ export function quantiseLine(line: SpecialisedLine, ruleset: Ruleset, bounds = n
     done.set(total, terms[i]!);
   });
   const [base] = exact([line.base]) as [Node];
-  // As in the score of a position, scales have finer parts than other numbers.
+  // As in the score of a position, scales have more fractional bits than other numbers.
   const { total: scaled } = line.rows.find(({ id }) => id === 'base')!;
   done.set(scaled, quantiser.fine(scaled, [[line.base, base]]));
   const addends = [...line.rows.map(({ total }) => total), line.mate];

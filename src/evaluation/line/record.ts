@@ -17,13 +17,13 @@ export class LineRecord {
   readonly #startScore: number;
   #plies = 0;
 
-  /** A line for the engine's side, from a position with this score on the trajectory for White. */
+  /** A line for the engine's side, from a position with this trajectory score for White. */
   constructor(engine: Color, startScore: number) {
     this.#slots[SLOTS.engine.at] = engine;
     this.#startScore = startScore;
   }
 
-  /** The slots of the path that belong to the way. */
+  /** The slots of the path that moves have written. */
   get slots(): readonly number[] {
     return this.#slots;
   }
@@ -68,7 +68,7 @@ export class LineRecord {
     if (from === rooks[1]) this.#raise('rookLeftQueenSide', turn, 1);
   }
 
-  /** Counts plies that were plain so far as part of a trade. */
+  /** Counts plies that were plain until now as part of a trade. */
   trade(plies: number): void {
     this.#slots[SLOTS.plainPlies.at]! -= plies;
     this.#raise('tradePlies', 0, this.#slots[SLOTS.tradePlies.at]! + plies);
@@ -80,7 +80,7 @@ export class LineRecord {
   }
 }
 
-/** Castling is the king's taking its own rook. */
+/** Castling is encoded as the king taking its own rook. */
 function isKingSide({ turn, castling }: Setup, move: Move): boolean {
   return moveTo(move) === castling[turn << 1];
 }

@@ -10,7 +10,7 @@ const FORM: ChoiceKnob = choice({
   help: 'How the risk of being refuted falls with depth.',
 });
 
-/** Beyond what the opponent sees, gains are likelier to be kept and losses to go unpunished. */
+/** Beyond the opponent's depth, gains are likelier to be kept and losses to go unpunished. */
 export const risk: LineDeclaration = {
   id: 'risk',
   title: 'Risk',
@@ -46,7 +46,7 @@ export const risk: LineDeclaration = {
           ...['kAt2x', 'slope', 'midpoint', 'pow'].map(number),
         ],
       );
-      // What the opponent's view has gained is what ours has lost.
+      // The opponent's gain is our loss.
       const gain = board.path('rise', US).times(number('gainScale')).times(board.num(1).minus(share));
       const loss = board.path('rise', THEM).times(number('lossScale')).times(number('blendAlpha')).times(share);
       const bonus = gain.minus(loss).plus(number('offset'));

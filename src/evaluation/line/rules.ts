@@ -1,14 +1,17 @@
 import { type Evaluation, effectiveValues } from '../evaluation.ts';
 import type { KnobValues } from '../knobs.ts';
 
-/** How far lines are followed beyond their nominal depth, and what is a trade. */
+/** How far lines are followed beyond their nominal depth, and which captures are a trade. */
 export interface LineRules {
   /** The most plies that checks, and that captures and promotions, may add to a line. */
   readonly checkCap: number;
   readonly swingCap: number;
-  /** In how many ways a line may have been checked on with, multiplied along it. */
+  /** The limit on the number of checks to choose from, multiplied along a line. */
   readonly checkWays: number;
-  /** Within how many plies, checks apart, a capture is answered in a trade, and how unequal the two may be. */
+  /**
+   * The plies within which a capture is answered in a trade, not counting checks, and the largest difference of the two
+   * values.
+   */
   readonly tradeWindow: number;
   readonly tradeTolerance: number;
   /** Whether a side that can mate at once does. */
@@ -17,7 +20,7 @@ export interface LineRules {
   readonly values: readonly number[];
 }
 
-/** The rules of a profile. Pieces are worth the mean of what they are worth in the middlegame and in the endgame. */
+/** The rules of a profile. The value of a piece is the mean of its middlegame and endgame values. */
 export function lineRules(evaluation: Evaluation, values: KnobValues): LineRules {
   const effective = effectiveValues(evaluation, values);
   const number = (name: string) => effective.get(`lineSearch.${name}`) as number;

@@ -31,7 +31,7 @@ export class LineScorer {
     return new Interpreter(ruleset, setupFeatures(ruleset, setup)).number(this.#position.score) + 0;
   }
 
-  /** White's score of a position on the trajectory of a line, by which gain and loss are told. */
+  /** White's trajectory score of a position, from which gain and loss are computed. */
   trajectory(setup: Setup, engine: Color): number {
     const { ruleset } = this.#evaluation;
     this.#trajectory ??= quantise(specialiseTrajectory(this.#evaluation, this.#values), ruleset);
@@ -40,7 +40,7 @@ export class LineScorer {
     return new Interpreter(ruleset, features).number(this.#trajectory.score) + 0;
   }
 
-  /** The score of a line, taken apart. */
+  /** The score of a line and its parts. */
   ledger(start: Setup, end: Setup, slots: readonly number[]): LineLedger {
     const { ruleset } = this.#evaluation;
     this.#line ??= quantiseLine(specialiseLine(this.#evaluation, this.#values), ruleset);

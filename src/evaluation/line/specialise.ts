@@ -48,7 +48,7 @@ class LineSpecialiser extends Specialiser {
     return this.graph.select(this.#isWhite, white, this.#negative(black));
   }
 
-  /** The terms of which lines count the end alone. */
+  /** The terms that lines count by their value at the end only. */
   base(evaluation: Evaluation, components: readonly WrittenComponent[]): { terms: LineRow[]; sum: Node; total: Node } {
     const { graph } = this;
     const changing = new Set(components.map(({ term }) => term));
@@ -69,7 +69,10 @@ class LineSpecialiser extends Specialiser {
     return { terms, sum, total: weight === 0 ? graph.const(0) : this.limited(scaled) };
   }
 
-  /** The share of the lead at the start that belongs to the base, for terms of which lines count the change. Offsets are left out. */
+  /**
+   * The share of the lead at the start that belongs to the base, for terms that lines count by their change. Offsets
+   * are left out.
+   */
   standing(components: readonly WrittenComponent[]): LineRow[] {
     const { graph } = this;
     const share = this.number('line.standing') * this.number('line.base');
@@ -115,7 +118,7 @@ class LineSpecialiser extends Specialiser {
   }
 }
 
-/** Puts slots of the path in place of what was at the start, and gives what belongs into them. */
+/** Replaces numbers at the start by slots of the path, and returns the numbers that belong in them. */
 function findStarts(graph: Graph, roots: readonly Node[]): { nodes: Node[]; starts: Node[] } {
   const starts: Node[] = [];
   for (const node of inOrder(roots))

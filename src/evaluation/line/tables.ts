@@ -3,20 +3,20 @@ import { exp, log, logistic, pow } from '../math.ts';
 import { LAST_MATE, MOST_PLAIN, MOST_TRADE } from './path.ts';
 
 /*
- * Tables that are made from knobs when a profile is set: what they hold takes curves and quotients, and no line should have to compute
- * those. A switch is given as 1 or 0.
+ * Tables that are computed from knobs when a profile is set: their entries take curves and quotients, which would be
+ * too slow in each line. A switch is passed as 1 or 0.
  */
 
-/** Bits behind the point of a risk. */
+/** Fractional bits of a risk. */
 const RISK_BITS = 20;
 
 function rounded(value: number, bits: number): number {
   return nearest(value * 2 ** bits) / 2 ** bits + 0;
 }
 
-/** How likely it is that an opponent who sees so deep punishes what lies at a depth. */
+/** The probability that an opponent of this depth punishes a loss at a given depth. */
 function riskAt(depth: number, sight: number, isLogistic: boolean, kAt2x: number, slope: number, midpoint: number) {
-  // Who sees nothing punishes nothing.
+  // An opponent of depth 0 punishes nothing.
   if (sight === 0) return depth === 0 ? 1 : 0;
   if (isLogistic) return logistic(slope * (1 - depth / (midpoint * sight)));
   return exp(-log(kAt2x) * Math.max(0, depth / sight - 1));
@@ -38,19 +38,19 @@ function risk(settings: readonly number[]): number[] {
     for (let trade = 0; trade <= MOST_TRADE; trade++) {
       const depth = plain + trade * tradePly;
       const value = riskAt(depth, sight, isLogistic === 1, kAt2x, slope, midpoint);
-      // Any risk to the power of 0 is 1, no risk at all among them.
+      // Any risk to the power of 0 is 1, even a risk of 0.
       table.push(rounded(power === 0 ? 1 : pow(value, power), RISK_BITS));
     }
   }
   return table;
 }
 
-/** Bits behind the point of what a mate is worth. */
+/** Fractional bits of the value of a mate. */
 const MATE_BITS = 10;
 
 /**
- * The value of a mate by the ply that gives it; 0 without one. It falls from ply to ply, and never below a queen: where it would, it
- * falls by a little of the decrement only.
+ * The value of a mate by the ply that gives it; 0 without one. It falls from ply to ply, but never below a queen: near
+ * that, it falls by only a fraction of the decrement.
  */
 function mate(settings: readonly number[]): number[] {
   const [value, perPly, byDistance, ...queens] = settings as [number, number, number, ...number[]];
@@ -65,7 +65,7 @@ function mate(settings: readonly number[]): number[] {
 }
 
 export interface TableRule {
-  /** How many entries each index but the first has. */
+  /** The number of entries of each index but the first. */
   readonly columns: number;
   readonly make: (settings: readonly number[]) => number[];
 }

@@ -1,7 +1,7 @@
 import { factor, toggle } from '../declare.ts';
 import { cap, type LineDeclaration, offset, weight } from './declaration.ts';
 
-/** How the parts of a line's score are put together. */
+/** How the parts of a line's score are combined. */
 export const total: LineDeclaration = {
   id: 'line',
   title: 'Line total',
@@ -20,13 +20,13 @@ export const total: LineDeclaration = {
   },
 };
 
-/** A term of which lines count what has changed since their start. */
+/** A term that lines count by its change since their start. */
 export interface Component {
   readonly row: 'center' | 'kingCenter' | 'development' | 'defense';
   readonly term: string;
-  /** The knob for how much of the opponent's change counts; without one, all of it does. */
+  /** The knob for the weight of the opponent's change; without one, it counts in full. */
   readonly opponent?: string;
-  /** Whether the lead at the start belongs to the base, as far as `line.standing` says. */
+  /** Whether the lead at the start belongs to the base, to the degree set by `line.standing`. */
   readonly standing: boolean;
 }
 
@@ -37,5 +37,5 @@ export const COMPONENTS: readonly Component[] = [
   { row: 'defense', term: 'defended', standing: true },
 ];
 
-/** The terms whose knobs are read by what only lines have, whether the terms are on or off. */
+/** The terms whose knobs are read by line declarations, whether the terms are on or off. */
 export const READ_BY_LINES: readonly string[] = ['material', ...COMPONENTS.map(({ term }) => term)];

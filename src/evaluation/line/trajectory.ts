@@ -12,8 +12,9 @@ class TurnlessSpecialiser extends Specialiser {
 }
 
 /**
- * The score by which the gain and the loss of a line are told: the static score without what depends on the side to move. Offsets of
- * terms go to the engine's side throughout, so that they are in no difference between two positions of a line.
+ * The score from which the gain and the loss of a line are computed: the static score without parts that depend on the
+ * side to move. Offsets of terms always go to the engine's side, so that they cancel out between two positions of a
+ * line.
  */
 export function specialiseTrajectory(evaluation: Evaluation, values: KnobValues = new Map()): Specialised {
   const specialiser = new TurnlessSpecialiser(evaluation, effectiveValues(evaluation, values));

@@ -6,7 +6,7 @@ import type { LineDeclaration, LineFormula } from './declaration.ts';
 import { START_BITS, START_LIMIT } from './path.ts';
 import { COMPONENTS, type Component } from './total.ts';
 
-/** A term of which lines count the change. */
+/** A term that lines count by its change. */
 export interface WrittenComponent extends Component {
   readonly title: string;
   /** The value of the term for one side, and its change in a line; both written for `us`. */
@@ -28,7 +28,7 @@ export interface WrittenLine {
 
 type Written = { readonly declaration: TermDeclaration; readonly value: { readonly node: Node } };
 
-/** A number with no more bits than a path keeps of what it was at the start. */
+/** A number with no more bits than a path keeps of its value at the start. */
 export function kept(graph: Graph, value: Node): Node {
   const limit = graph.const(START_LIMIT);
   const within = graph.max(graph.min(value, limit), graph.const(-START_LIMIT));

@@ -90,7 +90,7 @@ export const add: Binary<'add'> = {
     ...AUDIT_OF_SUM,
     without: {
       addend: (_, [a, b], on) => (on.isGone(a) ? b : a),
-      // Where a factor is added up, it begins with 1.
+      // A sum of factors starts at 1.
       factor: (_, [a, b], on) => on.graph.add(on.orIdentity(a, 1), on.orIdentity(b, 1)),
     },
   },
@@ -160,7 +160,7 @@ export const linear: Operation<
   audit: 'none',
 };
 
-/** Whether a number is made of knobs and constants alone. */
+/** Whether a number consists of knobs and constants only. */
 function isProductOfKnobs(node: Node): boolean {
   if (constantOf(node) !== undefined) return true;
   return (node.op === 'mul' || node.op === 'round') && node.args.every(isProductOfKnobs);
@@ -192,7 +192,7 @@ export const mul: Binary<'mul'> = {
   },
   quantise: (_, made, __, on) => {
     const known = on.bound(made);
-    // A product of knobs is as good as a knob, with twice the bits; more would only make everything wider that it multiplies.
+    // A product of knobs counts as a knob, with twice the bits; more bits would make every product with it wider.
     if (isProductOfKnobs(made)) return on.round(made, 2 * KNOB_BITS, known.size);
     return width(known) <= EXACT_BITS ? made : on.round(made, on.bits, known.size);
   },
@@ -228,7 +228,7 @@ export const mul: Binary<'mul'> = {
   },
 };
 
-/** A quotient; by zero it is zero. */
+/** A quotient; division by zero gives zero. */
 export const div: Binary<'div'> = {
   ...ORDINARY,
   name: 'div',

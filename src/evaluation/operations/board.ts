@@ -34,7 +34,7 @@ function isRoyal(ruleset: Ruleset, kind: string | number): boolean {
   return ruleset.kinds[index - 1]!.royal === true;
 }
 
-/** A name for what belongs to a piece of that kind and side. */
+/** A name for an attribute of a piece of that kind and side. */
 export function ownerName(attr: PieceAttributes): string {
   const kind = String(attr.kind);
   return otherSide(attr) === undefined ? kind : `their${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
@@ -129,7 +129,7 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
   audit: 'measure',
 };
 
-/** The pieces of a side that shield its king. The compiler spells it out in other operations. */
+/** The pieces of a side that shield its king. The compiler expands it into other operations. */
 export const pinned: Operation<'pinned', 'set', readonly [], Sided | Colored> = {
   ...ORDINARY,
   name: 'pinned',
@@ -325,7 +325,7 @@ export const mayCastle: Operation<'mayCastle', 'flag', readonly [], (Sided | Col
   audit: 'measure',
 };
 
-/** How many legal moves a side has, or would have were it its turn. */
+/** The number of legal moves a side has, or would have if it were to move. */
 export const legalMoves: Operation<'legalMoves', 'num', readonly [], Sided | Colored> = {
   ...ORDINARY,
   name: 'legalMoves',

@@ -11,9 +11,7 @@ import { constantOf, flagOf, isConstant, type Node } from '../nodes.ts';
 import type { NodeWith } from './index.ts';
 import { type Audit, type Facets, type Language, type Operation, ORDINARY, type Plain } from './operation.ts';
 
-/*
- * One of two values: the smaller, the larger, the one that a flag chooses, or a mixture of both.
- */
+/* One of two values: the smaller, the larger, or the one that a flag selects; or a blend of both. */
 
 type Binary<Name extends string> = Operation<Name, 'num', readonly ['num', 'num'], Plain>;
 type Extreme = NodeWith<'min' | 'max'>;
@@ -43,7 +41,7 @@ function extreme(
       const [a, b] = node.args;
       const sides = [on.of(a), on.of(b)];
       const taken = sides[on.number(a) === on.number(node) ? 0 : 1]!;
-      // A limit that is reached is shared like what it limits.
+      // A limit that is reached is attributed like the number it limits.
       return on.likeIts(node, isNowhere(taken) ? sides.find((side) => !isNowhere(side)) : taken);
     },
     emit: ({ args }, frame, place) => pushPicked(frame, which, args, place),
@@ -102,7 +100,7 @@ export const min: Binary<'min'> = {
     audit: {
       controls: ({ args }, on) => on.all(args),
       without: {
-        // A ceiling leaves nothing as it is.
+        // A ceiling has no identity.
         addend: (_, [a], on) => (on.isGone(a) ? on.gone : undefined),
         cap: (_, [a, b], on) => (on.isGone(a) ? b : a),
       },
@@ -110,7 +108,7 @@ export const min: Binary<'min'> = {
   }),
 };
 
-/** The larger of two numbers, which may be a number kept within bounds or one without its sign. */
+/** The larger of two numbers, which may be a clamp or an absolute value. */
 export const max: Binary<'max'> = {
   name: 'max',
   ...extreme('max', Math.max, {
@@ -190,7 +188,7 @@ export const select: Operation<'select', 'num', readonly ['flag', 'num', 'num'],
       if (knobs.size > 0) return controlled(knobs);
       const branches = on.controls(node);
       if (branches !== undefined) return controlled(branches);
-      // A flag as a number is a measure like a count: it is enough that a knob weighs it.
+      // A flag as a number is a measure like a count, so it needs only a knob that weighs it.
       const above = isConstant(yes, 0, 1) && isConstant(no, 0, 1) ? on.scaledBy(node) : undefined;
       return above === undefined ? lacks('neither the condition nor both branches are controlled') : controlled(above);
     },

@@ -14,11 +14,11 @@ import type { NodeWith } from './index.ts';
 import { type Audit, type Language, type Operation, ORDINARY, type Plain } from './operation.ts';
 
 /*
- * Curves, and the rounding that makes numbers exact. Before play, quantise puts tables in place of curves: no transcendental function
- * is ever called on a position.
+ * Curves, and the rounding that makes numbers exact. Before play, quantise replaces curves by tables: no transcendental
+ * function is ever called on a position.
  */
 
-/** The most bits behind or before the point that a formula may round to. */
+/** The most bits, before or after the binary point, that a formula may round to. */
 const MOST_BITS = 20;
 
 /** sign(x)·|x|^exponent. */
@@ -46,7 +46,7 @@ export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
       on.signature.add(isTiny ? 0 : Math.sign(x.value));
       const slopes = [slopeByBase(x.value, p.value, value), slopeByExponent(x.value, value)];
       const entry = on.tape.add(node, value, [x, p], slopes);
-      // Smooth at 0 only for the power 1 and those above.
+      // Differentiable at 0 only for powers of at least 1.
       if (isTiny && p.value < 1) on.tie(node, undefined, x);
       return entry;
     },
@@ -108,7 +108,7 @@ export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
     controls: ({ args }, on) => on.controls(args[0]),
     judge: ({ args: [, p] }, on) => {
       if (isConstant(p, 1)) return exempt('1 is neutral');
-      return on.isSetting(p) ? controlled(on.knobs(p)) : lacks('the exponent is no knob');
+      return on.isSetting(p) ? controlled(on.knobs(p)) : lacks('the exponent is not a knob');
     },
     without: {
       addend: (_, [x], on) => (on.isGone(x) ? on.gone : undefined),
@@ -119,7 +119,7 @@ export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
 
 type Unary = NodeWith<'exp' | 'logistic'>;
 
-/** A curve of one number, which no knob can weigh from the inside alone. */
+/** A curve of one number. A knob inside it is not enough to weigh it. */
 const AUDIT_OF_CURVE: Audit<Unary> = {
   controls: 'none',
   scales: 'none',
@@ -274,7 +274,7 @@ export const round: Operation<'round', 'num', readonly ['num'], { readonly bits:
   },
 };
 
-/** The cell a number lies in, 2^split to an octave; 0 below 2^octave. Only quantise makes it. */
+/** The cell of a number, with 2^split cells to an octave; 0 below 2^octave. Only quantise makes it. */
 export const cell: Operation<'cell', 'num', readonly ['num'], { readonly octave: number; readonly split: number }> = {
   ...ORDINARY,
   name: 'cell',
@@ -289,7 +289,7 @@ export const cell: Operation<'cell', 'num', readonly ['num'], { readonly octave:
   audit: 'none',
 };
 
-/** How far a number is through its cell, from 0 to 1. Only quantise makes it. */
+/** The place of a number in its cell, from 0 to 1. Only quantise makes it. */
 export const fraction: Operation<'fraction', 'num', readonly ['num'], { readonly split: number }> = {
   ...ORDINARY,
   name: 'fraction',

@@ -25,12 +25,14 @@ const AUDIT_OF_COMPARISON: Audit<ComparisonNode> = {
     const sides = args.map((arg) => on.controls(arg));
     if (sides.some((knobs) => knobs !== undefined)) return controlled(...sides);
     if (args.some((arg) => isConstant(arg, 0, 1))) return exempt('asks for none, one or some');
-    if (args.some((arg) => constantOf(arg) !== undefined)) return lacks('the threshold is no knob');
+    if (args.some((arg) => constantOf(arg) !== undefined)) return lacks('the threshold is not a knob');
     return exempt('compares two measures');
   },
 };
 
-/** A comparison of two numbers: how, as code compares integers and doubles, and as formulas write it. */
+/**
+ * A comparison of two numbers: its function, its instructions for integers and doubles, and its operator in formulas.
+ */
 function comparison(
   compare: (a: number, b: number) => boolean,
   code: 'lt' | 'le' | 'eq',
@@ -57,7 +59,7 @@ function comparison(
   };
 }
 
-/** An argument that is gone is less than anything. */
+/** An argument that has been removed is less than anything. */
 const GONE_IS_LESS: Audit<ComparisonNode>['without'] = {
   addend: (_, [a], on) => on.graph.always({ value: on.isGone(a) ? 1 : 0 }),
 };
@@ -176,7 +178,7 @@ export const never: Operation<'never', 'flag', readonly ['flag'], Plain> = {
   },
 };
 
-/** A flag that is the same in every position: 1 holds, 0 does not. */
+/** A flag with the same value in every position: 1 is true, 0 is false. */
 export const always: Operation<'always', 'flag', readonly [], { readonly value: number }> = {
   ...FLAG,
   name: 'always',

@@ -32,7 +32,7 @@ type Declared = (typeof OPERATIONS)[number];
 
 export type Op = Declared['name'];
 
-/** A node of any operation; comparing its `op` with a name tells its arguments and attributes. */
+/** A node of any operation; comparing its `op` with a name narrows its arguments and attributes. */
 export type AnyNode = NonNullable<Declared['node']>;
 
 /** The node of one operation. */

@@ -31,8 +31,8 @@ export const lane: Operation<
     const { layout } = target.native!;
     code.get(position).do('i32.load', layout.POS_STATE);
     code.do('i32.load', layout.STATE_LANES + layout.LANE_BYTES * attr.color + 4 * attr.lane);
-    // The core counts in the unit of knobs, even where all entries are multiples of a larger one, or the bound is too wide for
-    // the integers used here.
+    // The core counts in the unit of knobs, even if all entries are multiples of a larger unit or the bound is too wide
+    // for the integers used here.
     if (local.type !== 'i32')
       code
         .do('f64.convert_i32_s')
@@ -43,7 +43,7 @@ export const lane: Operation<
   dependsOn: () => OTHER,
 };
 
-/** A number that is kept between positions; the generator loads it before all else. */
+/** A number that is kept between positions; the generator loads it first. */
 export const memo: Operation<'memo', 'num', readonly ['num'], { readonly slot: number }> = {
   ...KEPT,
   name: 'memo',

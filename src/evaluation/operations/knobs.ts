@@ -1,9 +1,7 @@
 import { COMPARE, tight } from '../language/view.ts';
 import { type Operation, ORDINARY } from './operation.ts';
 
-/*
- * Knobs as formulas read them. When the knobs are set, none of these is left.
- */
+/* Knobs as formulas read them. Setting the knobs removes all of these. */
 
 const KNOB = {
   ...ORDINARY,

@@ -140,7 +140,7 @@ export interface KnobRead<N> {
   readonly option?: Ask<N, [], string>;
 }
 
-/** The facets of an operation, which the passes ask for. Each is stated, also where it does not apply. */
+/** The facets of an operation, for the passes. Each is stated even where it does not apply. */
 export interface Facets<T extends Type, A extends Arguments, N> {
   readonly type: T;
   readonly args: A;
@@ -151,7 +151,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly bound: 'none' | Ask<N, [of: (arg: Node) => Bound, ruleset: Ruleset], Bound>;
   /** Whether its value is a multiple of the unit that its bound gives. */
   readonly isMultiple: boolean;
-  /** The node `made` of exact arguments made exact itself. */
+  /** Makes the node `made`, whose arguments are exact, exact itself. */
   readonly quantise: 'exact' | Ask<N, [made: Node, args: ArgsOf<N>, on: Quantiser], Node>;
   /** Whether its value is a whole number: always, if all its arguments are, or never. */
   readonly isWhole: 'always' | 'arguments' | 'never' | Ask<N, [], boolean>;
@@ -167,13 +167,14 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   /** Code that leaves the value on the stack; sets are put into locals. */
   readonly emit: 'none' | Ask<N, [frame: Frame, place: T extends 'num' ? NumberPlace : undefined], void>;
   /**
-   * Whether its results are 64-bit integers where 31 bits are not enough: a score is made by these, and going from integers to doubles
-   * and back costs more than they do. Tables and what comes from outside are doubles by nature.
+   * Whether its results are 64-bit integers where 31 bits are not enough. That is so for the operations that build a
+   * score, because converting from integers to doubles and back would cost more. Tables and inputs are doubles by
+   * nature.
    */
   readonly isLong: boolean;
-  /** Whether its code costs so much that loops over one set keep the result for each other; not unless told. */
+  /** Whether its code is so expensive that loops over one set share the result; false by default. */
   readonly isWorthScratch?: Ask<N, [ruleset: Ruleset], boolean>;
-  /** Whether its code costs so much that looking the result up in the memo pays; not unless told. Loops always do. */
+  /** Whether its code is so expensive that a memo lookup pays; false by default. Loops always are. */
   readonly isDear?: boolean;
   /** Functions that its code calls, by name. */
   readonly imports?: Readonly<Record<string, ImportedFunction>>;
@@ -181,7 +182,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly isKept?: boolean;
   /** The parts of a position its value depends on, apart from its arguments. */
   readonly dependsOn: 'nothing' | Ask<N, [ruleset: Ruleset], number>;
-  /** `flat`: it has no derivative and decides nothing. */
+  /** `flat`: it has no derivative and makes no decision. */
   readonly learning: 'none' | 'flat' | Slope<N> | Jump<N> | Decision<N>;
 
   readonly language: 'none' | Language<N>;
@@ -190,7 +191,7 @@ export interface Facets<T extends Type, A extends Arguments, N> {
   readonly knob: 'none' | KnobRead<N>;
 }
 
-/** An operation: its name and everything that any pass needs to know of it. */
+/** An operation: its name and everything that any pass needs to know about it. */
 export interface Operation<Name extends string, T extends Type, A extends Arguments, Attr, N = NodeOf<Name, T, A, Attr>>
   extends Facets<T, A, N> {
   readonly name: Name;
@@ -231,7 +232,7 @@ export function ownDependencies(ruleset: Ruleset, node: Node): number {
   return dependsOn === 'nothing' ? 0 : dependsOn(node, ruleset);
 }
 
-/** A side as formulas are written, and what becomes of it. */
+/** A side as formulas are written, and as specialised. */
 export type Sided = {
   readonly side: number;
 };
@@ -250,7 +251,7 @@ export function colorFor(us: number, attr: Colored | { readonly side?: number })
   return us ^ ('side' in attr ? (attr.side ?? 0) : 0);
 }
 
-/** A kind of piece as formulas are written, and what becomes of it. */
+/** A kind of piece as formulas are written, and as specialised. */
 export type PieceAttributes = { readonly side: number; readonly kind: string } | ColoredPiece;
 export type ColoredPiece = Colored & { readonly kind: number };
 

@@ -11,17 +11,17 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/(\.(test|testing|verify)\.tsx?|\.generated\.ts)$/.test(path))
   .map((path) => ({ path, text: readFileSync(new URL(path, SOURCES), 'utf8') }));
 
-/** Names of operations that are ordinary words of the code, too: only what speaks of operations counts for these. */
+/** Names of operations that are also ordinary words in the code: for these only uses as an operation count. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set([
   // Types, kinds of knobs, units and rows.
   ...['square', 'side', 'toggle', 'choice', 'squareTable', 'count', 'sum', 'line', 'path', 'pow'],
   // Instructions of WebAssembly, ends of a range, and values of facets.
   ...['select', 'min', 'max', 'always'],
-  // Words of the language of formulas.
+  // Words of the formula language.
   ...['and', 'or', 'not', 'round', 'attacks'],
 ]);
 
-/** How code speaks of an operation: where it is declared, built, asked for, or told apart from others. */
+/** How code refers to an operation: where it is declared, built, looked up, or compared with others. */
 function speaksOf(name: string): RegExp {
   const quoted = `'${name}'`;
   return new RegExp(
@@ -87,7 +87,7 @@ test('a declaration without one of the facets does not pass the type check', () 
   };
   const all: Negated = rest;
   const incomplete: Negated[] = [
-    // @ts-expect-error: what becomes of it when the knobs are set
+    // @ts-expect-error: its form with the knobs set
     without('specialise'),
     // @ts-expect-error: its bound
     without('bound'),
@@ -115,11 +115,11 @@ test('the arguments and attributes of a node are checked by its operation', () =
   const entry = graph.node('lookup', [three], { table: [1, 2] });
   // @ts-expect-error: a table is needed
   graph.node('lookup', [three]);
-  // @ts-expect-error: bits are no attribute of a table
+  // @ts-expect-error: a table has no attribute `bits`
   graph.node('lookup', [three], { bits: 1 });
   // @ts-expect-error: a sum has two arguments
   graph.node('add', [three]);
-  // @ts-expect-error: without knowing the operation, nothing is known of the attributes
+  // @ts-expect-error: the attributes are unknown if the operation is
   expect(entry.attr.table).toEqual([1, 2]);
   expect(entry.op === 'lookup' && entry.attr.table).toEqual([1, 2]);
 });

@@ -8,9 +8,7 @@ import { allSquares, type Step, seenBy, squaresOf } from '../ruleset.ts';
 import { ownerName } from './board.ts';
 import { colorFor, type Operation, ORDINARY, type Plain } from './operation.ts';
 
-/*
- * Sets of squares, and how many squares they have.
- */
+/* Sets of squares, and their sizes. */
 
 /** Fixed squares, as a side sees the board. */
 export const squares: Operation<'squares', 'set', readonly [], { readonly bits: bigint; readonly side?: number }> = {
@@ -125,7 +123,7 @@ function checkStep([, files, ranks]: readonly Argument[]): Problem | undefined {
   return { code: 'step', message: 'a step of 0 files and 0 ranks goes nowhere' };
 }
 
-/** All squares of a set, one step on. */
+/** All squares of a set, moved by one step. */
 export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> = {
   ...ORDINARY,
   name: 'shift',
@@ -155,7 +153,7 @@ export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> 
   audit: 'measure',
 };
 
-/** All squares that steps reach through the squares of another set, the first beyond it included. */
+/** All squares that steps reach through the squares of another set, including the first one beyond it. */
 export const fill: Operation<'fill', 'set', readonly ['set', 'set'], StepAttributes> = {
   ...ORDINARY,
   name: 'fill',
@@ -277,7 +275,7 @@ export const single: Operation<'single', 'set', readonly ['square'], Plain> = {
   audit: 'measure',
 };
 
-/** How many squares a set has. */
+/** The number of squares in a set. */
 export const count: Operation<'count', 'num', readonly ['set'], Plain> = {
   ...ORDINARY,
   name: 'count',

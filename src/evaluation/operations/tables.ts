@@ -8,9 +8,7 @@ import { TABLES } from '../line/tables.ts';
 import { constantOf, flagOf, type Node } from '../nodes.ts';
 import { type Audit, colorFor, type Operation, ORDINARY } from './operation.ts';
 
-/*
- * Entries of tables. As formulas are written, a table is the id of a knob; when the knobs are set, it is the list of its values.
- */
+/* Entries of tables. In a formula a table is the id of a knob; with the knobs set, it is the list of its values. */
 
 export type Table = string | readonly number[];
 
@@ -20,12 +18,12 @@ export function valuesOf(table: Table): readonly number[] {
   return table;
 }
 
-/** The knob that a table is. */
+/** The knob of a table. */
 function knobOf(table: Table): string | undefined {
   return typeof table === 'string' ? table : undefined;
 }
 
-/** A table that says the same everywhere is a number. */
+/** A table with equal entries is a number. */
 export function unlessFlat(graph: Graph, node: Node): Node {
   if (!('table' in node.attr) || typeof node.attr.table === 'string') return node;
   const { table } = node.attr;
@@ -35,10 +33,10 @@ export function unlessFlat(graph: Graph, node: Node): Node {
 const AUDIT_OF_TABLE: Audit<{ readonly attr: { readonly table: Table } }> = {
   controls: ({ attr }) => (typeof attr.table === 'string' ? new Set([attr.table]) : undefined),
   judge: ({ attr }) =>
-    typeof attr.table === 'string' ? controlled(new Set([attr.table])) : lacks('the table is no knob'),
+    typeof attr.table === 'string' ? controlled(new Set([attr.table])) : lacks('the table is not a knob'),
 };
 
-/** An entry by count; beyond the end, the last. */
+/** An entry by count; counts beyond the end read the last. */
 export const lookup: Operation<'lookup', 'num', readonly ['num'], { readonly table: Table }> = {
   ...ORDINARY,
   name: 'lookup',
@@ -46,7 +44,7 @@ export const lookup: Operation<'lookup', 'num', readonly ['num'], { readonly tab
   args: ['num'],
   specialise: ({ attr }, [index], on) => unlessFlat(on.graph, on.byCount(String(attr.table), index)),
   bound: ({ attr }) => boundOfTable(valuesOf(attr.table)),
-  // Between two entries, the nearer.
+  // The nearer of two entries.
   quantise: ({ attr }, made, [index], on) =>
     on.bound(index).bits <= 0 ? made : on.graph.lookup(on.graph.round(index, { bits: 0 }), attr),
   interpret: ({ args: [index], attr }, on) => {
@@ -102,7 +100,10 @@ export const squareTable: Operation<
   knob: { id: ({ attr }) => knobOf(attr.table), kinds: ['squareTable'] },
 };
 
-/** An entry of a table that is made when the knobs are set: by indices, of which there are so many, and then by settings. */
+/**
+ * An entry of a table that is made when the knobs are set: by indices with the given numbers of values, and then by
+ * settings.
+ */
 export const tabulated: Operation<
   'tabulated',
   'num',

@@ -8,7 +8,7 @@ const WINGS = [
   ['queenSide', 'Queen side'],
 ] as const;
 
-/** The right to castle is an option, and options have value; so has what they are for. */
+/** The right to castle is an option, and options have value; so has castling itself. */
 export const castling: Term = () => ({
   id: 'castling',
   title: 'Castling',

@@ -19,7 +19,7 @@ export const centerControl: Term = ({ kinds, files, ranks }) => ({
     const attacked = kinds
       .map(({ id, pawn }) => (pawn ? pawnAttacks(board, US) : board.attackedBy(US, id)))
       .reduce((all, set) => all.or(set));
-    /** Squares so many steps away from the middle. */
+    /** Squares at this distance from the middle. */
     const ring = (steps: number) =>
       board.squares((file, rank) => Math.max(stepsToMiddle(files, file), stepsToMiddle(ranks, rank)) === steps);
     const [center, extended] = [ring(0), ring(1)].map((squares) => squares.and(attacked).count());

@@ -2,8 +2,8 @@ import type { Board, Side, SquareSet } from '../formula.ts';
 import { pawnSteps } from './pawn-sets.ts';
 
 /**
- * Squares that pieces of a kind control together. A pinned piece controls squares along its pin only: elsewhere it cannot go
- * without giving up its king.
+ * Squares that pieces of a kind control together. A pinned piece controls only squares along its pin, since it cannot
+ * leave it.
  */
 export function controlledBy(board: Board, side: Side, kind: string): SquareSet {
   const { pawn, royal } = board.ruleset.kinds.find(({ id }) => id === kind)!;

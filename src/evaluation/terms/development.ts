@@ -22,7 +22,7 @@ export const development: Term = ({ kinds, ranks }) => {
       ...Object.fromEntries(
         own.map(({ id, name, royal }) => {
           const help = `The strength of a ${id} as a controller, compared with that of a pawn.`;
-          // Without the pawn's strength, others are compared with another unit.
+          // If a pawn has strength 0, another unit is used to compare pieces.
           return [id, royal ? cp({ default: 0, min: 0, max: 3000, step: 5, label: name, help }) : pieceWorth({ kind: id, neutral: id === 'pawn' ? null : 0, label: name, help })];
         }),
       ),
@@ -43,7 +43,7 @@ export const development: Term = ({ kinds, ranks }) => {
       });
       const controls = own.map(({ id }) => controlledBy(board, US, id));
       const nothing = board.squares(() => false);
-      // Of two that are equally strong, the later counts.
+      // Of two equally strong controllers, the later one counts.
       const isStronger = (a: number, b: number) =>
         a > b ? strengths[b]!.isAtMost(strengths[a]!) : strengths[b]!.isLess(strengths[a]!);
       const strongest = controls.map((set, kind) =>

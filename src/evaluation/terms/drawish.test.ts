@@ -31,7 +31,7 @@ describe('an advantage that cannot win counts nothing', () => {
     ['a rook pawn alone', 'k7/8/1K6/P7/8/8/8/8', 'wrongRookPawn'],
   ])('%s', (_name, board, knob) => {
     expect(score(board)).toBe(0);
-    // The knob of that ending, and no other, is what takes it away.
+    // The knob of that ending, and no other, turns the effect off.
     expect(score(board, `{drawish.${knob}=1}`)).toBeGreaterThan(LIMIT);
   });
 });

@@ -86,7 +86,8 @@ export const drawish: Term = ({ kinds, files, ranks }) => ({
     );
     const byPawns = knobs.byCount('fewPawns', own.count());
     const tapered = knobs.taper({ mg: board.num(1), eg: byBishops.times(byPawns) });
-    // Not tapered: by its material, the endgame is certain, and a part of the score would remain where nothing can be won.
+    // Not tapered: the material alone identifies the endgame, and tapering would leave part of the score where nothing
+    // can be won.
     const pawnless = own.some().or(small.not()).pick(tapered, knobs.number('pawnless'));
     const byPieces = minorOnly.pick(knobs.number('loneMinor'), knightsOnly.pick(knobs.number('twoKnights'), pawnless));
     return rookPawns.pick(knobs.number('wrongRookPawn'), byPieces);

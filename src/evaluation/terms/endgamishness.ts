@@ -2,7 +2,9 @@ import { choice, factor } from '../declare.ts';
 import { type Num, THEM } from '../formula.ts';
 import type { Term } from '../term.ts';
 
-/** Quotients are rounded in play; in parts so small, nothing that is multiplied by endgamishness shows it. */
+/**
+ * Quotients are rounded in play. With this many bits, rounding does not show in anything multiplied by endgamishness.
+ */
 const FINE = 64;
 
 /** How far the game is an endgame for us: 0 while the enemy has its pieces, 1 when few are left. */
@@ -39,7 +41,7 @@ export const endgamishnessTerm: Term = () => ({
       .times(FINE)
       .over(full.minus(few))
       .times(1 / FINE);
-    // Where the ramp has no length, it is a step.
+    // A ramp without length is a step.
     const linear = full.isEqual(few).pick(strength.isAtMost(few).pick(1), ramp);
     const logistic = knobs.number('midpoint').minus(strength).times(knobs.number('slope')).logistic();
     const within = (value: Num) => value.atMost(knobs.number('most')).atLeast(knobs.number('least'));

@@ -2,7 +2,7 @@ import { cp } from '../declare.ts';
 import { THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 
-/** A king in check must be seen to at once. */
+/** A king in check needs attention at once. */
 export const inCheck: Term = ({ kinds }) => ({
   id: 'inCheck',
   title: 'Check',

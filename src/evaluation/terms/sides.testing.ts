@@ -15,7 +15,7 @@ export function features(fen: string) {
   return setupFeatures(CHESS, unwrap(parseFen(fen)));
 }
 
-/** Tables and numbers of a term in which nothing counts but what is given. */
+/** Tables and numbers of a term in which everything but the given values is 0. */
 function only(evaluation: Evaluation, settings: Settings): Map<string, KnobValue> {
   const values = new Map<string, KnobValue>();
   const own = new Set(evaluation.all.map(({ declaration }) => declaration.id));
@@ -41,7 +41,7 @@ export function sides(term: Term, settings: Settings, fen: string): [number, num
   return [white!, black!];
 }
 
-/** The kings alone are a long endgame: pieces count nothing for the phase. */
+/** Bare kings are a pure endgame: pieces count nothing for the phase. */
 export const ENDGAME: Settings = { 'phase.knight': 0, 'phase.bishop': 0, 'phase.rook': 0, 'phase.queen': 0 };
 export const RANKS = [0, 1, 2, 3, 4, 5, 6, 7];
 

@@ -4,7 +4,7 @@ import type { Term } from '../term.ts';
 import { attackedByAny, attackedTwice } from './king-sets.ts';
 import { pawnAttacks } from './pawn-sets.ts';
 
-/** The kinds that can take each kind with profit even if it is defended. */
+/** The kinds that capture each kind with profit even if it is defended. */
 const CHEAPER: Readonly<Record<string, readonly string[]>> = {
   knight: [],
   bishop: [],
@@ -13,7 +13,7 @@ const CHEAPER: Readonly<Record<string, readonly string[]>> = {
 };
 const MOVERS = Object.keys(CHEAPER);
 
-/** Squares where the enemy wins a piece of this kind for less. */
+/** Squares where the enemy wins a piece of this kind for a cheaper one. */
 function coveredByCheaper(board: Board, kind: string) {
   return CHEAPER[kind]!.map((id) => board.attackedBy(THEM, id)).reduce(
     (all, set) => all.or(set),
@@ -44,7 +44,7 @@ export const trapped: Term = ({ files }) => ({
   formula: (board, knobs) => {
     const own = board.side(US);
     const [ours, theirs] = [attackedByAny(board, US), attackedByAny(board, THEM)];
-    // Where a piece can go it is one defender already: another must be there, too.
+    // The moving piece already counts as one defender of its target square, so another is needed.
     const lost = theirs.without(attackedTwice(board, US));
     const out = board.squares((_, rank) => rank >= 2);
     const shutIn = (kind: string): Num => {

@@ -5,8 +5,8 @@ import type { Ruleset } from '../ruleset.ts';
 import type { Knobs } from '../term.ts';
 
 /*
- * Material as a measure, for terms that ask how much is on the board or who has more. The weights are the term's own, because what
- * pieces are worth in the score may depend on squares and phase.
+ * Material as a measure, for terms that depend on how much is on the board or who has more. The weights are the term's
+ * own, because piece values in the score may depend on squares and phase.
  */
 
 function counted({ kinds }: Ruleset) {

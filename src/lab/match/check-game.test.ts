@@ -70,7 +70,7 @@ test('a journal of version 0.1.0 is read, and lines added to it have checksums (
   // The first checksum also covers the lines before it that have none.
   change(3, /\[("[a-h][1-8][a-h][1-8]"),-?\d+/, '[$1,5');
   options = { ...options, games: 8 };
-  expect(await refusal()).toMatch(/line 9, session: the checksum does not fit/);
+  expect(await refusal()).toMatch(/line 9, session: the checksum does not match/);
 });
 
 test.each<[string, number, RegExp | string, string, RegExp]>([

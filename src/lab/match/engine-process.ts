@@ -40,7 +40,7 @@ export class EngineProcess {
       this.#child.on('close', (code, signal) => {
         running.delete(this);
         const errors = printable(this.#errors.trim().split('\n').at(-1)!);
-        const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+        const how = signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`;
         resolve(errors === '' ? how : `${how}: ${errors}`);
       });
     });

@@ -115,9 +115,9 @@ describe('a player loses', () => {
   test('by crashing, with either color', async () => {
     const bad = () =>
       new PlannedPlayer(() => {
-        throw new PlayerFailure('crash', 'it ended with code 3');
+        throw new PlayerFailure('crash', 'it exited with code 3');
       });
-    expect(await play(bad(), good())).toMatchObject({ white: 0, reason: 'crash', detail: 'it ended with code 3' });
+    expect(await play(bad(), good())).toMatchObject({ white: 0, reason: 'crash', detail: 'it exited with code 3' });
     expect(await play(good(), bad())).toMatchObject({ white: 1, reason: 'crash' });
   });
 

@@ -143,11 +143,21 @@ describe('a journal', () => {
 
   test.each([
     ['a setting', 0, (line: string) => line.replace('"nodes":"5"', '"nodes":"6"'), /line 1, settings: the checksum/],
-    ['a number of games', 1, (line: string) => line.replace('40', '50'), /line 2, session: the checksum does not fit/],
-    ['a score', 3, (line: string) => line.replace('-12', '12'), /line 4, game 2: the checksum does not fit/],
-    ['the checksum', 3, (line: string) => line.replace(/.(?="\}$)/, 'g'), /line 4, game 2: the checksum does not fit/],
+    [
+      'a number of games',
+      1,
+      (line: string) => line.replace('40', '50'),
+      /line 2, session: the checksum does not match/,
+    ],
+    ['a score', 3, (line: string) => line.replace('-12', '12'), /line 4, game 2: the checksum does not match/],
+    [
+      'the checksum',
+      3,
+      (line: string) => line.replace(/.(?="\}$)/, 'g'),
+      /line 4, game 2: the checksum does not match/,
+    ],
     ['a line without one', 3, (line: string) => line.replace(/,"sum".*/, '}'), /line 4, game 2: the checksum/],
-    ['nothing where a line was', 3, () => '', /line 4, game 3: the checksum does not fit/],
+    ['nothing where a line was', 3, () => '', /line 4, game 3: the checksum does not match/],
   ])('with %s changed is refused by line and field (trust 5.5)', async (_, index, change, complaint) => {
     await written(4);
     const lines = readFileSync(path, 'utf8').split('\n');
@@ -173,7 +183,7 @@ describe('a journal', () => {
     writeFileSync(path, lines.join('\n'));
     expect(await readJournal(path)).toMatchObject({
       ok: false,
-      fault: { message: expect.stringMatching(/line 4, game 2: the checksum does not fit/) },
+      fault: { message: expect.stringMatching(/line 4, game 2: the checksum does not match/) },
     });
   });
 

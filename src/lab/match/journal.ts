@@ -68,7 +68,7 @@ class Reader {
     this.#isSealed ||= sum !== undefined;
     this.sum = nextSum(this.sum, content);
     if (this.#isSealed && sum !== this.sum)
-      refuse(field, 'the checksum does not fit: this line, or one before it, is not as it was written');
+      refuse(field, 'the checksum does not match: this line or an earlier one has been changed');
   }
 }
 

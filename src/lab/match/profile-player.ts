@@ -65,7 +65,7 @@ export class ProfilePlayer implements Player {
 
   async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
     const engine = this.#engine;
-    if (engine === undefined) throw new PlayerFailure('crash', 'its worker has ended');
+    if (engine === undefined) throw new PlayerFailure('crash', 'its worker has exited');
     unwrap(engine.setPosition(this.#root.fen, moves.slice(this.#root.moves)));
     const { position } = engine;
     if (position.halfmoves === 0) this.#root = { fen: positionFen(position), moves: moves.length };
@@ -102,7 +102,7 @@ export class ProfilePlayer implements Player {
   kill(): void {
     void this.#engine?.dispose();
     this.#engine = undefined;
-    this.#release(new PlayerFailure('crash', 'it was ended'));
+    this.#release(new PlayerFailure('crash', 'it was terminated'));
   }
 
   /** The processor time of the whole process, with all games that run at once: that of a worker is not available. */

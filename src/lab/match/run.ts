@@ -48,7 +48,7 @@ async function openJournal(folder: string, options: RunOptions): Promise<Opened>
   const { settings, games } = options;
   const path = join(folder, JOURNAL);
   // Without a journal the files belong to someone else and must not be overwritten.
-  if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'there is no journal of a match with it');
+  if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'the folder has no match journal');
   // If a power failure cut off the first line, there was no run yet.
   if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
   const pgn: string[] = [];

@@ -52,7 +52,7 @@ export async function takeTurn(
     const giveUp = () => {
       player.kill();
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      reject(new PlayerFailure('stall', `no move within ${seconds} s, it was ended`));
+      reject(new PlayerFailure('stall', `no move within ${seconds} s, it was terminated`));
     };
     const remind = () => {
       player.stop();

@@ -104,7 +104,7 @@ describe('a program as a player', () => {
       expect(game).toMatchObject({
         white: color === 0 ? 0 : 1,
         reason: 'crash',
-        detail: 'it ended with code 3: assertion failed',
+        detail: 'it exited with code 3: assertion failed',
       });
       expect(game.moves).toHaveLength(4 + color);
       await players[color]!.newGame(START_FEN);
@@ -148,7 +148,7 @@ describe('a program as a player', () => {
 
 test.each([
   [['no-such-program-here'], [], /cannot start 'no-such-program-here': no such program/],
-  [[process.execPath, '-e', 'process.exit(5)'], [], /it ended with code 5/],
+  [[process.execPath, '-e', 'process.exit(5)'], [], /it exited with code 5/],
   [scripted('deaf').argv, [], /no answer to 'uci' within 0.5 s/],
   [scripted().argv, [['Scroe', '1']], /no option 'Scroe'; did you mean 'Score'/],
   [scripted().argv, [['Style', 'rash']], /calm, wild at heart/],

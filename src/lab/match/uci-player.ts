@@ -107,7 +107,7 @@ export class UciPlayer implements Player {
     const refuse = ({ code, field, message }: Fault) => new FaultError({ code, field: `uci, ${field}`, message });
     const given = options.find(isChess960);
     if (this.#options.chess960 && given?.[1] === 'false')
-      throw refuse(fail('player.option', given[0], 'the openings are Chess960, so it must be true').fault);
+      throw refuse(fail('player.option', given[0], 'must be true, because the openings are Chess960').fault);
     const isMissing = this.#options.chess960 && given === undefined;
     const commands = optionCommands(this.#declared, isMissing ? [...options, [CHESS960, 'true']] : options);
     if (!commands.ok) throw refuse(commands.fault);

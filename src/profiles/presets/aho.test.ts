@@ -17,7 +17,7 @@ describe('aho-base', () => {
   });
 
   test('doubled −20 per extra, isolated −20', () => {
-    // Two extras and three isolated pawns against two that stand together.
+    // Two doubled pawns and three isolated ones against two that stand together.
     expect(sidesOf('aho-base', 'pawns', bare('4k3/6pp/8/8/P7/P7/P7/4K3'))).toEqual([-40 - 60, 0]);
   });
 
@@ -34,7 +34,8 @@ describe('aho-base', () => {
 describe('aho', () => {
   test('mobility from pseudo-legal moves: capture 3 / promotion 2 / quiet 1, ×2', () => {
     expect(sidesOf('aho', 'moves', START)).toEqual([40, 40]);
-    // b8 is four promotions, a8 four captures; three king moves. The rook has twelve, taking the king is none of them.
+    // b8 is four promotions, a8 four captures; three king moves. The rook has twelve moves; taking the king does not
+    // count.
     expect(sidesOf('aho', 'moves', bare('r6k/1P6/8/8/8/8/8/K7'))).toEqual([2 * (4 * 2 + 4 * 3 + 3), 2 * (12 + 3)]);
     // Two pawns that can take the same piece have a capture each.
     expect(sidesOf('aho', 'moves', bare('7k/8/8/3n4/2P1P3/8/8/K7'))).toEqual([2 * (2 * 3 + 2 + 3), 2 * (8 + 3)]);

@@ -2,8 +2,9 @@ import type { ProfileFile } from '../profile.ts';
 import { board } from './board.ts';
 
 /*
- * Values by judgment, not yet by measurement. Middlegame pawns want the center and stay before their king, endgame pawns want to run;
- * minor pieces want the center and fear the rim; rooks want the seventh rank; the king hides first and leads later.
+ * Values by judgment, not yet by measurement. Middlegame pawns belong in the center and in front of their king, endgame
+ * pawns should advance; minor pieces belong in the center and not on the rim; rooks belong on the seventh rank; the
+ * king hides first and leads later.
  */
 export const baseline: ProfileFile = {
   lucena: 1,
@@ -139,7 +140,7 @@ export const baseline: ProfileFile = {
         -50  -32  -20  -14  -26  -18  -32  -50
       `),
     },
-    // Few squares cost more than many gain: the first ones decide whether a piece takes part at all.
+    // Low mobility costs more than high mobility gains: the first few squares decide whether a piece takes part at all.
     mobility: {
       knightMiddlegame: [-44, -28, -12, -4, 2, 8, 13, 17, 20],
       knightEndgame: [-52, -34, -16, -6, 2, 7, 11, 14, 16],

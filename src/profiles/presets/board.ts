@@ -1,10 +1,10 @@
-/** The rows of a picture, first rank first, each cut into its squares. */
+/** The rows of a diagram, first rank first, each split into its squares. */
 function cells(picture: string): string[] {
   const ranks = picture.trim().split('\n');
   return ranks.reverse().flatMap((rank) => rank.trim().split(/\s+/));
 }
 
-/** A table by square, written as one sees the board: the last rank at the top. */
+/** A table by square, written like a diagram: the last rank at the top. */
 export function board(picture: string): number[] {
   return cells(picture).map(Number);
 }

@@ -6,7 +6,7 @@ const LEVELS = { '=': -40, '-': -15, '.': 0, '+': 15, '#': 40 };
 /** Squares from horrible to great. */
 function placement(kind: string, picture: string): Record<string, number[]> {
   const table = levels(LEVELS, picture);
-  // Placement fades as the board empties: of its tables, the endgame keeps nothing.
+  // Placement fades as the board empties: the tables are 0 in the endgame.
   return { [`${kind}SquaresMiddlegame`]: table, [`${kind}SquaresEndgame`]: table.map(() => 0) };
 }
 

@@ -1,8 +1,9 @@
 import type { ProfileFile } from '../profile.ts';
 
 /*
- * What lines are scored with by default. What a line earns by castling and developing is gone a move later. What shall count move after
- * move must be worth something in every position: a castled king, and a lead in centre, development and mutual defence.
+ * The default values for line scoring. A bonus that a line earns by castling or developing is gone a move later.
+ * Lasting advantages must be worth something in every position: a castled king, and a lead in center, development and
+ * mutual defence.
  */
 export const lines: ProfileFile = {
   lucena: 1,

@@ -2,9 +2,9 @@ import type { ProfileFile } from '../profile.ts';
 import { board } from './board.ts';
 
 /*
- * The flagship: every term. The values began as judgment and were then fitted, by the gradient of this evaluation, to what a stronger
- * program says of some 190,000 quiet positions from games of its own, and a little to how those games ended; what such positions
- * hardly show – known draws, mop-up, limits – has kept the terms' defaults.
+ * The flagship: every term. The values began as judgment and were then fitted, by the gradient of this evaluation, to
+ * the scores of a stronger program for some 190,000 quiet positions from its own games, and a little to the results of
+ * those games. Terms that hardly occur in such positions (known draws, mop-up, limits) have kept their defaults.
  */
 export const lucena: ProfileFile = {
   lucena: 1,

@@ -7,8 +7,8 @@ import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { chessProfiles } from '../chess.ts';
 
-// A refactoring of the compiler must not change what it emits. A change that is meant to do so replaces the hashes in modules.txt
-// and says why in its commit.
+// A refactoring of the compiler must not change its output. A change that is meant to do so replaces the hashes in
+// modules.txt and says why in its commit.
 const profiles = chessProfiles();
 const machine = new ChessMachine(await compileCore(), false);
 const pinned = new Map(

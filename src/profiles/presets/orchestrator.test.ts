@@ -196,7 +196,7 @@ describe('development', () => {
 
 describe('defended material', () => {
   test('SPEC 16: counts 0.02 of the pieces that own pieces defend, kings excluded', () => {
-    // The pawn on e4 is defended by the knight, the knight by nobody, the king by the queen.
+    // The knight defends the pawn on e4, the queen defends the king, and nothing defends the knight.
     const { white } = rows('k7/8/8/8/4P3/2N5/8/7K w - - 0 1').row('defended');
     // 0.02 is played as the nearest multiple of 2^−20.
     const played = Math.round(0.02 * 2 ** 20) / 2 ** 20;

@@ -3,9 +3,10 @@ import { untapered } from './board.ts';
 import { SIMPLIFIED } from './simplified.ts';
 
 /*
- * The evaluation of the Scorpion chess engine, the same for its levels Easy, Medium and Hard, which differ in how they search: material,
- * two centipawns for each legal move, a penalty for being in check, for a king that has not castled by and by from move 10 to 20, files
- * that lead to the enemy king, and attacked squares beside the own king as long as there are queens.
+ * The evaluation of the Scorpion chess engine, the same for its levels Easy, Medium and Hard, which differ only in
+ * their search: material, two centipawns for each legal move, a penalty for being in check, one that grows from move 10
+ * to 20 for a king that has not castled, files that lead to the enemy king, and attacked squares next to the own king
+ * as long as there are queens.
  */
 export const scorpionEasy: ProfileFile = {
   lucena: 1,
@@ -49,9 +50,9 @@ export const scorpionHard: ProfileFile = {
 };
 
 /*
- * Max thinks harder about the opening: where the king is and what stands before it, and whether the queen left too early, which counts up
- * to move 10 and fades until move 20. Knights and bishops have tables; Scorpion's own are not known, and those of the simplified
- * evaluation stand in for them.
+ * Max knows more about the opening: the king's place and the pawns in front of it, and an early queen move, which
+ * counts up to move 10 and fades until move 20. Knights and bishops have tables; Scorpion's own are not known, and
+ * those of the simplified evaluation stand in for them.
  */
 export const scorpionMax: ProfileFile = {
   lucena: 1,

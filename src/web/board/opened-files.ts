@@ -40,7 +40,7 @@ export const useOpened = create<Opened>(() => ({
 
 /** The id of the open file, kept over a reload. */
 const last = new StoredValue<Readonly<Record<string, unknown>>>('opened', 'The opened file', (value) =>
-  isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is no record of a file'),
+  isRecord(value) ? ok(value) : fail('opened.shape', 'it', 'is not a file record'),
 );
 
 function openCollection(collection: Collection, games: readonly GameFacts[], current?: Opened['current']): void {
@@ -148,7 +148,7 @@ async function show(id: string, place: number, isOnlyHere = false): Promise<stri
 async function gameAgain(id: string, place: number) {
   const text = await collectionPart(id, 'text');
   if (typeof text === 'string') await tasks.readGames(id, text);
-  return (await tasks.gameAt(id, place)) ?? unwrap<never>(fail('pgn.game', 'game', 'the file is no longer kept'));
+  return (await tasks.gameAt(id, place)) ?? unwrap<never>(fail('pgn.game', 'game', 'the file is no longer stored'));
 }
 
 /** Puts a game of the opened file on the board. */

@@ -29,7 +29,7 @@ export function linkedFen(rest: string): Result<string> {
   try {
     return ok(decodeURIComponent(rest).replace(/[_+]/g, ' ').trim());
   } catch {
-    return fail('fen.link', 'fen', 'the address is cut off');
+    return fail('fen.link', 'fen', 'the link is incomplete');
   }
 }
 

@@ -36,7 +36,7 @@ interface Setting {
   readonly position: Position;
   /** The engine's profile, with the opponent's depth as it is estimated from the game. */
   readonly profile: Profile;
-  /** Aborted when the work is to end with what is known by then. */
+  /** Aborted when the work is to end with the results so far. */
   readonly signal: AbortSignal;
 }
 

@@ -22,7 +22,7 @@ const REASON_WORDS = {
   trade: 'trade',
 } as const;
 
-/** Why a line is as long as it is. */
+/** The reason for the length of a line. */
 function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedOut } }: Pick<FoundLine, 'report'>) {
   return (
     <>

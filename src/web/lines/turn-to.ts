@@ -16,6 +16,6 @@ export async function turnTo({ id, entry, name }: Pick<KnobFlip, 'id' | 'entry' 
     setKnob(id, Array.isArray(value) ? value.with(entry, to) : to);
     notify({ title: `${name} is set`, message: 'Ctrl+Z takes it back.' });
   } catch (error) {
-    notifyError({ title: `${name} is as it was`, message: faultOf(error).message });
+    notifyError({ title: `${name} was not changed`, message: faultOf(error).message });
   }
 }

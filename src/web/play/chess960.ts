@@ -1,10 +1,10 @@
-/** How many arrays there are. */
+/** The number of arrays. */
 export const ARRAYS = 960;
 
-/** The number of the array that all chess began with. */
+/** The number of the standard array. */
 export const STANDARD = 518;
 
-/** Where the two knights stand among the five squares that bishops and queen leave, in the order of the numbering. */
+/** The places of the two knights among the five squares left by bishops and queen, in the order of the numbering. */
 const KNIGHTS: readonly (readonly [number, number])[] = [
   [0, 1],
   [0, 2],
@@ -18,7 +18,7 @@ const KNIGHTS: readonly (readonly [number, number])[] = [
   [3, 4],
 ];
 
-/** The first rank of an array of Chess960 by its number, 0 to 959, as Scharnagl numbered them. */
+/** The first rank of a Chess960 array by its number, 0 to 959, in Scharnagl's numbering. */
 export function backRank(number: number): string {
   const rank: string[] = new Array(8).fill('');
   const free = () => rank.flatMap((piece, file) => (piece === '' ? [file] : []));

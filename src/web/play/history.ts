@@ -5,26 +5,26 @@ import { keepGame } from '../state/games.ts';
 import { changedFrom, Gesture, type History, NO_HISTORY } from '../state/history.ts';
 import { type Phase, remainingNow, type SessionRecord, sessionRecord, useSession } from './session.ts';
 
-/** The game as it was at one time, with those who played it. */
+/** The game at one moment, with its players. */
 export interface Moment extends Omit<GameState, 'orientation'> {
   readonly session: SessionRecord;
 }
 
 const MOST_STEPS = 500;
-/** Each step holds a list of all nodes: of a very large game fewer steps are kept. */
+/** Each step holds a list of all nodes, so fewer steps are kept of a very large game. */
 const MOST_NODES = 400_000;
 
 /** The undo and redo steps of the board. */
 export const useHistory = create<History<Moment>>(() => NO_HISTORY);
 
-/** Of moments that were stored and not yet played through again. */
+/** Stored moments that have not been replayed yet. */
 export const sizes = new WeakMap<Moment, number>();
 
 const gesture = new Gesture();
-/** Where the step that is being made began. */
+/** The state before the current step. */
 let begun: Moment | undefined;
 let isChanged = false;
-/** Joins the next change to the step before. */
+/** Merges the next change into the previous step. */
 let isPart = false;
 
 function momentOf({ tree, at, tags, id, safe }: GameState): Moment {
@@ -38,7 +38,9 @@ export function momentNow(): Moment {
   return momentOf(useGame.getState());
 }
 
-/** Other games among what was undone: they are about to be out of reach, so they go to *Games*, each as far as it came. */
+/**
+ * Other games among the undone steps are about to become unreachable, so the latest state of each is saved in *Games*.
+ */
 function keepUndone({ future }: History<Moment>): void {
   const seen = new Set([useGame.getState().id]);
   for (const moment of future) {
@@ -54,12 +56,12 @@ function remember(before: Moment): void {
   useHistory.setState({ past: withinNodes(past), future });
 }
 
-/** How many nodes a moment has, without having to read one that was stored. */
+/** The number of nodes of a moment, without replaying a stored one. */
 function sizeOf(moment: Moment): number {
   return sizes.get(moment) ?? moment.tree.nodes.size;
 }
 
-/** The latest of them, so many that their nodes are not too many. */
+/** The latest moments, as many as keep the number of nodes within the limit. */
 function withinNodes(past: readonly Moment[]): readonly Moment[] {
   let nodes = 0;
   const tooOld = past.findLastIndex((moment) => {
@@ -69,7 +71,7 @@ function withinNodes(past: readonly Moment[]): readonly Moment[] {
   return past.slice(tooOld + 1);
 }
 
-/** Makes all that it changes one step to go back. Changes with the same key, one soon after the other, are one step, too. */
+/** Makes all changes of a function one undo step. Changes with the same key in quick succession are one step, too. */
 export function asOneStep<T>(change: () => T, key?: string): T {
   if (begun !== undefined || isPart) return change();
   const before = momentNow();
@@ -83,13 +85,16 @@ export function asOneStep<T>(change: () => T, key?: string): T {
   }
 }
 
-/** Whether a game that was played then no longer is: no move is changed by that, but much else. */
+/** Whether a game that was in play then no longer is: that changes no move, but much else. */
 function hasStopped({ session }: Moment): boolean {
   const isOn = (phase: Phase) => phase === 'playing' || phase === 'paused';
   return isOn(session.phase) && !isOn(useSession.getState().phase);
 }
 
-/** Makes what it changes a part of the last step: an engine's answer goes back together with the move it answers. */
+/**
+ * Makes the changes of a function part of the last step: an engine's answer is undone together with the move it
+ * answers.
+ */
 export function asPart<T>(change: () => T): T {
   const before = isPart;
   isPart = true;
@@ -100,7 +105,7 @@ export function asPart<T>(change: () => T): T {
   }
 }
 
-// Whoever changes the game without saying that it is a step has made one.
+// A change that is not declared as a step becomes one.
 useGame.subscribe((now, before) => {
   const isSame = now.tree === before.tree && now.tags === before.tags;
   if (isSame || isPart || before.tree.nodes.size === 0) return;

@@ -24,7 +24,7 @@ const stored = new StoredValue<StoredHistory>(
   (value) =>
     isRecord(value) && typeof value.id === 'string' && Array.isArray(value.past) && Array.isArray(value.future)
       ? ok(value as unknown as StoredHistory)
-      : fail('history.shape', 'it', 'is no list of steps'),
+      : fail('history.shape', 'it', 'is not a list of steps'),
   new TabStorage(),
 );
 

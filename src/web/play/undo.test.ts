@@ -4,7 +4,7 @@ import { parseUci } from '../../notation/uci-move.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 
-/** The moves that engines are to answer with, in their order. */
+/** The moves with which the engines answer, in order. */
 const answers: string[] = [];
 
 vi.mock('../engines/engines.ts', () => {
@@ -186,7 +186,7 @@ test('a replaced game goes to Games with its players, clocks, current move and v
     record: { moves: [{ uci: 'e2e4' }, { uci: 'e7e5' }, { uci: 'd2d4', parent: 0 }], at: 3 },
     session: { phase: 'paused', players: [HUMAN, FIRST_ENGINE], remaining: [162_000, 182_000] },
   });
-  // What is kept is plain data.
+  // Only plain data is stored.
   unwrap(openKept(JSON.parse(JSON.stringify(left))));
   expect(moves()).toEqual(['e4', 'e5']);
   expect(useSession.getState()).toMatchObject({ phase: 'paused', remaining: [162_000, 182_000] });

@@ -11,7 +11,7 @@ function step(to: typeof undone): void {
   const isSameGame = game.id === useGame.getState().id;
   asPart(() => {
     useGame.setState(game);
-    // It is stored with its game.
+    // The history is stored with its game.
     useHistory.setState(found.history);
     takeUp(session, isSameGame);
   });

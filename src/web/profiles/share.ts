@@ -59,7 +59,7 @@ export async function readShared(rest: string): Promise<Result<unknown>> {
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(FORMAT_NAME));
     const read = await readWithin(unpacked as ReadableStream<Uint8Array>, MAX_BYTES);
     if (read === undefined)
-      return fail('profile.size', 'profile', `has more than ${MAX_BYTES} bytes, the most a profile may have`);
+      return fail('profile.size', 'profile', `has more than ${MAX_BYTES} bytes, the limit for a profile`);
     return readText(new TextDecoder().decode(read));
   } catch {
     return fail('share.damaged', 'address', 'is damaged or was cut off');

@@ -23,7 +23,7 @@ export function readText(text: string): Result<unknown> {
     return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     const reason = (error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 160);
-    return fail('profile.json', 'profile', `is no JSON: ${reason}`);
+    return fail('profile.json', 'profile', `is not valid JSON: ${reason}`);
   }
 }
 

@@ -1,11 +1,11 @@
-// Adds to every answer what isolates the page from other origins, for hosts that cannot: browsers share memory between threads only
-// then. Nothing is kept, nothing else is changed.
+// Adds the headers that isolate the page from other origins to every response, for hosts that cannot send them:
+// browsers share memory between threads only in isolated pages. Nothing is cached, and nothing else is changed.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  // The browser itself refuses to have such a request made again.
+  // The browser does not allow such a request to be repeated.
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return;
   if (new URL(request.url).origin !== self.location.origin) return;
   event.respondWith(isolated(request));

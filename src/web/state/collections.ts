@@ -63,7 +63,7 @@ async function within<T>(
     const transaction = database.transaction([LIST, CONTENTS], mode);
     let found: T | undefined;
     transaction.oncomplete = () => resolve(found);
-    transaction.onabort = () => reject(transaction.error ?? new Error('the database gave up'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('the database aborted the transaction'));
     work(transaction.objectStore(LIST), transaction.objectStore(CONTENTS), (value) => {
       found = value;
     });

@@ -1,6 +1,6 @@
 import type { Fault } from '../../rules/result.ts';
 
-/** The fields of a FEN and of a PGN under the names a person knows. */
+/** The fields of a FEN and of a PGN under names that users know. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   fen: 'FEN',
   placement: 'Piece placement',
@@ -9,7 +9,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   enPassant: 'En passant',
   halfmoves: 'Half-move clock',
   fullmoves: 'Move number',
-  // What is wrong with a move is wrong with the moves of a game.
+  // A fault in one move is reported as a fault in the moves of the game.
   move: 'Moves',
   movetext: 'Moves',
   tags: 'Tags',

@@ -103,7 +103,7 @@ function saidOf(value: Readonly<Record<string, unknown>>): Partial<Said> {
 /** Replays the game of a record. Illegal moves are refused. */
 export function treeOf(position: Position, value: unknown): Result<{ tree: GameTree; at: NodeId }> {
   if (!isRecord(value) || typeof value.fen !== 'string' || !Array.isArray(value.moves))
-    return fail('game.shape', 'game', 'is no record of a game');
+    return fail('game.shape', 'game', 'is not a game record');
   const started = treeFrom(position, value.fen);
   if (!started.ok) return started;
   const { chess960 } = started.value;
@@ -114,7 +114,7 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   for (const [i, one] of value.moves.entries()) {
     const parent = isRecord(one) && typeof one.parent === 'number' ? nodes.get(one.parent) : undefined;
     if (parent === undefined || typeof one.uci !== 'string')
-      return fail('game.shape', `moves[${i}]`, 'is no record of a move');
+      return fail('game.shape', `moves[${i}]`, 'is not a move record');
     if (parent.id !== at) setUp(position, { ...started.value, nodes }, parent.id);
     const move = parseUci(position, one.uci);
     if (!move.ok) return fail(move.fault.code, `moves[${i}]`, move.fault.message);

@@ -76,7 +76,7 @@ export interface StoredGame extends Omit<GameState, 'orientation'> {
 
 /** Replays a stored game. */
 export function readStored(value: unknown): Result<StoredGame> {
-  if (!isRecord(value)) return fail('game.shape', 'it', 'is no record of a game');
+  if (!isRecord(value)) return fail('game.shape', 'it', 'is not a game record');
   const read = treeOf(scratchPosition(), value.game);
   if (!read.ok) return read;
   return ok({

@@ -44,7 +44,7 @@ function isKeptGame(value: unknown): value is KeptGame {
 }
 
 const stored = new StoredValue<readonly KeptGame[]>('games', 'Your games', (value) =>
-  Array.isArray(value) && value.every(isKeptGame) ? ok(value) : fail('games.shape', 'it', 'is no list of games'),
+  Array.isArray(value) && value.every(isKeptGame) ? ok(value) : fail('games.shape', 'it', 'is not a list of games'),
 );
 
 export const useGames = create<Games>(() => ({ games: stored.current([]) }));

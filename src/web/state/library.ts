@@ -10,7 +10,7 @@ interface Library {
 }
 
 const stored = new StoredValue<readonly ProfileFile[]>('library', 'Your saved profiles', (value) => {
-  if (!Array.isArray(value)) return fail('library.shape', 'it', 'is no list');
+  if (!Array.isArray(value)) return fail('library.shape', 'it', 'is not a list');
   const files: ProfileFile[] = [];
   for (const one of value) {
     const file = readProfileFile(one);

@@ -2,14 +2,14 @@ import type { ProfileFile } from '../../profiles/profile.ts';
 import { fail, type Result } from '../../rules/result.ts';
 import { readProfileFile } from './profile-file.ts';
 
-/** Browsers keep no larger cookie. */
+/** The size limit of cookies in browsers. */
 export const MOST_BYTES = 4096;
 const NAME = 'lucena.profile';
 const YEAR = 365 * 24 * 3600;
 
 /**
- * The cookie for a profile: its changed values or, where they do not fit, its name alone. User terms stay out: they are the first
- * thing that would not fit, and without them their knobs mean nothing.
+ * The cookie for a profile: its changed values or, if they do not fit, only its name. User terms are left out: they
+ * would be the first not to fit, and without them their knobs mean nothing.
  */
 export function cookieOf(file: ProfileFile): string {
   const { lucena, name, extends: base, knobs, level, search, terms, userTerms = [] } = file;
@@ -25,13 +25,13 @@ function write(value: unknown): string {
   return `${NAME}=${encodeURIComponent(JSON.stringify(value))}; Max-Age=${YEAR}; SameSite=Strict`;
 }
 
-/** The profile of a page's cookies; undefined if there is none. */
+/** The profile in a page's cookies; undefined if there is none. */
 export function profileInCookies(cookies: string): Result<ProfileFile> | undefined {
   const part = cookies.split('; ').find((one) => one.startsWith(`${NAME}=`));
   if (part === undefined) return undefined;
   try {
     return readProfileFile(JSON.parse(decodeURIComponent(part.slice(NAME.length + 1))));
   } catch {
-    return fail('cookie.json', 'cookie', 'is no JSON');
+    return fail('cookie.json', 'cookie', 'is not valid JSON');
   }
 }

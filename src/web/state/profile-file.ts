@@ -20,13 +20,13 @@ export const FIRST_PRESET = 'lucena';
 /** The preset for line scoring until the user chooses or changes a profile. */
 export const LINES_PRESET = 'lines';
 
-/** A profile that is a preset and nothing more. */
+/** A profile that is an unchanged preset. */
 export function presetFile(preset: string): ProfileFile {
   const name = currentPresetName(preset);
   return { lucena: FORMAT, name, extends: name, knobs: {} };
 }
 
-/** The file with the name that its preset has today. If the preset was renamed, the user is told. */
+/** The file with the current name of its preset. If the preset was renamed, the user is told. */
 function withCurrentPreset(file: ProfileFile): ProfileFile {
   const { name, extends: preset = '' } = file;
   const note = renamingNote(preset);
@@ -46,7 +46,7 @@ function withTable({ search: _, ...file }: ProfileFile, table: KnobTable): Profi
   return { ...file, ...knobSections(table) };
 }
 
-/** The profile with a knob set; one that has its base's value is not a change. Any other value is, 0 not least. */
+/** The profile with a knob set. The base's value is not a change; any other value is, including 0. */
 export function withKnob(file: ProfileFile, id: string, value: KnobValue, base?: KnobValue): ProfileFile {
   if (base !== undefined && sameValue(value, base)) return withoutKnobs(file, [id]);
   const [group, knob] = splitId(id);
@@ -54,7 +54,7 @@ export function withKnob(file: ProfileFile, id: string, value: KnobValue, base?:
   return withTable(file, { ...table, [group]: { ...ownValue(table, group), [knob]: value } });
 }
 
-/** The profile with some knobs as its base has them. */
+/** The profile with some knobs reset to the values of its base. */
 export function withoutKnobs(file: ProfileFile, ids: readonly string[]): ProfileFile {
   const gone = new Set(ids);
   const left = Object.entries(knobsIn(file)).map(([group, values]) => {
@@ -71,13 +71,13 @@ export function changedKnobs(file: ProfileFile): string[] {
   );
 }
 
-/** Whether the file is its preset and nothing more. */
+/** Whether the file is an unchanged preset. */
 export function isPlainPreset(file: ProfileFile): boolean {
   const { userTerms = [], terms, level } = file;
   return changedKnobs(file).length === 0 && userTerms.length === 0 && terms === undefined && level === undefined;
 }
 
-/** Whether two files say the same, whatever they are called. */
+/** Whether two files are equal apart from their names. */
 export function sameContent(a: ProfileFile, b: ProfileFile): boolean {
   const said = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
   return said(a) === said(b);
@@ -98,20 +98,20 @@ function isKnobValue(value: unknown): value is KnobValue {
 }
 
 /**
- * Looks whether something has the shape of a profile file. What its values may be is the evaluator's affair, which knows the knobs;
- * this is what the page itself relies on.
+ * Checks the shape of a profile file, as far as the page itself relies on it. The evaluator, which knows the knobs,
+ * checks the values.
  */
 export function readProfileFile(value: unknown): Result<ProfileFile> {
-  if (!isRecord(value)) return fail('profile.type', 'profile', 'is no object');
+  if (!isRecord(value)) return fail('profile.type', 'profile', 'is not an object');
   if (value.lucena !== FORMAT) return fail('profile.format', 'lucena', `must be the format version ${FORMAT}`);
-  if (typeof value.name !== 'string' || value.name === '') return fail('profile.type', 'name', 'must be a text');
+  if (typeof value.name !== 'string' || value.name === '') return fail('profile.type', 'name', 'must be a string');
   if (value.extends !== undefined && typeof value.extends !== 'string')
     return fail('profile.type', 'extends', 'must be the name of a preset');
   if (!isRecord(value.knobs)) return fail('profile.type', 'knobs', 'must be an object');
   for (const [term, values] of Object.entries(value.knobs)) {
     if (!isRecord(values)) return fail('profile.type', `knobs.${term}`, 'must be an object');
     for (const [knob, one] of Object.entries(values))
-      if (!isKnobValue(one)) return fail('profile.type', `knobs.${term}.${knob}`, 'is no value of a knob');
+      if (!isKnobValue(one)) return fail('profile.type', `knobs.${term}.${knob}`, 'is not a knob value');
   }
   if (value.userTerms !== undefined && !Array.isArray(value.userTerms))
     return fail('profile.type', 'userTerms', 'must be a list');

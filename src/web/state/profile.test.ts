@@ -91,7 +91,7 @@ test('a valid file from elsewhere is used, and an invalid one changes nothing', 
   const good = { lucena: 1, name: 'given', extends: 'material', knobs: { material: { weight: 0 } } };
   expect((await takeOver(good)).ok).toBe(true);
   expect(useProfile.getState().file).toEqual(good);
-  // A flat configuration is no profile file, and is read all the same.
+  // A flat configuration is not a profile file, but is accepted as well.
   expect((await takeOver({ weightCenter: 0 })).ok).toBe(true);
   expect(knobs()).toEqual({ centerPlacement: { weight: 0 } });
 });

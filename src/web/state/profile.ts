@@ -109,7 +109,7 @@ function set(file: ProfileFile, key?: string): void {
   check(file);
 }
 
-/** Has the evaluator check the file. If it refuses the file, the one before comes back. */
+/** Asks the evaluator to check the file. If the file is refused, the previous one is restored. */
 function check(file: ProfileFile): void {
   void checks.ask([file], async ({ signal }) => {
     try {

@@ -120,7 +120,7 @@ export class StoredValue<T> {
     try {
       return this.#read(JSON.parse(text));
     } catch {
-      return fail('store.json', 'it', 'is no JSON');
+      return fail('store.json', 'it', 'is not valid JSON');
     }
   }
 
@@ -210,12 +210,12 @@ export function readFields<T extends object>(
   checks: { readonly [K in keyof T]: (value: unknown) => value is T[K] },
 ): (value: unknown) => Result<T> {
   return (value) => {
-    if (!isRecord(value)) return fail('store.shape', 'it', 'is no object');
+    if (!isRecord(value)) return fail('store.shape', 'it', 'is not an object');
     const read = { ...usual };
     for (const name of Object.keys(checks) as (keyof T & string)[]) {
       const found = Object.hasOwn(value, name) ? value[name] : undefined;
       if (found === undefined) continue;
-      if (!checks[name](found)) return fail('store.value', name, 'has a value that is not possible');
+      if (!checks[name](found)) return fail('store.value', name, 'has an invalid value');
       read[name] = found;
     }
     return ok(read);
