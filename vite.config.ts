@@ -24,7 +24,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // What the style sheets are written in: nesting, container units, light-dark().
+    // The features that the style sheets use: nesting, container units, light-dark().
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     sourcemap: true,
     // The page's security policy allows files of its own only, no data addresses for scripts or the core.

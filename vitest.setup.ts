@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configureGlobal } from 'fast-check';
 
-// The same cases in every run, so that a failure is a change of ours; LUCENA_SEED looks at others.
+// The same cases in every run, so that a failure is due to a change; LUCENA_SEED tries others.
 configureGlobal({ seed: Number(process.env.LUCENA_SEED ?? 64) });
 
 // Commands that tests start keep their compiled code within the project.

@@ -99,7 +99,7 @@
   multiPv: i32;
   /** Which of them is being reported, from 1. */
   pvIndex: i32;
-  /** End when a mate in so many moves is found, 0 for never. */
+  /** End when a mate in this many moves is found, 0 for never. */
   mateLimit: i32;
   /** The number of moves in ROOT_ONLY, 0 to search all. */
   searchMoves: i32;

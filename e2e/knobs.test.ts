@@ -218,7 +218,7 @@ await workbenchSuite('knobs and profiles', (tools) => {
     await exact(WEIGHT).press('Escape');
     expect(await exact(WEIGHT).inputValue()).toBe('1');
     expect(await page().getByRole('alert').count()).toBe(0);
-    // What counts has no parts.
+    // A count takes only whole numbers.
     const depth = (await find('search.aspirationDepth', 'search.aspirationDepth')).getByLabel(/exact value$/);
     await depth.fill('2.5');
     await page().getByText('Aspiration depth, Search parameters: must be a whole number from 2 to 20').waitFor();

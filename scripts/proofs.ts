@@ -108,7 +108,7 @@ export class ProofLedger {
   }
 }
 
-/** A file that was damaged counts as none: its proofs are run again. */
+/** A damaged file is ignored: its proofs are run again. */
 function readLedger(path: string): z.infer<typeof ledgerSchema> | undefined {
   try {
     return ledgerSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Whether a version is not below another. */
+/** Whether a version is at least another one. */
 function isAtLeast(version: string, least: string): boolean {
   return version.localeCompare(least, 'en', { numeric: true }) >= 0;
 }

@@ -1,4 +1,4 @@
-// What users get: the package as npm packs it, installed into a project of their own.
+// The package as npm packs it, installed into another project.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The README states this version: with it, and without `skipLibCheck`, the types must be in order. */
+/** The README states this version: the types must compile with it, without `skipLibCheck`. */
 const LEAST_TYPESCRIPT = '5.7.2';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +24,7 @@ function run(command: string, args: readonly string[], cwd: string): { status: n
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    // npm is a script that Windows starts by its shell only.
+    // On Windows npm is a script that only a shell can start.
     shell: process.platform === 'win32',
   });
   return { status, text: `${stdout}${stderr}` };
@@ -41,9 +41,9 @@ const COMPILER_OPTIONS = {
   ...{ module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] },
 };
 
-/** Types are there, not just allowed to be anything. */
+/** The types are present, and not `any`. */
 const WRONG = `import { loadFen, loadRules } from 'lucena';
-// @ts-expect-error: a FEN is a text
+// @ts-expect-error: a FEN is a string
 loadFen((await loadRules()).position(), 5);
 `;
 

@@ -39,7 +39,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   return changetype<State>(changetype<usize>(state) + offsetof<State>());
 }
 
-/** The state so many half-moves before a given one. */
+/** The state this many half-moves before a given one. */
 @inline export function stateBefore(state: State, plies: usize): State {
   return changetype<State>(changetype<usize>(state) - plies * offsetof<State>());
 }

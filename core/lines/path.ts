@@ -104,7 +104,7 @@ export function beginLine(p: usize): void {
   return event == KING_LEFT_RIGHTS ? offsetof<Path>("kingLeftRights") : offsetof<Path>("kingMoved");
 }
 
-/** Sets a slot that each side has of its own. */
+/** Sets a slot that each side has separately. */
 @inline function setSlot(path: LinePath, slot: usize, color: i32, value: f64): void {
   store<f64>(changetype<usize>(path) + slot + (<usize>color << 3), value);
 }

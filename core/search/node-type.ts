@@ -1,4 +1,4 @@
-// Types of nodes, as type arguments: the compiler makes a body of its own for each type and folds the questions away.
+// Types of nodes, as type arguments: the compiler makes a separate body for each type and folds the tests away.
 
 /** A node on the principal variation: the window is open. */
 export type PvNode = u8;

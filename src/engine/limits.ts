@@ -51,7 +51,7 @@ export function checkLimits(limits: Limits, position: Position): Result<void> {
     if (value !== undefined && !(value >= 0))
       return fail('engine.limits', name, `${name} must be a number of milliseconds, not ${show(value)}`);
   if (!moves.every((move) => position.isLegal(move)) || new Set(moves).size < moves.length)
-    return fail('engine.limits', 'moves', 'moves must be legal and different');
+    return fail('engine.limits', 'moves', 'moves must be legal and distinct');
   return ok(undefined);
 }
 

@@ -21,11 +21,11 @@ export interface KnobEffect {
   readonly id: string;
   readonly value: KnobValue;
   readonly neutral: KnobValue;
-  /** The score before rounding, less what it would be with the knob neutral. */
+  /** The score before rounding, less the score with the knob at its neutral value. */
   readonly effect: number;
 }
 
-/** A score taken apart: the totals of all lines add up to it exactly. */
+/** A score split into lines, whose totals add up to it exactly. */
 export interface Ledger {
   /** Whole centipawns for White. */
   readonly score: number;
@@ -39,17 +39,17 @@ export interface Ledger {
 /** The ids of the rows that act on the sum of the terms. */
 export const LEDGER_ROWS = { scale: 'Scale', cap: 'Cap', rounding: 'Rounding' } as const;
 
-/** An evaluation with its knobs set and every number exact: what the ledgers of many positions share. */
+/** An evaluation with its knobs set and every number exact, shared by the ledgers of many positions. */
 export function quantised(evaluation: Evaluation, values: KnobValues): Specialised {
   return quantise(specialise(evaluation, values), evaluation.ruleset);
 }
 
-/** The score of a position and where it comes from. */
+/** The score of a position and its parts. */
 export function ledger(evaluation: Evaluation, values: KnobValues, features: Features): Ledger {
   return ledgerOf(evaluation, quantised(evaluation, values), features);
 }
 
-/** The same with what is known of the evaluation already. */
+/** The same, for an evaluation that is already prepared. */
 export function ledgerOf(
   evaluation: Evaluation,
   { terms, sum, scaled, capped, score }: Specialised,
@@ -77,13 +77,15 @@ export function ledgerOf(
       black: number(black),
       total: number(total),
     })),
-    // A scaled sum can have more bits behind the point than a difference has room for. What is lost of them is made up for by the
-    // rounding, which is what remains when all lines are added one after the other.
+    // A scaled sum can have more fractional bits than a difference can hold. The rounding row makes up for the lost
+    // bits: it is the remainder when all lines are added in order.
     rows: [row('scale', scale), row('cap', cap), row('rounding', number(score) - (number(sum) + scale + cap))],
   };
 }
 
-/** The value at which a knob has no effect: the declared one; of pairs and tables, all 0, or all 1 if they are of factors. */
+/**
+ * The value at which a knob has no effect: the declared one; for pairs and tables, all 0, or all 1 if they are factors.
+ */
 export function neutralOf(knob: Knob): KnobValue | undefined {
   if (knob.kind === 'number') return knob.neutral ?? undefined;
   if (knob.kind === 'toggle' || knob.kind === 'choice' || knob.unit === undefined) return undefined;
@@ -100,7 +102,7 @@ export function referenceOf(knob: Knob): KnobValue {
   return isCentipawns ? 0 : knob.default;
 }
 
-/** The effect of each knob that has a neutral value, of those that are asked for. */
+/** The effect of each requested knob that has a neutral value. */
 export function knobEffects(
   evaluation: Evaluation,
   values: KnobValues,
@@ -118,7 +120,7 @@ export function knobEffects(
     const term = id.slice(0, id.indexOf('.'));
     if (evaluation.settings.some((ofLines) => ofLines.id === term)) return 0;
     if (!isOff(term)) return score - capped(changed);
-    // Of a term without weight, nothing but a weight has an effect.
+    // In a term without weight, only the weight has an effect.
     const withTerm = (other: string) => other === term || !isOff(other);
     return id === `${term}.weight` ? score - capped(changed, evaluation.only(withTerm)) : 0;
   };

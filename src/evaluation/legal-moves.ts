@@ -3,8 +3,8 @@ import type { Features } from './features.ts';
 import { type Kind, type Ruleset, squaresOf, stepFrom } from './ruleset.ts';
 
 /*
- * Legal moves, counted the long way: each is made on a board of its own and counts if the king cannot be taken afterwards. It shares
- * nothing with the core, whose count is compared with this one.
+ * Counts legal moves in the slow, obvious way: each is made on its own board and counts if the king cannot be captured
+ * afterwards. It shares nothing with the core, whose count is compared with this one.
  */
 
 /** Files on which king and rook stand after castling, by wing. */
@@ -116,7 +116,7 @@ class Counter {
     return moves;
   }
 
-  /** From 0 on, as the side counts. */
+  /** Counted from 0, from the side's view. */
   #rank(square: number): number {
     const rank = Math.floor(square / this.#ruleset.files);
     return this.#us === 0 ? rank : this.#ruleset.ranks - 1 - rank;
@@ -141,8 +141,8 @@ class Counter {
 }
 
 /**
- * How many legal moves a side has. A side that is not to move is counted as if it were: as after a null move, without en passant.
- * No move takes a king, not even one that stands in check.
+ * The number of legal moves of a side. A side that is not to move is counted as if it were: as after a null move,
+ * without en passant. No move captures a king, even one in check.
  */
 export function countLegalMoves(ruleset: Ruleset, features: Features, color: number): number {
   return new Counter(ruleset, features, color).count();

@@ -30,8 +30,8 @@ export function castlingSide(text: string): number {
 }
 
 /**
- * Promotion and target are read from the right end, the piece from the left; what remains between them tells the origin. One
- * pass over char codes: replaying a large database spends its time here.
+ * Promotion and target are read from the right end, the piece from the left; the origin remains between them. One pass
+ * over char codes, because replaying a large database spends its time here.
  */
 export function parseFields(text: string): SanFields | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -68,7 +68,7 @@ export function parseFields(text: string): SanFields | undefined {
   return { kind, to, fromFile, fromRank, promotion, capture };
 }
 
-/** Where the check signs, the annotation and `e.p.` begin: the move proper ends there. */
+/** The index where the check signs, the annotation and `e.p.` begin, which is the end of the move itself. */
 function suffixStart(text: string): number {
   let end = text.length;
   while (end > 0 && isSuffix(text.charCodeAt(end - 1))) end--;

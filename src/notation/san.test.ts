@@ -106,7 +106,7 @@ describe('parseSan refuses and says why', () => {
     ['4k3/8/8/8/8/4r3/8/4K2R w K - 0 1', 'O-O', 'White may not castle out of check'],
     ['4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1', 'Nc3', 'san.ambiguous: "Nc3" is ambiguous: it may be b1c3 or d1c3'],
     ['4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1', 'xd5', 'it may be c4d5 or e4d5'],
-    // The king stands beside its castling rook: Kh1 means the square, where the rook is in the way.
+    // The king stands beside its castling rook: Kh1 means the square, which the rook blocks.
     ['4k3/8/8/8/8/8/8/6KR w K - 0 1', 'Kh1', 'san.illegal'],
   ])('%s: %s – %s', (fen, san, expected) => {
     const position = at(fen);
@@ -184,7 +184,7 @@ describe('UCI moves', () => {
   });
 });
 
-/** Start positions that between them have castling from odd places, promotions, crowds of like pieces. */
+/** Start positions with castling from unusual squares, promotions, and many like pieces. */
 const STARTS = [
   START_FEN,
   'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',

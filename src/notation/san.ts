@@ -7,8 +7,8 @@ import { whyNoCastling, whyNoneReaches } from './illegal.ts';
 import { castlingSide, isNullMove, parseFields, type SanFields } from './san-fields.ts';
 
 /**
- * The move in standard algebraic notation, with `+` or `#`. The move is made and taken back to see what it does; the position is
- * the same afterwards. A move that is not legal is a programming error and throws.
+ * The move in standard algebraic notation, with `+` or `#`. The move is made and taken back to find its effects; the
+ * position is the same afterwards. An illegal move is a programming error and throws.
  */
 export function formatSan(position: Position, move: Move): string {
   const moves = position.moves();
@@ -53,9 +53,9 @@ function baseSan(position: Position, move: Move, moves: readonly Move[]): string
 }
 
 /**
- * Finds the legal move a SAN text names. Beyond the standard it takes what other programs write: any check or annotation suffix,
- * `0-0`, `e8Q`, `e8(Q)` and `e8/Q`, more of the origin than is needed, `Ng1-f3`, `exd6 e.p.`, `Pe4`. A capture sign is not checked
- * for pieces, where it adds nothing; for pawns it is.
+ * Finds the legal move that a SAN text names. Beyond the standard it accepts what other programs write: any check or
+ * annotation suffix, `0-0`, `e8Q`, `e8(Q)` and `e8/Q`, more of the origin than is needed, `Ng1-f3`, `exd6 e.p.`, `Pe4`.
+ * A capture sign is checked for pawns only, since for pieces it adds nothing.
  */
 export function parseSan(position: Position, text: string): Result<Move> {
   const fields = parseFields(text);
@@ -86,7 +86,7 @@ function matches(position: Position, move: Move, fields: SanFields): boolean {
     (fromFile < 0 || (from & 7) === fromFile) &&
     (fromRank < 0 || from >> 3 === fromRank) &&
     kindOf(position.pieceAt(from)) === kind &&
-    // A king's castling ends on its own rook, which `Kh1` does not mean.
+    // Castling is encoded as a king move to its own rook, which `Kh1` does not mean.
     moveType(move) !== CASTLING &&
     !(kind === PAWN && capture && (from & 7) === (to & 7))
   );

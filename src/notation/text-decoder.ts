@@ -21,7 +21,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   return isOutside ? 0 : length;
 }
 
-/** Where a sequence begins that the end of the bytes cuts off; their length if it cuts none. */
+/** The start of a sequence that is cut off by the end of the bytes; their length if there is none. */
 function cutAt(bytes: Uint8Array): number {
   for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - 3); at--) {
     if (isContinuation(bytes[at])) continue;
@@ -38,12 +38,13 @@ function latinLetter(byte: number): string {
 }
 
 /**
- * Turns bytes into text without being told the encoding: UTF-8, and where bytes are not that, Windows-1252 (Latin-1), which older
- * files have. Such a letter is hardly ever valid UTF-8 by chance. The text does not depend on how the bytes are cut into pieces.
+ * Turns bytes of unknown encoding into text: UTF-8 and, for invalid sequences, Windows-1252 (Latin-1), which older
+ * files use. Such letters are hardly ever valid UTF-8 by chance. The text does not depend on how the bytes are cut into
+ * pieces.
  */
 export class TextReader {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  /** The beginning of a sequence whose rest has not come yet; at most three bytes. */
+  /** The beginning of a sequence whose rest has not arrived yet; at most three bytes. */
   #held = new Uint8Array();
 
   read(piece: Uint8Array): string {
@@ -83,7 +84,7 @@ export class TextReader {
   }
 }
 
-/** The text of a whole file, without the mark of its encoding. */
+/** The text of a whole file, without its byte-order mark. */
 export function decodeText(bytes: Uint8Array): string {
   const reader = new TextReader();
   return (reader.read(bytes) + reader.end()).replace(/^\uFEFF/, '');

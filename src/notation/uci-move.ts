@@ -11,8 +11,8 @@ export interface UciOptions {
 }
 
 /**
- * Castling from anywhere but the places of ordinary chess is written as king takes rook in either mode: `f1g1` would also be a
- * plain king move.
+ * Castling from non-standard squares is written as king takes rook in either mode, because `f1g1` could also be a plain
+ * king move.
  */
 export function formatUci(move: Move, options: UciOptions = {}): string {
   const from = moveFrom(move);
@@ -23,8 +23,8 @@ export function formatUci(move: Move, options: UciOptions = {}): string {
 }
 
 /**
- * Reads a UCI move and finds the legal move it names. Castling may be written either way in any position; where `f1g1` is both a
- * king step and a castling, it is the step, for the castling has an unambiguous spelling of its own.
+ * Reads a UCI move and finds the legal move it names. Castling may be written either way in any position. If `f1g1` is
+ * both a king step and castling, it means the step, since castling has an unambiguous notation.
  */
 export function parseUci(position: Position, text: string): Result<Move> {
   if (text === '0000') return fail('uci.illegal', 'move', 'the null move "0000" cannot be played');

@@ -22,9 +22,9 @@ export interface EvaluationFunctions {
   readonly evaluateFast?: Evaluate;
   /** White's score of a line, by its path. Only modules for lines have this and what follows. */
   readonly evaluateLine?: (path: number) => number;
-  /** Writes into a path what its position is as a start. */
+  /** Writes into a path the values of its position that the start of a line needs. */
   readonly startLine?: (path: number) => number;
-  /** White's score of a path's position, without what depends on the side to move. */
+  /** White's score of a path's position, without parts that depend on the side to move. */
   readonly evaluateTrajectory?: (path: number) => number;
 }
 
@@ -45,7 +45,7 @@ function readLayout(exports: CoreExports): Layout {
 
 /** The imports of the core besides its memory. The rules need none of them, the search needs all. */
 export interface CoreImports {
-  /** Must be another module's exports themselves: a JavaScript function in between makes each call ten times as dear. */
+  /** Must be the exports of another module: a JavaScript function in between makes each call ten times as expensive. */
   readonly evaluation: EvaluationFunctions;
   /** Called for each line of a completed iteration of a search. */
   readonly report: (position: number) => void;

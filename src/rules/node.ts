@@ -11,12 +11,12 @@ function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
   return readFile(packageFile(`dist/${kind}.wasm`));
 }
 
-/** Compiles a core: the shared build works on memory that threads have in common. */
+/** Compiles a core: the shared build works on memory that several threads share. */
 export async function compileCore(kind: Kind = 'core'): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readCore(kind));
 }
 
-/** Tells one build of the searching core from another. */
+/** Identifies a build of the searching core. */
 export async function coreDigest(): Promise<string> {
   return createHash('sha256')
     .update(await readCore('core.shared'))

@@ -5,7 +5,7 @@ export interface PerftPosition {
   readonly counts: readonly number[];
 }
 
-/** The six positions everyone counts, with their published numbers. */
+/** The six standard perft positions, with their published counts. */
 export const WELL_KNOWN: readonly PerftPosition[] = [
   {
     name: 'the start position',
@@ -39,7 +39,7 @@ export const WELL_KNOWN: readonly PerftPosition[] = [
   },
 ];
 
-/** Positions made to catch one mistake each. The counts are another engine's. */
+/** Positions that each catch one mistake. The counts come from another engine. */
 export const STRESS: readonly PerftPosition[] = [
   {
     name: 'en passant would clear the rank between king and rook',

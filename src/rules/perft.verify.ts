@@ -43,7 +43,7 @@ for (const file of ['perft-standard.epd', 'perft-chess960.epd']) {
   );
 }
 
-/** The core as the compiler leaves it: nothing folded, inlined or vectorised away, every assertion in place. */
+/** The core before optimisation: nothing folded, inlined or vectorised, and every assertion in place. */
 async function compileDebugCore(): Promise<WebAssembly.Module> {
   const { default: asc } = await import('assemblyscript/asc');
   const root = new URL('../../', import.meta.url);

@@ -24,7 +24,7 @@ function changed(squares: Record<string, string>, rest: Partial<Setup> = {}): Se
   return { ...START, board, ...rest };
 }
 
-/** Everything a position is: its thread block up to and with the last state record in use. */
+/** The whole state of a position: its thread block up to and including the last state record in use. */
 function bytesOf(position: Position): Buffer {
   const depth = rules.core.exports.depthOfHistory(position.address);
   const length = layout.STATES + (depth + 1) * layout.STATE_BYTES;
@@ -236,7 +236,7 @@ describe('many positions at once', () => {
       await setTimeout(1);
       for (let i = 0; i < 50; i++) use();
     }
-    // 500 more would have taken 500 MB: the collector need not be prompt, but it must not be idle.
+    // 500 more would have taken 500 MB: the garbage collector need not be prompt, but it must run.
     expect(many.core.memory.buffer.byteLength).toBeLessThan(size + 100 * layout.THREAD_BYTES);
     collect();
     await setTimeout(1);

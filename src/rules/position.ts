@@ -26,7 +26,7 @@ const RESERVED_STATES = 256;
 
 const BACK_RANK = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
 
-/** The array every game of chess starts from. */
+/** The standard start position. */
 export const START: Setup = {
   board: Uint8Array.from({ length: 64 }, (_, square) => {
     const rank = square >> 3;
@@ -43,7 +43,7 @@ export const START: Setup = {
 /** A position with its history, kept in the core's memory. Mutable: `make` and `unmake` walk it through a game. */
 export class Position {
   readonly core: Core;
-  /** Where the position's thread block lies in the core's memory. */
+  /** The address of the position's thread block in the core's memory. */
   readonly address: number;
   readonly #calls: CoreExports;
   readonly #layout: Layout;
@@ -89,7 +89,8 @@ export class Position {
     const valid = validateSetup(setup);
     if (!valid.ok) return valid;
     const { STATES, STATE_BYTES, POS_BYTES } = this.#layout;
-    // Attacks are the core's knowledge, so the last test needs the pieces on the board: keep what is needed to go back.
+    // Only the core knows attacks, so the last check needs the pieces on the board. The earlier position is kept to go
+    // back to.
     const bytes = new Uint8Array(this.core.memory.buffer);
     const savedPosition = bytes.slice(this.address, this.address + POS_BYTES);
     const savedRoot = bytes.slice(this.address + STATES, this.address + STATES + STATE_BYTES);
@@ -100,7 +101,7 @@ export class Position {
     return fail('setup.check', 'turn', 'the side that is not to move is in check');
   }
 
-  /** Back to the start of a game of chess. */
+  /** Resets the position to the standard start position. */
   reset(): void {
     this.#write(START);
   }
@@ -145,7 +146,10 @@ export class Position {
     return this.#memory.getBigUint64(this.#state + this.#layout.STATE_CHECKERS, true) !== 0n;
   }
 
-  /** Identifies pieces, turn, castling rights and en-passant file: equal keys are what the repetition rules call one position. */
+  /**
+   * Identifies pieces, turn, castling rights and en-passant file: positions with equal keys are the same for the
+   * repetition rules.
+   */
   get key(): bigint {
     return this.#memory.getBigUint64(this.#state + this.#layout.STATE_KEY, true);
   }
@@ -175,7 +179,7 @@ export class Position {
     return this.#list(this.#calls.generateQuiets);
   }
 
-  /** The legal moves of a side in check, which it must be. */
+  /** The legal moves of a side that is in check. */
   evasions(): Move[] {
     return this.#list(this.#calls.generateEvasions);
   }
@@ -184,7 +188,7 @@ export class Position {
     return this.moves().includes(move);
   }
 
-  /** Makes a legal move; the caller vouches that it is one. */
+  /** Makes a move, which must be legal. */
   make(move: Move): void {
     const { STATE_CAPACITY } = this.#layout;
     if (this.#calls.depthOfHistory(this.address) >= STATE_CAPACITY - RESERVED_STATES)
@@ -192,14 +196,14 @@ export class Position {
     this.#calls.make(this.address, move);
   }
 
-  /** Takes back the last move; false if none is on record. At least the last 512 are. */
+  /** Takes back the last move; false if none is on record. At least the last 512 moves are kept. */
   unmake(): boolean {
     if (this.#calls.depthOfHistory(this.address) === 0) return false;
     this.#calls.unmake(this.address);
     return true;
   }
 
-  /** How often the current position has occurred, this time included. */
+  /** The number of occurrences of the current position, including this one. */
   get occurrences(): number {
     return this.#calls.earlierOccurrences(this.address) + 1;
   }

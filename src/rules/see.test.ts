@@ -10,7 +10,7 @@ import { checked, scatteredFen, visitAll, walks } from './walks.testing.ts';
 
 const position = (await loadRules()).position();
 
-/** Centipawns by kind; a king is never lost, so what it is worth does not matter. */
+/** Centipawns by kind; a king is never lost, so its value does not matter. */
 const VALUES = [0, 100, 320, 330, 500, 900, 0] as const;
 
 type Board = readonly number[];

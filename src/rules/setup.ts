@@ -23,12 +23,12 @@ export const NONE = -1;
 /** Order of the castling rights everywhere: White king side, White queen side, Black king side, Black queen side. */
 export type CastlingRooks = readonly [Square, Square, Square, Square];
 
-/** A position as plain data: what a FEN says, before anyone has checked that it is legal. */
+/** A position as plain data, as a FEN states it, not yet checked to be legal. */
 export interface Setup {
   /** 64 piece codes. */
   readonly board: Uint8Array;
   readonly turn: Color;
-  /** The square of the rook each right castles with, or NONE. This one form serves chess and Chess960. */
+  /** The square of the rook that each right castles with, or NONE. The same form serves chess and Chess960. */
   readonly castling: CastlingRooks;
   readonly enPassant: Square;
   readonly halfmoves: number;
@@ -60,7 +60,7 @@ export function kindLetter(kind: number): string {
   return KIND_LETTERS[kind]!;
 }
 
-/** Piece code of a FEN letter; 0 if it is none. */
+/** The piece code of a FEN letter; 0 for any other letter. */
 export function pieceFromLetter(letter: string): Piece {
   const kind = KIND_LETTERS.indexOf(letter.toLowerCase());
   if (kind < 1 || letter.length !== 1) return 0;

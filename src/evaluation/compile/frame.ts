@@ -7,30 +7,35 @@ import type { Tables } from './tables.ts';
 import type { Target } from './target.ts';
 
 /**
- * A number in a local: a double, or an integer that counts units of 2^−bits – of 32 bits where 31 are enough for every value it can
- * have, else of 64 bits. All are exact, so the choice is one of speed alone.
+ * A number in a local: a double, or an integer that counts units of 2^−bits. The integer has 32 bits where 31 are
+ * enough for every value it can have, otherwise 64. All are exact, so the choice only affects speed.
  */
 export interface NumberPlace {
   readonly local: Local;
   readonly bits: number;
 }
 
-/** The most bits of what is held as a 32-bit integer: one is the sign, one is kept in reserve. */
+/** The most bits of a number held as a 32-bit integer: one is the sign, one is kept in reserve. */
 export const INTEGER_WIDTH = 30;
 
-/** The most bits of numbers compared as 64-bit integers: more than of computed ones, because nothing is added to them. */
+/**
+ * The most bits of numbers compared as 64-bit integers: more than for computed ones, because nothing is added to them.
+ */
 const COMPARED_WIDTH = 62;
 
-/** A function in the making: its code so far, and the locals in which each node's value lies. */
+/** A function being generated: its code so far, and the locals that hold the value of each node. */
 export class Frame {
   readonly code: Code;
   readonly target: Target;
   readonly tables: Tables;
   readonly position: Local;
-  /** Where line inputs lie; without a line they are zero. */
+  /** The address of line inputs; without a line they are zero. */
   readonly path: Local | undefined;
   readonly bounds: BoundSource;
-  /** Whether all numbers are exact, as in play and not in learning. Only then may they be 64-bit integers, and be added up in any order. */
+  /**
+   * Whether all numbers are exact, as in play but not in learning. Only then may they be 64-bit integers, and be added
+   * in any order.
+   */
   readonly isExact: boolean;
   readonly numbers = new ScopedMap<Node, NumberPlace>();
   readonly sets = new ScopedMap<Node, readonly Local[]>();
@@ -40,7 +45,7 @@ export class Frame {
   readonly words = new ScopedMap<number, readonly Local[]>();
   /** The sums that loops of the current scope add to. */
   accumulation: Accumulation | undefined;
-  /** For loops that look for squares seen twice: those seen once. */
+  /** For loops that look for squares in at least two sets: the squares seen once. */
   readonly seen = new Map<Node, readonly Local[]>();
 
   constructor(
@@ -69,7 +74,7 @@ export class Frame {
     return this.numbers.has(node) || this.sets.has(node) || this.flags.has(node) || this.squares.has(node);
   }
 
-  /** Runs code whose results must not be relied on afterwards. */
+  /** Runs code whose results must not be used afterwards. */
   aside(run: () => void): void {
     const maps = [this.numbers, this.sets, this.flags, this.squares, this.words];
     const marks = maps.map((map) => map.mark());
@@ -95,7 +100,7 @@ export class Frame {
     return this.#place(node, this.#typeFor(node), this.boundOf(node).bits);
   }
 
-  /** A place for what was kept of another number. */
+  /** A local for a value kept from another number. */
   newKept(memo: Node, kept: Node): NumberPlace {
     return this.#place(memo, this.keptType(kept), this.boundOf(kept).bits);
   }
@@ -164,7 +169,7 @@ export class Frame {
     else if (bits < own) code.const('i64', BigInt(own - bits)).do('i64.shr_s');
   }
 
-  /** Pushes a number as an integer that counts units of 2^−bits; the nearest there is, if it is too large for one. */
+  /** Pushes a number as an integer that counts units of 2^−bits; saturates if it is too large. */
   pushInteger(node: Node, bits: number): void {
     const { code } = this;
     const constant = constantOf(node);
@@ -186,7 +191,7 @@ export class Frame {
     } else if (bits > place.bits) {
       code.const('i32', bits - place.bits).do('i32.shl');
     } else if (bits < place.bits) {
-      // Asked for only where the value is known to be a multiple of the larger unit.
+      // Used only if the value is known to be a multiple of the larger unit.
       code.const('i32', place.bits - bits).do('i32.shr_s');
     }
   }
@@ -244,7 +249,7 @@ export class Frame {
     return fits && integers ? bits : undefined;
   }
 
-  /** The unit in which all numbers are 64-bit integers, if there is one and it spares a conversion. */
+  /** The unit in which all numbers are 64-bit integers, if there is one and it saves a conversion. */
   commonLongBits(nodes: readonly Node[]): number | undefined {
     if (!nodes.some((node) => this.numbers.get(node)?.local.type === 'i64')) return undefined;
     const bounds = nodes.map((node) => this.boundOf(node));

@@ -9,10 +9,10 @@ import { takeFirst } from './loops.ts';
 import { type LoopGroup, nodesBelow, planScope, type Step } from './schedule.ts';
 import { planScratch, type ScratchPlace } from './scratch.ts';
 
-/** Generates the code of one function from the nodes it is to compute. Every node is computed once, into locals of its own. */
+/** Generates the code of one function from the nodes it computes. Every node is computed once, into its own locals. */
 export class Generator {
   readonly frame: Frame;
-  /** Distinguishes what modules of different profiles keep in the same memo. */
+  /** Distinguishes the memo entries of modules for different profiles. */
   readonly #generation: bigint;
   #scratch = new Map<Node, ScratchPlace>();
   /** The outermost loop that is being written. */
@@ -48,7 +48,7 @@ export class Generator {
     return this.frame.code;
   }
 
-  /** Writes the roots into the path as what they were at the start. */
+  /** Writes the roots into the path as the values at its start. */
   starts(roots: readonly Node[]): Code {
     this.scope(roots, 0);
     const { code, path } = this.frame;
@@ -68,9 +68,9 @@ export class Generator {
   /** Computes the roots in a scope that has bound the given loop variables. */
   protected scope(roots: readonly Node[], bound: number): Step[] {
     const isDone = (node: Node) => this.frame.isDone(node);
-    // In learning, each number may be asked for, and each loop's own sum.
+    // In learning, each number may be needed, and each loop's own sum.
     const { isExact } = this.frame;
-    // A loop may leave to a later one what it has seen from each square, so that it must have looked.
+    // A loop may leave attacks in scratch memory for a later one, so its body must always run.
     const arms = isExact && bound === 0 ? planArms(roots, isDone) : NO_ARMS;
     const steps = planScope(roots, bound, isDone, arms.waiting);
     const groups = steps.flatMap((step) => ('group' in step ? [step.group] : []));
@@ -91,7 +91,7 @@ export class Generator {
     return steps;
   }
 
-  /** A number that is one of two, of which at least one is computed only if it is chosen. */
+  /** A selection of which at least one arm is computed only if it is chosen. */
   #choose(node: Node, isWaiting: readonly [boolean, boolean]): void {
     const { code } = this.frame;
     const [condition, ...arms] = node.args as [Node, Node, Node];
@@ -150,7 +150,7 @@ export class Generator {
     loopOf(loop).step(loop, this.frame);
   }
 
-  /** Runs code for each square of a set; what it computes is forgotten afterwards. */
+  /** Runs code for each square of a set; values computed there are dropped afterwards. */
   protected each(group: LoopGroup, bound: number, body: () => void): void {
     const { set, level, loops } = group;
     if (bound === 0) this.#running = group;
@@ -198,7 +198,7 @@ export class Generator {
     if (place !== undefined && place.writer === this.#running) this.#keepInScratch(node, place.slot);
   }
 
-  /** Where in scratch the value for the running loop's square is kept; that of a loop within runs over other squares. */
+  /** The scratch slot of a value for the running loop's square. An inner loop visits other squares. */
   #placeFor(node: Node): ScratchPlace | undefined {
     const place = this.#scratch.get(node);
     const running = this.#running;
@@ -206,7 +206,7 @@ export class Generator {
     return node.free === 1 << running.level ? place : undefined;
   }
 
-  /** Pushes the address of the current square's entry in a scratch slot, less the offset that is returned. */
+  /** Pushes the address of the current square's entry in a scratch slot, less the constant offset that is returned. */
   #pushScratch(node: Node, slot: number): number {
     const { code, position, squares, target } = this.frame;
     code.get(position).get(squares.get(node.args[0]!)!).const('i32', 3).do('i32.shl').do('i32.add');
@@ -247,7 +247,7 @@ export class Generator {
     }
   }
 
-  /** Looks up, or computes and stores, what depends on pawns, kings and castling rights alone. */
+  /** Looks up, or computes and stores, the values that depend only on pawns, kings and castling rights. */
   #memo(root: Node, kept: readonly Node[]): void {
     const memos = nodesBelow([root]).filter(isKept);
     if (memos.length === 0) return;
@@ -258,7 +258,7 @@ export class Generator {
     const state = code.local('i32');
     code.get(this.frame.position).do('i32.load', layout.POS_STATE).set(state);
     code.get(state).do('i64.load', layout.STATE_PAWN_KING_KEY);
-    // Rights are spread over the whole key, so that they also choose the slot.
+    // Castling rights are mixed into the whole key, so that they also affect the slot.
     code
       .get(state)
       .do('i64.load8_u', layout.STATE_CASTLING)
@@ -289,7 +289,7 @@ export class Generator {
     });
     for (const memo of memos) {
       const at = slotOf(memo);
-      // What is kept may be bounded more closely than what it stands for: its own type is the one it was stored in.
+      // A kept value may have a tighter bound than the number it stands for: its type is the one it was stored in.
       const local = memo.type === 'set' ? this.frame.newSet(memo)[0]! : this.frame.newKept(memo, kept[at]!).local;
       code
         .get(slot)
@@ -299,7 +299,7 @@ export class Generator {
   }
 }
 
-/** How a loop makes one value of its rounds. */
+/** How a loop combines its rounds into one value. */
 function loopOf({ op, operation: { loop } }: Node): Loop<Node> {
   if (loop === 'none') throw new Error(`'${op}' is not a loop`);
   return loop;

@@ -25,8 +25,8 @@ export function pieceSquareTable(
 }
 
 /**
- * Finds, within sums, what depends on nothing but which piece stands where, and reads it from the core's accumulator lanes instead.
- * Sums that do not fit (more tables than lanes, entries too fine or too large) stay loops.
+ * Finds the parts of sums that depend only on which piece stands where, and reads them from the core's accumulator
+ * lanes instead. Sums that do not fit (more tables than lanes, entries too fine or too large) stay loops.
  */
 export class LaneFinder {
   readonly lanes: LaneTable[] = [];
@@ -43,7 +43,7 @@ export class LaneFinder {
     this.#most = most;
   }
 
-  /** From the root down: a sum is taken as a whole before its parts are looked into. */
+  /** From the root down: a sum is tried as a whole before its parts. */
   find(node: Node): Node {
     const known = this.#done.get(node);
     if (known !== undefined) return known;
@@ -130,7 +130,7 @@ export class LaneFinder {
       else if (this.lanes.length < this.#most) lane = this.lanes.push(table) - 1;
       else return undefined;
     }
-    // What is known of the lane decides how few bits its sums get by with. (Adding zero turns −0 into 0.)
+    // The bound of the lane decides how many bits its sums need. (Adding zero turns −0 into 0.)
     const ends = [lowest * maxPieces * factor + 0, highest * maxPieces * factor + 0];
     const attr = { color, lane, bits, low: Math.min(...ends), high: Math.max(...ends) };
     return { node: this.#graph.lane(attr), factor };

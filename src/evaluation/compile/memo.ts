@@ -5,10 +5,10 @@ import { asLinear } from '../simplify/sums.ts';
 import type { Simplifier } from '../simplify.ts';
 import { pieceSquareTable } from './lanes.ts';
 
-/** All that a kept value may depend on. */
+/** The parts of a position that a kept value may depend on. */
 const KEEPABLE = PAWNS | KINGS | CASTLING;
 
-/** Operations that cost enough for a look into the memo to pay; sums that lanes will hold cost nothing. */
+/** Operations expensive enough for a memo lookup to pay; sums that become lanes cost nothing. */
 function isDear(ruleset: Ruleset, node: Node): boolean {
   const parts = [...asLinear(node).parts.keys()];
   if (parts.every((part) => pieceSquareTable(ruleset, part) !== undefined)) return false;
@@ -20,8 +20,8 @@ function isDearSet(set: Node): boolean {
 }
 
 /**
- * Finds what depends on pawns, kings and castling rights alone – a few percent of positions have new ones – and marks it to be kept
- * between positions.
+ * Finds values that depend only on pawns, kings and castling rights, which are new in a few percent of positions, and
+ * marks them to be kept between positions.
  */
 export class MemoFinder {
   /** The kept values, in the order of their slots. */
@@ -64,13 +64,15 @@ export class MemoFinder {
     return node.type === 'set' ? graph.memoSet(node, { slot }) : graph.memo(node, { slot });
   }
 
-  /** Marks what is to be kept below the roots: numbers first, because they save most, then sets as far as there is room. */
+  /**
+   * Marks the values to keep below the roots: numbers first, because they save most, then sets as far as there is room.
+   */
   find(roots: readonly Node[]): Node[] {
     const done = new Map<Node, Node>();
     return roots.map((root) => this.#number(root)).map((root) => this.#sets(root, done));
   }
 
-  /** From the root down, so that what is kept is as large as possible. */
+  /** From the root down, so that the kept values are as large as possible. */
   #number(node: Node): Node {
     const known = this.#done.get(node);
     if (known !== undefined) return known;
@@ -92,7 +94,7 @@ export class MemoFinder {
     return found;
   }
 
-  /** The parts of a sum that can be kept are kept together; any other operation is looked into. */
+  /** The parts of a sum that can be kept are kept together; any other operation is searched further. */
   #split(node: Node): Node {
     const { graph } = this.#simplifier;
     if (factorsOf(node) === undefined) {

@@ -18,7 +18,7 @@ export interface Learning {
   /** White's score in centipawns, kept below the scores of mates. */
   readonly score: Node;
   readonly parameters: Parameters;
-  /** The values the graph was made with. Switches and choices, and whether a cap is on, are built in. */
+  /** The values the graph was made with. Switches, choices, and whether a cap is on are constants in it. */
   readonly values: ReadonlyMap<string, KnobValue>;
   /** The parameter vector at these values. */
   readonly start: Float64Array<ArrayBuffer>;
@@ -86,7 +86,7 @@ class LearningSpecialiser extends Specialiser {
     return constantOf(knob) !== undefined ? super.scaling(id) : knob;
   }
 
-  /** Nothing here is exact, and without a limit sums of totals can be gathered. */
+  /** Nothing here is exact, and without the limit on totals, sums can be merged. */
   protected override limited(total: Node): Node {
     return total;
   }

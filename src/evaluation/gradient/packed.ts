@@ -11,7 +11,7 @@ const TURN = SETS + MASKS;
 const PLY = TURN + 1;
 /** Castling rights, then halfmoves. */
 const RIGHTS = PLY + 1;
-/** The square of an en passant capture, then the number of the castling. */
+/** The square of an en passant capture, then the index of the castling geometry. */
 const SPECIAL = RIGHTS + 1;
 const WORDS = SPECIAL + 1;
 
@@ -22,14 +22,14 @@ const WORDS = SPECIAL + 1;
 export class PackedPositions {
   #records = new Int32Array(WORDS * 1024);
   #length = 0;
-  /** How kings and rooks castle, as the core has it: one way for all games of chess, others for those of Chess960. */
+  /** The castling geometries, as the core has them: one for all games of chess, others for those of Chess960. */
   readonly #castlings: Uint8Array[] = [];
 
   get length(): number {
     return this.#length;
   }
 
-  /** Adds what a position is now and gives its number. */
+  /** Adds the current position and returns its index. */
   add(position: Position): number {
     const { layout, memory } = position.core;
     if (layout.POS_KINDS + 64 !== layout.POS_COLORS + 4 * SETS)
@@ -55,7 +55,7 @@ export class PackedPositions {
     return this.#length++;
   }
 
-  /** The number of the way in which a position castles. */
+  /** The index of a position's castling geometry. */
   #castling({ core: { layout, memory }, address }: Position): number {
     const bytes = new Uint8Array(memory.buffer).slice(
       address + layout.POS_CASTLING_ROOK,
@@ -65,7 +65,7 @@ export class PackedPositions {
     return known >= 0 ? known : this.#castlings.push(bytes) - 1;
   }
 
-  /** Writes a position into the memory of a core, where a position of its own must be. */
+  /** Writes a position into the memory of a core, over a position that the caller owns. */
   write(index: number, { layout, words, bytes }: Destination, address: number): void {
     const records = this.#records;
     const at = WORDS * index;

@@ -1,6 +1,6 @@
 import type { Knob, KnobValue } from '../knobs.ts';
 
-/** Where the numbers of a knob lie in the parameter vector. */
+/** The place of a knob's numbers in the parameter vector. */
 export interface Extent {
   readonly offset: number;
   readonly length: number;

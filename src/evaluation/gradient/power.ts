@@ -1,8 +1,8 @@
 import { exp, log } from './series.ts';
 
 /*
- * sign(x)·|x|^p and its slopes. Sums of doubles that ought to cancel leave crumbs behind; below TINY they count as 0, or powers less
- * than 1 would make mountains of them.
+ * sign(x)·|x|^p and its slopes. Sums of doubles that should cancel leave rounding errors; below TINY they count as 0,
+ * because powers less than 1 would magnify them.
  */
 
 export const TINY = 1e-9;

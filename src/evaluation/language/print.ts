@@ -15,7 +15,7 @@ export interface PrintOptions {
   readonly endgamishness?: Node | undefined;
 }
 
-/** A shared part gets a name if it has at least so many characters. */
+/** A shared part gets a name if it has at least this many characters. */
 const WORTH_A_NAME = 24;
 
 /** The whole formula, or the body of a loop: where shared parts that depend on its square get their names. */

@@ -13,7 +13,7 @@ export const WORDS: Readonly<Record<string, Word>> = Object.assign(
 /** The names of loops. */
 export const LOOP_WORDS: readonly string[] = DECLARED.filter(({ loop }) => loop !== 'none').map(({ name }) => name);
 
-/** The operations that an operator joins two values by. */
+/** The operations that join two values by an operator. */
 export const OPERATORS: ReadonlyMap<string, AnyOperation> = new Map(
   DECLARED.flatMap((operation) => {
     const { language } = operation;

@@ -12,7 +12,7 @@ export type PathAttributes = {
   readonly bits?: number;
   /** Its name in formulas. */
   readonly name?: string;
-  /** Whose it is, if each side has its own. */
+  /** The side it belongs to, if each side has its own. */
   readonly side?: number;
 };
 
@@ -24,7 +24,7 @@ export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
   args: [],
   specialise: ({ attr }, _, { graph }, us) => {
     const { slot, low, high, bits, side } = attr;
-    // What each side has of its own lies side by side.
+    // The slots of the two sides are adjacent.
     const own = slot + (side === undefined ? 0 : colorFor(us, attr));
     return graph.path({ slot: own, low, high, ...(bits === undefined ? {} : { bits }) });
   },

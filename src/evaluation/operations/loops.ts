@@ -94,7 +94,7 @@ export const sum: Numbers<'sum'> = {
   },
 };
 
-/** The largest or the smallest of what the rounds give; 0 over an empty set. */
+/** The largest or the smallest value of the rounds; 0 over an empty set. */
 function extreme(
   sign: 1 | -1,
   pick: (...values: number[]) => number,
@@ -127,7 +127,7 @@ function extreme(
     },
     emit: 'none',
     learning: {
-      // The first of the best.
+      // The first of several best.
       record: (node, on) => {
         const parts = on.entries(node);
         const [first] = parts;

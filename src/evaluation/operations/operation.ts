@@ -26,7 +26,7 @@ export type Type = 'num' | 'set' | 'flag' | 'square';
 /** The types of an operation's arguments, or the one type of any number of them. */
 export type Arguments = readonly Type[] | { readonly each: Type };
 
-/** The nodes that go with such arguments. As an array they can be walked without knowing the operation. */
+/** The nodes for such arguments. As an array they can be visited without knowing the operation. */
 type ArgumentNodes<A extends Arguments> = readonly Node[] &
   (A extends readonly Type[] ? { readonly [I in keyof A]: Node } : unknown);
 
@@ -40,14 +40,16 @@ export interface NodeOf<Name extends string, T extends Type, A extends Arguments
   readonly attr: Attr;
   /** Loop variables the value depends on, a bit for each nesting level. */
   readonly free: number;
-  /** The declaration of the operation, for passes to ask. */
+  /** The declaration of the operation, for the passes. */
   readonly operation: AnyOperation;
 }
 
 /** The arguments of an operation's node, or others in their place. */
 type ArgsOf<N> = N extends { readonly args: infer A } ? A : readonly Node[];
 
-/** A question about a node. It is a method's type, so that the declaration of any operation can be asked about any node. */
+/**
+ * A function of a node. It is a method's type, so that the declaration of any operation can be called with any node.
+ */
 type Ask<N, Rest extends readonly unknown[], R> = { ask(node: N, ...rest: Rest): R }['ask'];
 
 /** The rounds of a loop over a set: how their values become one, in the interpreter and in code. */
@@ -67,17 +69,17 @@ export interface Slope<N> {
   readonly record: Ask<N, [on: LearningInterpreter], Entry>;
   /** Code that adds to the adjoints of the arguments; a loop's rounds each get their share. */
   readonly back: 'rounds' | Ask<N, [adjoint: Local, on: BackwardGenerator], void>;
-  /** The values that going back makes use of. */
+  /** The values that the backward pass needs. */
   readonly needs: Ask<N, [activity: Activity], readonly Node[]>;
-  /** Code for the number, where play has none: it leaves a double on the stack. */
+  /** Code for the number, if play has none: it leaves a double on the stack. */
   readonly emit?: Ask<N, [on: ForwardGenerator], void>;
-  /** Code that mixes what was decided into the signature. */
+  /** Code that mixes its decisions into the signature. */
   readonly decide?: Ask<N, [on: ForwardGenerator], void>;
   /** Whether the number is read from the parameter vector. */
   readonly isParameter?: boolean;
 }
 
-/** A number that is flat between its jumps. */
+/** A number that is constant between its jumps. */
 export interface Jump<N> {
   readonly record: Ask<N, [on: LearningInterpreter], Entry>;
   readonly decide: Ask<N, [on: ForwardGenerator], void>;
@@ -85,7 +87,7 @@ export interface Jump<N> {
 
 /** A flag that depends on numbers. */
 export interface Decision<N> {
-  /** Notes how a comparison went and whether it was close. */
+  /** Records the result of a comparison and whether it was close. */
   readonly observe: Ask<N, [on: LearningInterpreter, value: Value], void>;
   readonly decide: Ask<N, [on: ForwardGenerator], void>;
 }
@@ -97,15 +99,15 @@ export interface Language<N> {
   readonly size: 'none' | 'bound' | Ask<N, [sizes: Sizes], Size>;
   /** The operator that joins its two arguments. */
   readonly operator?: string;
-  /** Its function, by the name formulas call it. */
+  /** Its function, by its name in formulas. */
   readonly words?: Readonly<Record<string, Word>>;
-  /** How many plain operations it costs; 1 unless told. */
+  /** Its cost in plain operations; 1 by default. */
   readonly cost?: number;
   /** Whether it becomes a curve, of which a formula may have only a few. */
   readonly isCurve?: Ask<N, [], boolean>;
   /** The capability a game must have for the operation to make sense. */
   readonly capability?: Capability;
-  /** A name for a part of a formula that is this operation; otherwise it is called by its type. */
+  /** A name for a part of a formula with this operation; by default it is named after its type. */
   readonly nickname?: string | Ask<N, [], string>;
 }
 
@@ -116,13 +118,13 @@ export type Without<N> = Ask<N, [args: ArgsOf<N>, removal: Removal], Node | unde
 export interface Audit<N> {
   /** The knobs that weigh its value. */
   readonly controls: 'none' | Ask<N, [control: Control], ReadonlySet<string> | undefined>;
-  /** Whether it has the control it needs; `uses`: that is judged where it is used. */
+  /** Whether it has the control it needs; `uses`: its uses decide that. */
   readonly judge: 'uses' | Ask<N, [control: Control], Finding>;
-  /** The knobs by which it weighs one of its arguments; those further up unless told. */
+  /** The knobs with which it weighs one of its arguments; by default those further up. */
   readonly scales?: 'none' | Ask<N, [arg: Node, control: Control], ReadonlySet<string> | undefined>;
-  /** Whether the argument is a floor: below it a factor does not go. No argument is unless told. */
+  /** Whether the argument is the lower limit of a factor; false by default. */
   readonly isFloor?: Ask<N, [arg: Node], boolean>;
-  /** Whether a factor of the argument is a factor of the value in every position; never unless told. */
+  /** Whether a factor of the argument is a factor of the value in every position; false by default. */
   readonly carries?: Ask<N, [arg: Node, control: Control], boolean>;
   /** Whether it builds a table from knobs, so that their operations are hidden and cannot be removed. */
   readonly hidesKnobs?: boolean;
@@ -136,7 +138,7 @@ export interface KnobRead<N> {
   readonly kinds: readonly Knob['kind'][];
   /** Whether it reads one half of a tapered pair. */
   readonly readsHalves?: boolean;
-  /** The option it asks for. */
+  /** The option it tests for. */
   readonly option?: Ask<N, [], string>;
 }
 

@@ -2,7 +2,9 @@ import type { BoundSource } from '../bounds.ts';
 import type { Graph } from '../graph.ts';
 import { fixedSquares, flagOf, type Node } from '../nodes.ts';
 
-/** Simplifies flags: those that are the same in every position are computed, and the others lose the parts that are. */
+/**
+ * Simplifies flags: those with the same value in every position are computed, and the others lose their constant parts.
+ */
 export class FlagLaws {
   readonly #graph: Graph;
   readonly #bounds: BoundSource;
@@ -53,7 +55,7 @@ export class FlagLaws {
     return this.#graph.always({ value: value ? 1 : 0 });
   }
 
-  /** The value of a comparison that comes out the same in every position; undefined for other comparisons. */
+  /** The value of a comparison whose result is the same in every position; undefined for other comparisons. */
   #comparison(op: 'less' | 'atMost' | 'equal', a: Node, b: Node): Node | undefined {
     const [x, y] = [this.#bounds.of(a), this.#bounds.of(b)];
     if (op === 'equal') {

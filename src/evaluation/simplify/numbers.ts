@@ -8,7 +8,10 @@ import { lookup } from './tables.ts';
 /** The most entries of a table that may replace a division. */
 const MOST_QUOTIENTS = 256;
 
-/** Simplifies numbers: constants are folded, and choices, extremes, roundings and divisions go where bounds make them needless. */
+/**
+ * Simplifies numbers: constants are folded, and choices, extremes, roundings and divisions are removed where bounds
+ * make them unnecessary.
+ */
 export class NumberLaws {
   readonly #graph: Graph;
   readonly #bounds: BoundSource;

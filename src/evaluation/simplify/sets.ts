@@ -133,7 +133,7 @@ export class SetLaws {
   }
 }
 
-/** Whether a leap by so many files and ranks leaves every straight and diagonal line of its square. */
+/** Whether a leap by this many files and ranks leaves every straight and diagonal line of its square. */
 function isOffLine(files: number, ranks: number): boolean {
   return files !== 0 && ranks !== 0 && Math.abs(files) !== Math.abs(ranks);
 }

@@ -29,7 +29,7 @@ export class Sums {
     return table === undefined ? this.#graph.rebuild(node, args) : readLike(this.#graph, node, a, table);
   }
 
-  /** Whether a number is a sum in the widest sense: added, subtracted, or times a constant. */
+  /** Whether a number is a sum in the widest sense: an addition, a subtraction, or a product with a constant. */
   isSum({ op, args }: Node): boolean {
     if (op === 'add' || op === 'sub') return true;
     const [a, b] = args as [Node, Node];
@@ -105,7 +105,7 @@ export class Sums {
     return this.#isNarrow(apart) ? apart : this.#graph.node('sum', [set, this.#asOne(body)], { level });
   }
 
-  /** Whether every way of adding up a number's parts is exact. */
+  /** Whether adding a number's parts is exact in any order. */
   #isNarrow(node: Node): boolean {
     return width(this.#bounds.of(node)) <= EXACT_BITS;
   }
@@ -212,7 +212,7 @@ export class Sums {
   }
 }
 
-/** Any number as a sum: most are just themselves. */
+/** Any number as a sum: most have only one part. */
 export function asLinear(node: Node): Linear {
   const value = constantOf(node);
   if (value !== undefined) return { parts: new Map(), constant: value };
@@ -221,7 +221,10 @@ export function asLinear(node: Node): Linear {
   return { parts: new Map(node.args.map((arg, i) => [arg, known.factors[i]!])), constant: known.constant };
 }
 
-/** A number that each piece of one color and kind adds to: one each, or the value of a loop's body; undefined for other numbers. */
+/**
+ * A number to which each piece of one color and kind adds 1, or the value of a loop's body; undefined for other
+ * numbers.
+ */
 export function eachPiece(part: Node): { readonly piece: ColoredPiece; readonly adds: 'one' | Node } | undefined {
   const pieces = piecesOf(part.args[0]);
   if (pieces === undefined) return undefined;
@@ -234,7 +237,7 @@ function readerIn(node: Node): Node {
   return node.op === 'sum' ? node.args[1] : node;
 }
 
-/** Names the place where a number reads a table, directly or in each round of a sum; undefined if it does not. */
+/** A key for the place where a number reads a table, directly or in each round of a sum; undefined if it reads none. */
 function placeOf(node: Node): string | undefined {
   if (node.op !== 'sum') return readPlace(node);
   const inner = readPlace(node.args[1]);

@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts';
 import { constantOf, type Node } from '../nodes.ts';
 import { valuesOf } from '../operations/tables.ts';
 
-/** Names the place where a number reads a table; undefined if it does not read one. */
+/** A key for the place where a number reads a table; undefined if it does not read one. */
 export function readPlace(node: Node): string | undefined {
   return node.op === 'lookup' || node.op === 'squareTable' ? `${node.op} ${node.args[0].id}` : undefined;
 }

@@ -20,7 +20,7 @@ describe('initiative', () => {
     'initiative.least': 0,
     'initiative.most': 3,
   };
-  /** The factor on the score with nothing but the given knobs. */
+  /** The factor on the score with only the given knobs in effect. */
   const factor = (settings: Settings, fen: string, phase = ENDGAME) => {
     const { terms, rows } = ledger(
       evaluation,

@@ -3,7 +3,10 @@ import { type Side, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { passedPawns, pawnsOf } from './pawn-sets.ts';
 
-/** How much of an endgame advantage can be turned into a win: more with much to play for, less when all is on one wing. */
+/**
+ * How much of an endgame advantage can be converted into a win: more if much is left to play for, less if everything is
+ * on one wing.
+ */
 export const initiative: Term = ({ files, ranks, kinds }) => ({
   id: 'initiative',
   title: 'Initiative',
@@ -44,7 +47,7 @@ export const initiative: Term = ({ files, ranks, kinds }) => ({
       .plus(far.has(own).pick(1).times(knobs.number('infiltration')))
       .plus(unlessPieces.times(knobs.number('pawnsOnly')));
     const kept = value.atLeast(knobs.number('least')).atMost(knobs.number('most'));
-    // Without pawns a win is a matter of pieces alone, and of driving the king where the pieces want it.
+    // Without pawns, a win depends on the pieces alone and on driving the king to the edge.
     return knobs.taper({ mg: board.num(1), eg: pawns.some().pick(kept, board.num(1)) });
   },
 });

@@ -2,7 +2,7 @@ import { cp, factor } from '../declare.ts';
 import { type Num, US } from '../formula.ts';
 import type { Knobs, Term } from '../term.ts';
 
-/** How many steps along ranks and files a square is nearer to the middle of the board than a corner is. */
+/** The number of rank and file steps by which a square is nearer to the middle of the board than a corner. */
 function closeness(files: number, ranks: number): number[] {
   const fromMiddle = (at: number, size: number) =>
     Math.max(0, Math.floor((size - 1) / 2) - at, at - Math.floor(size / 2));

@@ -5,7 +5,7 @@ import { byMove, goingByMove } from './by-move.ts';
 import { castledSquares, kingFront } from './king-sets.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** Where the king is in the opening, and the pawns before it. */
+/** The king's place in the opening, and the pawns in front of it. */
 export const kingHome: Term = ({ files }) => ({
   id: 'kingHome',
   title: 'King at home',

@@ -20,7 +20,7 @@ export function widened(set: SquareSet, steps: number): SquareSet {
   return wide;
 }
 
-/** All squares within so many king steps of a side's king, its own included. */
+/** All squares within this many king steps of a side's king, its own square included. */
 export function kingArea(board: Board, side: Side, steps: number): SquareSet {
   let area = widened(board.king(side).asSet(), steps);
   for (let step = 0; step < steps; step++) area = area.or(area.step([0, -1])).or(area.step([0, 1]));

@@ -4,7 +4,9 @@ import { stepsToMiddle } from '../ruleset.ts';
 import type { Term } from '../term.ts';
 import { attackedByAny } from './king-sets.ts';
 
-/** From the long diagonal between the wrong corners outwards to the right ones, and from the middle to the edge. */
+/**
+ * Increases from the long diagonal between the wrong corners towards the right ones, and from the middle to the edge.
+ */
 function cornerTable(files: number, ranks: number, firstCorner: boolean): number[] {
   return Array.from({ length: files * ranks }, (_, square) => {
     const [file, rank] = [square % files, Math.floor(square / files)];
@@ -24,7 +26,7 @@ function edgeTable(files: number, ranks: number): number[] {
   });
 }
 
-/** How to win when the enemy has nothing left but its king: drive it to the edge, or to the right corner, and bring the king. */
+/** Wins against a bare king: drives it to the edge, or to the right corner, and brings up the own king. */
 export const mopUp: Term = ({ files, ranks }) => ({
   id: 'mopUp',
   title: 'Mop-up',

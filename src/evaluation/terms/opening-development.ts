@@ -3,7 +3,7 @@ import { US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { isOpening, openingThreshold, worthKnobs } from './worth.ts';
 
-/** Pieces that wait on the first rank while the opening lasts. */
+/** Pieces that are still on the first rank during the opening. */
 export const openingDevelopment: Term = (ruleset) => ({
   id: 'openingDevelopment',
   title: 'Development in the opening',

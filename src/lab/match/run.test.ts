@@ -141,7 +141,7 @@ test('PGN has the seven standard tags, with the journal’s date', async () => {
     ...['[Site "?"]', '[Date "2024.02.29"]'],
     ...['[Site "?"]', '[Date "????.??.??"]'],
   ]);
-  // Whenever it is taken up again.
+  // Whenever it is resumed.
   const before = pgn();
   await (await Run.open(folder, OPTIONS)).close();
   expect(pgn()).toBe(before);

@@ -28,7 +28,7 @@ import type { Live } from './use-live.ts';
 /** A score and its parts. */
 interface Book {
   readonly score: number;
-  /** What the headline shows instead where the best line ends in mate: the list of moves shows that, too. */
+  /** The text that the headline shows instead if the best line ends in mate, as in the list of moves. */
   readonly mate?: Score;
   readonly parts: readonly Part[];
 }

@@ -138,7 +138,7 @@ export interface OtherGame {
   readonly tree: GameTree;
   readonly at?: NodeId;
   readonly tags?: Tags;
-  /** The players and clocks; without them nobody plays. */
+  /** The players and clocks; without them the game is not played. */
   readonly session?: SessionRecord | undefined;
   /** Its id, if it is from *Games*. */
   readonly id?: string;

@@ -30,7 +30,7 @@ export function readText(text: string): Result<unknown> {
 /** Parses a file. One that is too large is not read. */
 export async function readBlob(blob: Blob): Promise<Result<unknown>> {
   if (blob.size > MAX_BYTES)
-    return fail('profile.size', 'profile', `has ${blob.size} bytes; the most a profile may have is ${MAX_BYTES}`);
+    return fail('profile.size', 'profile', `has ${blob.size} bytes, more than the limit of ${MAX_BYTES}`);
   try {
     return readText(await blob.text());
   } catch {
