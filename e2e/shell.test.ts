@@ -21,7 +21,7 @@ await workbenchSuite('the page around the screens', (tools) => {
     };
     await save(ui.page, 'from tab one');
     await save(other, 'from tab two');
-    await other.getByText('“from tab two” is among your profiles').waitFor();
+    await other.getByText('“from tab two” is now among your profiles').waitFor();
     expect(await names()).toEqual(['from tab one', 'from tab two']);
     await ui.page.bringToFront();
     await ui.page.getByRole('link', { name: /^from tab two/ }).click();
@@ -33,7 +33,7 @@ await workbenchSuite('the page around the screens', (tools) => {
     });
     await save(other, 'without room');
     await other.getByText('Your saved profiles cannot be kept').waitFor();
-    expect(await other.getByText('“without room” is among your profiles').count()).toBe(0);
+    expect(await other.getByText('“without room” is now among your profiles').count()).toBe(0);
     expect(await names()).toEqual(['from tab one']);
     await other.close();
   });
