@@ -17,7 +17,7 @@ import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from '
 const PRESETS = [DEFAULT_PROFILE, 'lucena'];
 const TURN_MS = 5;
 const TURNS = 51;
-const LEAST_SPEED = 300_000;
+const MIN_SPEED = 300_000;
 const NANOSECONDS = 1e9;
 const CHECKED = 10;
 
@@ -99,7 +99,7 @@ async function run(options: BenchOptions): Promise<Report> {
   );
   const bounds = gradients.map((name) => {
     const { value, low, high } = estimate(measured.get(name)!.map((speed) => NANOSECONDS / speed));
-    return boundRow(name, 'ns', value, Math.round(NANOSECONDS / LEAST_SPEED), [low, high]);
+    return boundRow(name, 'ns', value, Math.round(NANOSECONDS / MIN_SPEED), [low, high]);
   });
   notes.push(
     `Over ${setups.length} positions on one core, each copied into the core and called from JavaScript as a learner does.`,

@@ -16,7 +16,7 @@ import { suites } from './suites.ts';
 const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, lines, stop, suites];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--movetime ms] [--positions n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
-const LEAST_ROUNDS = 11;
+const MIN_ROUNDS = 11;
 
 function refuse(message: string): never {
   console.error(message);
@@ -29,7 +29,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        rounds: { type: 'string', default: `${LEAST_ROUNDS}` },
+        rounds: { type: 'string', default: `${MIN_ROUNDS}` },
         seed: { type: 'string', default: '1' },
         movetime: { type: 'string', default: '100' },
         positions: { type: 'string' },
@@ -50,7 +50,7 @@ if (values.help) {
 }
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
-if (!Number.isInteger(rounds) || rounds < LEAST_ROUNDS) refuse(`--rounds must be ${LEAST_ROUNDS} or more`);
+if (!Number.isInteger(rounds) || rounds < MIN_ROUNDS) refuse(`--rounds must be ${MIN_ROUNDS} or more`);
 if (!Number.isInteger(seed)) refuse('--seed must be an integer');
 const movetime = Number(values.movetime);
 if (!Number.isInteger(movetime) || movetime < 1) refuse('--movetime must be a positive number of milliseconds');

@@ -2,10 +2,10 @@
 // records.ts gives the sizes. Nothing else in the project may name a number from this file; the TypeScript side reads them as exported
 // globals.
 //
-//   0 ─ reserved · read-only constants · CONTROL · STATIC tables · PROFILE block × 2 ─ THREADS: one block a thread ─ …
+//   0 ─ reserved · read-only constants · CONTROL · STATIC tables · PROFILE block × 2 ─ THREADS: one block per thread ─ …
 //
 // The core keeps no state of its own: each function is told the address of the thread block it works on, so that many
-// instances on one memory, one a thread, can share it. The host places what lies above the last thread block (the transposition table).
+// instances on one memory, one per thread, can share it. The host places what lies above the last thread block (the transposition table).
 
 import { HashMove, LineOrders, Magic, Position, Root, RootMove, State, Thread, TtEntry } from "./records";
 
@@ -34,7 +34,7 @@ export const SLIDER_ATTACKS = BISHOP_MAGICS + 2048; //          (102,400 + 5,248
 export const ZOBRIST_PIECES = SLIDER_ATTACKS + 861184; //       14 piece codes × 64 × u64
 export const ZOBRIST_CASTLING = ZOBRIST_PIECES + 7168; //       4 rights × 8 files of the rook × u64
 export const ZOBRIST_EN_PASSANT = ZOBRIST_CASTLING + 256; //    8 × u64, by file
-export const ZOBRIST_MATERIAL = ZOBRIST_EN_PASSANT + 64; //     14 piece codes × u64, added once a piece
+export const ZOBRIST_MATERIAL = ZOBRIST_EN_PASSANT + 64; //     14 piece codes × u64, added once per piece
 export const ZOBRIST_TURN = ZOBRIST_MATERIAL + 112; //          u64
 export const ZOBRIST_END = ZOBRIST_TURN + 16;
 export const LOGARITHMS = ZOBRIST_END; //                       256 × i32: log2 in 1024ths

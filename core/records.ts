@@ -185,7 +185,7 @@
 
 // ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The search stack: one record a ply. */
+/** The search stack: one record per ply. */
 @unmanaged export class Stack {
   /** NONE in check. */
   staticEval: i32;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The README states this version: the types must compile with it, without `skipLibCheck`. */
-const LEAST_TYPESCRIPT = '5.7.2';
+const MIN_TYPESCRIPT = '5.7.2';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED/;
@@ -53,7 +53,7 @@ test('the packed package installs; its command, its import and its types work in
   expect(run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], root).status).toBe(0);
   const [archive] = readdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "name": "app", "private": true, "type": "module" }');
-  const wanted = [`./${archive}`, `typescript@${LEAST_TYPESCRIPT}`];
+  const wanted = [`./${archive}`, `typescript@${MIN_TYPESCRIPT}`];
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1'];
   const installed = run('npm', ['install', ...quiet, ...wanted], folder);
   if (installed.status !== 0 && OFFLINE.test(installed.text) && !process.env.CI)
@@ -72,8 +72,8 @@ test('the packed package installs; its command, its import and its types work in
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  expect(run(process.execPath, [compiler, '--version'], folder).text).toContain(LEAST_TYPESCRIPT);
+  expect(run(process.execPath, [compiler, '--version'], folder).text).toContain(MIN_TYPESCRIPT);
   expect(run(process.execPath, [compiler, '-p', '.'], folder)).toEqual({ status: 0, text: '' });
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  expect(readme).toContain(`TypeScript ${LEAST_TYPESCRIPT.replace(/\.\d+$/, '')} or later`);
+  expect(readme).toContain(`TypeScript ${MIN_TYPESCRIPT.replace(/\.\d+$/, '')} or later`);
 });

@@ -21,7 +21,7 @@ const BISHOP_UNIT: i32 = 4;
 const ROOK_UNIT: i32 = 7;
 const QUEEN_UNIT: i32 = 9;
 const DANGER_SCALE: i32 = 154;
-const MOST_DANGER: i32 = 450 << 12;
+const MAX_DANGER: i32 = 450 << 12;
 const FULL_PHASE: i32 = 24;
 
 @inline function tableEntry(table: usize, set: u64): i32 {
@@ -65,7 +65,7 @@ const FULL_PHASE: i32 = 24;
 
 @inline function danger(activity: u64): i32 {
   const units = <i32>(activity >> 32);
-  return min(units * units * DANGER_SCALE, MOST_DANGER);
+  return min(units * units * DANGER_SCALE, MAX_DANGER);
 }
 
 /** The score for the side to move. */

@@ -4,7 +4,7 @@
 @external("evaluation", "evaluate")
 export declare function evaluate(p: usize): i32;
 
-/** The static eval by the terms that are marked as fast alone. */
+/** The static eval of the fast terms only. */
 @external("evaluation", "evaluateFast")
 export declare function evaluateFast(p: usize): i32;
 

@@ -16,7 +16,7 @@ import { BOUND_LOWER, ttBoundOf, ttDepthOf, ttMoveOf } from "./transposition";
 export const MULTI_CUT: i32 = 100000;
 
 /** The most double extensions on one path: more would let the tree grow without end. */
-const MOST_DOUBLE_EXTENSIONS: i32 = 8;
+const MAX_DOUBLE_EXTENSIONS: i32 = 8;
 
 /** By how many plies to extend a move. */
 @inline export function extensionOf<NodeType>(p: usize, node: Node, move: u32, givesCheck: bool): i32 {
@@ -41,7 +41,7 @@ function singularExtension<NodeType>(p: usize, node: Node, ttMove: u32): i32 {
   const value = zeroWindowSearch(p, singularBeta - 1, singularBeta, (depth - 1) / 2, ply, node.cutNode, freeBehind(node));
   stack.excludedMove = 0;
   if (value < singularBeta) {
-    if (isPvNode<NodeType>() || !parameter.doubleExtension() || value >= singularBeta - parameter.doubleMargin() || stack.doubleExtensions >= MOST_DOUBLE_EXTENSIONS) return 1;
+    if (isPvNode<NodeType>() || !parameter.doubleExtension() || value >= singularBeta - parameter.doubleMargin() || stack.doubleExtensions >= MAX_DOUBLE_EXTENSIONS) return 1;
     stack.doubleExtensions++;
     return 2;
   }

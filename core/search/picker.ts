@@ -24,7 +24,7 @@ const LISTS_AT: usize = TACTICALS_AT + TRIED_TACTICALS * 4;
 const BY_SEARCH: i32 = 2;
 
 /** Quiet moves whose histories sum up to less than this for each ply of depth are not ranked: they are rarely reached. */
-const LEAST_HISTORY: i32 = -3000;
+const MIN_HISTORY: i32 = -3000;
 
 /** Each kind of picker has a run of stages of its own; a stage that ends in _INIT makes the list of the next one. */
 enum Stage {
@@ -284,7 +284,7 @@ function initQuiets(p: usize, picker: MovePicker): void {
     leaveQuiets(picker);
     return;
   }
-  const others = rankQuiets(p, start, end, ply, LEAST_HISTORY * picker.startDepth);
+  const others = rankQuiets(p, start, end, ply, MIN_HISTORY * picker.startDepth);
   picker.rankedEnd = others;
   picker.current = others;
 }

@@ -1,4 +1,4 @@
-// Principal variations (PV): a triangular table, one row a ply, each with the best line found from there.
+// Principal variations (PV): a triangular table, one row per ply, each with the best line found from there.
 
 import { MAX_PLY, PV_TABLE } from "../layout";
 import { PvLine } from "../records";

@@ -7,7 +7,7 @@ export const MATE: i32 = 32000;
 export const DRAW: i32 = 0;
 /** No static eval: the side to move is in check. */
 export const NONE: i32 = -32002;
-/** A score from here on is a mate; no evaluation gets there. */
+/** Scores from here on are mates; no evaluation is this large. */
 export const MATE_BOUND: i32 = MATE - 2 * MAX_PLY;
 
 /** The score of a side that is mated `ply` half-moves from the root. */

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Script } from 'node:vm';
 
 /** The most files the folder keeps. A version of Lucena has about thirty. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 const MOST_BYTES = 4 << 20;
 
 function digest(...parts: readonly (string | Buffer)[]): Buffer {
@@ -96,8 +96,8 @@ function writeChecked(path: string, data: Buffer): void {
 
 function removeOldest(folder: string): void {
   const files = readdirSync(folder).filter((name) => /\.(bin|part)$/.test(name));
-  if (files.length <= MOST_FILES) return;
+  if (files.length <= MAX_FILES) return;
   const timed = files.map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }));
   timed.sort((a, b) => b.time - a.time);
-  for (const { path } of timed.slice(MOST_FILES)) rmSync(path, { force: true });
+  for (const { path } of timed.slice(MAX_FILES)) rmSync(path, { force: true });
 }

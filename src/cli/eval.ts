@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** How many sensitivities are shown. */
-const MOST_SENSITIVE = 20;
+const MAX_SENSITIVITIES = 20;
 
 /** Parts of the output besides the ledger. */
 interface Extras {
@@ -53,7 +53,7 @@ function print(io: Io, position: Position, profile: Profile, book: Ledger, { eff
     ...ledgerTable(book),
     '',
     ...(effects === undefined ? [] : [...effectTable(effects), '']),
-    ...(moved === undefined ? [] : [...sensitivityTable(moved, MOST_SENSITIVE), '']),
+    ...(moved === undefined ? [] : [...sensitivityTable(moved, MAX_SENSITIVITIES), '']),
     'Centipawns for White.',
     ...(warning === undefined ? [] : [`Warning: ${warning.field}: ${warning.message}.`]),
   ];
@@ -86,7 +86,7 @@ async function evaluate(io: Io, options: Options): Promise<void> {
     stm: book.stm,
     terms: [...book.terms, ...book.rows],
     ...(effects === undefined ? {} : { knobs: effects }),
-    ...(moved === undefined ? {} : { sensitivity: moved.slice(0, MOST_SENSITIVE) }),
+    ...(moved === undefined ? {} : { sensitivity: moved.slice(0, MAX_SENSITIVITIES) }),
     bound: { low: range.low, high: range.high },
     warnings: [...profile.warnings, ...(warning === undefined ? [] : [warning])],
   });
@@ -98,7 +98,7 @@ export function defineEval(command: Command, io: Io): void {
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--knobs', 'also show the effect of each knob on the score')
-    .option('--sensitivity', `also show how much the score moves with each knob, the ${MOST_SENSITIVE} largest`)
+    .option('--sensitivity', `also show how much the score moves with each knob, the ${MAX_SENSITIVITIES} largest`)
     .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, sensitivity, bound, warnings')
     .action((options: Options) => evaluate(io, options));
 }

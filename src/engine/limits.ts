@@ -121,7 +121,7 @@ export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits
 export type TimePolicy = Pick<SearchValues, 'timeMoves' | 'timeIncrement' | 'timeMost'>;
 
 /** The largest part of the remaining time that one move may use. */
-const MOST_OF_CLOCK = 0.7;
+const MAX_CLOCK_SHARE = 0.7;
 const LONGEST_CONTROL = 50;
 
 /**
@@ -135,7 +135,7 @@ export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: numbe
   const moves = Math.max(1, Math.min(clock.movesToGo ?? policy.timeMoves, LONGEST_CONTROL));
   const share = usable / moves + ((clock.increment ?? 0) * policy.timeIncrement) / 100;
   // The last move before the time control may use nearly all that is left, since the clock is refilled afterwards.
-  const most = usable * (clock.movesToGo === 1 ? 0.9 : MOST_OF_CLOCK);
+  const most = usable * (clock.movesToGo === 1 ? 0.9 : MAX_CLOCK_SHARE);
   const hard = Math.max(1, Math.min((share * policy.timeMost) / 100, most, spent));
   return { soft: Math.max(1, Math.min(share, hard)), hard };
 }

@@ -17,7 +17,7 @@ const DEPTHS = [1, 2, 3, 4, 5];
 /** The number of positions of each kind. */
 const COUNT = 50;
 /** Moves in the first four plies; negamax has some thirty times as many to try. */
-const MOST_LEAVES = 1_300_000;
+const MAX_LEAVES = 1_300_000;
 const CALM_BUDGET = 1_000_000;
 /** Captures without bounds soon exceed any budget: in openings few positions get a value. */
 const ALL_BUDGET = 2_000_000;
@@ -25,7 +25,7 @@ const ALL_BUDGET = 2_000_000;
 const rules = await loadRules();
 
 function isAffordable(position: Position): boolean {
-  return position.perft(DEPTH - 1) <= MOST_LEAVES;
+  return position.perft(DEPTH - 1) <= MAX_LEAVES;
 }
 
 function chosenPositions(): string[] {

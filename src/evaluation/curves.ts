@@ -17,7 +17,7 @@ const SHARE = 2 ** -17;
 const MISSED = 0.0481 / 6;
 
 /** The binary logarithm of the most cells per octave. */
-const MOST_SPLITS = 5;
+const MAX_SPLITS = 5;
 
 /** The number of bits for the place of an argument in its cell. */
 const PLACE_BITS = 20;
@@ -126,7 +126,7 @@ export class Curves {
     while (isRising && last > octave && f(2 ** last) >= CURVE_LIMIT) last--;
     const third = Math.abs(exponent * (exponent - 1) * (exponent - 2)) * MISSED;
     let split = 0;
-    while (split < MOST_SPLITS && third > SHARE * 8 ** split) split++;
+    while (split < MAX_SPLITS && third > SHARE * 8 ** split) split++;
     const cells = this.#cells(places);
     // Below the first cell the value is 0.
     cells.add(0, 0, 0);

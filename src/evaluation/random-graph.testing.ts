@@ -1,4 +1,4 @@
-// Random formulas, well typed over every operation a term may use.
+// Random, well-typed formulas with every operation that a term may use.
 import fc from 'fast-check';
 import {
   type Attribute,

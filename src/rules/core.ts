@@ -28,7 +28,7 @@ export interface EvaluationFunctions {
   readonly evaluateTrajectory?: (path: number) => number;
 }
 
-/** A core instance on a memory. Many instances, one a thread, may share one memory. */
+/** A core instance on a memory. Many instances, one per thread, may share one memory. */
 export interface Core {
   readonly exports: CoreExports;
   readonly memory: WebAssembly.Memory;

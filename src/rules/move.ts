@@ -5,7 +5,7 @@ import type { Square } from './setup.ts';
  *
  *     bits 0–6 from · 7–13 to · 14–17 kind promoted to · 18–19 type
  *
- * Seven bits a square leave room for larger boards and for drops (a `from` beyond the board). Castling is written as the king
+ * Seven bits per square leave room for larger boards and for drops (a `from` beyond the board). Castling is written as the king
  * taking its own rook, the one form that is unambiguous in Chess960.
  */
 export type Move = number;

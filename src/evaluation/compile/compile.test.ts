@@ -91,7 +91,7 @@ const rookForward = term('forward', { each: NUMBER }, (board, knobs) =>
 describe('the compiler', () => {
   test('runs loops of two terms over one set as one, and looks along each ray once', () => {
     const compiled = check([rookReach, rookForward]);
-    expect(lines(compiled, /for each/)).toHaveLength(2); // one a color
+    expect(lines(compiled, /for each/)).toHaveLength(2); // one per color
     expect(lines(compiled, /= attacks/)).toHaveLength(2);
   });
 
@@ -178,7 +178,7 @@ describe('the compiler', () => {
     });
     const compiled = check([bare, rookReach]);
     const choices = lines(compiled, /^ {2}if f\d+/);
-    expect(choices).toHaveLength(2); // one a color
+    expect(choices).toHaveLength(2); // one per color
     // The shifts are behind the branches, and no others are left before them.
     expect(lines(compiled, /^ {4}b\d+ = shift/)).toHaveLength(8);
     expect(lines(compiled, /^ {2}b\d+ = shift/)).toHaveLength(0);

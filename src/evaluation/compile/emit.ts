@@ -97,7 +97,7 @@ function section(out: Bytes, number: number, count: number, write: (inner: Bytes
 }
 
 /** The largest memory a module that shares it accepts, in pages; the core's module says the same. */
-const MOST_PAGES = 65536;
+const MAX_PAGES = 65536;
 
 /** A function of another module. */
 export interface ImportedFunction {
@@ -139,7 +139,7 @@ export function emitModule(
     imports.byte(0x02);
     imports.byte(shared ? 0x03 : 0x00);
     imports.unsigned(0);
-    if (shared) imports.unsigned(MOST_PAGES);
+    if (shared) imports.unsigned(MAX_PAGES);
     foreign.forEach(([name, { module }], i) => {
       imports.text(module);
       imports.text(name);

@@ -79,7 +79,7 @@ export function pushPicked(frame: Frame, which: 'min' | 'max', args: readonly No
 }
 
 /** The most bits that can be rounded away within an integer: half of the last one's unit must not overflow. */
-const MOST_ROUNDED = { i32: 30, i64: 61 };
+const MAX_ROUNDED_BITS = { i32: 30, i64: 61 };
 
 /** Pushes the nearest multiple of 2^−unit. */
 export function pushRounded(frame: Frame, x: Node, unit: number, { local }: NumberPlace): void {
@@ -88,7 +88,7 @@ export function pushRounded(frame: Frame, x: Node, unit: number, { local }: Numb
   const type = source?.local.type;
   if (source !== undefined && type !== undefined && type !== 'f64' && local.type !== 'f64' && frame.isExact) {
     const dropped = source.bits - unit;
-    if (dropped > 0 && dropped <= MOST_ROUNDED[type]) {
+    if (dropped > 0 && dropped <= MAX_ROUNDED_BITS[type]) {
       // Ties go to even: just under a half is added, and one more if the kept part is odd.
       const push = (value: number) => pushConstant(frame, type, value);
       code.get(source.local);

@@ -108,7 +108,7 @@ describe('kinks', () => {
   test('a power below 1 of zero is a kink', () => {
     const formula = (board: Board, knobs: Knobs) => pawns(board).times(knobs.number('a')).toThe(0.5);
     const { kinks, by } = gradientOf(formula, { a: 0 });
-    expect(kinks).toHaveLength(2); // one a side
+    expect(kinks).toHaveLength(2); // one per side
     expect(by('a')).toBe(0);
   });
 

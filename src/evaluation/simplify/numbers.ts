@@ -6,7 +6,7 @@ import type { Sums } from './sums.ts';
 import { lookup } from './tables.ts';
 
 /** The most entries of a table that may replace a division. */
-const MOST_QUOTIENTS = 256;
+const MAX_QUOTIENTS = 256;
 
 /**
  * Simplifies numbers: constants are folded, and choices, extremes, roundings and divisions are removed where bounds
@@ -75,7 +75,7 @@ export class NumberLaws {
   #quotients(x: Node, divisor: number | undefined, bits: number): Node | undefined {
     const known = this.#bounds.of(x);
     const { low, high } = known;
-    if (divisor === undefined || known.bits > 0 || !(high - low < MOST_QUOTIENTS)) return undefined;
+    if (divisor === undefined || known.bits > 0 || !(high - low < MAX_QUOTIENTS)) return undefined;
     const unit = 2 ** bits;
     const table = Array.from({ length: high - low + 1 }, (_, i) => nearest(((low + i) / divisor) * unit) / unit + 0);
     return lookup(this.#graph, this.#sums.of([x, this.#graph.const(low)], [1, -1]), table);

@@ -3,8 +3,8 @@ import { type Contrast, type ContrastRow, isEndTempo, ROUNDING } from './contras
 import { shown, signedPawns } from './format-pawns.ts';
 
 /** The most parts of the score that a sentence names for and against. The table has the rest. */
-const MOST_REASONS = 3;
-const MOST_OBJECTIONS = 2;
+const MAX_REASONS = 3;
+const MAX_OBJECTIONS = 2;
 
 /** The names of some rows within a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -61,10 +61,10 @@ export function reasons(contrast: Contrast, stm: number, isOpen = false): string
   const isFor = (row: ContrastRow) => row.stm > 0 === stm >= 0;
   const terms = rows.filter((row) => row.stm !== 0 && row.id !== ROUNDING && !isEndTempo(row.id, contrast));
   const seen = terms.filter((row) => shown(row.stm) !== 0);
-  const pro = largest(seen.filter(isFor), MOST_REASONS);
+  const pro = largest(seen.filter(isFor), MAX_REASONS);
   const contra = largest(
     seen.filter((row) => !isFor(row)),
-    MOST_OBJECTIONS,
+    MAX_OBJECTIONS,
   );
   const named = [...pro, ...contra];
   const rest = restOf(contrast, stm, named, terms.length - named.length);

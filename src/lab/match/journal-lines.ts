@@ -20,10 +20,10 @@ const header = z.object({
 const session = z.object({ session: z.object({ games: z.number().int().positive() }) });
 
 /** Larger than any score of an engine, including mates given in centipawns. */
-const MOST_SCORE = 1e9;
+const MAX_SCORE = 1e9;
 
 /** Centipawns, or moves to mate as `#3` and `#-3`, for the side that moved. */
-const score = z.union([z.number().min(-MOST_SCORE).max(MOST_SCORE), z.string().regex(/^#-?\d{1,9}$/)]).nullable();
+const score = z.union([z.number().min(-MAX_SCORE).max(MAX_SCORE), z.string().regex(/^#-?\d{1,9}$/)]).nullable();
 
 const count = z.number().int().nonnegative();
 const milliseconds = z.number().nonnegative();

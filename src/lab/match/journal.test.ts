@@ -199,7 +199,7 @@ describe('a journal', () => {
     await other.beginSession(4);
     await other.beginSession(2);
     await other.close();
-    const fewer = /line 3, session\.games: 2 are fewer than the 4/;
+    const fewer = /line 3, session\.games: 2 games are fewer than the 4/;
     expect(await readJournal(path)).toMatchObject({ ok: false, fault: { message: expect.stringMatching(fewer) } });
   });
 

@@ -50,7 +50,8 @@ class Reader {
   }
 
   #plan(games: number): void {
-    if (games < this.games) refuse('session.games', `${games} are fewer than the ${this.games} of the session before`);
+    if (games < this.games)
+      refuse('session.games', `${games} games are fewer than the ${this.games} of the previous session`);
     this.games = games;
   }
 

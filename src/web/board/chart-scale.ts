@@ -1,5 +1,5 @@
 /** The smallest scale: half the height is at least this many centipawns. */
-const LEAST_REACH = 150;
+const MIN_REACH = 150;
 /** A few decided positions would flatten all others, so amounts beyond this share of the positions are cut off. */
 const SHARE_WITHIN = 0.85;
 const ROOM = 1.4;
@@ -11,9 +11,9 @@ export function reachOf(amounts: readonly number[]): number {
     .map(Math.abs)
     .filter(Number.isFinite)
     .sort((a, b) => a - b);
-  if (sorted.length === 0) return LEAST_REACH;
+  if (sorted.length === 0) return MIN_REACH;
   const usual = ROOM * sorted[Math.floor(SHARE_WITHIN * (sorted.length - 1))]!;
-  return Math.max(LEAST_REACH, Math.min(usual, sorted.at(-1)!));
+  return Math.max(MIN_REACH, Math.min(usual, sorted.at(-1)!));
 }
 
 /** Round scores for the axis: 0, and one or two on either side. */

@@ -14,7 +14,7 @@ import { termColors } from './term-colors.ts';
 import { useBoardScore } from './use-board-score.ts';
 
 /** More series could not be told apart; all other terms are one. */
-const MOST_SERIES = 6;
+const MAX_SERIES = 6;
 
 /** The static score over the game, stacked by term. */
 export function ChartTab() {
@@ -37,7 +37,7 @@ export function ChartTab() {
     const covering = covered.map(({ fen }) => known.get(fen)!);
     return {
       nodes: covered,
-      series: stacksOf(covering, MOST_SERIES),
+      series: stacksOf(covering, MAX_SERIES),
       scores: covering.map(({ score }) => score),
       colorOf: termColors(books[0] === undefined ? [] : [...books[0].terms, ...books[0].rows].map(({ id }) => id)),
     };

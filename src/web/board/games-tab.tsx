@@ -16,7 +16,7 @@ import { openGame, useOpened } from './opened-files.ts';
 import type { GameFacts } from './tasks.ts';
 
 /** The number of games listed at once; the search finds the others. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 function report(result: Result<void>): void {
   if (!result.ok) notifyError({ title: 'The game was not opened', message: faultText(result.fault) });
@@ -94,13 +94,13 @@ function FileGames(): ReactNode {
         />
       </Group>
       <ul className={classes.list}>
-        {found.slice(0, MOST_SHOWN).map((game) => (
+        {found.slice(0, MAX_SHOWN).map((game) => (
           <FileRow key={game.place} game={game} isCurrent={game.place === place} />
         ))}
       </ul>
-      {found.length > MOST_SHOWN && (
+      {found.length > MAX_SHOWN && (
         <Text size="xs" c="dimmed">
-          {found.length - MOST_SHOWN} more: search for a player.
+          {found.length - MAX_SHOWN} more: search for a player.
         </Text>
       )}
     </Stack>

@@ -22,7 +22,7 @@ export interface GameFacts {
 
 /** The limits on a file: a page has no room for a larger database. */
 const MOST_CHARACTERS = 64 << 20;
-const MOST_GAMES = 20_000;
+const MAX_GAMES = 20_000;
 
 /** A text that was read. Only the offsets of its games are kept, because a whole database as objects would fill the memory. */
 interface ReadText {
@@ -32,12 +32,12 @@ interface ReadText {
 
 /** The texts read last: a file, and a single game that was opened as well. */
 const texts = new Map<string, ReadText>();
-const MOST_TEXTS = 2;
+const MAX_TEXTS = 2;
 
 function keepText(id: string, text: ReadText): void {
   texts.delete(id);
   texts.set(id, text);
-  for (const old of [...texts.keys()].slice(0, -MOST_TEXTS)) texts.delete(old);
+  for (const old of [...texts.keys()].slice(0, -MAX_TEXTS)) texts.delete(old);
 }
 
 function factsOf(item: PgnItem, place: number): GameFacts {
@@ -69,8 +69,7 @@ export function readGames(_: TaskContext, id: string, given: string): GameFacts[
   const games: ReadText['games'][number][] = [];
   let first: PgnItem | undefined;
   for (let item = parser.next(); item !== undefined; item = parser.next()) {
-    if (facts.length === MOST_GAMES)
-      unwrap(fail('pgn.games', 'movetext', `the text has more than ${MOST_GAMES} games`));
+    if (facts.length === MAX_GAMES) unwrap(fail('pgn.games', 'movetext', `the text has more than ${MAX_GAMES} games`));
     first ??= item;
     const { offset, line } = item;
     facts.push(factsOf(item, facts.length));

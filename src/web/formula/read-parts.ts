@@ -7,7 +7,7 @@ import type { Trace } from '../../evaluation/trace.ts';
 import type { Part, Reading, Round, Shown, Side } from './part.ts';
 
 /** Of more iterations than a board has squares, only the number is shown. */
-const MOST_ROUNDS = 64;
+const MAX_ROUNDS = 64;
 
 type Readable = Extract<Annotation['value'], { type: 'num' | 'set' | 'flag' | 'square' | 'pair' }>;
 
@@ -50,7 +50,7 @@ class Reader {
   #go(value: Readable, loops: readonly OpenLoop[], at: readonly number[], rounds: Round[]): number {
     const [loop, ...inner] = loops;
     if (loop === undefined) {
-      if (rounds.length < MOST_ROUNDS) rounds.push({ at, value: this.#shown(value) });
+      if (rounds.length < MAX_ROUNDS) rounds.push({ at, value: this.#shown(value) });
       return 1;
     }
     let count = 0;

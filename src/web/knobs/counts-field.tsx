@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** More cells do not fit in one row on a phone. */
-const MOST_IN_ROW = 10;
+const MAX_IN_ROW = 10;
 const WIDTH = 120;
 const HEIGHT = 30;
 
@@ -35,7 +35,7 @@ export function CountsPicture({ value }: { value: readonly number[] }) {
 export function CountsField({ value, base, range, label, effects, onChange }: Props) {
   const most = Math.max(1e-9, ...value.map(Math.abs));
   // Rows of equal length, so that none has a single cell.
-  const inRow = Math.ceil(value.length / Math.ceil(value.length / MOST_IN_ROW));
+  const inRow = Math.ceil(value.length / Math.ceil(value.length / MAX_IN_ROW));
   return (
     <fieldset className={classes.counts} aria-label={label} style={{ '--in-row': inRow } as CSSProperties}>
       {value.map((number, count) => (

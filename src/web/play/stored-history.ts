@@ -8,7 +8,7 @@ import { type Moment, momentNow, sizes, useHistory } from './history.ts';
 import { readSession } from './session.ts';
 
 /** The limits on stored undo steps and their characters. The latest step is always stored. */
-const MOST_STORED = 100;
+const MAX_STORED = 100;
 const MOST_CHARACTERS = 400_000;
 
 interface StoredHistory {
@@ -44,7 +44,7 @@ function recorded(moment: Moment): { readonly value: unknown; readonly length: n
 function withinRoom(moments: readonly Moment[], room: number): { values: unknown[]; left: number } {
   const values: unknown[] = [];
   let left = room;
-  for (const moment of moments.slice(-MOST_STORED).reverse()) {
+  for (const moment of moments.slice(-MAX_STORED).reverse()) {
     const { value, length } = recorded(moment);
     if (values.length > 0 && length > left) break;
     values.unshift(value);

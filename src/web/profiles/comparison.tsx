@@ -14,7 +14,7 @@ import type { Comparison as Found } from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('profiles');
 /** More rows take time to draw, and nobody reads them. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
   if (found.isSame) return <Text size="sm">Both play alike: no setting with an effect differs.</Text>;
@@ -23,7 +23,7 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
     <Stack gap="xs">
       <Text size="sm" c="dimmed" role="status">
         {differencesText(found)}
-        {knobs.length > MOST_ROWS && `; the first ${MOST_ROWS} knobs are shown`}.
+        {knobs.length > MAX_ROWS && `; the first ${MAX_ROWS} knobs are shown`}.
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section className={classes.rows} tabIndex={0} aria-label="Differences">
@@ -45,7 +45,7 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
                 <Table.Td>{term.b ? 'on' : 'off'}</Table.Td>
               </Table.Tr>
             ))}
-            {knobs.slice(0, MOST_ROWS).map((knob) => (
+            {knobs.slice(0, MAX_ROWS).map((knob) => (
               <Table.Tr key={knob.id}>
                 <Table.Th scope="row" fw={550}>
                   {knob.term}: {knob.label}

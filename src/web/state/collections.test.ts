@@ -32,7 +32,7 @@ test('without a database nothing is kept, and one line says so (trust 2)', async
 test('a database that is full or cannot be written is named as the reason (trust 2)', async () => {
   for (const [name, message] of [
     ['UnknownError', 'This browser could not write to its database'],
-    ['QuotaExceededError', 'This browser has no room left for it'],
+    ['QuotaExceededError', 'This browser has no storage space left for it'],
   ] as const) {
     vi.resetModules();
     const result = {

@@ -116,7 +116,7 @@ export async function keepCollection(
     return ok(undefined);
   } catch (error) {
     if ((error as DOMException | undefined)?.name === 'QuotaExceededError')
-      return fail('collections.full', 'collection', 'This browser has no room left for it');
+      return fail('collections.full', 'collection', 'This browser has no storage space left for it');
     // A database that cannot be opened is forgotten again.
     return opened === undefined
       ? fail('collections.none', 'collection', 'This browser offers no database here, as in a private window')

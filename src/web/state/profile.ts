@@ -36,7 +36,7 @@ const MOST_STEPS = 200;
 const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
 
 const storedChoice = new StoredValue<string>('profile-choice', 'Your choice of profile', (value) =>
-  typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a name'),
+  typeof value === 'string' ? ok(value) : fail('choice', 'name', 'must be a string'),
 );
 
 function restored(): ProfileFile | undefined {
