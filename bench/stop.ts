@@ -6,7 +6,7 @@ import { type Bench, type BenchOptions, boundRow, type Report } from './report.t
 
 const TRIALS = 500;
 const QUICK_TRIALS = 50;
-/** The time allowed for an answer, 99 times of 100. */
+/** The time allowed for 99 of 100 answers. */
 const BAR = 50;
 
 async function run({ seed, quick, progress }: BenchOptions): Promise<Report> {

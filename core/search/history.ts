@@ -86,7 +86,7 @@ export const HISTORY_BOUND: i32 = 16384;
 }
 
 /**
- * Brings the quiet moves of a list whose histories sum up to at least `least` to the front and gives them keys by those sums. The others
+ * Brings the quiet moves of a list whose histories add up to at least `least` to the front and gives them keys by those sums. The others
  * stay in any order: few of them are reached. Returns the address behind the moves with keys.
  */
 export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: i32): usize {

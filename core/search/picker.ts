@@ -23,7 +23,7 @@ const LISTS_AT: usize = TACTICALS_AT + TRIED_TACTICALS * 4;
 /** The ordering by a shallower search. */
 const BY_SEARCH: i32 = 2;
 
-/** Quiet moves whose histories sum up to less than this for each ply of depth are not ranked: they are rarely reached. */
+/** Quiet moves whose histories add up to less than this for each ply of depth are not ranked: they are rarely reached. */
 const MIN_HISTORY: i32 = -3000;
 
 /** Each kind of picker has a run of stages of its own; a stage that ends in _INIT makes the list of the next one. */

@@ -4,7 +4,7 @@ import { type Allotment, allot, hasLimitedSight, type Limits, later, reachOf, wi
 import { type Mode, scoresLines } from './mode.ts';
 import type { CompiledProfile } from './profile.ts';
 
-/** A search as the profile lets it be carried out. */
+/** A search with the limits and parameters of the profile applied. */
 export interface SearchPlan {
   readonly mode: Mode;
   readonly limits: Limits;

@@ -31,7 +31,7 @@ function copied(name: string) {
     const { declaration, value } = evaluation.all.find((term) => term.declaration.id === id)!;
     const { title, group, help, role, fast, knobs } = declaration;
     const copy = `${id}Copy`;
-    // Its knobs are the copy's own.
+    // The copy has its own knobs.
     const formula = print(value.node, { ruleset: CHESS, term: id, ...measureNodes(evaluation) });
     return { id: copy, title, group, help, ...(role === undefined ? { fast } : { role }), knobs, formula };
   });

@@ -18,7 +18,7 @@ export interface CodeFault {
   readonly start: number;
   readonly end: number;
   readonly message: string;
-  /** A text to write instead. */
+  /** The text to replace it with, if there is an obvious fix. */
   readonly fix: string | undefined;
 }
 

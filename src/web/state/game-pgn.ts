@@ -16,7 +16,7 @@ export interface ReadGame {
   readonly warnings: readonly string[];
 }
 
-/** Replays a PGN game with its variations. The first illegal move is its fault. */
+/** Replays a PGN game with its variations. The first illegal move is reported as a fault. */
 export function recordFromPgn(
   position: Position,
   game: PgnGame,
