@@ -120,8 +120,8 @@ export function canMateInOne(board: Position): boolean {
 }
 
 const WORTH = [0, 100, 320, 330, 500, 900, 0];
-/** A lost queen costs at least this much after all exchanges on its square: less than giving it for a rook. */
-const LOSS = 200;
+/** A queen counts as lost if all exchanges on its square cost at least this much, as giving it up for a rook does. */
+const MIN_QUEEN_LOSS = 200;
 
 /** Whether the queen can be taken after a move for more than the move itself took. */
 function leavesQueen(board: Position, move: Move): boolean {
@@ -129,7 +129,7 @@ function leavesQueen(board: Position, move: Move): boolean {
   board.make(move);
   const loses = board
     .captures()
-    .some((capture) => kindOf(board.pieceAt(moveTo(capture))) === QUEEN && board.see(capture, LOSS + taken));
+    .some((capture) => kindOf(board.pieceAt(moveTo(capture))) === QUEEN && board.see(capture, MIN_QUEEN_LOSS + taken));
   board.unmake();
   return loses;
 }

@@ -16,7 +16,7 @@ export class Parameters {
   readonly size: number;
   readonly #knobs: ReadonlyMap<string, Knob>;
 
-  /** The knobs among `ids` that have numbers, with as many as they have in `values`. */
+  /** The knobs among `ids` that have numbers, each with the size it has in `values`. */
   constructor(knobs: ReadonlyMap<string, Knob>, ids: Iterable<string>, values: ReadonlyMap<string, KnobValue>) {
     const extents = new Map<string, Extent>();
     let offset = 0;

@@ -127,7 +127,7 @@ function extreme(
     },
     emit: 'none',
     learning: {
-      // The first of several best.
+      // The first round with the best value.
       record: (node, on) => {
         const parts = on.entries(node);
         const [first] = parts;

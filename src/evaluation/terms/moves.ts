@@ -3,7 +3,7 @@ import { type Num, type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** The moves a side has on the board, whether or not they leave its king in check, by what they do. */
+/** The pseudo-legal moves of a side, by type. */
 export const moves: Term = ({ kinds, ranks }) => {
   const choices = kinds.filter(({ royal, pawn }) => !royal && !pawn).length;
   const movers = kinds.filter((kind) => !kind.pawn);

@@ -37,7 +37,7 @@ class Reader {
 
   take(line: Header | Session | MatchGame, text: string, onGame: (game: MatchGame) => void): void {
     if ('lucena' in line !== (this.header === undefined))
-      refuse('', 'the settings must be the first line, and only that');
+      refuse('', 'the settings must be on the first line and nowhere else');
     if ('lucena' in line) this.#begin(line);
     else if ('session' in line) this.#plan(line.session.games);
     else this.#play(line, onGame);
