@@ -94,7 +94,7 @@ export function checkContributions(graph: Specialised, interpreter: Interpreter)
         sets.reduce((all, part, i) => sets.slice(0, i).reduce((own, other) => own | (part & other), all), 0n),
     };
     const want = wants[loop.op]!();
-    if (value !== want) throw new Error(`a '${loop.op}' is ${value}, its squares make ${want}`);
+    if (value !== want) throw new Error(`a '${loop.op}' is ${value}, the sum of its squares is ${want}`);
   }
 }
 

@@ -95,7 +95,7 @@ export function wordOfSide(help: string, build: (graph: Graph, attr: { readonly 
   return word(['side: side'], help, ([side], { graph }) => build(graph, { side: asWhole(side) }));
 }
 
-/** A function of whole ranks or files, which arrive as the squares that they have. */
+/** A function of whole ranks or files, whose arguments arrive as sets of squares. */
 export function wordOfLines(type: 'ranks' | 'files', help: string): Word {
   return wordOfMany([`${type}: ${type}`], help, ([bits, side], { graph }) =>
     graph.squares({ bits: bits as bigint, side: asWhole(side) }),

@@ -134,8 +134,8 @@ describe('a journal', () => {
     await refused([lines[0], lines[1], '{"score":1}', ...lines.slice(3)].join('\n'), /line 3: not a line/);
     await refused([lines[0], lines[1], '{"game":1}', ...lines.slice(3)].join('\n'), /line 3, white: /);
     await refused([lines[0], lines[1], lines[2], lines[2], ''].join('\n'), /line 4, game: number 1 occurs twice/);
-    await refused(lines.slice(1).join('\n'), /line 1: the settings must be the first line/);
-    await refused([lines[0], ...lines].join('\n'), /line 2: the settings must be the first line/);
+    await refused(lines.slice(1).join('\n'), /line 1: the settings must be on the first line/);
+    await refused([lines[0], ...lines].join('\n'), /line 2: the settings must be on the first line/);
     await refused('', /line 1: the settings are missing/);
     await refused('hello\n', /line 1: not a line/);
     await refused(lines[0]!.replace('"format":2', '"format":3').concat('\n'), /line 1, format: this version reads/);
