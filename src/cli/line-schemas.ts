@@ -61,7 +61,7 @@ const line = z.object({
   mate,
   /** Full search only: how many plies were added at the end to reach a quiet position. */
   playedOut: count,
-  /** What the risk is computed from. Not in a full search. */
+  /** The numbers that the risk is computed from. Not in a full search. */
   plainPlies: count.optional(),
   tradePlies: count.optional(),
   plyEquivalents: z.number().nonnegative().optional(),

@@ -174,7 +174,7 @@ const control = z.object({
   activeWhen: z.object({ id: z.string(), is: z.union([z.boolean(), z.string(), z.number()]) }).nullable(),
   /** Whether every term of this role has the knob. */
   common: z.boolean(),
-  /** What to use instead, for a deprecated knob. */
+  /** The knob to use instead of a deprecated one. */
   deprecated: z.string().nullable(),
   /** Under the profile; active: the term is on, and so is the condition. */
   value: knobValue,
@@ -184,7 +184,7 @@ const control = z.object({
 export const controlsSchema = z.object({
   profile: z.string(),
   hash,
-  /** What the game has, by capability. */
+  /** The capabilities of the game. */
   capabilities: z.array(z.enum(CAPABILITIES)),
   /** The phase, then the terms in the order of ledgers, those of users last. */
   terms: z.array(
@@ -195,7 +195,7 @@ export const controlsSchema = z.object({
       help: z.string(),
       /** Whether its value is added, multiplies the sum, or gives the phase. */
       role: z.enum(['addend', 'scale', 'measure']),
-      /** What a game must have for the term. */
+      /** The capabilities that the term needs. */
       capabilities: z.array(z.enum(CAPABILITIES)),
       kinds: z.array(z.string()),
       fast: z.boolean(),

@@ -35,35 +35,11 @@ describe('lucena why', () => {
   );
 
   test('for Black, scores are from White’s view and the difference is given for both sides', async () => {
-    const found = await why(
-      '--moves',
-      'e4',
-      'e5',
-      'Nf3',
-      '--move',
-      'Nc6',
-      '--not',
-      'f6',
-      '--profile',
-      'baseline',
-      '--depth',
-      '6',
-    );
+    const question = ['--moves', 'e4', 'e5', 'Nf3', '--move', 'Nc6', '--not', 'f6'];
+    const found = await why(...question, '--profile', 'baseline', '--depth', '6');
     expect(found.turn).toBe('black');
     expect(found.stm).toBe(-found.difference);
-    const { out } = await lucena(
-      'why',
-      '--moves',
-      'e4',
-      'e5',
-      'Nf3',
-      '--move',
-      'Nc6',
-      '--not',
-      'f6',
-      '--mode',
-      'greedy',
-    );
+    const { out } = await lucena('why', ...question, '--mode', 'greedy');
     expect(out).toMatch(/^Nc6 is (better|worse) than f6 by \d\.\d\d pawns for Black: /m);
     expect(out).toContain('for Black');
     expect(out.trimEnd().endsWith('the difference for Black, who is to move.')).toBe(true);

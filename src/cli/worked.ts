@@ -23,7 +23,7 @@ export interface Worked {
   /** The value of the formula for each side, weighted if it is an addend. */
   readonly white: number;
   readonly black: number;
-  /** What the term adds to the score; absent for a measure. */
+  /** The term's share of the score; absent for a measure. */
   readonly total: number;
   /** The sum that a scale acts on. */
   readonly sum: number;

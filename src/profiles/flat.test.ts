@@ -101,7 +101,7 @@ test.each<[string, unknown, string, string]>([
   ['a number for a switch', { queenPhaseCurve: 1 }, 'profile.type', 'queenPhaseCurve'],
   ['an unknown form', { plyDepthRisk: { type: 'linear' } }, 'profile.type', 'plyDepthRisk.type'],
   ['a number for an object', { plyDepthRisk: 100 }, 'profile.type', 'plyDepthRisk'],
-  ['null for what is no cap', { weightCenter: null }, 'profile.type', 'weightCenter'],
+  ['null for a setting that is not a cap', { weightCenter: null }, 'profile.type', 'weightCenter'],
 ])('%s gives one fault that names the field', (_name, flat, code, field) => {
   expect(fault(flat)).toMatchObject({ code, field });
 });

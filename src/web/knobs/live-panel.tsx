@@ -155,7 +155,7 @@ export function LivePanel({ file, moves }: Props) {
   );
 }
 
-/** The same for knobs of whole lines: the best line with its score and ledger. */
+/** The position beside the knobs of whole lines: the best line with its score and ledger. */
 export function LineLivePanel({ file, moves }: Props) {
   const report = moves?.book?.report;
   const bookOf = (one: LineReport | undefined) => one && { score: one.score, parts: scoreParts(one) };
