@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const SCREENS = 'src/web/**/*.test.ts';
+/** Screens keep state in modules, and some are tested with other engines or clocks below them. */
+const STATEFUL = 'src/web/{board,knobs,play,profiles,state}/**/*.test.ts';
 
 const common = {
   setupFiles: ['vitest.setup.ts'],
@@ -22,13 +23,10 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['{src,bench,e2e,scripts}/**/*.test.ts'],
-          exclude: [SCREENS],
+          exclude: [STATEFUL],
         },
       },
-      {
-        // Screens keep state in modules, and some are tested with other engines or clocks below them.
-        test: { ...common, name: 'screens', include: [SCREENS] },
-      },
+      { test: { ...common, name: 'stateful', include: [STATEFUL] } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PLAIN_HOST_FILES } from './scripts/proofs.ts';
+import { longFiles, PLAIN_HOST_FILES } from './scripts/proofs.ts';
 
 const common = {
   setupFiles: ['vitest.setup.ts'],
@@ -14,6 +14,9 @@ export default defineConfig({
     fileParallelism: true,
     projects: [
       { test: { ...common, name: 'proofs', include: ['src/**/*.verify.ts', 'e2e/**/*.verify.ts'] } },
+      {
+        test: { ...common, name: 'long', include: longFiles(import.meta.dirname), env: { LUCENA_AMOUNT: 'slow' } },
+      },
       {
         test: {
           ...common,

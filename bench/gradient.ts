@@ -13,7 +13,7 @@ import { unwrap } from '../src/rules/result.ts';
 import { Rules } from '../src/rules/rules.ts';
 import { type Bench, type BenchOptions, boundRow, type Report, speedRow } from './report.ts';
 
-/** The evaluations to measure, where they exist. */
+/** The evaluations to measure, if they exist. */
 const PRESETS = [DEFAULT_PROFILE, 'lucena'];
 const TURN_MS = 5;
 const TURNS = 51;

@@ -70,7 +70,7 @@ async function run({ quick, positions, progress }: BenchOptions): Promise<Report
     notes: [
       `9 of 10 took ${Math.round(quantile(times, 0.9))} ms at most, the longest ${Math.round(Math.max(...times))} ms.`,
       `Nodes: ${Math.round(median(nodes))} in half of them, ${Math.round(quantile(nodes, 0.9))} in 9 of 10; ${Math.round(speed)} thousand a second.`,
-      `Other programs kept ${Math.round(100 * busy)} % of the machine busy before.`,
+      `Other programs kept ${Math.round(100 * busy)} % of the machine busy before the run.`,
     ],
   };
 }

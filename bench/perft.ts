@@ -23,7 +23,7 @@ const SLOW_ROUNDS = 3;
 interface Case {
   readonly title: string;
   readonly position: PerftPosition;
-  /** For ours, for Stockfish, and for the target ratio to chessops. */
+  /** The depth for our core, for Stockfish, and for the target ratio to chessops. */
   readonly depth: number;
   /** Depths at which the libraries take about a second. */
   readonly chessopsDepth: number;
@@ -133,11 +133,12 @@ export const perft: Bench = {
     const stockfish = file === undefined ? undefined : await Stockfish.start(file);
     const notes = [
       'All count the last ply without making its moves, except chess.js. Speeds are nodes a second, so that the slower libraries can',
-      'be measured at lower depths; the aim against chessops is measured at the full depth.',
+      'be measured at lower depths; the target ratio to chessops is measured at the full depth.',
     ];
     if (stockfish === undefined) notes.push('Stockfish is not installed: no comparison with it.');
-    else notes.push(`${stockfish.name} (${file}) was compiled for: ${stockfish.settings || 'it does not say'}.`);
-    if (options.quick) notes.push('Quick run: chessops was not measured at full depth, its aim is not judged.');
+    else notes.push(`${stockfish.name} (${file}) was compiled for: ${stockfish.settings || 'unknown'}.`);
+    if (options.quick)
+      notes.push('Quick run: chessops was not measured at full depth, so the ratio to it is not judged.');
     try {
       const speeds: SpeedRow[] = [];
       const ratios: RatioRow[] = [];

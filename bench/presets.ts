@@ -70,11 +70,11 @@ async function run(options: BenchOptions): Promise<Report> {
           name === FLAGSHIP ? MIN_RATIO : undefined,
         ),
       );
-    // The improvements may cost up to a fifth of the speed, by the document that proposed them.
+    // The document that proposed the improvements allows them to cost up to a fifth of the speed.
     ratios.push(ratioRow('aho / aho-base', measured.get('aho')!, measured.get('aho-base')!, IMPROVED_RATIO));
     const notes = [
       `Searches of ${NODES} nodes from the same ${BENCH_POSITIONS.length} positions with each preset.`,
-      `One evaluation by ${FLAGSHIP} takes ${cost.total.value.toFixed(0)} ns, ${cost.call.value.toFixed(0)} of them the call, ${cost.shared.toFixed(0)} what terms share:`,
+      `One evaluation by ${FLAGSHIP} takes ${cost.total.value.toFixed(0)} ns, ${cost.call.value.toFixed(0)} for the call and ${cost.shared.toFixed(0)} for work that terms share. Each term:`,
       ...[...cost.terms]
         .sort((a, b) => b.value - a.value)
         .map(

@@ -35,7 +35,7 @@ export class Stockfish {
     return this.#name;
   }
 
-  /** The instruction set of its build: a build for any machine is slower than one for this machine. */
+  /** The instruction set of its build. A generic build is slower than one for this machine. */
   get settings(): string {
     return this.#settings;
   }

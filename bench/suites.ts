@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Engine } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
 import { randomNumbers, shuffle } from '../src/lab/random.ts';
-import { isSolved, mostPoints, parseSuite, type SuitePosition } from '../src/lab/suite.ts';
+import { isSolved, maxPoints, parseSuite, type SuitePosition } from '../src/lab/suite.ts';
 import { loadFen } from '../src/notation/fen.ts';
 import { parseUci } from '../src/notation/uci-move.ts';
 import type { Move } from '../src/rules/move.ts';
@@ -82,7 +82,7 @@ async function solve(
 }
 
 function scoreRows(title: string, suite: readonly SuitePosition[], all: readonly Solutions[]): ScoreRow[] {
-  const points = suite.reduce((sum, item) => sum + mostPoints(item), 0);
+  const points = suite.reduce((sum, item) => sum + maxPoints(item), 0);
   const rows = all.map(({ name, solved }) => ({
     name: `${title}, solved: ${name}`,
     score: solved.filter(Boolean).length,
@@ -116,7 +116,7 @@ async function run(options: BenchOptions): Promise<Report> {
   const notes = [`${options.movetime} ms a move, one thread, memory cleared before each position.`];
   const found = SUITES.flatMap(({ title, file }) => {
     const suite = readSuite(file, options);
-    if (suite === undefined) notes.push(`${title} was left out: ${FOLDER}/${file} is not there.`);
+    if (suite === undefined) notes.push(`${title} was left out: ${FOLDER}/${file} does not exist.`);
     return suite === undefined ? [] : [{ title, suite }];
   });
   if (found.length === 0) return { bench: 'suites', speeds: [], ratios: [], bounds: [], notes };

@@ -4,14 +4,14 @@
 //
 //   0 ─ reserved · read-only constants · CONTROL · STATIC tables · PROFILE block × 2 ─ THREADS: one block per thread ─ …
 //
-// The core keeps no state of its own: each function is told the address of the thread block it works on, so that many
-// instances on one memory, one per thread, can share it. The host places what lies above the last thread block (the transposition table).
+// The core keeps no state of its own: each function takes the address of the thread block it works on, so that many instances, one per
+// thread, can share one memory. The host places the transposition table above the last thread block.
 
 import { HashMove, LineOrders, Magic, Position, Root, RootMove, State, Thread, TtEntry } from "./records";
 
 // ── Control: written by the host for all threads ──────────────────────────────────────────────────────────────────────────
 export const CONTROL = 4096;
-export const CONTROL_GENERATION = 4096; // u32, raised whenever another profile becomes active: whatever was kept for the last one is void
+export const CONTROL_GENERATION = 4096; // u32, raised whenever another profile becomes active, which voids all cached values
 
 // ── Search parameters: i32 each, in the order of their declarations, written by the host between searches ────────────────
 export const PARAMETERS = 8192;
@@ -104,8 +104,7 @@ export const STATE_BYTES = offsetof<State>();
 export const STATE_CAPACITY = 2048;
 export const MOVES = STATES + STATE_CAPACITY * STATE_BYTES; // u32 move lists, a stack
 export const MOVES_BYTES = 524288;
-// From a move to its score in the ordering, i32: the second half of the stack. Not a multiple of 4096: processors would take the one
-// for the other at first (4K aliasing).
+// From a move to its score in the ordering, i32: the second half of the stack. Not a multiple of 4096, to avoid 4K aliasing.
 export const MOVE_SCORES = 260096;
 
 // Values that an evaluation keeps for positions with the same pawns, kings and castling rights.
@@ -125,7 +124,7 @@ export const ROOT = SEARCHER + 21504; //                a Root record
 export const ROOT_COUNT = ROOT + offsetof<Root>("count");
 export const ROOT_MOVES = SEARCHER + 24576; //          256 RootMove records and one to spare, each with its PV
 export const ROOT_MOVE_BYTES = offsetof<RootMove>() + 4 * MAX_PLY;
-export const BUTTERFLY = SEARCHER + 196608; //          2 × 2^14 × i16: side, from and to as a move has them
+export const BUTTERFLY = SEARCHER + 196608; //          2 × 2^14 × i16: side, from and to as encoded in a move
 export const CAPTURES = BUTTERFLY + 65536; //           16 × 64 × 8 × i16: piece, to, kind taken
 export const COUNTERS = CAPTURES + 16384; //            16 × 64 × u32: the answer to a piece on a square
 export const CORRECTIONS = COUNTERS + 4096; //          3 × 2 × 2^14 × i16: by pawns, material and moves; side, hash
@@ -154,7 +153,7 @@ export const LINE_HASH_MOVE_SLOTS = 16384;
 export const LINES_END = LINE_HASH_MOVES + LINE_HASH_MOVE_SLOTS * offsetof<HashMove>();
 
 export const SEARCHER_BYTES = LINES_END - SEARCHER;
-/** The bytes a thread that searches needs in all. */
+/** All bytes of a thread that searches. */
 export const SEARCHING_THREAD_BYTES = THREAD_BYTES + SEARCHER_BYTES;
 
 // ── Transposition table ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -191,11 +191,11 @@
   staticEval: i32;
   /** The move being searched, 0 for a null move. */
   move: u32;
-  /** The move that a singular search must do without. */
+  /** The move that a singular search leaves out. */
   excludedMove: u32;
   killer1: u32;
   killer2: u32;
-  /** Address of the continuation history of what follows the move. */
+  /** Address of the continuation history for replies to the move. */
   continuation: usize;
   /** piece << 6 | target square of the move, as histories are addressed. */
   pieceTo: i32;
@@ -227,7 +227,7 @@
   end: usize;
   /** Address behind the losing captures, which gather at the start. */
   badEnd: usize;
-  // These four lie side by side: quiet moves are compared with all of them at once.
+  // These four are adjacent, so that a quiet move is compared with all of them at once.
   ttMove: u32;
   killer1: u32;
   killer2: u32;
@@ -248,9 +248,9 @@
   onlyChecks: i32;
   /** A move that must not be counted among those passed over. */
   excludedMove: u32;
-  /** Address of the first quiet move: those that may be reached have keys, and are taken by them. */
+  /** Address of the first quiet move. Moves that are likely to be reached have keys, by which they are taken. */
   ranked: usize;
-  /** Address behind those; the other quiet moves begin there. */
+  /** Address behind the moves with keys, where the other quiet moves begin. */
   rankedEnd: usize;
 }
 
@@ -281,7 +281,7 @@
   pvLength: i32;
   /** Nodes spent on it in this search. */
   nodes: u64;
-  /** Earlier occurrences of the position behind it, if the root policy asks for them. */
+  /** Earlier occurrences of the position after the move, if the root policy needs them. */
   repetitions: i32;
   /** Its score with all bonuses and penalties of the root policy. */
   adjustedScore: i32;
@@ -319,9 +319,9 @@
   checkCap: i32;
   /** Plies that captures and promotions may add. */
   swingCap: i32;
-  /** Plies within which a capture is answered in a trade, checks apart. */
+  /** Plies within which a capture is answered in a trade, not counting checks. */
   tradeWindow: i32;
-  /** The most ways of checking on that may have been open along a line. */
+  /** The limit on the numbers of further checks to choose from, multiplied along a line. */
   checkWays: i32;
   /** Set if a side that can mate at once does so. */
   takesMates: i32;
@@ -349,7 +349,7 @@
 @unmanaged export class LineRootMove {
   move: u32;
   length: i32;
-  /** For the side to move, from the last iteration that proved it; of a mate, its rank. */
+  /** The score for the side to move, from the last iteration that proved it; for a mate, its rank. */
   score: f64;
   /** The score, with a bonus above all others for a move that gives mate if mates are taken. */
   order: f64;

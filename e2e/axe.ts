@@ -9,13 +9,32 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+interface Axe {
+  run(options: { resultTypes: readonly string[] }): Promise<{ violations: unknown }>;
+}
+
+/** Waits until nothing moves or fades: colors are checked as they are then. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const endsSomeTime = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (let still = 0; still < 2; still++) {
+      await frame();
+      const running = document.getAnimations().filter(endsSomeTime);
+      if (running.length > 0) still = 0;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
+  });
+}
+
 /** The violations that axe finds in a page, one line for each element. */
 export async function violations(page: Page): Promise<string[]> {
+  await settled(page);
   // The page's policy forbids evaluated scripts, but not scripts that the browser's own tools run.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = (await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<{ violations: unknown }> } }).axe
-      .run()
+    (globalThis as unknown as { axe: Axe }).axe
+      .run({ resultTypes: ['violations'] })
       .then((result) => result.violations),
   )) as Violation[];
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));

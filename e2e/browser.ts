@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../src/rules/result.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const INSTALL_TIMEOUT_MS = 600_000;
 
-/** No sandbox, because tests often run as root; the rest keeps the browser from talking to anyone but the page's server. */
+/** The sandbox is off because tests often run as root. The other flags keep the browser from contacting any server but the page's. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--headless=new',
@@ -19,6 +19,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Pages of one origin share a process, and with it compiled code.
+  '--renderer-process-limit=1',
 ];
 
 const run = promisify(execFile);
@@ -41,7 +43,7 @@ function onPath(names: readonly string[]): string | undefined {
 async function install(): Promise<Result<void>> {
   const aptGet = onPath(['apt-get']);
   if (aptGet === undefined) return missing('there is no apt-get to install it with');
-  if (process.getuid?.() !== 0) return missing('installing it takes root');
+  if (process.getuid?.() !== 0) return missing('installing it needs root');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_TIMEOUT_MS };
   try {
     await run(aptGet, ['update'], options);
@@ -71,7 +73,7 @@ export async function findBrowser(): Promise<Result<string>> {
   const installed = await install();
   if (!installed.ok) return installed;
   const fresh = onPath(NAMES);
-  return fresh === undefined ? missing('the package that was installed brought none') : ok(fresh);
+  return fresh === undefined ? missing('the installed package contains none') : ok(fresh);
 }
 
 export interface OpenBrowser {

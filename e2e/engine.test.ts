@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { defaultProfile } from '../src/engine/default.ts';
 import type { Engine, Limits } from '../src/engine/engine.ts';
 import { createEngine } from '../src/engine/node.ts';
@@ -8,7 +8,7 @@ import { formatUci } from '../src/notation/uci-move.ts';
 import { unwrap } from '../src/rules/result.ts';
 import { type BuiltPage, openBuiltPage } from './built-page.ts';
 import type { EnginePage } from './pages/engine/main.ts';
-import { browserSuite } from './suite.ts';
+import { browserSuite, browserTest } from './suite.ts';
 
 const FENS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
@@ -26,13 +26,13 @@ const CHANGES: [string, KnobValue][][] = [
   [['material.offset', 0]],
 ];
 
-await browserSuite('the engine in the browser', (executable) => {
+await browserSuite('the engine in the browser', () => {
   let built: BuiltPage;
   let page: Page;
   let engine: Engine;
 
-  beforeAll(async () => {
-    built = await openBuiltPage(executable, 'engine', 'engineUnderTest');
+  browserTest.beforeAll(async ({ context }) => {
+    built = await openBuiltPage(context, 'engine', 'engineUnderTest');
     page = built.page;
     engine = await createEngine();
   });

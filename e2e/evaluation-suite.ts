@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { formatProgram } from '../src/evaluation/expression.testing.ts';
 import { ChessMachine, isAbsurd, quantised } from '../src/evaluation/machine.testing.ts';
 import { exp, log, pow } from '../src/evaluation/math.ts';
@@ -12,7 +12,7 @@ import { checked, steps, type Walk, walks } from '../src/rules/walks.testing.ts'
 import { type BuiltPage, openBuiltPage } from './built-page.ts';
 import { builtOf, type EvaluationCase, runCase } from './evaluation-cases.ts';
 import type { EvaluationPage } from './pages/evaluation/main.ts';
-import { browserSuite } from './suite.ts';
+import { browserSuite, browserTest } from './suite.ts';
 
 const BATCH = 20;
 
@@ -26,7 +26,7 @@ export interface EvaluationSuiteSize {
 export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> {
   const machine = new ChessMachine(await compileCore(), false);
 
-  /** The moves of a game: choosing among legal moves is Node's part, the page only plays them. */
+  /** The moves of a game. Node chooses among the legal moves; the page only plays them. */
   function movesOf(walk: Walk): number[] {
     const moves: number[] = [];
     for (const move of steps(machine.position, walk)) {
@@ -64,12 +64,12 @@ export async function evaluationSuite(size: EvaluationSuiteSize): Promise<void> 
       });
   }
 
-  await browserSuite('evaluations in the browser', (executable) => {
+  await browserSuite('evaluations in the browser', () => {
     let built: BuiltPage;
     let page: Page;
 
-    beforeAll(async () => {
-      built = await openBuiltPage(executable, 'evaluation', 'evaluationsUnderTest');
+    browserTest.beforeAll(async ({ context }) => {
+      built = await openBuiltPage(context, 'evaluation', 'evaluationsUnderTest');
       page = built.page;
     });
 

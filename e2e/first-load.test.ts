@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { WorkbenchPage } from './workbench-page.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
 /** The bytes of compressed JavaScript loaded until the board can be played on and the engine answers. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 
-await workbenchSuite('the first load', (tools) => {
+await boardSuite('the first load', (tools) => {
   test('the first load needs less than 400 kB of JavaScript, engine and board included', async () => {
     const { context, url } = tools;
     const sizes = new Map<string, number>();
@@ -25,7 +25,7 @@ await workbenchSuite('the first load', (tools) => {
     await expect.poll(() => [...sizes.keys()].filter((name) => name.includes('worker')).length).toBeGreaterThan(1);
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     process.stderr.write(`first load: ${Math.round(total / 1000)} kB of JavaScript in ${sizes.size} files\n`);
-    expect(total).toBeLessThan(MOST_BYTES);
+    expect(total).toBeLessThan(MAX_BYTES);
     expect(total).toBeGreaterThan(100_000);
   });
 });

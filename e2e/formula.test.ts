@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
+import { step } from './suite.ts';
 import { workbenchSuite } from './workbench-suite.ts';
 
 const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
@@ -21,8 +22,7 @@ await workbenchSuite('the formula screen', (tools) => {
   const terms = () => page().getByRole('navigation', { name: 'Terms' });
 
   async function open(rest = ''): Promise<void> {
-    await tools.ui.loadFen(FEN);
-    await page().goto(`${tools.url}#/formula${rest}`);
+    await tools.start({ address: `formula${rest}`, fen: FEN });
     await page().getByRole('tree').waitFor();
   }
 
@@ -45,34 +45,48 @@ await workbenchSuite('the formula screen', (tools) => {
     };
   }
 
-  test('every operation of a term has a value, and its squares are highlighted', async () => {
-    await open('/mobility');
-    await page().getByRole('heading', { name: 'Mobility' }).waitFor();
-    const row = page()
-      .getByRole('treeitem', { name: /^sum\(square in us\.knight: …\)/ })
-      .first();
-    expect(await row.textContent()).toMatch(/\d/);
-    await row.hover();
-    await expect.poll(() => highlights('white')).toEqual(['c3', 'f3']);
-    expect(await highlights('black')).toEqual(['f6']);
-    await page().mouse.move(0, 0);
-    await expect.poll(() => highlights('white')).toEqual([]);
-    // The keyboard does the same.
-    await page().getByRole('treeitem').first().focus();
-    for (let i = 0; i < 3; i++) await page().keyboard.press('ArrowDown');
-    await expect.poll(() => highlights('white').then(({ length }) => length)).toBeGreaterThan(0);
-    await page().getByLabel('Whose squares are highlighted').getByText('Black').click();
-    await expect.poll(() => highlights('white')).toEqual([]);
-    // Parts of the text can be hovered over.
-    await page().getByTestId('formula-text').getByText('us.bishop', { exact: true }).first().hover();
-    await expect.poll(() => highlights('black')).toEqual(['c8', 'e7']);
-    expect(await page().getByTestId('detail').textContent()).toContain('e7 c8');
-    // The list shows what the term counts.
-    const total = await page().getByTestId('total').textContent();
-    const listed = await terms()
-      .getByRole('link', { name: /^Mobility/ })
-      .textContent();
-    expect(listed).toContain(String(Number(Number(total!.replace('−', '-')).toFixed(1))).replace('-', '−'));
+  test('every operation of a built-in term is shown, and a copy can replace it', async () => {
+    await step('every operation of a term has a value, and its squares are highlighted', async () => {
+      await open('/mobility');
+      await page().getByRole('heading', { name: 'Mobility' }).waitFor();
+      const row = page()
+        .getByRole('treeitem', { name: /^sum\(square in us\.knight: …\)/ })
+        .first();
+      expect(await row.textContent()).toMatch(/\d/);
+      await row.hover();
+      await expect.poll(() => highlights('white')).toEqual(['c3', 'f3']);
+      expect(await highlights('black')).toEqual(['f6']);
+      await page().mouse.move(0, 0);
+      await expect.poll(() => highlights('white')).toEqual([]);
+      // The keyboard does the same.
+      await page().getByRole('treeitem').first().focus();
+      for (let i = 0; i < 3; i++) await page().keyboard.press('ArrowDown');
+      await expect.poll(() => highlights('white').then(({ length }) => length)).toBeGreaterThan(0);
+      await page().getByLabel('Whose squares are highlighted').getByText('Black').click();
+      await expect.poll(() => highlights('white')).toEqual([]);
+      // Parts of the text can be hovered over.
+      await page().getByTestId('formula-text').getByText('us.bishop', { exact: true }).first().hover();
+      await expect.poll(() => highlights('black')).toEqual(['c8', 'e7']);
+      expect(await page().getByTestId('detail').textContent()).toContain('e7 c8');
+      // The list shows what the term counts.
+      const total = await page().getByTestId('total').textContent();
+      const listed = await terms()
+        .getByRole('link', { name: /^Mobility/ })
+        .textContent();
+      expect(listed).toContain(String(Number(Number(total!.replace('−', '-')).toFixed(1))).replace('-', '−'));
+    });
+
+    await step('a copy replaces a built-in term and the score stays the same', async () => {
+      const total = await page().getByTestId('total').textContent();
+      await tools.ui.button('Edit a copy').click();
+      await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+      await tools.ui.button('Use it').click();
+      await page().getByRole('heading', { name: 'My mobility' }).waitFor();
+      await expect.poll(() => page().getByTestId('total').textContent()).toBe(total);
+      const { terms: on } = await stored();
+      expect(on).toContain('myMobility');
+      expect(on).not.toContain('mobility');
+    });
   });
 
   test('an error is shown at its place and changes nothing; once corrected, the term plays at once', async () => {
@@ -116,7 +130,7 @@ await workbenchSuite('the formula screen', (tools) => {
     await terms()
       .getByRole('link', { name: /^Corners/ })
       .waitFor();
-    // At once or a move later: nothing prevents it.
+    // The knight may go to the edge at once or a move later.
     const chosen = await analyse();
     await expect
       .poll(() => chosen().then((moves) => moves.slice(0, 3).join(' ')), { timeout: 10_000 })
@@ -130,108 +144,95 @@ await workbenchSuite('the formula screen', (tools) => {
     expect(await stored()).toEqual({ lucena: 1, name: 'lucena', extends: 'lucena', knobs: {} });
   });
 
-  test('words can be completed by keyboard, and their help is shown', async () => {
-    await begin();
-    await field().fill('');
-    await field().pressSequentially('bon');
-    await page()
-      .getByRole('option', { name: /^bonus/ })
-      .waitFor();
-    await page().keyboard.press('Enter');
-    await field().pressSequentially(' * cou');
-    await page().getByText('How many squares a set has.').waitFor();
-    await page().keyboard.press('Tab');
-    await field().pressSequentially('them.kn');
-    expect(await page().getByRole('listbox').getByRole('option').first().textContent()).toContain('them.knight');
-    await page().keyboard.press('ArrowDown');
-    await page().keyboard.press('ArrowUp');
-    await page().keyboard.press('Enter');
-    expect(await written()).toBe('bonus * count(them.knight)');
-    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
-    expect(await page().getByTestId('worth').textContent()).toContain('White 20 − Black 40');
-    await page().keyboard.press('Control+Space');
-    await page().getByRole('listbox').waitFor();
-    await page().keyboard.press('Escape');
-    await page().getByRole('listbox').waitFor({ state: 'detached' });
-    // A knob of the draft is turned where it is declared.
-    await page().getByLabel('Value of bonus', { exact: true }).fill('30');
-    await expect.poll(() => page().getByTestId('worth').textContent()).toContain('White 30 − Black 60');
-    expect(await violations(page())).toEqual([]);
-  });
+  test('the editor completes, explains and refuses text, by mouse and by keyboard', async () => {
+    await step('words can be completed by keyboard, and their help is shown', async () => {
+      await begin();
+      await field().fill('');
+      await field().pressSequentially('bon');
+      await page()
+        .getByRole('option', { name: /^bonus/ })
+        .waitFor();
+      await page().keyboard.press('Enter');
+      await field().pressSequentially(' * cou');
+      await page().getByText('The number of squares in a set.').waitFor();
+      await page().keyboard.press('Tab');
+      await field().pressSequentially('them.kn');
+      const options = page().getByRole('listbox').getByRole('option');
+      await expect.poll(() => options.first().textContent()).toContain('them.knight');
+      await page().keyboard.press('ArrowDown');
+      await page().keyboard.press('ArrowUp');
+      await page().keyboard.press('Enter');
+      expect(await written()).toBe('bonus * count(them.knight)');
+      await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+      await expect.poll(() => page().getByTestId('worth').textContent()).toContain('White 20 − Black 40');
+      await page().keyboard.press('Control+Space');
+      await page().getByRole('listbox').waitFor();
+      await page().keyboard.press('Escape');
+      await page().getByRole('listbox').waitFor({ state: 'detached' });
+      // A knob of the draft is turned where it is declared.
+      await page().getByLabel('Value of bonus', { exact: true }).fill('30');
+      await expect.poll(() => page().getByTestId('worth').textContent()).toContain('White 30 − Black 60');
+      expect(await violations(page())).toEqual([]);
+    });
 
-  test('words and errors are explained in place, and a fix can be undone', async () => {
-    await begin();
-    await field().fill('bonus * cuont(us.knight)');
-    const mark = field().locator('.cm-lintRange-error');
-    await mark.hover();
-    const tooltip = page().locator('.cm-tooltip-hover');
-    await tooltip.getByText("unknown function 'cuont'").waitFor();
-    await tooltip.getByRole('button', { name: 'Replace by count' }).click();
-    await expect.poll(written).toBe('bonus * count(us.knight)');
-    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
-    await field().getByText('count', { exact: true }).hover();
-    await tooltip.getByText('How many squares a set has.').waitFor();
-    await page().keyboard.press('Control+z');
-    await expect.poll(written).toBe('bonus * cuont(us.knight)');
-    await page().keyboard.press('Control+Shift+Z');
-    await expect.poll(written).toBe('bonus * count(us.knight)');
-    expect((await stored()).userTerms).toBe(undefined);
-  });
+    await step('words and errors are explained in place, and a fix can be undone', async () => {
+      await field().fill('bonus * cuont(us.knight)');
+      const mark = field().locator('.cm-lintRange-error');
+      await mark.hover();
+      const tooltip = page().locator('.cm-tooltip-hover');
+      await tooltip.getByText("unknown function 'cuont'").waitFor();
+      await tooltip.getByRole('button', { name: 'Replace by count' }).click();
+      await expect.poll(written).toBe('bonus * count(us.knight)');
+      await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+      await field().getByText('count', { exact: true }).hover();
+      await tooltip.getByText('The number of squares in a set.').waitFor();
+      await page().keyboard.press('Control+z');
+      await expect.poll(written).toBe('bonus * cuont(us.knight)');
+      await page().keyboard.press('Control+Shift+Z');
+      await expect.poll(written).toBe('bonus * count(us.knight)');
+      expect((await stored()).userTerms).toBe(undefined);
+    });
 
-  test('the keyboard can leave the formula editor, and a screen reader says how', async () => {
-    await begin();
-    await field().fill('co');
-    await page().getByRole('listbox').waitFor();
-    await page().keyboard.press('Escape');
-    await page().getByRole('listbox').waitFor({ state: 'detached' });
-    await page().keyboard.press('Tab');
-    expect(await field().evaluate((element) => element.contains(document.activeElement))).toBe(false);
-    expect(await written()).toBe('co');
-    const ids = (await field().getAttribute('aria-describedby'))!.split(' ');
-    const described = await Promise.all(ids.map((id) => page().locator(`[id="${id}"]`).textContent()));
-    expect(described.join(' ')).toContain('Escape, then Tab leaves the field.');
-    expect(described.join(' ')).toContain("unknown name 'co'");
-  });
+    await step('the keyboard can leave the formula editor, and a screen reader says how', async () => {
+      await field().fill('co');
+      await page().getByRole('listbox').waitFor();
+      await page().keyboard.press('Escape');
+      await page().getByRole('listbox').waitFor({ state: 'detached' });
+      await page().keyboard.press('Tab');
+      expect(await field().evaluate((element) => element.contains(document.activeElement))).toBe(false);
+      expect(await written()).toBe('co');
+      const ids = (await field().getAttribute('aria-describedby'))!.split(' ');
+      const described = await Promise.all(ids.map((id) => page().locator(`[id="${id}"]`).textContent()));
+      expect(described.join(' ')).toContain('Escape, then Tab leaves the field.');
+      expect(described.join(' ')).toContain("unknown name 'co'");
+    });
 
-  test('hostile text stays text, and a text that is too long is refused and can be deleted', async () => {
-    await begin();
-    const markup = '<img src=x onerror=alert(1)> \u202e"\'`';
-    await field().fill(markup);
-    await fault().waitFor();
-    expect(await field().locator('img[src]').count()).toBe(0);
-    // A character that changes the text direction is shown instead of applied.
-    expect(await field().locator('.cm-specialChar').count()).toBe(1);
-    const long = `${'count(us) + '.repeat(20_000)}1`;
-    await field().fill(long);
-    await expect.poll(() => fault().textContent()).toContain('the text has more than');
-    await page().keyboard.press('Control+a');
-    await page().keyboard.press('Delete');
-    await field().fill('count(us)');
-    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
-  });
-
-  test('a copy replaces a built-in term and the score stays the same', async () => {
-    await open('/mobility');
-    const total = await page().getByTestId('total').textContent();
-    await tools.ui.button('Edit a copy').click();
-    await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
-    await tools.ui.button('Use it').click();
-    await page().getByRole('heading', { name: 'My mobility' }).waitFor();
-    expect(await page().getByTestId('total').textContent()).toBe(total);
-    const { terms: on } = await stored();
-    expect(on).toContain('myMobility');
-    expect(on).not.toContain('mobility');
+    await step('hostile text stays text, and a text that is too long is refused and can be deleted', async () => {
+      const markup = '<img src=x onerror=alert(1)> \u202e"\'`';
+      await field().fill(markup);
+      await fault().waitFor();
+      expect(await field().locator('img[src]').count()).toBe(0);
+      // A character that changes the text direction is shown instead of applied.
+      expect(await field().locator('.cm-specialChar').count()).toBe(1);
+      const long = `${'count(us) + '.repeat(20_000)}1`;
+      await field().fill(long);
+      await expect.poll(() => fault().textContent()).toContain('the text has more than');
+      await page().keyboard.press('Control+a');
+      await page().keyboard.press('Delete');
+      await field().fill('count(us)');
+      await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
+    });
   });
 
   test('the formula screen fits a phone', async () => {
     await page().setViewportSize({ width: 390, height: 844 });
     await open('/kingSafety');
     const width = () => page().evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBe(390);
+    await expect.poll(width).toBe(390);
     await tools.ui.button('Edit a copy').click();
     await field().waitFor();
     await expect.poll(() => tools.ui.button('Use it').isEnabled()).toBe(true);
-    expect(await width()).toBe(390);
+    await expect.poll(width).toBe(390);
     expect(await violations(page())).toEqual([]);
   });
 });

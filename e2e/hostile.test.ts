@@ -1,40 +1,84 @@
 import { expect, test } from 'vitest';
-import { workbenchSuite } from './workbench-suite.ts';
+import { step } from './suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const SCRIPT = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
-await workbenchSuite('hostile input on the board', (tools) => {
+await boardSuite('hostile input on the board', (tools) => {
   async function expectIntact(before: readonly string[]): Promise<void> {
     const { ui } = tools;
     expect(await ui.pieces()).toEqual(before);
     expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
   }
 
-  test('a bad FEN is reported in one line that names the field, and the board stays', async () => {
-    const { ui } = tools;
-    await ui.move('e2e4');
-    await expect.poll(async () => (await ui.moves()).length).toBe(1);
-    const before = await ui.pieces();
-    for (const [fen, message] of [
-      ['8/8/8/8/8/8/8 w - - 0 1', /^Piece placement: /],
-      [START.replace(' w ', ' x '), /^Side to move: /],
-      [START.replace('KQkq', 'KQkx'), /^Castling: /],
-      [START.replace(' - ', ' e9 '), /^En passant: /],
-      [START.replace(' 0 1', ' -1 1'), /^Half-move clock: /],
-      [START.replace(' 0 1', ' 0 one'), /^Move number: /],
-      ['4k3/4R3/8/8/8/8/8/4K3 w - - 0 1', /^Side to move: .*check/],
-      [`${SCRIPT} w - - 0 1`, /^FEN: /],
-      ['__proto__', /^FEN: /],
-    ] as const) {
-      await ui.loadFen(fen);
+  const BAD_GAMES: readonly (readonly [string, string, RegExp])[] = [
+    ['an illegal move', '1. e4 e5 2. Ke3 *', /illegal/],
+    ['no game at all', 'just words', /./],
+    ['an open variation', '1. e4 (1. d4 ', /variation/],
+    ['ten thousand variations', `1. e4 ${'(1. d4 '.repeat(10_000)}`, /./],
+  ];
+
+  test('bad FENs and games leave the board as it is', async () => {
+    await step('a bad FEN is reported in one line that names the field, and the board stays', async () => {
+      const { ui } = tools;
+      await ui.move('e2e4');
+      await expect.poll(async () => (await ui.moves()).length).toBe(1);
+      const before = await ui.pieces();
+      for (const [fen, message] of [
+        ['8/8/8/8/8/8/8 w - - 0 1', /^Piece placement: /],
+        [START.replace(' w ', ' x '), /^Side to move: /],
+        [START.replace('KQkq', 'KQkx'), /^Castling: /],
+        [START.replace(' - ', ' e9 '), /^En passant: /],
+        [START.replace(' 0 1', ' -1 1'), /^Half-move clock: /],
+        [START.replace(' 0 1', ' 0 one'), /^Move number: /],
+        ['4k3/4R3/8/8/8/8/8/4K3 w - - 0 1', /^Side to move: .*check/],
+        [`${SCRIPT} w - - 0 1`, /^FEN: /],
+        ['__proto__', /^FEN: /],
+      ] as const) {
+        await ui.loadFen(fen);
+        const alert = ui.page.getByRole('alert').filter({ hasText: 'The board is unchanged.' });
+        const title = alert.locator('.mantine-Alert-title');
+        await expect.poll(() => title.textContent()).toMatch(message);
+        expect(await title.textContent()).not.toContain('\n');
+        await expectIntact(before);
+      }
+      await expect.poll(() => ui.moves()).toEqual(['e4']);
+    });
+
+    await step('a bad PGN is reported, and the board stays', async () => {
+      const { ui } = tools;
+      const before = await ui.pieces();
       const alert = ui.page.getByRole('alert').filter({ hasText: 'The board is unchanged.' });
-      const told = (await alert.locator('.mantine-Alert-title').textContent()) ?? '';
-      expect(told).toMatch(message);
-      expect(told).not.toContain('\n');
+      await ui.tab('Games');
+      await alert.waitFor({ state: 'detached' });
+      for (const [what, text, message] of BAD_GAMES) {
+        await step(what, async () => {
+          await ui.loadPgn(text);
+          expect(await alert.textContent()).toMatch(message);
+          await expectIntact(before);
+          // The message goes with its tab.
+          await ui.tab('Games');
+          await alert.waitFor({ state: 'detached' });
+        });
+      }
+    });
+
+    await step('ten million characters of input get an answer while the page stays responsive', async () => {
+      const { ui } = tools;
+      const before = await ui.pieces();
+      // Dropped as a file, since the browser's own text field would be slow.
+      await ui.page.evaluate(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([`1. e4 {${'x'.repeat(10_000_000)}} e5 *`], 'big.pgn'));
+        const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+        document.querySelector('[role=grid]')!.dispatchEvent(event);
+      });
+      await ui.page.getByText('Nothing was opened').waitFor();
       await expectIntact(before);
-    }
-    await expect.poll(() => ui.moves()).toEqual(['e4']);
+      await ui.move('a7a6');
+      await expect.poll(() => ui.moves()).toEqual(['e4', 'a6']);
+    });
   });
 
   test('a PGN with script in its names is shown as text', async () => {
@@ -51,22 +95,6 @@ await workbenchSuite('hostile input on the board', (tools) => {
     await ui.page.reload();
     await ui.ready();
     expect(await ui.page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBe(undefined);
-  });
-
-  test.each([
-    ['an illegal move', '1. e4 e5 2. Ke3 *', /illegal/],
-    ['no game at all', 'just words', /./],
-    ['an open variation', '1. e4 (1. d4 ', /variation/],
-    ['ten thousand variations', `1. e4 ${'(1. d4 '.repeat(10_000)}`, /./],
-  ])('%s is reported, and the board stays', async (_, text, message) => {
-    const { ui } = tools;
-    await ui.move('a2a3');
-    await expect.poll(async () => (await ui.moves()).length).toBe(1);
-    const before = await ui.pieces();
-    await ui.loadPgn(text);
-    const alert = ui.page.getByRole('alert').filter({ hasText: 'The board is unchanged.' });
-    expect(await alert.textContent()).toMatch(message);
-    await expectIntact(before);
   });
 
   test('a bad number is reported in one line that names the field, stays until it is corrected, and changes nothing (trust 2)', async () => {
@@ -93,37 +121,19 @@ await workbenchSuite('hostile input on the board', (tools) => {
       expect(await page.getByRole('alert').count()).toBe(0);
     };
     await tools.ui.button('Settings').click();
-    await refused('Memory of each engine, MB', ['9999', '0', '', '1.5'], 'a whole number from 1 to 512');
+    await refused('Memory per engine, in MB', ['9999', '0', '', '1.5'], 'a whole number from 1 to 512');
     const hash = () => page.evaluate(() => JSON.parse(localStorage.getItem('lucena.settings') ?? '{}').hash ?? 32);
     expect(await hash()).toBe(32);
-    await page.getByLabel('Memory of each engine, MB').fill('64');
+    await page.getByLabel('Memory per engine, in MB').fill('64');
     expect(await hash()).toBe(64);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Escape');
     await tools.ui.button('New game').click();
-    await refused('Thinking time of an engine, in seconds', ['-5', '9999', ''], 'a number from 0.1 to 600');
+    await refused('Engine thinking time, in seconds', ['-5', '9999', ''], 'a number from 0.1 to 600');
     await tools.ui.button('Play').click();
-    await tools.ui.focused(page.getByLabel('Thinking time of an engine, in seconds'));
-    await giveUp('Thinking time of an engine, in seconds', '1');
+    await tools.ui.focused(page.getByLabel('Engine thinking time, in seconds'));
+    await giveUp('Engine thinking time, in seconds', '1');
     await tools.ui.button('Play').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
-
-  test('ten million characters of input get an answer while the page stays responsive', async () => {
-    const { ui } = tools;
-    await ui.move('a2a3');
-    await expect.poll(async () => (await ui.moves()).length).toBe(1);
-    const before = await ui.pieces();
-    // Dropped as a file, since the browser's own text field would be slow.
-    await ui.page.evaluate(() => {
-      const data = new DataTransfer();
-      data.items.add(new File([`1. e4 {${'x'.repeat(10_000_000)}} e5 *`], 'big.pgn'));
-      const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
-      document.querySelector('[role=grid]')!.dispatchEvent(event);
-    });
-    await ui.page.getByText('Nothing was opened').waitFor();
-    await expectIntact(before);
-    await ui.move('a7a6');
-    await expect.poll(() => ui.moves()).toEqual(['a3', 'a6']);
   });
 });

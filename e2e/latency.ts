@@ -1,4 +1,4 @@
-// Measures how soon a changed knob shows in the ledger and in greedy lines, in the browser: `npm run latency`. To be run on an idle machine.
+// Measures how soon a changed knob shows in the ledger and in greedy lines, in the browser: `npm run latency`. Run it on an idle machine.
 import { unwrap } from '../src/rules/result.ts';
 import { serve } from '../src/server/serve.ts';
 import { findBrowser, openBrowser } from './browser.ts';

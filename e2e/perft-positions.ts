@@ -5,7 +5,7 @@ export interface PerftPosition {
   readonly nodes: number;
 }
 
-/** The six standard perft positions, then Chess960, each as deep as takes at most a second. */
+/** The six standard perft positions, then Chess960, each to a depth that takes at most a second. */
 export const PERFT_POSITIONS: readonly PerftPosition[] = [
   {
     name: 'start',

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { loadFen } from '../src/notation/fen.ts';
+import { loadFen, START_FEN } from '../src/notation/fen.ts';
 import { formatUci } from '../src/notation/uci-move.ts';
 import { loadRules } from '../src/rules/node.ts';
 import type { Position } from '../src/rules/position.ts';
 import { unwrap } from '../src/rules/result.ts';
 import { PERFT_POSITIONS } from './perft-positions.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { step } from './suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
 const KIWIPETE = PERFT_POSITIONS[1]!;
 const CHESS960 = PERFT_POSITIONS[6]!;
@@ -24,7 +25,7 @@ async function divideInNode(fen: string, depth: number, chess960: boolean): Prom
   return Object.fromEntries(parts.map(({ move, nodes }) => [formatUci(move, { chess960 }), nodes]));
 }
 
-await workbenchSuite('rules in the browser', (tools) => {
+await boardSuite('rules in the browser', (tools) => {
   async function startPerft(depth: number): Promise<void> {
     const { ui } = tools;
     await ui.tab('Perft');
@@ -53,98 +54,99 @@ await workbenchSuite('rules in the browser', (tools) => {
     return Object.fromEntries(rows);
   }
 
-  test('the page runs the core that Node runs', async () => {
-    const url = tools.requests.find((request) => /core-[^/]*\.wasm$/.test(request))!;
-    const served = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-    expect(hash(served)).toBe(hash(await readFile(new URL('../dist/core.wasm', import.meta.url))));
+  test('the page is isolated, and its console counts as Node does', async () => {
+    await step('the page runs the core that Node runs', async () => {
+      const url = tools.requests.find((request) => /core-[^/]*\.wasm$/.test(request))!;
+      const served = new Uint8Array(await (await fetch(url)).arrayBuffer());
+      const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+      expect(hash(served)).toBe(hash(await readFile(new URL('../dist/core.wasm', import.meta.url))));
+    });
+
+    await step('the page is isolated, so that threads can share memory', async () => {
+      expect(await tools.ui.page.evaluate(() => crossOriginIsolated)).toBe(true);
+      expect(tools.requests.length).toBeGreaterThan(3);
+    });
+
+    await step('perft of every position equals Node’s count', async () => {
+      const counted = await tools.ui.page.evaluate(async (positions) => {
+        const counts: number[] = [];
+        for (const { fen, depth } of positions) counts.push(await lucena!.perft(fen, depth));
+        return counts;
+      }, PERFT_POSITIONS);
+      for (const [i, { name, fen, depth, nodes }] of PERFT_POSITIONS.entries()) {
+        expect(counted[i], name).toBe(nodes);
+        expect((await inNode(fen)).perft(depth), name).toBe(nodes);
+      }
+    });
+
+    await step('the console offers perft, divide, moves and ledgers', async () => {
+      const { fen } = CHESS960;
+      const offered = await tools.ui.page.evaluate(
+        async (text) => ({
+          nodes: await lucena!.perft(text, 4),
+          parts: await lucena!.divide(text, 2),
+          moves: lucena!.moves(text).length,
+          fault: await lucena!.perft('8/8 w - - 0 1', 1).catch((error) => `${error.code} ${error.field}`),
+          depth: await lucena!.perft(text, 1.5).catch((error) => error.code),
+          terms: (await lucena!.evaluate(text)).terms.length,
+        }),
+        fen,
+      );
+      expect(offered.nodes).toBe((await inNode(fen)).perft(4));
+      expect(offered.parts).toEqual(await divideInNode(fen, 2, true));
+      expect(offered).toMatchObject({ moves: 21, fault: 'fen.ranks placement', depth: 'perft.depth' });
+      expect(offered.terms).toBeGreaterThan(3);
+    });
   });
 
-  test('perft of every position equals Node’s count', async () => {
-    const counted = await tools.ui.page.evaluate(async (positions) => {
-      const counts: number[] = [];
-      for (const { fen, depth } of positions) counts.push(await lucena!.perft(fen, depth));
-      return counts;
-    }, PERFT_POSITIONS);
-    for (const [i, { name, fen, depth, nodes }] of PERFT_POSITIONS.entries()) {
-      expect(counted[i], name).toBe(nodes);
-      expect((await inNode(fen)).perft(depth), name).toBe(nodes);
-    }
-  });
+  test('the tab counts, can be stopped, and makes moves from its list', async () => {
+    await step('the divide listing equals Node’s counts, move by move', async () => {
+      for (const { name, fen, depth, nodes, chess960 } of [
+        { ...KIWIPETE, chess960: false },
+        { ...CHESS960, chess960: true },
+      ]) {
+        await tools.ui.loadFen(fen);
+        expect(await perft(depth), name).toBe(nodes);
+        expect(await divide(), name).toEqual(await divideInNode(fen, depth, chess960));
+      }
+      await tools.ui.loadFen(START_FEN);
+    });
 
-  test.each([KIWIPETE, CHESS960])('perft of $name is shown', async ({ fen, depth, nodes }) => {
-    await tools.ui.loadFen(fen);
-    expect(await perft(depth)).toBe(nodes);
-  });
+    await step('a deep perft leaves the page responsive and can be stopped', async () => {
+      const { ui } = tools;
+      await startPerft(9);
+      await waitFor('running');
+      const shown = ui.page.getByTestId('perft');
+      const clock = await shown.textContent();
+      await expect.poll(() => shown.textContent()).not.toBe(clock);
+      await ui.button('Flip the board (f)').click();
+      await ui.button('Stop').click();
+      await waitFor('stopped');
+      expect(await shown.textContent()).toMatch(/stopped/);
+      expect(await perft(3)).toBe(8902);
+    });
 
-  test('the divide listing equals Node’s counts, move by move', async () => {
-    for (const { fen, chess960 } of [
-      { fen: KIWIPETE.fen, chess960: false },
-      { fen: CHESS960.fen, chess960: true },
-    ]) {
-      await tools.ui.loadFen(fen);
-      await perft(3);
-      expect(await divide()).toEqual(await divideInNode(fen, 3, chess960));
-    }
-  });
+    await step('loading another position ends a running perft and clears its result', async () => {
+      const { ui } = tools;
+      await startPerft(9);
+      await waitFor('running');
+      await ui.page.locator('[data-uci=e2e4]').click();
+      await ui.page.getByTestId('perft').waitFor({ state: 'detached' });
+      expect(await perft(2)).toBe(600);
+    });
 
-  test('the console offers perft, divide, moves and ledgers', async () => {
-    const { fen } = CHESS960;
-    const offered = await tools.ui.page.evaluate(
-      async (text) => ({
-        nodes: await lucena!.perft(text, 4),
-        parts: await lucena!.divide(text, 2),
-        moves: lucena!.moves(text).length,
-        fault: await lucena!.perft('8/8 w - - 0 1', 1).catch((error) => `${error.code} ${error.field}`),
-        depth: await lucena!.perft(text, 1.5).catch((error) => error.code),
-        terms: (await lucena!.evaluate(text)).terms.length,
-      }),
-      fen,
-    );
-    expect(offered.nodes).toBe((await inNode(fen)).perft(4));
-    expect(offered.parts).toEqual(await divideInNode(fen, 2, true));
-    expect(offered).toMatchObject({ moves: 21, fault: 'fen.ranks placement', depth: 'perft.depth' });
-    expect(offered.terms).toBeGreaterThan(3);
-  });
-
-  test('a deep perft leaves the page responsive and can be stopped', async () => {
-    const { ui } = tools;
-    await startPerft(9);
-    await waitFor('running');
-    const shown = ui.page.getByTestId('perft');
-    const clock = await shown.textContent();
-    await expect.poll(() => shown.textContent()).not.toBe(clock);
-    await ui.button('Flip the board (f)').click();
-    await ui.button('Stop').click();
-    await waitFor('stopped');
-    expect(await shown.textContent()).toMatch(/stopped/);
-    expect(await perft(3)).toBe(8902);
-  });
-
-  test('loading another position ends a running perft and clears its result', async () => {
-    const { ui } = tools;
-    await startPerft(9);
-    await waitFor('running');
-    await ui.page.locator('[data-uci=e2e4]').click();
-    await ui.page.getByTestId('perft').waitFor({ state: 'detached' });
-    expect(await perft(2)).toBe(600);
-  });
-
-  test('moves are made from the list and on the board, and taken back', async () => {
-    const { ui } = tools;
-    await ui.tab('Perft');
-    await ui.page.locator('[data-uci=e2e4]').click();
-    await ui.move('e7e5');
-    await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
-    expect(await ui.headline.textContent()).toBe('White to move');
-    expect(await ui.fen()).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
-    for (let i = 0; i < 2; i++) await ui.button('Take back').click();
-    await expect.poll(() => ui.moves()).toEqual([]);
-    expect(await ui.button('Take back').isDisabled()).toBe(true);
-  });
-
-  test('the page is isolated, so that threads can share memory', async () => {
-    expect(await tools.ui.page.evaluate(() => crossOriginIsolated)).toBe(true);
-    expect(tools.requests.length).toBeGreaterThan(3);
+    await step('moves are made from the list and on the board, and taken back', async () => {
+      await tools.ui.button('Take back').click();
+      const { ui } = tools;
+      await ui.tab('Perft');
+      await ui.page.locator('[data-uci=e2e4]').click();
+      await ui.move('e7e5');
+      await expect.poll(() => ui.moves()).toEqual(['e4', 'e5']);
+      expect(await ui.headline.textContent()).toBe('White to move');
+      expect(await ui.fen()).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+      for (let i = 0; i < 2; i++) await ui.button('Take back').click();
+      await expect.poll(() => ui.moves()).toEqual([]);
+      expect(await ui.button('Take back').isDisabled()).toBe(true);
+    });
   });
 });

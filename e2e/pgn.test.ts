@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { workbenchSuite } from './workbench-suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
 /** In the style of a server's export. */
 const SERVED = `[Event "Rated blitz game"]
@@ -18,7 +18,7 @@ const SERVED = `[Event "Rated blitz game"]
 { [%eval #-3] [%clk 0:00:12.3] [%timestamp 7] } 3. Nxe5?? Nxe5? $14 { The end } 1-0
 `;
 
-await workbenchSuite('games of other programs', (tools) => {
+await boardSuite('games of other programs', (tools) => {
   test('evaluations, clocks, annotations and tags of a file are shown, drawn and saved again (trust 2)', async () => {
     const { ui } = tools;
     const { page } = ui;
@@ -68,7 +68,7 @@ await workbenchSuite('games of other programs', (tools) => {
     await expect.poll(() => ui.headline.textContent()).toBe('White won');
     await page.reload();
     await ui.ready();
-    expect(await ui.headline.textContent()).toBe('White won');
+    await expect.poll(() => ui.headline.textContent()).toBe('White won');
     await ui.tab('FEN & PGN');
     const [download] = await Promise.all([page.waitForEvent('download'), ui.button('Save as PGN').click()]);
     const saved = (await readFile(await download.path(), 'utf8')).replace(/\s+/g, ' ');

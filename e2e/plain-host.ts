@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Serving } from '../src/server/serve.ts';
 
 const ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** The base path, as project pages have one. */
+/** A base path, such as project pages have. */
 const BELOW = '/some/path';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

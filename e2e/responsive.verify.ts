@@ -1,8 +1,8 @@
 // Measured times: on a busy machine they may fail, so they are not among the quick tests.
 import { expect, test } from 'vitest';
-import { workbenchSuite } from './workbench-suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
-await workbenchSuite('a page that searches', (tools) => {
+await boardSuite('a page that searches', (tools) => {
   test('is not held up by the search', async () => {
     const { page } = tools.ui;
     await page.goto(`${tools.url}#/lines`);

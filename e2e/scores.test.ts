@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbenchSuite } from './workbench-suite.ts';
+import { boardSuite } from './workbench-suite.ts';
 
 /** Neither side is ahead: the material count beside the board is not a score. */
 const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *';
@@ -10,7 +10,7 @@ const PGN = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *';
  */
 const SCORE = /(^|[\s(:])(\+\d|[+−]\d+\.\d\d(?!\d)|[+−][\d.]+ cp|#−?\d)/;
 
-await workbenchSuite('scores', (tools) => {
+await boardSuite('scores', (tools) => {
   const page = () => tools.ui.page;
 
   /** The texts on the screen that look like a score but are in no element that names a source. */

@@ -1,5 +1,6 @@
 // Writes pictures of every screen, at the width of a desktop and of a phone, dark and light: `npm run screenshots [folder] [screen]`.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '../src/rules/result.ts';
 import { serve } from '../src/server/serve.ts';
@@ -18,6 +19,7 @@ const SCREENS = [
   'heat/attacks',
   'heat/tables',
   'profiles',
+  'lab',
 ];
 const SETTLED_MS = 2500;
 
@@ -36,8 +38,20 @@ function fileName(address: string): string {
   return address.replace('+', 'editor').replace('/', '-');
 }
 
+/** Plays a match that a test decides. */
+async function playMatch(ui: WorkbenchPage): Promise<void> {
+  const { page } = ui;
+  await page.goto(`${serving.url}#/lab/new/current/preset:baseline`);
+  await page.getByLabel('Nodes', { exact: true }).fill('300');
+  await page.getByLabel('Accepted at or above').fill('80');
+  await page.keyboard.press('Tab');
+  await ui.button('Start the match').click();
+  await page.getByTestId('run-state').filter({ hasText: 'finished' }).waitFor({ timeout: 120_000 });
+}
+
 const [folder = 'screenshots', only] = process.argv.slice(2);
-const serving = await serve({ port: 0 });
+const runs = await mkdtemp(join(tmpdir(), 'lucena-runs-'));
+const serving = await serve({ port: 0, runs });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
   await mkdir(folder, { recursive: true });
@@ -54,6 +68,7 @@ try {
   await page.goto(`${serving.url}#/formula`);
   await ui.button('New term').click();
   await page.getByRole('region', { name: 'Editor' }).waitFor();
+  await playMatch(ui);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [name, size] of Object.entries(SIZES)) {
@@ -61,6 +76,10 @@ try {
       for (const screen of SCREENS.filter((one) => only === undefined || one.startsWith(only))) {
         await page.goto(`${serving.url}#/${screen}`);
         await page.locator('main').waitFor();
+        if (screen === 'lab') {
+          await page.getByRole('navigation', { name: 'Runs' }).getByRole('link').last().click();
+          await page.getByRole('link', { name: 'Pair 2', exact: true }).click();
+        }
         if (screen === 'lines') {
           await page.getByRole('button', { name: 'Why not Qxb7' }).click();
           await page.getByTestId('why-words').waitFor();
@@ -78,4 +97,5 @@ try {
 } finally {
   await browser.close();
   await serving.close();
+  await rm(runs, { recursive: true });
 }

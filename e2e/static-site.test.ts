@@ -1,24 +1,23 @@
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { PAGE_POLICY } from '../src/server/headers.ts';
-import { type OpenBrowser, openBrowser } from './browser.ts';
 import { hostPlainly } from './plain-host.ts';
-import { browserSuite } from './suite.ts';
+import { browserSuite, browserTest } from './suite.ts';
 import { WorkbenchPage } from './workbench-page.ts';
 
-await browserSuite('the workbench on a host of plain files', (executable) => {
+await browserSuite('the workbench on a host of plain files', () => {
   let host: Awaited<ReturnType<typeof hostPlainly>>;
   let url: string;
-  let browser: OpenBrowser;
+  let context: BrowserContext;
 
-  beforeAll(async () => {
+  browserTest.beforeAll(async ({ context: shared }) => {
+    context = shared;
     host = await hostPlainly();
     url = host.url;
-    browser = await openBrowser(executable);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await context?.setOffline(false);
     await host?.close();
   });
 
@@ -34,7 +33,7 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
   }
 
   test('a service worker isolates the page, so that threads share memory', async () => {
-    const ui = new WorkbenchPage(await browser.context.newPage());
+    const ui = new WorkbenchPage(await context.newPage());
     await ui.open(url);
     await expect.poll(() => ui.page.evaluate(() => crossOriginIsolated)).toBe(true);
     await expectToAnalyse(ui);
@@ -42,10 +41,9 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
   });
 
   test('without service workers the page runs on one thread', async () => {
-    const plain = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+    const plain = await context.browser()!.newContext({ serviceWorkers: 'block' });
     try {
-      const context = await plain.newContext({ serviceWorkers: 'block' });
-      const ui = new WorkbenchPage(await context.newPage());
+      const ui = new WorkbenchPage(await plain.newPage());
       await ui.open(url);
       expect(await ui.page.evaluate(() => crossOriginIsolated)).toBe(false);
       await expectToAnalyse(ui);
@@ -55,9 +53,9 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
   });
 
   test('a failed download is reported, leaves the rest working, and succeeds once the host is back', async () => {
-    const ui = new WorkbenchPage(await browser.context.newPage());
+    const ui = new WorkbenchPage(await context.newPage());
     await ui.open(url);
-    await browser.context.setOffline(true);
+    await context.setOffline(true);
     await ui.button('Set up a position').click();
     await ui.page.getByText('Set up a position could not be loaded').waitFor();
     expect(await ui.board.isVisible()).toBe(true);
@@ -66,9 +64,20 @@ await browserSuite('the workbench on a host of plain files', (executable) => {
     const again = ui.page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.click();
     await ui.page.getByText('The server still does not answer').waitFor();
-    await browser.context.setOffline(false);
+    await context.setOffline(false);
     await again.click();
     await ui.page.getByRole('button', { name: 'New term' }).waitFor();
+    await ui.page.close();
+  });
+
+  test('the Lab says that matches need the server', async () => {
+    const ui = new WorkbenchPage(await context.newPage());
+    const errors: string[] = [];
+    ui.page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await ui.page.goto(`${url}#/lab`);
+    await ui.page.getByText('Matches need Lucena’s own server').waitFor();
+    expect(await ui.page.getByRole('main').innerText()).toContain('npm start');
+    expect(errors).toEqual([]);
     await ui.page.close();
   });
 

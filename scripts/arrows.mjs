@@ -14,7 +14,7 @@ const ARROWS = {
   // So does the search over lines; it shares the clock and the move lists with the other search.
   'core/lines': ['core/layout.ts', 'core/records.ts', 'core/board/rules.ts', 'core/search'],
   'core/core.ts': ['core'],
-  // The core's compiled exports are the only thing above the core that the project takes from it.
+  // The rest of the project uses the core only through its compiled exports.
   'src/rules': ['dist/core.js'],
   'src/notation': ['src/rules'],
   'src/evaluation': ['src/rules'],
@@ -26,7 +26,11 @@ const ARROWS = {
   'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/learn': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab'],
   'src/server': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab', 'src/learn'],
-  'src/web': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/explain'],
+  'src/web': [
+    ...['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/explain'],
+    // The parts of the lab that need no Node: the arithmetic, and the types of the server's messages.
+    ...['src/lab/elo.ts', 'src/lab/likelihood.ts', 'src/lab/sprt.ts', 'src/lab/lab-messages.ts'],
+  ],
   'src/cli': ['src'],
   'src/index.ts': ['src'],
 };

@@ -1,1 +1,2 @@
 export function assemble(entry: string, output: string, extra?: readonly string[]): Promise<void>;
+export function assembleAside(entry: string, output: string, extra?: readonly string[]): Promise<void>;

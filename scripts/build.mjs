@@ -1,10 +1,19 @@
 // Builds everything into dist/: the core (shared and unshared, from one source), the TypeScript library and CLI, the web page.
 // A step whose output is newer than all its inputs is left alone, so running this before every command costs little.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assemble } from './assembly.mjs';
+import { assembleAside } from './assembly.mjs';
 import { bundleCli } from './bundle.mjs';
 import { ACCESSORS, generateParameters, SOURCES } from './parameters.mjs';
 import { GRAMMAR, generateParser, PARSER } from './parser.mjs';
@@ -48,15 +57,16 @@ async function step(name, inputs, run) {
 
 async function compileCore(output, extra, entry = 'core/core.ts') {
   try {
-    await assemble(entry, output, extra);
+    await assembleAside(entry, output, extra);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
 }
 
-function command(file, args) {
-  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' });
+async function command(file, args) {
+  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
+  const status = await new Promise((resolve) => child.once('exit', resolve));
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -73,20 +83,31 @@ if (!existsSync(ACCESSORS)) rmSync('dist/.parameters', { force: true });
 await step('parameters', SOURCES, generateParameters);
 if (!existsSync(PATH_FILE)) rmSync('dist/.path', { force: true });
 await step('path', [SLOTS_FILE, 'scripts/path.mjs'], generatePath);
-const CORE = ['core', 'scripts/assembly.mjs'];
-await step('core', CORE, () => compileCore('dist/core.wasm', []));
-// The bound is the largest memory the module will accept; the host chooses the actual size.
-await step('core.shared', CORE, () =>
-  compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
-);
-await step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts'));
 if (!existsSync(PARSER)) rmSync('dist/.parser', { force: true });
 await step('parser', [GRAMMAR, 'scripts/parser.mjs'], generateParser);
+const CORE = ['core', 'scripts/assembly.mjs'];
+// Steps that do not need each other run at the same time.
+await Promise.all([
+  step('core', CORE, () => compileCore('dist/core.wasm', [])),
+  // The bound is the largest memory the module will accept; the host chooses the actual size.
+  step('core.shared', CORE, () =>
+    compileCore('dist/core.shared.wasm', ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536']),
+  ),
+]);
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
-await step('library', NODE_INPUTS, () => command('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']));
-await step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli);
+const BOOK = 'src/lab/book.epd';
 const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'server/headers.ts'];
-await step('web', [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'], () =>
-  command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']),
-);
+const WEB_INPUTS = [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'];
+const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
+await Promise.all([
+  step('book', [BOOK], () => {
+    mkdirSync('dist/lab', { recursive: true });
+    copyFileSync(BOOK, 'dist/lab/book.epd');
+  }),
+  step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts')),
+  step('library', NODE_INPUTS, () => tsc('-p', 'tsconfig.json')).then(() =>
+    step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli),
+  ),
+  step('web', WEB_INPUTS, () => command('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])),
+]);

@@ -7,20 +7,20 @@ export const SLOTS_FILE = 'src/evaluation/line/path.ts';
 export const PATH_FILE = 'core/lines/path.generated.ts';
 
 export async function generatePath() {
-  const { SLOTS, START_SLOTS, MOST_PLAIN, MOST_TRADE, MOST_RISE } = await tsImport(`../${SLOTS_FILE}`, import.meta.url);
+  const { SLOTS, START_SLOTS, MAX_PLAIN, MAX_TRADE, MAX_RISE } = await tsImport(`../${SLOTS_FILE}`, import.meta.url);
   const slots = Object.entries(SLOTS).flatMap(([name, { sided }]) => (sided ? [name, `${name}Black`] : [name]));
   const starts = Array.from({ length: START_SLOTS }, (_, index) => `start${index}`);
   const lines = [
-    `// Generated from ${SLOTS_FILE}. A slot that each side has of its own is White's, followed by Black's.`,
+    `// Generated from ${SLOTS_FILE}. Where each side has a slot, White's comes first, then Black's.`,
     '',
     '@unmanaged export class Path {',
     '  position: usize;',
     ...[...slots, ...starts].map((name) => `  ${name}: f64;`),
     '}',
     '',
-    `export const MOST_PLAIN: f64 = ${MOST_PLAIN};`,
-    `export const MOST_TRADE: f64 = ${MOST_TRADE};`,
-    `export const MOST_RISE: f64 = ${MOST_RISE};`,
+    `export const MAX_PLAIN: f64 = ${MAX_PLAIN};`,
+    `export const MAX_TRADE: f64 = ${MAX_TRADE};`,
+    `export const MAX_RISE: f64 = ${MAX_RISE};`,
   ];
   writeFileSync(PATH_FILE, `${lines.join('\n')}\n`);
 }

@@ -41,6 +41,8 @@ function names(...words: string[]): unknown {
 test('every slow proof has a unique name and a file', () => {
   expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length);
   expect(proofs).toContainEqual({ name: 'rules/perft', file: 'src/rules/perft.verify.ts', project: 'proofs' });
+  const long = { name: 'long/engine/interrupted', file: 'src/engine/interrupted.test.ts', project: 'long' };
+  expect(proofs).toContainEqual(long);
   expect(proofs).toContainEqual({ name: 'plain-host/board', file: 'e2e/board.test.ts', project: 'plain host' });
   for (const file of [...PLAIN_HOST_FILES, ...proofs.map((proof) => proof.file)])
     expect(readFileSync(join(root, file), 'utf8')).not.toBe('');
@@ -77,7 +79,7 @@ test('the table has a row for each proof', () => {
   expect(rows[1]).toMatch(/ missing$/);
 });
 
-test('the content is that of the files, committed or not; pictures and quick tests do not count', () => {
+test('the content is that of the files, committed or not; pictures and tests that are always quick do not count', () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   git('init', '-q');
@@ -90,6 +92,9 @@ test('the content is that of the files, committed or not; pictures and quick tes
   write('ignored', 'x');
   write('src/a.test.ts', 'x');
   expect(contentKey(folder)).toBe(first);
+  write('src/b.test.ts', "import { amount } from './amount.testing.ts';");
+  expect(contentKey(folder)).not.toBe(first);
+  rmSync(join(folder, 'src/b.test.ts'));
   write('src/b.ts', '1');
   expect(contentKey(folder)).not.toBe(first);
   rmSync(join(folder, 'src/b.ts'));

@@ -1,5 +1,5 @@
-// The slow proofs by name, and which of them hold. A result is kept with the content of the project: it counts until a file that
-// it could depend on changes.
+// The slow proofs by name, and which of them have passed. A result is stored with a hash of the project's content and counts until a file
+// that it could depend on changes.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,26 +9,49 @@ import { suggestion } from '../src/rules/names.ts';
 import { fail, ok, type Result } from '../src/rules/result.ts';
 
 /** Screens that must also work from a host of plain files, which sends no headers: there is no shared memory then. */
-const PLAIN_HOST_SCREENS = ['accessibility', 'board', 'formula', 'heat', 'hostile', 'knobs', 'lines', 'pgn'];
+const PLAIN_HOST_SCREENS = [
+  'accessibility',
+  'board',
+  'formula',
+  'heat',
+  'hostile',
+  'knobs',
+  'lines',
+  'pgn',
+  'profiles',
+];
 export const PLAIN_HOST_FILES = PLAIN_HOST_SCREENS.map((name) => `e2e/${name}.test.ts`);
 
 export interface Proof {
   readonly name: string;
   readonly file: string;
   /** A project of vitest.verify.config.ts. */
-  readonly project: 'proofs' | 'plain host';
+  readonly project: 'proofs' | 'long' | 'plain host';
 }
 
-/** Every proof: `src/rules/perft.verify.ts` is called rules/perft. */
-export function allProofs(root: string): Proof[] {
-  const files = ['src', 'e2e'].flatMap((top) =>
-    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.verify.ts'))
-      .map((path) => `${top}/${path.replaceAll('\\', '/')}`),
+/** The files below the folder, with their paths from the root. */
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .sort();
+}
+
+/** Quick tests that have a longer form, with more cases. */
+export function longFiles(root: string): string[] {
+  return filesBelow(root, 'src').filter(
+    (file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("/amount.testing.ts';"),
   );
+}
+
+/** Every proof: `src/rules/perft.verify.ts` is called rules/perft, the longer form of `src/rules/see.test.ts` long/rules/see. */
+export function allProofs(root: string): Proof[] {
+  const files = ['src', 'e2e'].flatMap((top) => filesBelow(root, top)).filter((file) => file.endsWith('.verify.ts'));
   return [
-    ...files.sort().map((file): Proof => {
+    ...files.map((file): Proof => {
       return { name: file.replace(/^src\//, '').replace('.verify.ts', ''), file, project: 'proofs' };
+    }),
+    ...longFiles(root).map((file): Proof => {
+      return { name: file.replace(/^src\//, 'long/').replace('.test.ts', ''), file, project: 'long' };
     }),
     ...PLAIN_HOST_SCREENS.map((name): Proof => {
       return { name: `plain-host/${name}`, file: `e2e/${name}.test.ts`, project: 'plain host' };
@@ -61,15 +84,16 @@ export type Outcome = z.infer<typeof outcome>;
 
 const ledgerSchema = z.object({ content: z.string(), outcomes: z.record(z.string(), outcome) });
 
-/** Files that no proof depends on. */
+/** Files that no proof depends on, unless they are proofs themselves. */
 const UNRELATED = /\.png$|^src\/.*\.test\.ts$|^bench\//;
 
 /** Identifies the content of every file that a proof could depend on, committed or not. */
 export function contentKey(root: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const long = new Set(longFiles(root));
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z')
     .split('\0')
-    .filter((file) => file !== '' && !UNRELATED.test(file) && existsSync(join(root, file)));
+    .filter((file) => file !== '' && (!UNRELATED.test(file) || long.has(file)) && existsSync(join(root, file)));
   const hash = createHash('sha256');
   for (const file of files.sort())
     hash

@@ -9,10 +9,10 @@ import { allProofs, contentKey, type Outcome, type Proof, ProofLedger, proofTabl
 
 const HELP = `npm run verify -- [name…]
 
-Runs the slow proofs that have not passed yet with the present files, or those whose names contain one of the words.
-Results are kept in runs/verify.json until a file changes, so that the whole can be run in pieces.
+Runs the slow proofs that have not passed yet with the current files, or those whose names contain one of the words.
+Results are kept in runs/verify.json until a file changes, so that the proofs can be run in several sessions.
 
-  --list     list the proofs with what is known of them
+  --list     list the proofs with their results
   --missing  list those that have not passed yet; exit with 1 if there are any
   --again    also run proofs that have passed
   --jobs <n> how many to run at the same time (default: one for each core)`;

@@ -57,7 +57,7 @@ test('the packed package installs; its command, its import and its types work in
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1'];
   const installed = run('npm', ['install', ...quiet, ...wanted], folder);
   if (installed.status !== 0 && OFFLINE.test(installed.text) && !process.env.CI)
-    skip('npm cannot reach its registry, and has not kept what it needs');
+    skip('npm cannot reach its registry, and the packages are not in its cache');
   expect(installed).toMatchObject({ status: 0 });
 
   expect(run('npx', ['lucena', 'perft', '3'], folder).text).toMatch(/^8902 nodes/m);

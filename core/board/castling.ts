@@ -10,7 +10,7 @@ export const CASTLED_QUEEN_SIDE: i32 = 2;
 export const ROOK_LEFT_KING_SIDE: i32 = 3; //  the rook's own move has cost the right
 export const ROOK_LEFT_QUEEN_SIDE: i32 = 4;
 export const KING_LEFT_RIGHTS: i32 = 5; //     a move other than castling has cost rights
-export const KING_MOVED: i32 = 6; //           a move that cost none
+export const KING_MOVED: i32 = 6; //           a move that has cost no rights
 
 /** The square of the rook that a right belongs to, NO_SQUARE if the side has lost it. */
 @inline function rookOf(p: usize, right: i32): u32 {

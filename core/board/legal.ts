@@ -6,7 +6,7 @@ import { generateMoves } from "./movegen";
 import { isAttacked, kingSquare, occupied, ofColor, pieceAt, stateOf, turn } from "./position";
 import { BISHOP, bit, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, moveTo, NORMAL, PAWN, PROMOTION, QUEEN, RANK_1, RANK_8, ROOK, WHITE } from "./squares";
 
-/** Whether a pawn may push or capture so, checks and pins aside. */
+/** Whether a pawn can make this push or capture, ignoring checks and pins. */
 @inline function pawnReaches(us: i32, from: u32, to: u32, all: u64, theirs: u64): bool {
   if (theirs & bit(to)) return (pawnAttacks(us, from) & bit(to)) != 0;
   if (all & bit(to)) return false;
@@ -28,7 +28,7 @@ import { BISHOP, bit, KING, KNIGHT, lsb, MOVE_TYPE, moveFrom, movePromotion, mov
 export function isLegal(p: usize, move: u32, scratch: usize): bool {
   const type = move & MOVE_TYPE;
   if (type != NORMAL && type != PROMOTION) {
-    // Castling and en passant are rare and intricate: the generator knows them.
+    // Castling and en passant are rare and intricate, so the generator decides.
     const end = generateMoves(p, scratch);
     for (let at = scratch; at < end; at += 4) if (moveAt(at) == move) return true;
     return false;

@@ -37,7 +37,7 @@ import { enPassantKey, materialKey, pieceKey, turnKey } from "./zobrist";
   store<u32>(changetype<usize>(state) + (index << 2), <u32>piece | (from << 8) | (to << 16), STATE_CHANGED);
 }
 
-/** Adds one half-move to a clock. At its largest value it stands still: every rule that reads it applies long before. */
+/** Adds one half-move to a clock. The clock saturates; every rule that reads it applies long before. */
 @inline function tick(clock: u32): u32 {
   return clock < 65535 ? clock + 1 : clock;
 }

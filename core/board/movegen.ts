@@ -147,7 +147,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
     const at = p + (<u32>right << 3);
     if (all & load<u64>(at, POS_CASTLING_CLEAR)) continue;
     const rook = <u32>load<u8>(p + right, POS_CASTLING_ROOK);
-    // The rook no longer shields the king where both have passed each other, as Chess960 allows.
+    // In Chess960 king and rook may pass each other, so that the rook no longer shields the king.
     const after = all ^ bit(king) ^ bit(rook);
     let path = load<u64>(at, POS_CASTLING_SAFE);
     while (path) {
@@ -165,7 +165,7 @@ const WAITING: i32 = 5; //  all moves of the side that is not to move, counted
   const theirs = ofColor(p, us ^ 1);
   const all = own | theirs;
   const king = lsb(own & ofKind(p, KING));
-  // The state's masks are those of the side to move. The other cannot be in check.
+  // The state's masks are those of the side to move. The other side cannot be in check.
   const checkers = mode == WAITING ? 0 : state.checkers;
   const pinned = mode == WAITING ? pinnedPieces(p, us) : state.pinned;
   const allowed = mode == CAPTURES ? theirs : mode == QUIETS ? ~all : ~own;

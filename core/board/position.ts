@@ -49,7 +49,7 @@ import { castlingKey, enPassantKey, materialKey, pieceKey, turnKey } from "./zob
   return (changetype<usize>(stateOf(p)) - (p + STATES)) / offsetof<State>();
 }
 
-/** The number of half-moves back to which a repetition of the current position can reach. */
+/** How many half-moves back a repetition of the current position can lie. */
 @inline export function repetitionReach(p: usize): usize {
   const reversible = <usize>stateOf(p).reversible;
   const known = earlierStates(p);
@@ -178,7 +178,7 @@ function addFlag(at: usize, flag: u8): void {
   store<u8>(at, load<u8>(at) | flag);
 }
 
-/** Grants a castling right (0 K, 1 Q, 2 k, 3 q) with the rook on the given square; the king stands where it will castle from. */
+/** Grants a castling right (0 K, 1 Q, 2 k, 3 q) with the rook on the given square. The king must already be on its square. */
 export function grantCastling(p: usize, right: i32, rook: u32): void {
   const king = kingSquare(p, right >> 1);
   const path = between(king, castledKing(right)) | bit(castledKing(right));

@@ -43,7 +43,7 @@ export const FIFTY_MOVES: i32 = 7; //        may be claimed
   return pieceAt(p, square);
 }
 
-/** The kind that a move captures, 0 for none. Castling ends on the own rook and captures nothing. */
+/** The kind that a move captures, 0 for none. Castling goes to the square of the own rook and captures nothing. */
 @inline export function capturedKind(p: usize, move: u32): i32 {
   const type = move & MOVE_TYPE;
   if (type == EN_PASSANT) return PAWN;
@@ -82,8 +82,9 @@ export function nonPawnMaterial(p: usize): i32 {
 }
 
 /**
- * Whether a search may score the position as a draw: it has occurred so often before, or by the rules. In a search one earlier occurrence
- * is enough: a position that was repeated once can be repeated again. A mate on the board outranks the move clock.
+ * Whether a search may score the position as a draw: by the rules, or because it has occurred at least `occurrences` times before. In a
+ * search one earlier occurrence is enough, since a position that was repeated once can be repeated again. A mate on the board outranks the
+ * move clock.
  */
 export function isDrawInSearch(p: usize, occurrences: u32): bool {
   if (earlierOccurrences(p) >= occurrences || isDead(p)) return true;

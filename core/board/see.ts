@@ -27,7 +27,7 @@ function pinnedOf(p: usize, color: i32, all: u64): u64 {
 }
 
 /** The least valuable kind among the attackers, a king last. */
-@inline function leastKind(p: usize, attackers: u64): i32 {
+@inline function leastValuableKind(p: usize, attackers: u64): i32 {
   let kind = PAWN;
   while (kind < KING && !(attackers & ofKind(p, kind))) kind++;
   return kind;
@@ -67,7 +67,7 @@ export function see(p: usize, move: u32, threshold: i32): bool {
     const king = kingSquare(p, side);
     if (candidates & (rookRays(king) | bishopRays(king)) & ~line(king, to)) candidates &= ~pinnedOf(p, side, all) | line(king, to);
     if (!candidates) break;
-    const kind = leastKind(p, candidates);
+    const kind = leastValuableKind(p, candidates);
     // A king may not capture where the other side still attacks.
     if (kind == KING && attackers & ofColor(p, side ^ 1)) break;
     all ^= bit(lsb(candidates & ofKind(p, kind)));

@@ -7,9 +7,9 @@ import { countNode, isAborted } from "../search/limits";
 import { clearPv, updatePv } from "../search/pv";
 import { moveBestForward } from "../search/sorting";
 import { scoreMoves, setHashMove, updateOrdering } from "./ordering";
-import { countCheck, countSwing, follow, lineOrders, LinePath, linePathAt, lineScore, mateRank, MOST_PLIES } from "./path";
+import { countCheck, countSwing, follow, lineOrders, LinePath, linePathAt, lineScore, mateRank, MAX_PLIES } from "./path";
 
-/** More than any line is worth. */
+/** Larger than the score of any line. */
 export const INFINITE: f64 = 1e9;
 const DRAW: f64 = 0;
 /** The width of a zero window: less than the smallest difference of two scores. */
@@ -32,7 +32,7 @@ const OVER: i32 = 4;
 
 /** Why the line goes on at this node, or OVER. */
 function continuation(p: usize, path: LinePath, ply: i32, remaining: i32): i32 {
-  if (ply >= MOST_PLIES) return OVER;
+  if (ply >= MAX_PLIES) return OVER;
   if (remaining > 0) return NOMINAL;
   if (lineOrders(p).greedy) return OVER;
   if (inCheck(p) && mayCheckOn(p, path)) return CHECK;
@@ -41,7 +41,7 @@ function continuation(p: usize, path: LinePath, ply: i32, remaining: i32): i32 {
 }
 
 /**
- * If the line may go on with one more check: the number of checks to choose from, multiplied along the line. 0 if it may not. Without a
+ * The number of checks to choose from, multiplied along the line, if the line may go on with one more check; 0 if it may not. Without a
  * limit, a queen that gives check wherever it goes would take forever.
  */
 function waysOn(p: usize, path: LinePath, list: usize, end: usize, checkInfo: usize): i32 {
@@ -53,7 +53,7 @@ function waysOn(p: usize, path: LinePath, list: usize, end: usize, checkInfo: us
   return ways <= lineOrders(p).checkWays ? ways : 0;
 }
 
-/** Keeps the moves with which a line may go on by choice; returns the end of the shorter list. */
+/** Keeps the moves with which a line may optionally go on; returns the end of the shorter list. */
 function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks: bool, checkInfo: usize): usize {
   let kept = list;
   for (let at = list; at < end; at += 4) {
@@ -73,7 +73,7 @@ function keepOptional(p: usize, list: usize, end: usize, captures: bool, checks:
   return isMate;
 }
 
-/** Keeps the moves that mate, if mates are taken and there are any; returns their end, or that of an empty list. */
+/** Keeps the moves that mate, if mates are taken; returns the end of the list, which is empty if no move mates. */
 function keepMates(p: usize, list: usize, end: usize, checkInfo: usize): usize {
   if (!lineOrders(p).takesMates) return list;
   findChecks(p, checkInfo);

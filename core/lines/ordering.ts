@@ -1,5 +1,5 @@
-// Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. Nothing here decides what a
-// line is worth: scores depend on the path and are never looked up.
+// Move ordering of the search over lines: hash move, gaining captures, killers, history, losing captures. It does not affect the score of a
+// line: scores depend on the path and are never looked up.
 
 import { LINE_HASH_MOVE_SLOTS, LINE_HASH_MOVES, LINE_HISTORY, LINE_KILLERS, LINES_END } from "../layout";
 import { HashMove, Killers } from "../records";
@@ -11,7 +11,7 @@ const KILLER: i32 = 1 << 22;
 const LOSING: i32 = -(1 << 24);
 const HISTORY_LIMIT: i32 = 1 << 20;
 
-/** Empties everything: no search depends on those before. */
+/** Clears all ordering data, so that no search depends on earlier ones. */
 export function clearOrdering(p: usize): void {
   memory.fill(p + LINE_KILLERS, 0, LINES_END - LINE_KILLERS);
 }
@@ -56,7 +56,7 @@ export function scoreMoves(p: usize, start: usize, end: usize, ply: i32): void {
   }
 }
 
-/** Keeps the move that is best here. */
+/** Stores the best move of this position. */
 @inline export function setHashMove(p: usize, move: u32): void {
   const entry = hashMoveEntry(p);
   entry.key = key(p);

@@ -1,5 +1,5 @@
-// The state of a line at each of its plies: the path so far, as the evaluation reads it, and what its continuation depends on. A move
-// copies the record to the next ply and changes the copy, so that unmaking the move undoes everything.
+// The state of a line at each of its plies: the path so far, as the evaluation reads it, and the facts that its continuation depends on. A
+// move copies the record to the next ply and changes the copy, so that unmaking the move undoes everything.
 
 import { LINE_PATH_BYTES, LINE_PATHS, LINE_VALUES, LINES, MAX_PLY } from "../layout";
 import { LineOrders } from "../records";
@@ -19,7 +19,7 @@ import {
   turn,
 } from "../board/rules";
 import { evaluateLine, evaluateTrajectory, startLine } from "../search/evaluation";
-import { MOST_PLAIN, MOST_RISE, MOST_TRADE, Path } from "./path.generated";
+import { MAX_PLAIN, MAX_RISE, MAX_TRADE, Path } from "./path.generated";
 
 /** The address of the record is the address of its path. */
 @unmanaged export class LinePath extends Path {
@@ -41,19 +41,19 @@ import { MOST_PLAIN, MOST_RISE, MOST_TRADE, Path } from "./path.generated";
   wasWide: i32;
   /** Set if the last move has evaded a check beyond the nominal depth. */
   hasEvaded: i32;
-  /** The ways of checking on that were open, multiplied along the line. */
+  /** The numbers of further checks to choose from, multiplied along the line. */
   checkWays: i32;
   /** Set if the last move gives check. */
   isCheck: i32;
 }
 
-/** The most plies that a trade spans: there is a bit for each. */
-const MOST_BACK: i32 = 31;
+/** The largest number of plies that a trade spans: there is a bit for each. */
+const MAX_BACK: i32 = 31;
 
 export const NOBODY: i32 = -1;
 
 /** The length of the longest line. */
-export const MOST_PLIES: i32 = MAX_PLY - 3;
+export const MAX_PLIES: i32 = MAX_PLY - 3;
 
 @inline export function linePathAt(p: usize, ply: i32): LinePath {
   return changetype<LinePath>(p + LINE_PATHS + <usize>ply * LINE_PATH_BYTES);
@@ -68,20 +68,20 @@ export const MOST_PLIES: i32 = MAX_PLY - 3;
   return evaluateLine(changetype<usize>(path));
 }
 
-/** Notes that the last move was one that checks have added to the line: an evasion, or one of the ways to check on. */
+/** Counts the last move as one that checks have added to the line: an evasion or a further check. */
 @inline export function countCheck(path: LinePath, isEvasion: bool, ways: i32): void {
   path.checkPlies++;
   path.hasEvaded = <i32>isEvasion;
   path.checkWays = ways;
 }
 
-/** Notes that the last move was one that captures and promotions have added; `isWide`, if all others were possible. */
+/** Counts the last move as one that captures and promotions have added; `isWide` if every other move was possible, too. */
 @inline export function countSwing(path: LinePath, isWide: bool): void {
   path.swingPlies++;
   if (isWide) path.wasWide = 1;
 }
 
-/** Begins a line without moves: the engine's side is the one to move. */
+/** Begins a line without moves. The engine's side is the side to move. */
 export function beginLine(p: usize): void {
   const path = linePathAt(p, 0);
   const address = changetype<usize>(path);
@@ -114,8 +114,8 @@ export function beginLine(p: usize): void {
 }
 
 /**
- * Counts the last ply. A capture that answers another one of nearly the same value within the window makes both of them part of a
- * trade, the earlier one afterwards. Checks in between do not count towards the window: they must be answered first.
+ * Counts the last ply. A capture that answers another one of nearly the same value within the window makes both of them part of a trade,
+ * the earlier one in retrospect. Checks in between do not count towards the window: they must be answered first.
  */
 function countPly(p: usize, ply: i32, path: LinePath, isCapture: bool, gain: f64): void {
   let bits = path.tradeBits << 1;
@@ -123,8 +123,8 @@ function countPly(p: usize, ply: i32, path: LinePath, isCapture: bool, gain: f64
   if (isCapture) {
     const window = lineOrders(p).tradeWindow;
     const tolerance = lineOrders(p).tradeTolerance;
-    const last = min(ply - 1, MOST_BACK);
-    // The number of plies in between, checks apart.
+    const last = min(ply - 1, MAX_BACK);
+    // The number of plies in between, not counting checks.
     let between = 0;
     for (let back = 1; back <= last && between < window; back++) {
       const earlier = linePathAt(p, ply - back);
@@ -141,8 +141,8 @@ function countPly(p: usize, ply: i32, path: LinePath, isCapture: bool, gain: f64
   path.isCheck = <i32>inCheck(p);
   path.tradeBits = bits;
   path.trades = trades;
-  path.plainPlies = min(<f64>(ply - trades), MOST_PLAIN);
-  path.tradePlies = min(<f64>trades, MOST_TRADE);
+  path.plainPlies = min(<f64>(ply - trades), MAX_PLAIN);
+  path.tradePlies = min(<f64>trades, MAX_TRADE);
 }
 
 /** Notes which side has yet to answer: the one that faces a capture or promotion, until it makes a move that is neither and gives no check. */
@@ -166,7 +166,7 @@ export function follow(p: usize, ply: i32, move: u32): void {
   make(p, move);
   countPly(p, ply, path, taken != 0, gain);
   noteSwing(p, path, us, taken != 0 || promoted != 0);
-  const rise = max(-MOST_RISE, min(MOST_RISE, evaluateTrajectory(changetype<usize>(path)) - lineOrders(p).startScore));
+  const rise = max(-MAX_RISE, min(MAX_RISE, evaluateTrajectory(changetype<usize>(path)) - lineOrders(p).startScore));
   path.rise = max(path.rise, rise);
   path.riseBlack = max(path.riseBlack, -rise);
 }
@@ -186,16 +186,16 @@ export function mateTotal(p: usize, ply: i32): f64 {
 const MATE_PLY: f64 = 1.0 / 1024.0;
 /** The rank of a centipawn of the rest of the line: all of it together is less than a ply. */
 const MATE_CENTIPAWN: f64 = 1.0 / 268435456.0;
-const MOST_CENTIPAWNS: f64 = 131072;
+const MAX_CENTIPAWNS: f64 = 131072;
 
 /**
- * The rank of a line that ends in mate, for White: as if it had brought nothing but the mate. The rest of the line would put a longer mate
- * with a promotion before a shorter one without; it only decides between mates of the same ply.
+ * The rank of a line that ends in mate, for White. The mate comes first; the rest of the line only decides between mates on the same ply.
+ * Otherwise a longer mate with a promotion could come before a shorter one without.
  */
 export function mateRank(p: usize, ply: i32): f64 {
   const rest = lineScore(linePathAt(p, ply));
   const mate = mateTotal(p, ply) - rest;
   const sooner = (turn(p) ? -MATE_PLY : MATE_PLY) * <f64>ply;
-  const others = max(-MOST_CENTIPAWNS, min(MOST_CENTIPAWNS, nearest(rest))) * MATE_CENTIPAWN;
+  const others = max(-MAX_CENTIPAWNS, min(MAX_CENTIPAWNS, nearest(rest))) * MATE_CENTIPAWN;
   return lineOrders(p).startTotal + mate + sooner + others;
 }

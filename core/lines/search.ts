@@ -1,5 +1,5 @@
-// The search for the best lines (line scoring): iterative deepening. The engine's side is the one to move; a line is worth what the
-// evaluation says of its whole path.
+// The search for the best lines (line scoring): iterative deepening. The engine's side is the one to move; the evaluation scores the whole
+// path of a line.
 
 import { MAX_PLY, MOVES, ROOT_MOVE_BYTES, ROOT_MOVES, SEARCH_PV } from "../layout";
 import { LineRootMove, threadAt } from "../records";
@@ -11,7 +11,7 @@ import { isSearched, moveRecordUp, setRootCount } from "../search/root-moves";
 import { bestByStaticEval } from "../search/static-choice";
 import { EPSILON, INFINITE, isMating, searchLine } from "./node";
 import { clearOrdering } from "./ordering";
-import { beginLine, follow, lineOrders, mateTotal, MOST_PLIES } from "./path";
+import { beginLine, follow, lineOrders, mateTotal, MAX_PLIES } from "./path";
 
 @inline function rootMoveAt(p: usize, index: i32): LineRootMove {
   return changetype<LineRootMove>(p + ROOT_MOVES + <usize>index * ROOT_MOVE_BYTES);
@@ -62,8 +62,8 @@ function updateLine(p: usize, entry: LineRootMove): void {
 }
 
 /**
- * One iteration: the first `lines` moves of the list have their exact scores afterwards. If it was interrupted, those that were searched
- * to the end come first; returns how many they are.
+ * Runs one iteration. Afterwards the first `lines` moves of the list have their exact scores. If it was interrupted, the moves that were
+ * searched to the end come first; returns their number.
  */
 function iterate(p: usize, depth: i32, lines: i32, count: i32): i32 {
   const below = p + MOVES;
@@ -84,7 +84,7 @@ function iterate(p: usize, depth: i32, lines: i32, count: i32): i32 {
     entry.order = score + bonus;
     updateLine(p, entry);
     sortIn(p, i, lines);
-    // A host that cannot order a stop has to end this thread: it needs the best line so far.
+    // A host that cannot send `stop` has to terminate this thread, so it needs the best line so far.
     if (rootMoveAt(p, 0).move == move && isFirstIterationSlow(p)) {
       publishLine(p, 0);
       report(p);
@@ -145,7 +145,7 @@ export function searchLines(p: usize): void {
   const count = listRootMoves(p);
   if (!count) return;
   const lines = min(max(thread.multiPv, 1), count);
-  const limit = min(thread.depthLimit, MOST_PLIES);
+  const limit = min(thread.depthLimit, MAX_PLIES);
   for (let depth = 1; depth <= limit; depth++) {
     thread.selectiveDepth = 0;
     const searched = iterate(p, depth, lines, count);

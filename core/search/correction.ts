@@ -30,7 +30,7 @@ const UNIT: i32 = 512;
   return entryAt(p, 2, <u64>pair);
 }
 
-/** The static eval as correction history corrects it, and as weakness distorts it. */
+/** The static eval, corrected by correction history and distorted by weakness. */
 @inline export function correctedEval(p: usize, rawEval: i32, ply: i32): i32 {
   let value = rawEval;
   if (tradeNoise()) value += misjudgement(p);
@@ -42,7 +42,7 @@ const UNIT: i32 = 512;
   return clampEval(value + sum / UNIT);
 }
 
-/** The search found `error` more than the corrected static eval. */
+/** Updates the entries: the search found `error` more than the corrected static eval. */
 export function updateCorrection(p: usize, error: i32, depth: i32, ply: i32): void {
   const bonus = min(max((error * depth) / 8, -BOUND / 4), BOUND / 4);
   addBonus(pawnEntry(p), bonus, BOUND);

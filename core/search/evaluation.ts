@@ -16,7 +16,7 @@ export declare function report(p: usize): void;
 @external("host", "now")
 export declare function now(): f64;
 
-/** White's score of the line whose path lies there. */
+/** White's score of the line with the given path. */
 @external("evaluation", "evaluateLine")
 export declare function evaluateLine(path: usize): f64;
 
@@ -24,6 +24,6 @@ export declare function evaluateLine(path: usize): f64;
 @external("evaluation", "startLine")
 export declare function startLine(path: usize): i32;
 
-/** White's score of a path's position, without what depends on the side to move. */
+/** White's score of a path's position, without the parts that depend on the side to move. */
 @external("evaluation", "evaluateTrajectory")
 export declare function evaluateTrajectory(path: usize): f64;

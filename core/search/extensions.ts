@@ -11,11 +11,11 @@ import { stackAt } from "./stack";
 import { BOUND_LOWER, ttBoundOf, ttDepthOf, ttMoveOf } from "./transposition";
 
 /**
- * An extension from here on is a multi-cut: the node returns a score, which is the extension less twice this number.
+ * Values from here on mean a multi-cut: the node returns a score, which is the value less twice this number.
  */
 export const MULTI_CUT: i32 = 100000;
 
-/** The most double extensions on one path: more would let the tree grow without end. */
+/** The largest number of double extensions on one path: more would let the tree grow without end. */
 const MAX_DOUBLE_EXTENSIONS: i32 = 8;
 
 /** By how many plies to extend a move. */

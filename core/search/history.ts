@@ -31,7 +31,7 @@ export const HISTORY_BOUND: i32 = 16384;
   return (pieceOn(p, moveFrom(move)) << 6) | <i32>(moveTo(move) & 63);
 }
 
-/** The continuation history of what follows a move of this piece to this square; 0 for a null move. */
+/** The continuation history for replies to a move of this piece to this square; 0 for a null move. */
 @inline export function continuationAfter(p: usize, pieceTo: i32): usize {
   return p + CONTINUATION + (<usize>pieceTo << 11);
 }
@@ -90,7 +90,7 @@ export const HISTORY_BOUND: i32 = 16384;
  * stay in any order: few of them are reached. Returns the address behind the moves with keys.
  */
 export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: i32): usize {
-  // Whatever is the same for all moves is loaded once: the compiler cannot know that the stores leave it alone.
+  // Values that are the same for all moves are loaded once. The compiler cannot know that the stores do not change them.
   const table = butterfly() ? butterflyTable(p) : 0;
   const one = continuation() ? stackAt(p, ply - 1).continuation : 0;
   const two = stackAt(p, ply - 2).continuation;
@@ -145,7 +145,7 @@ export function updateCapture(p: usize, move: u32, bonus: i32): void {
   if (before.move) store<u32>(counterMoveEntry(p, before.pieceTo), move);
 }
 
-/** Empties all histories, for another game or another evaluation. */
+/** Clears all histories, for another game or another evaluation. */
 export function clearHistories(p: usize): void {
   memory.fill(p + BUTTERFLY, 0, HISTORY_END - BUTTERFLY);
 }

@@ -5,12 +5,12 @@ import { threadAt } from "../records";
 import { now } from "./evaluation";
 import { nodeLimit } from "./parameters.generated";
 
-/** The number of nodes between two looks at orders and clock: a few looks in a millisecond, even with thirty queens on the board. */
+/** The number of nodes between two checks of the limits: several checks a millisecond, even with thirty queens on the board. */
 const POLL_INTERVAL: u64 = 128;
 
 /**
- * The time in ms that `stop` and the clock leave to the first iteration. In any usual position every move has been searched by then, so
- * that a search that is stopped at once still has a sensible answer.
+ * The time in ms that the first iteration gets regardless of `stop` and the clock. In any usual position every move has been searched by
+ * then, so that a search that is stopped at once still has a sensible answer.
  */
 const FIRST_ITERATION_MS: f64 = 20;
 
@@ -34,14 +34,14 @@ const FIRST_ITERATION_MS: f64 = 20;
   return !threadAt(p).completedDepth && !threadAt(p).helper;
 }
 
-/** Whether the search is still in its first iteration, longer than that usually takes. */
+/** Whether the first iteration is taking longer than usual. */
 export function isFirstIterationSlow(p: usize): bool {
   return isFirstIteration(p) && elapsedMs(p) >= FIRST_ITERATION_MS;
 }
 
 /**
- * The number of nodes that may be visited, by order or by the level's own limit, whichever is less; 0 for any number. The level's limit
- * does not interrupt the first iteration: a weak player, too, sees all its moves.
+ * The node limit of the search or of the level, whichever is lower; 0 for none. The level's limit does not interrupt the first iteration,
+ * so that even a weak player considers all its moves.
  */
 @inline function nodeBudget(p: usize): u64 {
   const ordered = threadAt(p).nodeLimit;
@@ -72,7 +72,7 @@ export function startLimits(p: usize): void {
   return hard > 0 && !isPondering(p) && elapsedMs(p) >= hard;
 }
 
-/** Looks at all limits. */
+/** Checks all limits. */
 export function poll(p: usize): void {
   const isOver = (isStopOrdered(p) || isOutOfTime(p)) && (!isFirstIteration(p) || isFirstIterationSlow(p));
   if (isOver || isOutOfNodes(p)) threadAt(p).aborted = 1;

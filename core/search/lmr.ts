@@ -36,7 +36,7 @@ export function fillLogarithms(): void {
   return load<i32>(LOGARITHMS + (<u32>min(n, 255) << 2));
 }
 
-/** The reduction of a move for coming late, in 1024ths of a ply. */
+/** The reduction of a move by depth and move number, in 1024ths of a ply. */
 @inline export function baseReduction(depth: i32, moveNumber: i32): i32 {
   return parameter.reductionBase() + (((logarithm(depth) * logarithm(moveNumber)) >> 10) * parameter.reductionScale()) / 1000;
 }

@@ -35,7 +35,7 @@ const DEPTH_EVAL_ONLY: i32 = -7;
 }
 
 function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cutNode: bool, free: usize): i32 {
-  // Step 1. Initialize the node, count it and look at the limits
+  // Step 1. Initialize the node, count it and check the limits
   const pv = isPvNode<NodeType>();
   const thread = threadAt(p);
   if (pv) {
@@ -79,7 +79,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     }
   }
 
-  // Step 5. Static evaluation, corrected by experience; `eval` is the better guess of the two that static eval and TT make
+  // Step 5. Static evaluation, adjusted by correction history; `eval` is the TT value instead where its bound allows that
   let rawEval = NONE;
   let eval = NONE;
   let improving = false;
@@ -272,7 +272,7 @@ export function pvSearch(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, 
   return depth <= 0 ? qsearchPv(p, alpha, beta, ply, free) : searchNode<PvNode>(p, alpha, beta, depth, ply, false, free);
 }
 
-/** Searches any other node: does it reach beta? A cut node is expected to. */
+/** Searches a non-PV node with a zero window. A cut node is expected to fail high. */
 export function zeroWindowSearch(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cutNode: bool, free: usize): i32 {
   return depth <= 0 ? qsearch(p, alpha, beta, ply, free) : searchNode<NonPvNode>(p, alpha, beta, depth, ply, cutNode, free);
 }

@@ -13,7 +13,7 @@ import { isTaken, moveBestForward, takeBest } from "./sorting";
 import { checkInfoOf, stackAt } from "./stack";
 import { scoreByWeights } from "./weighted-ordering";
 
-/** The most tried moves that are remembered for the histories. */
+/** The largest number of tried moves that are kept for the histories. */
 const TRIED_QUIETS: i32 = 64;
 const TRIED_TACTICALS: i32 = 32;
 const QUIETS_AT: usize = offsetof<Node>();
@@ -186,7 +186,7 @@ export function pickProbCut(p: usize, picker: MovePicker, ttMove: u32, ply: i32,
   return v128.load(addressOf(picker), offsetof<MovePicker>("ttMove"));
 }
 
-/** Whether a quiet move is one of those: it has been handed out before the list of quiet moves was made. */
+/** Whether a quiet move is one of the special moves, which were handed out before the list of quiet moves was made. */
 @inline function isSpecial(special: v128, move: u32): bool {
   return v128.any_true(i32x4.eq(special, i32x4.splat(move)));
 }
@@ -208,7 +208,10 @@ function nextQuiet(picker: MovePicker): u32 {
   return move;
 }
 
-/** The number of quiet moves left from `at` to before `end` if none of them gives check, −1 otherwise. Only ranked moves may be taken. */
+/**
+ * The number of quiet moves left from `at` to before `end` if none of them gives check, −1 otherwise. Only ranked moves may have been
+ * taken.
+ */
 @inline function countNonChecks(p: usize, picker: MovePicker, checkInfo: usize, at: usize, end: usize, isRanked: bool): i32 {
   const special = specialMoves(picker);
   const excluded = picker.excludedMove;
@@ -235,7 +238,7 @@ function skipNonChecks(p: usize, picker: MovePicker, checkInfo: usize): bool {
 /** The next quiet move that gives check; the others are counted. */
 function nextQuietCheck(p: usize, picker: MovePicker): u32 {
   const checkInfo = checkInfoOf(stackAt(p, picker.ply));
-  // Mostly there is none, and then their order does not matter.
+  // Usually there is none, and then their order does not matter.
   if (skipNonChecks(p, picker, checkInfo)) return 0;
   let skipped = picker.skipped;
   let move: u32 = 0;
@@ -250,7 +253,7 @@ function nextQuietCheck(p: usize, picker: MovePicker): u32 {
 }
 
 /**
- * The killers and the counter-move by index, 0 for one that is not to be tried. They come from other positions and may be the same, or
+ * The killers and the counter-move by index, 0 for one that must not be tried. They come from other positions and may be the same, or
  * not playable here; then the entry is cleared, so that the quiet list does not leave the move out.
  */
 @inline function refutation(p: usize, picker: MovePicker, index: i32): u32 {
@@ -264,7 +267,7 @@ function nextQuietCheck(p: usize, picker: MovePicker): u32 {
   return 0;
 }
 
-/** Near the leaves, where a shallower search would have no depth left, weights must do. */
+/** Scores all moves at once. Near the leaves a shallower search would have no depth left, so weights are used. */
 function scoreAll(p: usize, picker: MovePicker): void {
   const ply = picker.ply;
   const depth = picker.startDepth;

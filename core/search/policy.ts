@@ -1,5 +1,5 @@
 // The root policy: which move to play when the search finds several nearly equal ones. Repetitions are avoided as long as the side is
-// not losing, moves that make progress are favoured, and a seeded generator picks among moves that are then as good as the best.
+// not losing, moves that make progress get a bonus, and a seeded generator picks among moves that are then as good as the best.
 
 import { CASTLES, DEVELOPMENT, earlierOccurrences, halfmoves, isTactical, key, KING_TO_SAFETY, make, moveAt, PAWN_ADVANCE, PAWN_STEP, progressOf, ROOK_SHUFFLE, unmake } from "../board/rules";
 import * as parameter from "./parameters.generated";
@@ -25,7 +25,7 @@ import { seededRandom } from "./seeded-random";
   return <i32>min<i64>(cost / 1000000, INFINITE);
 }
 
-/** The penalty of a move to a position that has occurred so often before, for a side whose best move has this score. */
+/** The penalty of a move to a position that has occurred `repetitions` times before, for a side whose best move has this score. */
 export function repetitionCost(score: i32, repetitions: i32): i32 {
   return costOf(advantageFactor(score), repetitions);
 }
@@ -73,8 +73,8 @@ function adjustment(p: usize, index: i32, best: i32, forced: bool): i32 {
   return sum;
 }
 
-/** The most often that the position behind any root move has occurred. */
-function mostRepetitions(p: usize): i32 {
+/** The largest number of earlier occurrences of a position after a root move. */
+function maxRepetitions(p: usize): i32 {
   let most = 0;
   for (let i = 0; i < rootCount(p); i++) most = max(most, rootMoveAt(p, i).repetitions);
   return most;
@@ -85,19 +85,19 @@ function doesEveryMoveRepeat(p: usize): bool {
   return true;
 }
 
-/** The margin below a best move that repeats within which a replacement must be, for a side with this score. */
+/** How far below a best move that repeats its replacement may score, for a side with this score. */
 @inline function tieWindow(score: i32): i32 {
   return percent(parameter.topMoveWindow(), parameter.repetitionScale()) + (score >= parameter.nudgeScore() ? parameter.nudgeWindow() : 0);
 }
 
-/** The margin below the best within which a move may still be chosen: scores must be exact down to there. Draws apart. */
+/** How far below the best score a chosen move may be. Scores must be exact within this margin. `floorBelow` adds contempt for draws. */
 export function policyMargin(p: usize): i32 {
   const fair = parameter.fairness() ? min(parameter.fairnessWindow(), parameter.fairnessBase()) : 0;
   if (!parameter.playForWin()) return fair;
   const bonus = max(max(parameter.progressMinor(), parameter.progressCastle()), max(parameter.progressKing(), parameter.progressPawn() + parameter.progressAdvanced()));
   // A position can come back two plies from here only if the last two plies were reversible.
   const swing = bonus + parameter.progressShuffle() + (halfmoves(p) > 1 ? parameter.antiLoop() : 0);
-  const repetitions = mostRepetitions(p);
+  const repetitions = maxRepetitions(p);
   if (!repetitions) return swing + fair;
   const factor = max(max(parameter.repetitionWinning(), parameter.repetitionAhead()), max(parameter.repetitionNeutral(), parameter.repetitionLosing()));
   return max(parameter.banWindow(), swing + parameter.contempt() + costOf(factor, repetitions) + max(fair, tieWindow(INFINITE)));
@@ -109,7 +109,7 @@ export function policyMargin(p: usize): i32 {
   return reach ? max(best - reach - 1, -INFINITE) : best;
 }
 
-/** The move with the highest adjusted score, the first of equals; −1 for none. `fresh`: of those that repeat nothing. */
+/** The move with the highest adjusted score, the first of equals; −1 for none. With `fresh`, only moves that repeat nothing count. */
 function topOf(p: usize, end: i32, fresh: bool): i32 {
   let top = -1;
   for (let i = 0; i < end; i++) {

@@ -15,8 +15,8 @@ import { stackAt } from "./stack";
 export const NO_CUT: i32 = -INFINITE;
 
 /**
- * Null-move pruning (NMP): if the side to move fails high even after passing, the node is left. Not where passing may be an advantage
- * (zugzwang); at high depth a search without null moves verifies the result.
+ * Null-move pruning (NMP): if the side to move fails high even after passing, the node is left. It does not apply where passing may be an
+ * advantage (zugzwang). At high depth a search without null moves verifies the result.
  */
 export function nullMovePruning(p: usize, beta: i32, depth: i32, ply: i32, cutNode: bool, value: i32, free: usize): i32 {
   const thread = threadAt(p);
@@ -56,8 +56,8 @@ export function probCut(p: usize, probCutBeta: i32, depth: i32, ply: i32, cutNod
 }
 
 /**
- * Whether a quiet move may be skipped, by its history, by futility or by SEE. `lmrDepth` is the depth it would be reduced to; futility
- * does not apply in check and to checks.
+ * Whether a quiet move may be skipped, by its history, by futility or by SEE. `lmrDepth` is the depth it would be reduced to; futility does
+ * not apply in check or to checks.
  */
 @inline export function canPruneQuiet(p: usize, move: u32, alpha: i32, lmrDepth: i32, history: i32, staticEval: i32, isCheck: bool): bool {
   if (parameter.historyPruning() && lmrDepth <= parameter.historyPruningDepth() && history < -parameter.historyPruningMargin() * (lmrDepth + 1)) return true;

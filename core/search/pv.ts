@@ -16,7 +16,7 @@ export const PV_MOVES: usize = offsetof<PvLine>();
   pvAt(p, ply).length = 0;
 }
 
-/** Copies the PV of a ply, but no more moves than given, to `target`; returns its length. */
+/** Copies at most `most` moves of a ply's PV to `target`; returns the number of moves. */
 @inline export function copyPv(p: usize, ply: i32, target: usize, most: u32): u32 {
   const line = pvAt(p, ply);
   const length = min<u32>(line.length, most);

@@ -33,7 +33,7 @@ const DEPTH_QS_NO_CHECKS: i32 = -1;
   return parameter.quiescenceFast() ? evaluateFast(p) : evaluate(p);
 }
 
-/** The static eval of a TT entry. The TT keeps full evals only: elsewhere, a fast one would be taken for a full one. */
+/** The static eval of a TT entry. The TT keeps full evals only, because the main search would take a fast one for a full one. */
 @inline function evalFromTt(p: usize, ttEntry: u64): i32 {
   return ttEntry && !parameter.quiescenceFast() && !threadAt(p).evalDependsOnClock ? ttEvalOf(ttEntry) : NONE;
 }
@@ -42,7 +42,7 @@ const DEPTH_QS_NO_CHECKS: i32 = -1;
 }
 
 function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, pliesLeft: i32, free: usize): i32 {
-  // Step 1. Initialize the node, count it and look at the limits
+  // Step 1. Initialize the node, count it and check the limits
   const pv = isPvNode<NodeType>();
   const first = isFirstPly<Ply>();
   const thread = threadAt(p);

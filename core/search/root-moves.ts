@@ -40,7 +40,7 @@ export function isSearched(p: usize, move: u32): bool {
   return false;
 }
 
-/** The number of earlier occurrences of the position behind a move. */
+/** The number of earlier occurrences of the position after a move. */
 function repetitionsAfter(p: usize, move: u32): i32 {
   make(p, move);
   const count = <i32>earlierOccurrences(p);
@@ -93,7 +93,7 @@ export function listRootMoves(p: usize, list: usize): void {
   for (let at = end; at < deferred; at += 4) addMove(p, moveAt(at), repetitionsAfter(p, moveAt(at)));
 }
 
-/** Before an iteration: keeps the scores of the last one. */
+/** Keeps the scores of the last iteration before another begins. */
 export function savePreviousScores(p: usize): void {
   for (let i = 0; i < rootCount(p); i++) rootMoveAt(p, i).previousScore = rootMoveAt(p, i).score;
 }
@@ -136,7 +136,7 @@ export function publishLine(p: usize, index: i32, line: i32): void {
   thread.pvIndex = line + 1;
 }
 
-/** After a search that ended before it had looked at all moves: the best of the others by static eval, −1 if there is none. */
+/** The best by static eval of the moves that an interrupted search did not reach, −1 if there is none. */
 export function bestUnsearched(p: usize, list: usize): i32 {
   let end = list;
   for (let i = 0; i < rootCount(p); i++) {

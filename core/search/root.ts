@@ -24,9 +24,9 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttKey, ttStore } from "
 }
 
 /**
- * Searches the root moves from `first` on; those before are lines already found (MultiPV). Returns the best score of the moves whose
- * search is complete; if the search was interrupted, only they have a score afterwards. Scores are exact as far below the best as a
- * policy may want to choose from.
+ * Searches the root moves from `first` on; those before are lines already found (MultiPV). Returns the best score of the moves whose search
+ * is complete; if the search was interrupted, only they have a score afterwards. Scores are exact within the margin from which a policy may
+ * choose.
  */
 export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i32, free: usize): i32 {
   const stack = stackAt(p, 0);
@@ -79,7 +79,7 @@ export function searchRoot(p: usize, alpha: i32, beta: i32, depth: i32, first: i
         if (value >= beta && cutoffs()) break;
         alpha = value;
       }
-      // A host that cannot order a stop has to end this thread: it needs the best move so far.
+      // A host that cannot send `stop` has to terminate this thread, so it needs the best move so far.
       if (!first && isFirstIterationSlow(p)) {
         publishLine(p, i, 0);
         report(p);

@@ -60,7 +60,7 @@ function aspirationSearch(p: usize, line: i32, depth: i32): i32 {
   }
 }
 
-/** Whether a mate as short as was asked for has been found. */
+/** Whether a mate as short as requested has been found. */
 function isMateFound(p: usize): bool {
   const wanted = threadAt(p).mateLimit;
   return wanted > 0 && MATE - abs(rootMoveAt(p, 0).score) <= 2 * wanted;
@@ -70,8 +70,8 @@ function isMateFound(p: usize): bool {
 const ACCEPTABLE_LOSS: i32 = 100;
 
 /**
- * Answers a search that was interrupted in its first iteration: with the best of the moves that were searched to the end. If there is
- * none, or all of them lose material, with the best of the others by static eval, which has no score.
+ * Publishes the answer of a search that was interrupted in its first iteration: the best of the moves that were searched to the end. If
+ * there is none, or all of them lose material, the answer is the best of the others by static eval, without a score.
  */
 function answerFirstIteration(p: usize): void {
   sortRootMoves(p, 0, rootCount(p));

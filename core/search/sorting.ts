@@ -1,4 +1,4 @@
-// Picking the best move of a list. Most lists are left after a few moves: to look for the best each time costs less than to sort.
+// Picking the best move of a list. Most lists are left after a few moves: looking for the best each time costs less than sorting.
 
 import { MOVE_SCORES } from "../layout";
 import { moveAt, putMove, putScore, scoreAt } from "../board/rules";
@@ -24,12 +24,12 @@ import { moveAt, putMove, putScore, scoreAt } from "../board/rules";
 
 // Lists with keys: the highest key belongs to the best move, or to the first of equals, and also tells where in the list that move is.
 
-/** Of a key: room for 256 moves, and for scores of 23 bits. */
+/** The bits of a key for the index: room for 256 moves, and for scores of 23 bits. */
 const INDEX_BITS: i32 = 8;
 const LAST_INDEX: i32 = 255;
 const TAKEN: i32 = i32.MIN_VALUE;
 
-/** Gives a key to the move of a list that is at `at`. */
+/** Gives a key to the move at `at` in a list. */
 @inline export function setKey(start: usize, at: usize, score: i32): void {
   putScore(at, (score << INDEX_BITS) | (LAST_INDEX - (<i32>(at - start) >> 2)));
 }

@@ -1,5 +1,5 @@
-// The search stack: one record for each ply of the path. Eight empty records lie before the root, so that a node near it may look
-// back without asking whether there is anything to see.
+// The search stack: one record for each ply of the path. Eight empty records lie before the root, so that a node near it can look back
+// without testing whether a record exists.
 
 import { MAX_PLY, STACK } from "../layout";
 import { Stack } from "../records";
@@ -23,7 +23,9 @@ const BEFORE_ROOT: i32 = 8;
   stack.killer1 = move;
 }
 
-/** Clears what the children of a node share, before the first of them is searched: the cutoff count, and the killers one ply below. */
+/**
+ * Clears the data that the children of a node share, before the first of them is searched: the cutoff count, and the killers one ply below.
+ */
 @inline export function resetChildren(p: usize, ply: i32): void {
   const grandchild = stackAt(p, ply + 2);
   grandchild.killer1 = 0;
@@ -31,7 +33,7 @@ const BEFORE_ROOT: i32 = 8;
   stackAt(p, ply + 1).cutoffs = 0;
 }
 
-/** Empties the whole stack. `continuation` is the continuation history of no move. */
+/** Clears the whole stack. `continuation` is the continuation history to use where no move came before. */
 export function clearStack(p: usize, continuation: usize): void {
   memory.fill(changetype<usize>(stackAt(p, -BEFORE_ROOT)), 0, (MAX_PLY + BEFORE_ROOT) * <i32>offsetof<Stack>());
   for (let ply = -BEFORE_ROOT; ply < MAX_PLY; ply++) {

@@ -13,7 +13,10 @@ function evalAfterMove(p: usize): i32 {
   return -evaluate(p);
 }
 
-/** Of the moves in a list: one that mates, or the one with the best static eval of those that lose no material (SEE); 0 for an empty list. */
+/**
+ * Returns a move of a list that mates, or else the one with the best static eval among those that lose no material (SEE); 0 for an empty
+ * list.
+ */
 export function bestByStaticEval(p: usize, start: usize, end: usize): u32 {
   let bestMove: u32 = 0;
   let best = i32.MIN_VALUE;

@@ -1,4 +1,4 @@
-// Whether another iteration is worth its time. The host says how long a move should take; how the search goes says how much of that.
+// Decides whether to begin another iteration. The host sets the time for a move; the course of the search decides how much of it is used.
 
 import { threadAt } from "../records";
 import { elapsedMs, isPondering } from "./limits";

@@ -53,7 +53,7 @@ const AGE_MASK: u32 = 255;
 
 /** The first entry of the key's cluster. */
 @inline function clusterOf(p: usize, key: u64): usize {
-  // The high half of the key times the size: any size will do, not only powers of two.
+  // The high half of the key times the size: any size works, not only powers of two.
   const index = ((key >> 32) * <u64>threadAt(p).ttClusters) >> 32;
   return threadAt(p).tt + <usize>index * CLUSTER_BYTES;
 }
@@ -117,7 +117,7 @@ export function ttStore(p: usize, key: u64, move: u32, value: i32, staticEval: i
   target.check = ((key & KEY_BITS) | (<u64>age << 48)) ^ data;
 }
 
-/** Empties the table, for another game. */
+/** Clears the table, for another game. */
 export function clearTable(table: usize, clusters: u32): void {
   memory.fill(table, 0, clusters * CLUSTER_BYTES);
 }

@@ -11,13 +11,13 @@ import { mix, seededRandom } from "./seeded-random";
   return changetype<Root>(p + ROOT);
 }
 
-/** At the start of a search: what is overlooked now may be seen next time, and the material on the board is judged as it is. */
+/** Prepares a search. Which moves are overlooked depends on the root's key; misjudgment of material counts from the root. */
 export function startWeakness(p: usize): void {
   rootOf(p).key = key(p);
   rootOf(p).materialError = materialError(p);
 }
 
-/** Whether a move beyond the root escapes the player's notice, wherever in this search it could be made. */
+/** Whether the player overlooks a move beyond the root. An overlooked move is overlooked everywhere in this search. */
 @inline export function isOverlooked(p: usize, move: u32): bool {
   return oversight() != 0 && escapesNotice(p, move);
 }
@@ -27,13 +27,13 @@ function escapesNotice(p: usize, move: u32): bool {
   return seededRandom(rootOf(p).key ^ mix(<u64>move)) % 100 < <u64>oversight();
 }
 
-/** By how much the player misjudges the material on the board, in favour of White. */
+/** By how much the player misjudges the material on the board, in favor of White. */
 function materialError(p: usize): i32 {
   const most = tradeNoise();
   return <i32>(seededRandom(materialKey(p)) % <u64>(2 * most + 1)) - most;
 }
 
-/** By how much the player misjudges the outcome of trades since the root, in favour of the side to move. */
+/** By how much the player misjudges the outcome of trades since the root, in favor of the side to move. */
 export function misjudgement(p: usize): i32 {
   const error = materialError(p) - rootOf(p).materialError;
   return turn(p) ? -error : error;

@@ -1,4 +1,4 @@
-// Ordering by weights: all moves of a position are scored at once, of whatever kind they are.
+// Ordering by weights: all moves of a position are scored at once, whatever their kind.
 
 import { capturedKind, givesCheck, isDevelopment, isTactical, kindOn, moveAt, moveFrom, movePromotion, movesKing, putScore, see, seeValue } from "../board/rules";
 import { counterMoveOf, HISTORY_BOUND, quietHistoryOf } from "./history";

@@ -8,6 +8,7 @@ import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
+import { engineCompiler } from './module-cache.ts';
 import { gameFrom, wholeNumber } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 
@@ -92,7 +93,7 @@ export async function analysing<T>(
   const position = (await loadRules()).position();
   const game = gameFrom(io, position, options.fen, options.moves);
   check(position);
-  const engine = await createEngine(asked);
+  const engine = await createEngine(asked, { compile: engineCompiler() });
   try {
     unwrap(engine.setPosition(game.fen, game.moves));
     const opponent = new OpponentModel(asked);

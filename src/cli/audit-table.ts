@@ -5,7 +5,7 @@ import type { Estimate } from '../lab/statistics.ts';
 
 const OP = 12;
 const TEXT = 76;
-/** The most knobs to list by name; if there are more, only their number is shown. */
+/** The largest number of knobs that are listed by name. If there are more, only their number is shown. */
 const NAMED = 4;
 
 function cut(text: string, width: number): string {
@@ -48,9 +48,9 @@ export function knobLines({ terms, knobs, positions, forLines, asleep, unreached
   const operations = terms.flatMap((term) => term.operations);
   const exempt = operations.filter(({ status }) => status === 'exempt').length;
   return [
-    ...(forLines.length === 0 ? [] : [`for the search of lines, tried by searching: ${forLines.join(', ')}`]),
-    ...asleep.map((knob) => `asleep under this profile: ${knob}`),
-    ...unreached.map(({ knob, entries }) => `entries no position reads: ${knob} ${ranges(entries)}`),
+    ...(forLines.length === 0 ? [] : [`knobs of the search for lines, checked by searching: ${forLines.join(', ')}`]),
+    ...asleep.map((knob) => `no effect under this profile: ${knob}`),
+    ...unreached.map(({ knob, entries }) => `entries that no position reads: ${knob} ${ranges(entries)}`),
     `${operations.length} operations, ${exempt} of them exempt; ${knobs} knobs moved over ${positions} positions; ` +
       `${failures.length === 0 ? 'no' : failures.length} failures`,
   ];
@@ -79,6 +79,6 @@ export function costTable({ rounds, positions, total, call, terms, shared }: Cos
     row('shared by several', shared.toFixed(1), '', ''),
     line('the call', call),
     line('one evaluation', total),
-    `A term costs what would be saved without it. ${rounds} rounds over ${positions} positions.`,
+    `The cost of a term is the time saved by leaving it out. ${rounds} rounds over ${positions} positions.`,
   ];
 }

@@ -5,25 +5,50 @@ import { US } from '../evaluation/formula.ts';
 import { CHESS } from '../evaluation/ruleset.ts';
 import type { Term } from '../evaluation/term.ts';
 import { TERMS } from '../evaluation/terms/index.ts';
+import { kingDanger } from '../evaluation/terms/king-danger.ts';
+import { material } from '../evaluation/terms/material.ts';
+import { mobility } from '../evaluation/terms/mobility.ts';
 import { PRESETS } from '../profiles/presets/index.ts';
+import type { ProfileFile } from '../profiles/profile.ts';
 import { Profiles } from '../profiles/profiles.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { defineAudit } from './audit.ts';
 import { lucena, TestIo } from './run.testing.ts';
 import { auditSchema } from './schemas.ts';
 
+/** The quick test audits a few terms, which takes much less time than all of them. */
+const { terms, presets } = amount<{ terms: readonly Term[]; presets: ReadonlyMap<string, ProfileFile> }>({
+  quick: {
+    terms: [material, mobility, kingDanger],
+    presets: new Map([['baseline', { lucena: 1, name: 'baseline', knobs: {} }]]),
+  },
+  slow: { terms: TERMS, presets: PRESETS },
+});
+
+/** The slow proof audits the default profile. */
+const preset = amount({ quick: ['--profile', 'baseline'], slow: [] });
+
+async function auditWith(extra: readonly Term[], ...args: readonly string[]): Promise<TestIo> {
+  const io = new TestIo();
+  const command = new Command('audit');
+  defineAudit(command, io, new Profiles(new Evaluation(CHESS, [...terms, ...extra]), presets));
+  await command.parseAsync(args, { from: 'user' });
+  return io;
+}
+
 describe('lucena audit', () => {
   test('the built-in terms pass, shown as a table', async () => {
-    const { status, out, err } = await lucena('audit');
-    expect(err).toBe('');
-    expect(status).toBe(0);
-    expect(out).toMatch(/^ {2}lookup +knightEndgame\[.* knightEndgame$/m);
-    expect(out).toMatch(/no failures\n$/);
+    const { exitCode, stdout, stderr } = await auditWith([], ...preset);
+    expect(stderr.text).toBe('');
+    expect(exitCode).toBe(0);
+    expect(stdout.text).toMatch(/^ {2}lookup +knightEndgame\[.* knightEndgame$/m);
+    expect(stdout.text).toMatch(/no failures\n$/);
   });
 
   test('--json --cost follows its schema', async () => {
-    const { status, out } = await lucena('audit', '--profile', 'baseline{kingDanger.weight=0}', '--cost', '--json');
-    expect(status).toBe(0);
-    const found = auditSchema.parse(JSON.parse(out));
+    const io = await auditWith([], '--profile', 'baseline{kingDanger.weight=0}', '--cost', '--json');
+    expect(io.exitCode).toBe(0);
+    const found = auditSchema.parse(JSON.parse(io.stdout.text));
     expect(found.passed).toBe(true);
     expect(found.cost!.terms.map(({ id }) => id)).toEqual(['material', 'mobility']);
     expect(found.cost!.total.value).toBeGreaterThan(found.cost!.call.value);
@@ -53,11 +78,7 @@ describe('an evaluation that fails the audit', () => {
   });
 
   test('is reported by the exit code and one line for each failure', async () => {
-    const io = new TestIo();
-    const command = new Command('audit');
-    const profiles = new Profiles(new Evaluation(CHESS, [...TERMS, careless]), PRESETS);
-    defineAudit(command, io, profiles);
-    await command.parseAsync([], { from: 'user' });
+    const io = await auditWith([careless], ...preset);
     expect(io.exitCode).toBe(1);
     expect(io.stderr.text).toBe(
       'lucena: operation.uncontrolled: careless: count(us.rook): no knob weighs this addend\n' +

@@ -41,7 +41,7 @@ async function deadInSearch(profiles: Profiles, knobs: readonly string[]): Promi
   const engine = await createEngine(profile);
   try {
     const idle = await idleInSearch(engine, profile, knobs);
-    const reason = 'changes nothing that a search of lines finds';
+    const reason = 'changes no result of a search for lines';
     return idle.map((subject) => ({ code: 'knob.dead', term: splitId(subject)[0], subject, reason }));
   } finally {
     await engine.dispose();
@@ -72,7 +72,7 @@ async function auditProfile(io: Io, profiles: Profiles, options: Options): Promi
       ...(cost === undefined ? [] : ['', ...costTable(cost)]),
     ];
     io.print(...lines);
-    if (!passed) for (const line of failureLines(found.failures)) io.tell(line);
+    if (!passed) for (const line of failureLines(found.failures)) io.report(line);
   }
   if (!passed) io.exitCode = FAILED;
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +31,13 @@ const COMMANDS = [
   'docs',
   'uci',
   'match',
+  'tournament',
+  'ablate',
+  'tune',
+  'runs',
+  'sprt',
+  'openings',
+  'worker',
   'bench',
   'serve',
 ];
@@ -49,6 +56,19 @@ describe('the command line', () => {
     const { result } = JSON.parse(readFileSync(join(reports, report!), 'utf8')) as { result: { url: string }[] };
     const loaded = result.flatMap(({ url }) => /\/dist\/(?:cli|chunks)\/(\w+)/.exec(url)?.slice(1) ?? []);
     expect(loaded.sort()).toEqual(['main', 'start']);
+  });
+
+  test('a second run uses the compiled code that the first cached', () => {
+    const cache = join(folder, 'cache');
+    const evaluate = () => {
+      const { status } = spawnSync(process.execPath, [MAIN, 'eval'], { env: { ...process.env, LUCENA_CACHE: cache } });
+      expect(status).toBe(0);
+      return readdirSync(cache).map((name) => [name, statSync(join(cache, name)).ino]);
+    };
+    const files = evaluate();
+    expect(files.length).toBeGreaterThan(1);
+    // V8 rejects code that was cached under other flags; it would have been written again.
+    expect(evaluate()).toEqual(files);
   });
 
   test('--help lists every command', async () => {
@@ -144,7 +164,7 @@ describe('lucena position', () => {
 test('--fen accepts the board alone and says what it assumes (trust 2)', async () => {
   const { status, out, err } = await lucena(['position', '--fen', '4k3/8/8/8/8/8/8/R3K2R']);
   expect(out).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
-  expect(err).toBe('lucena: fen: taken as White to move, no castling rights, no en passant, move 1\n');
+  expect(err).toBe('lucena: fen: assuming White to move, no castling rights, no en passant, move 1\n');
   expect(status).toBe(0);
 });
 
@@ -176,7 +196,7 @@ describe('lucena convert', () => {
     expect(out.replace(/\s+/g, ' ').trim()).toBe(text);
     expect(err).toBe(
       `lucena: warning: game 1, line 1, column ${text.indexOf('--') + 1}, ply 2 (1... --): ` +
-        'a null move ("--") cannot be played; the variation is read up to it\n',
+        'a null move ("--") cannot be played; the variation is read up to it; what follows is written unchecked\n',
     );
     expect(status).toBe(0);
     const cut = await lucena(['convert', '-', '--to', 'json'], '1. e4 -- 2. d4 *');

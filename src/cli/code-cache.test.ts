@@ -8,10 +8,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CodeCache, cacheFolder } from './code-cache.ts';
+import { CodeCache } from './code-cache.ts';
 
 let root: string;
 let folder: string;
@@ -45,8 +45,8 @@ function runOnce(place: string | undefined = folder): Entry {
   return loaded;
 }
 
-/** The kept files with the time each was written. */
-function kept(): string[] {
+/** The cached files with the time each was written. */
+function cachedFiles(): string[] {
   return readdirSync(folder).map((name) => `${name} ${statSync(join(folder, name)).ino}`);
 }
 
@@ -56,18 +56,18 @@ describe('compiled code', () => {
     expect(path).toHaveProperty('join');
     expect(part.place).toEqual([join(root, 'part.cjs'), root]);
     expect(again).toBe(part);
-    const files = kept();
+    const files = cachedFiles();
     expect(files).toHaveLength(2);
     runOnce();
     // Files that are used are not written again.
-    expect(kept()).toEqual(files);
+    expect(cachedFiles()).toEqual(files);
   });
 
   test('of a changed source is not used', () => {
     runOnce();
     writeFileSync(join(root, 'part.cjs'), readFileSync(join(root, 'part.cjs'), 'utf8').replace('2 * x', 'x * 2'));
     runOnce();
-    expect(kept()).toHaveLength(3);
+    expect(cachedFiles()).toHaveLength(3);
   });
 
   test.each([
@@ -83,9 +83,9 @@ describe('compiled code', () => {
     }
     runOnce();
     expect(readdirSync(folder).map((name) => readFileSync(join(folder, name)).length)).toEqual(whole);
-    const files = kept();
+    const files = cachedFiles();
     runOnce();
-    expect(kept()).toEqual(files);
+    expect(cachedFiles()).toEqual(files);
   });
 
   test('is not cached if its folder cannot be created or caching is turned off', () => {
@@ -109,11 +109,4 @@ describe('compiled code', () => {
     expect(names).toEqual(expect.arrayContaining(['119.bin', 'not-ours']));
     expect(names).not.toContain('21.bin');
   });
-});
-
-test('goes to the folder in LUCENA_CACHE, or else to the user’s cache', () => {
-  expect(cacheFolder({ LUCENA_CACHE: '/x', XDG_CACHE_HOME: '/y' })).toBe('/x');
-  expect(cacheFolder({ LUCENA_CACHE: '' })).toBeUndefined();
-  expect(cacheFolder({ XDG_CACHE_HOME: '/y' })).toBe(join('/y', 'lucena'));
-  expect(cacheFolder({})).toBe(join(homedir(), '.cache', 'lucena'));
 });

@@ -48,10 +48,10 @@ async function compileProfile(io: Io, options: Options): Promise<void> {
   if (options.dump) io.print(listing);
   const lines = [
     `profile   ${profile.name} (${profile.hash}): ${profile.terms.join(', ')}`,
-    `module    ${bytes} bytes, with ${tableBytes} bytes of tables beside it`,
+    `module    ${bytes} bytes, with ${tableBytes} bytes of tables`,
     `compiled  in ${ms} ms, the first time in this process`,
     `lanes     ${lanes} of ${layout.LANES} sums kept by make and unmake`,
-    `memo      ${kept} values kept while pawns, kings and castling rights stay`,
+    `memo      ${kept} values kept until pawns, kings or castling rights change`,
     `reach     ${reachText(range)} centipawns`,
     ...(warning === undefined ? [] : [`warning   ${warning.field} ${warning.message}`]),
   ];

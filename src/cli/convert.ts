@@ -49,7 +49,9 @@ function convertGame(position: Position, item: PgnItem, to: Target): Result<Conv
   const replayed = replayPgn(position, game, { number, places, ...(listsPositions ? { visitor } : {}) });
   if (!replayed.ok) return replayed;
   const { moves, chess960 } = replayed.value;
-  const warnings = replayed.value.warnings.map(({ message }) => message);
+  // The text of a PGN is written whole, also behind a null move.
+  const unchecked = to === 'pgn' ? '; what follows is written unchecked' : '';
+  const warnings = replayed.value.warnings.map(({ message }) => message + unchecked);
   const done = (text: string) => ok({ text, warnings });
   const fen = positionFen(position);
   if (to === 'pgn') return done(exportPgn(game));
@@ -138,11 +140,11 @@ async function convert(io: Io, path: string, options: Options): Promise<void> {
     for await (const item of convertAll(position, input, options.from ?? guessSource(path), options.to)) {
       if (item.ok) {
         const { text, warnings } = item.value;
-        for (const warning of warnings) io.tell(`warning: ${warning}`);
+        for (const warning of warnings) io.report(`warning: ${warning}`);
         if (!io.stdout.write(text)) await new Promise((resolve) => io.stdout.once('drain', resolve));
       } else {
         faults++;
-        io.tell(`${item.fault.field}: ${item.fault.message}`);
+        io.report(`${item.fault.field}: ${item.fault.message}`);
       }
       if (++done % 1000 === 0) io.showProgress(`${done} converted`);
     }

@@ -8,6 +8,7 @@ import { ledger } from '../evaluation/ledger.ts';
 import { parseFen } from '../notation/fen.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
+import { readAblations } from './ablations.ts';
 import { signed } from './bars.ts';
 import { builtInPages } from './docs.ts';
 import { type Outcome, runHere } from './run.testing.ts';
@@ -39,7 +40,7 @@ function lucena(...args: string[]): Promise<Outcome> {
   return runHere(args, { cwd: folder });
 }
 
-const pages = builtInPages();
+const pages = builtInPages(await readAblations(join(root, 'docs/ablations')));
 
 test('the pages in docs/terms match the declarations of the terms', async () => {
   const stale = await stalePages(join(root, 'docs/terms'), pages);
@@ -81,7 +82,7 @@ describe('lucena docs', () => {
     expect(page).toContain('profile `own`');
 
     const profile = unwrap(chessProfiles().parse(readFileSync(own, 'utf8')));
-    const all = termPages(profile.evaluation, [profile]);
+    const all = termPages(profile.evaluation, [profile], []);
     expect(await stalePages(out, all)).toEqual([]);
     writeFileSync(join(out, 'mine.md'), '# By hand\n');
     writeFileSync(join(out, 'gone.md'), page);
@@ -121,7 +122,7 @@ describe('lucena profile controls', () => {
     const { status, out, err } = await lucena('profile', 'controls', `${own}`, '--json');
     expect([status, err]).toEqual([0, '']);
     const { terms, lines, profile } = controlsSchema.parse(JSON.parse(out));
-    const risk = lines.find(({ group }) => group === 'Risk Model')!;
+    const risk = lines.find(({ group }) => group === 'Risk model')!;
     expect(risk.controls.map(({ id }) => id)).toContain('risk.kAt2x');
     expect(profile).toBe('own');
     const mine = terms.at(-1)!;

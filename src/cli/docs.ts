@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
+import { ablationFolder, readAblations } from './ablations.ts';
 import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import { type Pages, stalePages, termPages, writePages } from './term-pages.ts';
@@ -8,32 +10,39 @@ import { type Pages, stalePages, termPages, writePages } from './term-pages.ts';
 interface Options {
   out: string;
   profile?: string;
+  ablations?: string;
   check?: boolean;
 }
 
 /** Exit code when pages are stale. */
 const STALE = 1;
 
+/** The folder for ablations of presets. They are part of the project, so that everyone gets the same pages. */
+const ABLATIONS = 'docs/ablations';
+
 /** The pages of the built-in terms, with examples from the presets. */
-export function builtInPages(): Pages {
+export function builtInPages(ablations: readonly AblationSummary[]): Pages {
   const profiles = chessProfiles();
   return termPages(
     profiles.evaluation,
     profiles.names.map((name) => unwrap(profiles.preset(name))),
+    ablations,
   );
 }
 
-async function pagesFor(io: Io, text: string | undefined): Promise<Pages> {
-  if (text === undefined) return builtInPages();
+async function pagesFor(io: Io, { profile: text, ablations: folder }: Options): Promise<Pages> {
+  if (text === undefined) return builtInPages(await readAblations(folder ?? ABLATIONS));
   const profile = await profileFrom(io, text);
-  return termPages(profile.evaluation, [profile]);
+  const kept = folder ?? ablationFolder(process.env);
+  return termPages(profile.evaluation, [profile], kept === undefined ? [] : await readAblations(kept));
 }
 
-async function write(io: Io, { out, profile, check }: Options): Promise<void> {
-  const pages = await pagesFor(io, profile);
+async function write(io: Io, options: Options): Promise<void> {
+  const { out, check } = options;
+  const pages = await pagesFor(io, options);
   if (check) {
     const stale = await stalePages(out, pages);
-    for (const name of stale) io.tell(`${out}/${name} is stale`);
+    for (const name of stale) io.report(`${out}/${name} is stale`);
     if (stale.length > 0) io.exitCode = STALE;
     else io.print(`${pages.size} pages in ${out} are up to date`);
     return;
@@ -46,6 +55,10 @@ export function defineDocs(command: Command, io: Io): void {
   command
     .option('--out <folder>', 'the folder to write to', 'docs/terms')
     .option('--profile <profile>', `write the terms of one profile, its user terms included: ${PROFILE_HELP}`)
+    .option(
+      '--ablations <folder>',
+      `results of lucena ablate to show (default: ${ABLATIONS}; with --profile, those in your data folder)`,
+    )
     .option('--check', 'write nothing; fail if a page is stale')
     .action((options: Options) => write(io, options));
 }

@@ -61,8 +61,9 @@ function print(io: Io, position: Position, profile: Profile, book: Ledger, { eff
 }
 
 async function evaluate(io: Io, options: Options): Promise<void> {
-  const profile = await profileFrom(io, options.profile);
-  const position = (await loadRules()).position();
+  // The core compiles in the background while the profile is loaded.
+  const [rules, profile] = await Promise.all([loadRules(), profileFrom(io, options.profile)]);
+  const position = rules.position();
   setUp(io, position, options.fen, options.moves);
   const { evaluation } = profile;
   const features = setupFeatures(evaluation.ruleset, position.setup());
@@ -98,7 +99,7 @@ export function defineEval(command: Command, io: Io): void {
     .option('--moves <moves...>', 'moves to make first, in UCI or SAN')
     .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
     .option('--knobs', 'also show the effect of each knob on the score')
-    .option('--sensitivity', `also show how much the score moves with each knob, the ${MAX_SENSITIVITIES} largest`)
+    .option('--sensitivity', `also show how much the score changes with each knob, the ${MAX_SENSITIVITIES} largest`)
     .option('--json', 'print JSON: fen, profile, hash, score, stm, terms, knobs, sensitivity, bound, warnings')
     .action((options: Options) => evaluate(io, options));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { FaultError } from '../rules/result.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -64,4 +64,11 @@ export function writeNew(field: string, path: string, content: string | Uint8Arr
 /** Writes a file that the user named, replacing an existing one only with --force. */
 export function writeOwn(field: string, path: string, content: string | Uint8Array, force = false): Promise<void> {
   return force ? writeWhole(field, path, content) : writeNew(field, path, content);
+}
+
+/** Refuses a file that exists, before any work is done for it. */
+export async function refuseTaken(field: string, path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found !== undefined)
+    throw new FaultError({ code: 'file.unwritable', field, message: `cannot write '${path}': ${REASONS.EEXIST}` });
 }

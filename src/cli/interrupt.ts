@@ -5,6 +5,13 @@ export const INTERRUPTED = 130;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** Tells how far a run came before it was interrupted, and how to resume it. */
+export function reportInterruption(io: Io, command: string, done: string, folder: string | undefined): void {
+  const hint = folder === undefined ? '' : `; resume with: lucena ${command} --resume ${folder}`;
+  io.report(`interrupted after ${done}${hint}`);
+  io.exitCode = INTERRUPTED;
+}
+
 /** Aborts at the first interrupt. A second one ends the process at once. */
 export function interruptSignal({ signals, exit }: Io): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();

@@ -22,6 +22,10 @@ export class Io implements Surroundings {
   readonly signals: Surroundings['signals'];
   readonly exit: Surroundings['exit'];
   exitCode = 0;
+  /** Whether `showProgress` has written a line that is still there. */
+  #hasProgress = false;
+  /** The number of lines that `showLines` has written last. */
+  #shown = 0;
 
   constructor({ stdin, stdout, stderr, signals, exit }: Surroundings) {
     this.stdin = stdin;
@@ -40,17 +44,29 @@ export class Io implements Surroundings {
     this.print(JSON.stringify(value, null, 2));
   }
 
-  /** Writes a message for the user to standard error. */
-  tell(message: string): void {
+  /** Writes a message for the user to standard error, in place of the progress that is shown there. */
+  report(message: string): void {
+    if (this.#hasProgress) this.showProgress('');
+    if (this.#shown > 0) this.showLines([]);
     this.stderr.write(`lucena: ${message}\n`);
   }
 
   warn({ field, message }: { readonly field: string; readonly message: string }): void {
-    this.tell(`warning: ${field}: ${message}`);
+    this.report(`warning: ${field}: ${message}`);
   }
 
   /** Overwrites one status line while a person is watching; silent otherwise. */
   showProgress(text: string): void {
-    if (this.stderr.isTTY) this.stderr.write(`\r\x1b[K${text}`);
+    if (!this.stderr.isTTY) return;
+    this.stderr.write(`\r\x1b[K${text}`);
+    this.#hasProgress = text !== '';
+  }
+
+  /** The same with several lines. An empty list removes them. */
+  showLines(lines: readonly string[]): void {
+    if (!this.stderr.isTTY) return;
+    const back = this.#shown === 0 ? '' : `\x1b[${this.#shown}A`;
+    this.stderr.write(`${back}\r\x1b[J${lines.map((line) => `${line}\n`).join('')}`);
+    this.#shown = lines.length;
   }
 }

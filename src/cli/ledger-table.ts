@@ -41,7 +41,7 @@ export function effectTable(effects: readonly KnobEffect[]): string[] {
   const row = (id: string, value: string, effect: string, end: string) =>
     `${cut(id, TITLE + 6)}${value.padStart(2 * NUMBER - 6)}${effect.padStart(NUMBER)}   ${end}`.trimEnd();
   return [
-    'What each knob does: the score less what it would be with the knob neutral.',
+    'The effect of each knob: the score minus the score with the knob at its neutral value.',
     row('', 'Value', 'Effect', acting.length === 0 ? '' : barHeading()),
     ...acting.map(({ id, value, effect }) => row(id, valueText(value), signed(effect), bar(effect, full))),
     `${silent} more ${silent === 1 ? 'knob is' : 'knobs are'} neutral or without effect here.`,
@@ -57,12 +57,14 @@ export function sensitivityTable(moved: readonly Sensitivity[], most: number): s
     `${cut(name, TITLE + 8)}${numbers.map((text) => text.padStart(NUMBER - 2)).join('')}   ${end}`.trimEnd();
   const hasKink = shown.some(({ isKink }) => isKink);
   return [
-    'How the score moves with each knob: for one unit more, and for one step of its slider.',
+    'How the score changes with each knob: per unit, and per step of its slider.',
     row('', ['Value', 'Per unit', 'Per step'], shown.length === 0 ? '' : barHeading()),
     ...shown.map(({ name, value, derivative, perStep, isKink }) =>
       row(`${name}${isKink ? ' *' : ''}`, [valueText(value), signed(derivative), signed(perStep)], bar(perStep, full)),
     ),
     ...(hasKink ? ['* The score has a kink or a jump at this value: the numbers hold for one side of it.'] : []),
-    ...(rest === 0 ? [] : [`${rest} more ${rest === 1 ? 'number moves' : 'numbers move'} it less.`]),
+    ...(rest === 0
+      ? []
+      : [`${rest} more ${rest === 1 ? 'number has a smaller effect' : 'numbers have smaller effects'}.`]),
   ];
 }

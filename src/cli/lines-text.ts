@@ -68,7 +68,7 @@ export function knobsText(effects: readonly LineKnobEffect[]): string[] {
   const row = (id: string, value: string, reference: string, effect: string, where: string) =>
     `    ${id.padEnd(TITLE)}${[value, reference, effect].map((text) => text.padStart(NUMBER)).join(' ')}   ${where}`.trimEnd();
   return [
-    '    What each knob does: the score less what the same moves were worth with another value.',
+    '    The effect of each knob: the score minus the score of the same moves with another value.',
     row('', 'Value', 'Instead of', 'Effect', ''),
     ...acting.map(({ id, value, reference, effect, changes }) => {
       const where = Object.entries(changes).map(([component, change]) => `${component} ${signed(change)}`);

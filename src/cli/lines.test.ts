@@ -53,7 +53,7 @@ describe('lucena lines', () => {
   test('--knobs prints the same effects for people', async () => {
     const { status, out } = await lucena('lines', '--fen', FEN, '--mode', 'lines', '--depth', '1', '--knobs');
     expect(status).toBe(0);
-    expect(out).toMatch(/^ +What each knob does:/m);
+    expect(out).toMatch(/^ +The effect of each knob:/m);
     expect(out).toMatch(/^ +tempo\.value +10 +0 +−\d+\.\d\d +base −/m);
   });
 

@@ -23,18 +23,18 @@ interface Options extends AnalysisOptions {
 async function run(io: Io, options: Options): Promise<void> {
   const { signal, release } = interruptSignal(io);
   try {
-    await analysing(io, options, signal, (analysis) => tell(io, analysis, options, signal));
+    await analysing(io, options, signal, (analysis) => printLines(io, analysis, options, signal));
   } finally {
     release();
     io.showProgress('');
   }
   if (signal.aborted) {
-    io.tell('interrupted: showing what was found so far');
+    io.report('interrupted: showing what was found so far');
     io.exitCode = INTERRUPTED;
   }
 }
 
-async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
+async function printLines(io: Io, analysis: Analysis, options: Options, signal: AbortSignal): Promise<void> {
   const { engine, profile, investigation, opponentDepth } = analysis;
   const { mode } = options;
   const { position, depth, nodes, ms, lines: found } = investigation;
@@ -45,11 +45,11 @@ async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortS
   const lines = found.map(
     ({ report }, i): ExplainedLine => ({ ...report, ...(effects === undefined ? {} : { knobs: effects[i]! }) }),
   );
-  const told = { position, profile, mode, depth, nodes, ms, lines, opponentDepth };
+  const facts = { position, profile, mode, depth, nodes, ms, lines, opponentDepth };
   // Print the lines before the long work begins.
   if (!options.json) print(io, analysis, lines, options);
   if (!options.sensitivity || signal.aborted) {
-    if (options.json) io.printJson(linesDocument(told));
+    if (options.json) io.printJson(linesDocument(facts));
     return;
   }
   const onProgress = (progress: SensitivityProgress) => io.showProgress(progressText(progress));
@@ -59,7 +59,7 @@ async function tell(io: Io, analysis: Analysis, options: Options, signal: AbortS
     : conclusion;
   io.showProgress('');
   if (options.json) {
-    io.printJson(linesDocument({ ...told, sensitivity: moved.ok ? moved.value : null }));
+    io.printJson(linesDocument({ ...facts, sensitivity: moved.ok ? moved.value : null }));
   } else {
     const text = moved.ok ? sensitivityText(moved.value) : [`There is nothing to compare: ${moved.fault.message}.`];
     io.print('', ...text);

@@ -1,4 +1,7 @@
-import { isForfeit, loserOf, type MatchGame, type MatchResult } from '../lab/match/tally.ts';
+import { matchLabel } from '../lab/match/schedule.ts';
+import { type Forfeits, isForfeit, loserOf, type MatchGame, type MatchResult } from '../lab/match/tally.ts';
+import type { RunGame } from '../lab/run/play-run.ts';
+import type { GameRecord } from '../lab/run/runner.ts';
 
 export type Names = readonly [string, string];
 
@@ -31,31 +34,52 @@ const FORFEIT_WORDS = {
   'illegal-move': 'played an illegal move',
 } as const;
 
-/** How a game was forfeited; undefined if it was decided on the board. */
+function forfeitedBy({ number, moves, reason, detail }: GameRecord, loser: string): string | undefined {
+  if (!isForfeit(reason)) return undefined;
+  return `game ${number}, half-move ${moves.length + 1}: ${loser} ${FORFEIT_WORDS[reason]}: ${detail}`;
+}
+
+/** How a game of a match was forfeited; undefined if it was decided on the board. */
 export function forfeitText(game: MatchGame, names: Names): string | undefined {
   const loser = loserOf(game);
-  if (loser === undefined || !isForfeit(game.reason)) return undefined;
-  const side = `${'AB'[loser]} (${names[loser]})`;
-  return `game ${game.number}, half-move ${game.moves.length + 1}: ${side} ${FORFEIT_WORDS[game.reason]}: ${game.detail}`;
+  return loser === undefined ? undefined : forfeitedBy(game, `${matchLabel(loser)} (${names[loser]})`);
+}
+
+/** The same for a run whose contestants have labels. */
+export function runForfeitText(game: RunGame, label: (contestant: number) => string): string | undefined {
+  const { white, whitePlayer, blackPlayer = 1 - whitePlayer } = game;
+  return white === 0.5 ? undefined : forfeitedBy(game, label(white === 0 ? whitePlayer : blackPlayer));
+}
+
+export function duplicatesText(games: number, pairs: number): string {
+  return `${games} games repeat earlier ones move for move; ${pairs} repeated pairs are not counted as evidence`;
 }
 
 /** Reasons to trust a result less, one line each. */
 export function remarks(result: MatchResult, names: Names): string[] {
   const lines: string[] = [];
   const { duplicates, repeatedPairs, alikePairs, forfeits, overruns, starved } = result;
-  if (duplicates > 0)
-    lines.push(
-      `${duplicates} games repeat earlier ones move for move; ${repeatedPairs} repeated pairs are not counted as evidence`,
-    );
+  if (duplicates > 0) lines.push(duplicatesText(duplicates, repeatedPairs));
   if (alikePairs > 0)
-    lines.push(`in ${alikePairs} pairs both games are the same moves: the players did not differ there`);
+    lines.push(`in ${alikePairs} pairs both games have the same moves: the players played alike there`);
   for (const side of [0, 1] as const) {
-    const words = (Object.keys(FORFEIT_WORDS) as (keyof typeof FORFEIT_WORDS)[])
-      .filter((reason) => forfeits[side][reason] > 0)
-      .map((reason) => `${forfeits[side][reason]} × ${FORFEIT_WORDS[reason]}`);
-    if (overruns[side] > 0) words.push(`${overruns[side]} moves took longer than allowed`);
-    if (starved[side] > 0) words.push(`in ${starved[side]} of them the machine let it run less than half of the time`);
-    if (words.length > 0) lines.push(`${'AB'[side]} (${names[side]}): ${words.join(', ')}`);
+    const text = troubleText({ forfeits: forfeits[side], overruns: overruns[side], starved: starved[side] });
+    if (text !== '') lines.push(`${matchLabel(side)} (${names[side]}): ${text}`);
   }
   return lines;
+}
+
+/** Games that a player forfeited and moves that took too long; empty if there are none. */
+export function troubleText(player: {
+  readonly forfeits: Forfeits;
+  readonly overruns: number;
+  readonly starved: number;
+}): string {
+  const { forfeits, overruns, starved } = player;
+  const words = (Object.keys(FORFEIT_WORDS) as (keyof typeof FORFEIT_WORDS)[])
+    .filter((reason) => forfeits[reason] > 0)
+    .map((reason) => `${forfeits[reason]} × ${FORFEIT_WORDS[reason]}`);
+  if (overruns > 0) words.push(`${overruns} moves took longer than allowed`);
+  if (starved > 0) words.push(`in ${starved} of them it had a processor for less than half of the time`);
+  return words.join(', ');
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedText } from '../lab/match/players.testing.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { lucena, MAIN } from './run.testing.ts';
 import { matchSchema } from './schemas.ts';
 
@@ -42,18 +43,22 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 }
 
 /** Long enough to be interrupted, and the same every time. */
-const LONG = ['material', 'baseline', '--games', '16', '--nodes', '2000', '--seed', '3', '--json'];
+const LONG = [
+  ...'material baseline --games 16 --nodes 2000 --seed 3 --json'.split(' '),
+  ...amount({ quick: ['--max-plies', '50'], slow: [] }),
+];
 
 describe('lucena match', () => {
   test('writes its result and games, and the same seed repeats them exactly', async () => {
+    const [many, few] = amount({ quick: [1000, 100], slow: [2000, 200] });
     const run = async (out: string) => {
-      const args = ['match', 'material', 'material', '--games', '6', '--nodes', '2000,200', '--seed', '7', '--json'];
-      return (await lucena(...args, '--out', join(folder, out))).out;
+      const args = ['match', 'material', 'material', '--games', '6', '--seed', '7', '--json'];
+      return (await lucena(...args, '--nodes', `${many},${few}`, '--out', join(folder, out))).out;
     };
     const first = await run('one');
     expect(await run('two')).toBe(first);
     const { players, result, complete } = matchSchema.parse(JSON.parse(first));
-    expect(players).toEqual(['material (2000 nodes)', 'material (200 nodes)']);
+    expect(players).toEqual([`material (${many} nodes)`, `material (${few} nodes)`]);
     expect(complete).toBe(true);
     expect(result.games).toBe(6);
     expect(result.whiteWins + result.blackWins).toBe(result.wins + result.losses);
@@ -134,6 +139,22 @@ describe('lucena match', () => {
     expect(other.err).toMatch(/^lucena: B: the run in .* was begun with 'baseline', not with 'material'\n$/);
   });
 
+  test('a run that was begun with the old name of a preset is resumed with either name', async () => {
+    const out = join(folder, 'renamed');
+    const limits = ['--nodes', '20', '--max-plies', '6', '--out', out];
+    const note = "lucena: warning: profile: the preset 'slice' is now called 'baseline'\n";
+    expect(await lucena('match', 'slice', 'material', ...limits, '--games', '2')).toMatchObject({
+      status: 0,
+      err: note,
+    });
+    expect(await lucena('match', '--resume', out, '--games', '4')).toMatchObject({ status: 0, err: note });
+    const renamed = await lucena('match', 'baseline', 'material', ...limits, '--games', '6');
+    expect(renamed).toMatchObject({ status: 0, err: '' });
+    expect(gameLines(out)).toHaveLength(6);
+    const changed = await lucena('match', 'baseline{mobility.weight=0}', 'material', ...limits, '--games', '6');
+    expect(changed.err).toMatch(/^lucena: A: the run in .* was begun with 'slice', not with 'baseline\{/);
+  });
+
   test('a run with an edited journal is refused with line and field, settings included (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
@@ -202,7 +223,7 @@ describe('lucena match', () => {
     expect(summary.complete).toBe(false);
     expect(summary.result.games).toBe(gameLines(out).length);
     expect(summary.result.games).toBeLessThan(16);
-    expect(await complaint).toMatch(/^lucena: interrupted after \d+ of 16 games; go on with: lucena match --resume /);
+    expect(await complaint).toMatch(/^lucena: interrupted after \d+ of 16 games; resume with: lucena match --resume /);
     expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toEqual(summary);
   });
 
@@ -215,6 +236,59 @@ describe('lucena match', () => {
     expect(err).toMatch(/^lucena: A, uci: cannot start .*: it exited with code 7$/m);
     expect(matchSchema.parse(JSON.parse(told))).toMatchObject({ complete: false, result: { games: 1, losses: 1 } });
     expect(gameLines(out)).toHaveLength(1);
+  });
+
+  test('--sprt plays until a verdict, which a run that is cut off and resumed reaches again', async () => {
+    const out = join(folder, 'test');
+    const args = ['match', 'material', scriptedText('illegal'), '--nodes', '20', '--sprt', '0,100', '--json'];
+    const first = await lucena(...args, '--out', out, '--concurrency', '3');
+    expect(first.status).toBe(0);
+    expect(first.err).toMatch(
+      /^lucena: SPRT of 0 against 100 normalised Elo, expected games: 64 if .*; at most 1000000$/m,
+    );
+    const { result, sprt, complete } = matchSchema.parse(JSON.parse(first.out));
+    expect(complete).toBe(true);
+    expect(sprt).toMatchObject({ model: 'normalised', elo0: 0, elo1: 100, verdict: 'accepted', biased: true });
+    expect(result.llr).toBe(sprt!.llr);
+    expect(result.pentanomial).toEqual([0, 0, 0, 0, result.games / 2]);
+    const path = join(out, 'journal.jsonl');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    // A session and nothing else is added to a decided run.
+    expect((await lucena('match', '--resume', out, '--json')).out).toBe(first.out);
+    expect(gameLines(out)).toEqual(lines.filter((line) => line.startsWith('{"game"')));
+    writeFileSync(path, `${lines.slice(0, 9).join('\n')}\n`);
+    expect((await lucena('match', '--resume', out, '--json', '--concurrency', '2')).out).toBe(first.out);
+    expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(first.out);
+    const changed = await lucena(...args, '--out', out, '--sprt', '0,50');
+    expect(changed.err).toMatch(/^lucena: sprt: the run in '.*' was begun with '0,100', not with '0,50'\n$/);
+    expect((await lucena(...args, '--out', out, '--beta', '0.1')).err).toMatch(/^lucena: beta: the run in /);
+  });
+
+  test('--sprt shows the verdict and the bias in words, and says if the games did not decide', async () => {
+    const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');
+    expect(lost.out).toMatch(
+      /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 Elo or less$/m,
+    );
+    expect(lost.out).toMatch(/^the estimate of Elo is biased/m);
+    const even = await lucena(
+      'match',
+      'material',
+      'baseline',
+      '--nodes',
+      '20',
+      '--max-plies',
+      '6',
+      '--sprt',
+      '0,5',
+      '--games',
+      '8',
+    );
+    expect(even.err).toMatch(/; at most 8$/m);
+    expect(even.err).toMatch(
+      /^lucena: warning: sprt: 8 games may not be enough for a verdict; raise --games, or add openings/m,
+    );
+    expect(even.out).toMatch(/LLR .*, no verdict yet$/m);
+    expect(even.out).not.toContain('biased');
   });
 
   test('a profile whose file has changed counts as another player', async () => {
@@ -237,8 +311,10 @@ describe('lucena match', () => {
   test.each([
     [['material', 'magic'], /^lucena: B, profile: there is no preset "?'?magic/],
     [['material'], /^lucena: B: a match needs two players/],
-    [['material', 'material', '--games', '1000'], /^lucena: games: 32 openings allow 64 different games/],
+    [['material', 'material', '--games', '1000000'], /^lucena: games: \d{4} openings allow \d{4} different games/],
     [['material', 'material', '--margin', '-1'], /margin/],
+    [['material', 'material', '--sprt', '5'], /^lucena: sprt: expected two differences in Elo.* not "5"/],
+    [['material', 'material', '--alpha', '0.1'], /^lucena: alpha: needs a test: --sprt/],
     [['material', 'material', '--out', ''], /^lucena: out: expected a folder/],
     [['--resume', ''], /^lucena: resume: expected a folder/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],

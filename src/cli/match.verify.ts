@@ -1,43 +1,57 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
+import { runAndKill, runProcess } from './run.testing.ts';
 import { matchSchema } from './schemas.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const ARGS = [main, 'match', 'lucena', 'material', '--games', '64', '--nodes', '4000', '--json'];
 const KILLS = 20;
 
-test(`a run killed ${KILLS} times at random moments has the games and the result of an undisturbed run`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
-  const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
-  const finish = (out: string) => spawnSync(process.execPath, [...ARGS, '--out', out], { encoding: 'utf8' }).stdout;
-  const gamesOf = (out: string) =>
-    readFileSync(join(out, 'journal.jsonl'), 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('{"game"'))
-      .map((line) => JSON.parse(line) as { game: number; moves: [string, ...unknown[]][] })
-      .sort((a, b) => a.game - b.game)
-      .map(({ game, moves }) => `${game} ${moves.map(([uci]) => uci).join(' ')}`);
-  try {
-    const expected = matchSchema.parse(JSON.parse(finish(calm)));
-    const random = randomNumbers(7);
-    for (let i = 0; i < KILLS; i++) {
-      const child = spawn(process.execPath, [...ARGS, '--out', killed], { stdio: 'ignore' });
+interface RecordedGame {
+  readonly game: number;
+  readonly moves: readonly [string, ...unknown[]][];
+}
+
+/** The games of a run by number, as text. */
+function gamesOf(out: string): Map<number, string> {
+  const lines = readFileSync(join(out, 'journal.jsonl'), 'utf8').split('\n');
+  const games = lines.filter((line) => line.startsWith('{"game"')).map((line) => JSON.parse(line) as RecordedGame);
+  games.sort((a, b) => a.game - b.game);
+  return new Map(games.map(({ game, moves }) => [game, moves.map(([uci]) => uci).join(' ')]));
+}
+
+test.each([
+  ['of 64 games', ['lucena', 'material', '--games', '64', '--nodes', '4000']],
+  ['that a test ends', ['lucena', 'lucena{mobility.weight=0}', '--sprt', '0,80', '--nodes', '1500']],
+])(
+  `a run %s, killed ${KILLS} times at random moments, has the result of an undisturbed run`,
+  async (_, given) => {
+    const args = ['match', ...given, '--json'];
+    const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
+    const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
+    const finish = (out: string) => runProcess([...args, '--out', out]).out;
+    try {
+      const expected = matchSchema.parse(JSON.parse(finish(calm)));
+      expect(expected.complete).toBe(true);
+      const random = randomNumbers(7);
+      let interrupted = 0;
       // Some before the first game, some while games are written.
-      await new Promise((resolve) => setTimeout(resolve, 200 + 2000 * random()));
-      child.kill('SIGKILL');
-      await new Promise((resolve) => child.once('close', resolve));
+      for (let i = 0; i < KILLS; i++)
+        if (await runAndKill([...args, '--out', killed], 200 + 2000 * random())) interrupted++;
+      expect(interrupted).toBeGreaterThan(KILLS / 2);
+      expect(matchSchema.parse(JSON.parse(finish(killed)))).toEqual(expected);
+      // Beyond the verdict of a test, either run may have games of its own.
+      const [before, after] = [gamesOf(calm), gamesOf(killed)];
+      for (let number = 1; number <= expected.result.games; number++)
+        expect({ number, moves: after.get(number) }).toEqual({ number, moves: before.get(number) });
+      if (expected.sprt === undefined) expect(after).toEqual(before);
+      const rounds = readFileSync(join(killed, 'games.pgn'), 'utf8').match(/^\[Round "\d+"\]/gm)!;
+      expect(new Set(rounds).size).toBe(after.size);
+      expect(rounds).toHaveLength(after.size);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-    expect(matchSchema.parse(JSON.parse(finish(killed)))).toEqual(expected);
-    expect(gamesOf(killed)).toEqual(gamesOf(calm));
-    const rounds = readFileSync(join(killed, 'games.pgn'), 'utf8').match(/^\[Round "\d+"\]/gm)!;
-    expect(new Set(rounds).size).toBe(64);
-    expect(rounds).toHaveLength(64);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}, 600_000);
+  },
+  900_000,
+);

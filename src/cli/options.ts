@@ -31,7 +31,7 @@ export function setUp(io: Io, position: Position, fen: string = START_FEN, moves
   const text = fen === 'startpos' ? START_FEN : fen;
   unwrap(loadFen(position, text));
   const assumed = fenDefaults(text);
-  if (assumed !== '') io.tell(`fen: taken as ${assumed}`);
+  if (assumed !== '') io.report(`fen: assuming ${assumed}`);
   for (const [index, text] of moves.entries()) position.make(parseMove(position, text, `moves, number ${index + 1}`));
 }
 

@@ -1,6 +1,6 @@
 import type { Control } from '../evaluation/controls.ts';
 import { isSwitch } from '../evaluation/knobs.ts';
-import type { ProfileControls, SetControl } from '../profiles/profile-controls.ts';
+import type { ProfileControls, ValueControl } from '../profiles/profile-controls.ts';
 import { SEARCH } from '../profiles/search-parameters.ts';
 import { valueText } from './knob-text.ts';
 
@@ -21,7 +21,7 @@ function rangeText(control: Control): string {
 }
 
 /** A knob with its value, the value to compare it with, and a text. */
-function row(control: SetControl, compared = control.neutral, text = control.label): string {
+function row(control: ValueControl, compared = control.neutral, text = control.label): string {
   const { name, value, active } = control;
   const parts = [
     `${active ? ' ' : '·'} ${cut(name, NAME)}`,
@@ -51,7 +51,7 @@ export function controlTable({ profile, hash, terms, lines, search }: ProfileCon
   ];
   return [
     `${profile} (${hash})`,
-    `Every term also has ${common.join(', ')}, shown where they are not neutral; · marks what does not matter now.`,
+    `Every term also has ${common.join(', ')}, shown if they are not neutral. · marks knobs without effect now.`,
     '',
     heading,
     ...blocks,

@@ -104,7 +104,7 @@ async function check(io: Io, text: string, { json }: Json): Promise<void> {
     return io.printJson({ name, hash, terms, bound: { low: range.low, high: range.high }, warnings });
   }
   if (warning !== undefined) io.warn(warning);
-  io.print(`${profile.name} is in order: hash ${profile.hash}, scores could reach ${reachText(range)}`);
+  io.print(`${profile.name} is valid: hash ${profile.hash}, scores could reach ${reachText(range)}`);
 }
 
 /** In how many entries two tables differ, since their summaries may be the same. */
@@ -148,8 +148,8 @@ async function create(io: Io, path: string, options: NewOptions): Promise<void> 
   const full = options.from === undefined;
   const text = `${formatFile(profiles.serialise(profile, { full }))}\n`;
   await writeOwn('file', path, text, options.force);
-  if (full) io.print(`${path}: every knob of ${options.extends ?? 'the defaults'}; delete what you do not change`);
-  else io.print(`${path}: what ${options.from} changes of ${profile.extends ?? 'the defaults'}`);
+  if (full) io.print(`${path}: every knob of ${options.extends ?? 'the defaults'}; delete those you do not change`);
+  else io.print(`${path}: the changes of ${options.from} to ${profile.extends ?? 'the defaults'}`);
 }
 
 export function defineProfile(profile: Command, io: Io): void {
@@ -200,7 +200,7 @@ export function defineProfile(profile: Command, io: Io): void {
     .description('write a profile with every knob, for you to edit')
     .argument('<file>', 'the file to write')
     .option('--extends <preset>', 'the preset to start from (default: the declared defaults)')
-    .option('--from <profile>', 'write what this profile or flat configuration changes, as a profile')
+    .option('--from <profile>', 'write the changes of this profile or flat configuration as a profile')
     .option('--force', 'replace an existing file')
     .action((path: string, options: NewOptions) => create(io, path, options));
   profile

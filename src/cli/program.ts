@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./compile.ts')).defineCompile,
   },
   audit: {
-    summary: 'check that every operation has a knob and every knob reaches the score',
+    summary: 'check that every operation has a knob and every knob affects the score',
     load: async () => (await import('./audit.ts')).defineAudit,
   },
   docs: {
@@ -61,6 +61,34 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   match: {
     summary: 'play a match between two engines or profiles and estimate the Elo difference',
     load: async () => (await import('./match.ts')).defineMatch,
+  },
+  tournament: {
+    summary: 'play a tournament of two or more engines or profiles and rate them',
+    load: async () => (await import('./tournament.ts')).defineTournament,
+  },
+  ablate: {
+    summary: 'measure what each term or feature of a profile is worth, in Elo and time',
+    load: async () => (await import('./ablate.ts')).defineAblate,
+  },
+  tune: {
+    summary: 'find better values of knobs by self-play',
+    load: async () => (await import('./tune.ts')).defineTune,
+  },
+  runs: {
+    summary: 'list the runs of a folder: matches, tournaments and their results',
+    load: async () => (await import('./runs.ts')).defineRuns,
+  },
+  sprt: {
+    summary: 'decide from results whether a change is an improvement, and show how many games that takes',
+    load: async () => (await import('./sprt.ts')).defineSprt,
+  },
+  openings: {
+    summary: 'make balanced openings for matches by random walks',
+    load: async () => (await import('./openings.ts')).defineOpenings,
+  },
+  worker: {
+    summary: 'play games for runs on other machines, through a queue in Redis',
+    load: async () => (await import('./worker.ts')).defineWorker,
   },
   bench: {
     summary: 'search fixed positions; the node count is the signature of the engine',
@@ -114,11 +142,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
-      io.tell(oneLine(error.message.replace(/^error: /, '')));
+      io.report(oneLine(error.message.replace(/^error: /, '')));
       return BAD_INPUT;
     }
     if (error instanceof FaultError) {
-      io.tell(`${error.field}: ${oneLine(error.message)}`);
+      io.report(`${error.field}: ${oneLine(error.message)}`);
       return BAD_INPUT;
     }
     throw error;

@@ -1,7 +1,8 @@
 // Runs the command line for tests: in this process, which is fast, or as a process of its own.
-import { spawnSync } from 'node:child_process';
-import { EventEmitter } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { packageFile } from '../rules/package.ts';
 import { Io } from './io.ts';
@@ -81,4 +82,15 @@ export function lucena(...args: readonly string[]): Promise<Outcome> {
 export function runProcess(args: readonly string[], { input = '', cwd }: Options = {}): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', input, cwd });
   return { status, out: stdout, err: stderr };
+}
+
+/** Starts a command as a process and kills it after a time in ms. Returns whether it was still running. */
+export async function runAndKill(args: readonly string[], ms: number): Promise<boolean> {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
+  // It may have ended before.
+  const closed = once(child, 'close');
+  await setTimeout(ms);
+  child.kill('SIGKILL');
+  await closed;
+  return child.signalCode === 'SIGKILL';
 }

@@ -10,3 +10,6 @@ export const warnings = z.array(z.object({ field: z.string(), message: z.string(
 export const hash = z.string().regex(/^[0-9a-f]{16}$/);
 
 export const knobValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number())]);
+
+/** A value with its interval of 95 %. */
+export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../evaluation/ruleset.ts';
-import { count, hash, knobValue, warnings } from './schema-parts.ts';
+import { ELO_MODELS } from '../lab/likelihood.ts';
+import { runSummarySchema } from '../lab/run-list/run-summary.ts';
+import { BOUNDS } from '../lab/tournament/ratings.ts';
+import { FORMATS } from '../lab/tournament/schedule.ts';
+import { count, estimate, hash, knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON that commands print. Fields may be added later; the meaning of these will not change. */
 
@@ -38,6 +42,8 @@ export const matchResultSchema = z.object({
   /** Games won with White and with Black, by either player. */
   whiteWins: count,
   blackWins: count,
+  /** The share of games that were drawn. */
+  drawRatio: z.number().min(0).max(1).nullable(),
   /** Half-moves per game on average, counted from the end of its opening. */
   averagePlies: z.number().nonnegative().nullable(),
   /**
@@ -49,8 +55,11 @@ export const matchResultSchema = z.object({
   /** Half the width of the 95 % interval. */
   error: z.number().nullable(),
   normalisedElo: z.number().nullable(),
+  normalisedError: z.number().nullable(),
   /** The probability that the first player is the stronger one. */
   los: z.number().min(0).max(1).nullable(),
+  /** The log-likelihood ratio of the test, with --sprt. Only games that the test counted are in the result then. */
+  llr: z.number().optional(),
   /** Games that repeat an earlier one with the same colors, and pairs that do. */
   duplicates: count,
   repeatedPairs: count,
@@ -63,15 +72,109 @@ export const matchResultSchema = z.object({
   starved: z.tuple([count, count]),
 });
 
+/** A sequential test and its state. */
+const sprtTest = z.object({
+  model: z.enum(ELO_MODELS),
+  elo0: z.number(),
+  elo1: z.number(),
+  alpha: z.number(),
+  beta: z.number(),
+  /** The log-likelihood ratios at which the test rejects and accepts. */
+  lower: z.number(),
+  upper: z.number(),
+  llr: z.number(),
+  verdict: z.enum(['accepted', 'rejected']).nullable(),
+  /** Whether a verdict ended the test. Estimates of Elo are biased then. */
+  biased: z.boolean(),
+  /** The average number of games if the true difference is elo0, halfway, and elo1. */
+  expectedGames: z.object({ elo0: count, middle: count, elo1: count }),
+});
+
+export const sprtSchema = sprtTest.extend({
+  games: count,
+  /** Logistic and normalised Elo, each with half the width of its 95 % interval. */
+  elo: z.number().nullable(),
+  error: z.number().nullable(),
+  nelo: z.number().nullable(),
+  neloError: z.number().nullable(),
+  /** The probability that the first player is the stronger one. */
+  los: z.number().min(0).max(1).nullable(),
+});
+
 export const matchSchema = z.object({
   players: z.tuple([z.string(), z.string()]),
   limits: z.tuple([z.string(), z.string()]),
-  /** Whether all games that were asked for have been played. */
+  /** Whether all games that were asked for have been played, or a test has decided. */
   complete: z.boolean(),
   result: matchResultSchema,
+  /** With --sprt. */
+  sprt: sprtTest.optional(),
 });
 
-/** The least and the largest score a profile could give if nothing capped it. */
+/** A player in the table of a tournament. */
+const standing = z.object({
+  name: z.string(),
+  /** The place among `players`, counted from 0. */
+  player: count,
+  /** Relative to the mean of the players or to the anchors. Null if no pair of games connects it with the others. */
+  elo: z.number().nullable(),
+  /** Half the width of the 95 % interval. Null with a bound. */
+  error: z.number().nonnegative().nullable(),
+  /** Whether `elo` is the least or the greatest rating that the results allow at 95 %: it won or lost every point. */
+  bound: z.enum(BOUNDS).nullable(),
+  games: count,
+  points: z.number().nonnegative(),
+  wins: count,
+  draws: count,
+  losses: count,
+  /** The probability that it is stronger than the next one. */
+  los: z.number().min(0).max(1).nullable(),
+  forfeits,
+  overruns: count,
+  starved: count,
+});
+
+export const tournamentSchema = z.object({
+  format: z.enum(FORMATS),
+  /** In the order in which they were given. */
+  players: z.array(z.string()),
+  limits: z.array(z.string()),
+  rounds: count,
+  /** Whether all rounds have been played. */
+  complete: z.boolean(),
+  result: z.object({
+    games: count,
+    whiteWins: count,
+    blackWins: count,
+    draws: count,
+    /** White's share of the points. */
+    whiteScore: z.number().min(0).max(1).nullable(),
+    drawRatio: z.number().min(0).max(1).nullable(),
+    averagePlies: z.number().nonnegative().nullable(),
+    duplicates: count,
+    repeatedPairs: count,
+    /** The highest rating first. */
+    standings: z.array(standing),
+    /** The cross table: the games between each two players, seen from the first. */
+    meetings: z.array(z.object({ players: z.tuple([count, count]), result: matchResultSchema })),
+  }),
+});
+
+export const runsSchema = z.object({
+  root: z.string(),
+  /** Those changed last first. */
+  runs: z.array(
+    runSummarySchema.extend({
+      /** The path from the root. */
+      folder: z.string(),
+      state: z.enum(['running', 'interrupted', 'finished', 'damaged']),
+      /** When the journal was last written to. */
+      changed: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** The smallest and the largest score a profile could give if nothing capped it. */
 const bound = z.object({ low: z.number(), high: z.number() });
 
 export const evalSchema = z.object({
@@ -100,7 +203,7 @@ export const evalSchema = z.object({
         /** `term.knob`, `term.knob/mg` or `/eg`, `term.knob[entry]`. */
         name: z.string(),
         id: z.string(),
-        /** Which of the knob's numbers. */
+        /** The index of the number within the knob. */
         entry: count,
         value: z.number(),
         /** White's centipawns for one unit of the knob, and for one step. */
@@ -154,7 +257,7 @@ export const profileDiffSchema = z.object({
 });
 
 const control = z.object({
-  /** `term.knob`; the name alone is what profiles say within the term. */
+  /** `term.knob`. Within the term, profiles use the name alone. */
   id: z.string(),
   name: z.string(),
   label: z.string(),
@@ -176,7 +279,7 @@ const control = z.object({
   common: z.boolean(),
   /** The knob to use instead of a deprecated one. */
   deprecated: z.string().nullable(),
-  /** Under the profile; active: the term is on, and so is the condition. */
+  /** The value under the profile. `active` means that the term is on and the condition holds. */
   value: knobValue,
   active: z.boolean(),
 });
@@ -237,9 +340,6 @@ export const compileSchema = z.object({
   warnings,
   listing: z.string().optional(),
 });
-
-/** With an interval of 95 %. */
-const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 export const auditSchema = z.object({
   profile: z.string(),

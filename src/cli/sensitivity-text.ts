@@ -10,7 +10,7 @@ const NUMBER = 10;
 /** One line on the current step. */
 export function progressText(progress: SensitivityProgress): string {
   const { done, of } = progress;
-  if (progress.stage === 'slopes') return `looking for what moves the difference: ${done} of ${of} numbers`;
+  if (progress.stage === 'slopes') return `measuring the effect of ${done} of ${of} numbers`;
   return `turning knobs: ${done} of ${of} done, ${progress.name}`;
 }
 
@@ -37,15 +37,15 @@ export function sensitivityText(report: SensitivityReport): string[] {
     method === 'gradient' ? 'by the gradient at the ends of both lines' : 'by differences over a step of its slider';
   const hasKink = knobs.some(({ isKink }) => isKink);
   const head = [
-    `What it takes to change the best move, at depth ${depth}`,
+    `Changes that would make another move best, at depth ${depth}`,
     `Chosen: ${moveText(best)}. Best of the others: ${moveText(rival)}. Lead for the side to move: ${signed(marginStm)}.`,
     ...doubtWords(report).flatMap(wrapped),
   ];
   if (repeated !== null && repeated.uci !== best.uci) return head;
   return [
     ...head,
-    `How the lead moves with each knob, ${how},`,
-    'and between which values of it another move becomes best:',
+    `How the lead changes with each knob, ${how},`,
+    'and between which of its values another move becomes best:',
     '',
     row('', ['Value', 'Per unit', 'Per step'], 'Stays → changes'),
     ...knobs.map((knob) =>
@@ -56,8 +56,10 @@ export function sensitivityText(report: SensitivityReport): string[] {
       ),
     ),
     ...(hasKink ? ['* The lead is not smooth at the current value.'] : []),
-    ...(knobs.length === 0 && complete ? ['No knob moves it.'] : []),
+    ...(knobs.length === 0 && complete ? ['No knob changes the lead.'] : []),
     ...(complete ? [] : ['Interrupted: the rest was not tried.']),
-    ...(others === 0 ? [] : [`${others} more ${others === 1 ? 'number moves' : 'numbers move'} it less.`]),
+    ...(others === 0
+      ? []
+      : [`${others} more ${others === 1 ? 'number has a smaller effect' : 'numbers have smaller effects'}.`]),
   ];
 }

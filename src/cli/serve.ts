@@ -20,22 +20,29 @@ function openInBrowser(io: Io, url: string): void {
     .unref();
 }
 
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly token?: string;
+  readonly runs: string;
+  readonly open: boolean;
+}
+
 export function defineServe(command: Command, io: Io): void {
   command
     .option('--port <port>', 'port to listen on, 0 for any', wholeNumber(0, 65535), 4747)
     .option('--host <address>', 'address to listen at; any but loopback needs a token', LOOPBACK)
     .addOption(
       // A command line is shown to every user of the machine; the environment is not.
-      new Option('--token <secret>', 'what a browser must bring to be served, 16 characters or more').env(
-        'LUCENA_TOKEN',
-      ),
+      new Option('--token <secret>', 'secret that a browser must present, 16 characters or more').env('LUCENA_TOKEN'),
     )
+    .option('--runs <folder>', 'folder of the matches that the page starts', 'runs')
     .option('--no-open', 'do not open a browser')
-    .action(async ({ open, ...options }: { port: number; host: string; token?: string; open: boolean }) => {
+    .action(async ({ open, ...options }: Options) => {
       // Loaded when needed: the web framework takes longer to load than most commands to run.
       const { serve } = await import('../server/serve.ts');
       const { entrance } = await serve(options);
-      io.print(`Lucena is at ${entrance}  (Ctrl-C ends it)`);
+      io.print(`Lucena is at ${entrance}  (Ctrl-C to stop)`);
       if (open) openInBrowser(io, entrance);
     });
 }

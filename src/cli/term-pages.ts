@@ -4,17 +4,35 @@ import { join } from 'node:path';
 import { controls } from '../evaluation/controls.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import { effectiveValues } from '../evaluation/evaluation.ts';
+import type { AblationSummary } from '../lab/ablation/summary.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { FaultError } from '../rules/result.ts';
 import { writeWhole } from './files.ts';
-import { indexPage, MARK, termPage } from './term-page.ts';
-import { type Setting, workedPosition } from './worked.ts';
+import { indexPage, MARK, termPage, type Worth } from './term-page.ts';
+import { type Setting, workedPosition } from './worked-position.ts';
 
 /** Pages by file name. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** A page for each term of an evaluation, worked under the first of the profiles that has the term on, and an index. */
-export function termPages(evaluation: Evaluation, profiles: readonly Profile[]): Pages {
+/** What ablations of the profiles say about a term. */
+function worthsOf(id: string, profiles: readonly Profile[], ablations: readonly AblationSummary[]): Worth[] {
+  return ablations.flatMap(({ profile: name, hash, limits, features }) => {
+    const profile = profiles.find((one) => one.hash === hash) ?? profiles.find((one) => one.name === name);
+    const measured = features.find((feature) => feature.kind === 'term' && feature.id === id);
+    if (profile === undefined || measured === undefined) return [];
+    return [{ profile: profile.name, isCurrent: profile.hash === hash, limits, measured }];
+  });
+}
+
+/**
+ * A page for each term of an evaluation, worked under the first of the profiles that has the term on, with what ablations of the profiles
+ * measured, and an index.
+ */
+export function termPages(
+  evaluation: Evaluation,
+  profiles: readonly Profile[],
+  ablations: readonly AblationSummary[],
+): Pages {
   const terms = controls(evaluation);
   const users = (id: string) => profiles.filter((profile) => profile.terms.includes(id));
   const names = (id: string) => users(id).map(({ name }) => name);
@@ -24,20 +42,22 @@ export function termPages(evaluation: Evaluation, profiles: readonly Profile[]):
     return first === undefined ? defaults : { name: `profile \`${first.name}\``, values: first.values };
   };
   const pages = new Map([['README.md', indexPage(terms, names)]]);
-  for (const term of terms)
-    pages.set(`${term.id}.md`, termPage(term, names(term.id), workedPosition(evaluation, term, settingFor(term.id))));
+  for (const term of terms) {
+    const worked = workedPosition(evaluation, term, settingFor(term.id));
+    pages.set(`${term.id}.md`, termPage(term, names(term.id), worked, worthsOf(term.id, profiles, ablations)));
+  }
   return pages;
 }
 
-interface Found {
+interface FoundPages {
   /** Generated pages by file name. */
   readonly pages: Map<string, string>;
   /** Every other file. */
   readonly others: Set<string>;
 }
 
-async function lookInto(folder: string): Promise<Found> {
-  const found: Found = { pages: new Map(), others: new Set() };
+async function readFolder(folder: string): Promise<FoundPages> {
+  const found: FoundPages = { pages: new Map(), others: new Set() };
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -60,17 +80,17 @@ async function lookInto(folder: string): Promise<Found> {
 
 /** Pages of a folder that are out of date, missing, or belong to a term that no longer exists. */
 export async function stalePages(folder: string, pages: Pages): Promise<string[]> {
-  return staleAmong(await lookInto(folder), pages);
+  return stalePagesIn(await readFolder(folder), pages);
 }
 
-function staleAmong(found: Found, pages: Pages): string[] {
+function stalePagesIn(found: FoundPages, pages: Pages): string[] {
   const names = new Set([...pages.keys(), ...found.pages.keys()]);
   return [...names].filter((name) => pages.get(name) !== found.pages.get(name)).sort();
 }
 
 /** Brings a folder up to date; files that were not generated are left alone. Returns the pages that changed. */
 export async function writePages(folder: string, pages: Pages): Promise<string[]> {
-  const found = await lookInto(folder);
+  const found = await readFolder(folder);
   const taken = [...pages.keys()].find((name) => found.others.has(name));
   if (taken !== undefined)
     throw new FaultError({
@@ -78,7 +98,7 @@ export async function writePages(folder: string, pages: Pages): Promise<string[]
       field: 'out',
       message: `'${join(folder, taken)}' exists and was not generated: choose another folder`,
     });
-  const stale = staleAmong(found, pages);
+  const stale = stalePagesIn(found, pages);
   try {
     await mkdir(folder, { recursive: true });
   } catch {

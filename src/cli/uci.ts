@@ -5,12 +5,15 @@ import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import { UciSession } from '../uci/session.ts';
 import type { Io } from './io.ts';
+import { engineCompiler } from './module-cache.ts';
 import { VERSION } from './version.ts';
 
 async function uci(io: Io): Promise<void> {
   const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };
   const write = (line: string) => io.print(line);
-  const session = new UciSession(identity, createEngine(), write, (text) => loadProfile(chessProfiles(), text));
+  const session = new UciSession(identity, createEngine(undefined, { compile: engineCompiler() }), write, (text) =>
+    loadProfile(chessProfiles(), text),
+  );
   const input = createInterface({ input: io.stdin, terminal: false });
   for await (const line of input) {
     session.receive(line);

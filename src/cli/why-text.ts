@@ -50,8 +50,8 @@ function table({ move, not, rows, stm, turn }: WhyDocument, digits: number): str
 }
 
 /** An explanation for a terminal: both lines, then the difference in words and in numbers. */
-export function whyText(told: WhyDocument): string[] {
-  const { fen, profile, hash, mode, move, not, turn, depth, words } = told;
+export function whyText(document: WhyDocument): string[] {
+  const { fen, profile, hash, mode, move, not, turn, depth, words } = document;
   const digits = mode === 'full' ? 0 : 2;
   return [
     fen,
@@ -62,7 +62,7 @@ export function whyText(told: WhyDocument): string[] {
     '',
     ...words.flatMap(wrapped),
     '',
-    ...table(told, digits),
+    ...table(document, digits),
     '',
     turn === 'white'
       ? 'Centipawns for White.'

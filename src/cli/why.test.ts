@@ -122,7 +122,7 @@ describe('lucena lines --sensitivity', () => {
     const queen = sensitivity!.knobs.find(({ name }) => name === 'material.queen/eg')!;
     expect(queen.flip).toMatchObject({ uci: 'e5f6', verified: true });
     const text = (await lucena(...args)).out;
-    expect(text).toContain('What it takes to change the best move, at depth 1');
+    expect(text).toContain('Changes that would make another move best, at depth 1');
     expect(text).toMatch(/^Chosen: exd6 \(−500\.00\)\. Best of the others: exf6 \(−900\.00\)\. Lead .*: \+400\.00\.$/m);
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(text).toMatch(/^material\.queen\/eg +\d+ +\+\d+\.\d\d +\+\d+\.\d\d {3}\d+ → \d+: exf6$/m);

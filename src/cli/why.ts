@@ -42,7 +42,7 @@ async function why(io: Io, options: Options): Promise<void> {
     release();
   }
   if (signal.aborted) {
-    io.tell('interrupted: showing the lines found so far');
+    io.report('interrupted: showing the lines found so far');
     io.exitCode = INTERRUPTED;
   }
 }

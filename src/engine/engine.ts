@@ -10,7 +10,7 @@ import { EngineMemory } from './memory.ts';
 import type { Info } from './messages.ts';
 import { type Mode, scoresLines } from './mode.ts';
 import { planSearch, type SearchPlan } from './plan.ts';
-import { type CompiledProfile, compileProfile, type EngineProfile } from './profile.ts';
+import { type CompiledProfile, type Compiler, compileProfile, type EngineProfile } from './profile.ts';
 import { RunningSearch } from './running-search.ts';
 import { checkSize, DEFAULT_SIZE, type EngineSize, noMemoryFor } from './size.ts';
 import { streamOf } from './stream.ts';
@@ -27,11 +27,14 @@ export interface EngineParts {
   readonly core: WebAssembly.Module;
   readonly isShared: boolean;
   readonly spawn: () => WorkerHandle;
+  /** Replaces the ordinary compiler of evaluations. */
+  readonly compile?: Compiler | undefined;
 }
 
 export interface EngineOptions extends Partial<EngineSize> {
   /** Without shared memory there is one thread, and a search that is stopped loses its transposition table. */
   readonly isShared?: boolean;
+  readonly compile?: EngineParts['compile'];
 }
 
 /** Enough nodes to run through most of the search's code. */
@@ -55,7 +58,7 @@ function faultError(code: string, message: string): FaultError {
 export class Engine {
   /** The position that will be searched. */
   readonly position: Position;
-  /** The ms lost on the way to the opponent each move. */
+  /** The communication time that each move loses, in ms. */
   overhead = 10;
   readonly #parts: EngineParts;
   readonly #memory: EngineMemory;
@@ -83,10 +86,10 @@ export class Engine {
   static async create(parts: EngineParts, profile: EngineProfile, options: Partial<EngineSize> = {}): Promise<Engine> {
     const size = { ...DEFAULT_SIZE, ...options };
     unwrap(checkSize(size));
-    const { core, isShared } = parts;
+    const { core, isShared, compile } = parts;
     const memory = EngineMemory.create(core, isShared);
     const { layout } = memory.core;
-    const compiled = await compileProfile(profile, layout, { isShared, generation: 1, scoresLines: false });
+    const compiled = await compileProfile(profile, layout, { isShared, generation: 1, scoresLines: false, compile });
     memory.loadProfile(compiled);
     const engine = new Engine(parts, memory, compiled, size);
     try {
@@ -162,7 +165,8 @@ export class Engine {
   async #use(profile: EngineProfile, scoresLines: boolean): Promise<void> {
     const { core, isShared } = this.#memory;
     const generation = this.#profile.generation + 1;
-    this.#profile = await compileProfile(profile, core.layout, { isShared, generation, scoresLines });
+    const { compile } = this.#parts;
+    this.#profile = await compileProfile(profile, core.layout, { isShared, generation, scoresLines, compile });
     this.#memory.loadProfile(this.#profile);
     this.#warm.clear();
     this.#memory.clear();
@@ -298,7 +302,7 @@ export class Engine {
     const searching = [MAIN_THREAD, ...helping];
     this.#writeSearch(plan, searching, running.isStopped);
     running.begin(plan.allotment);
-    main.onInfo = (info) => running.tell(info);
+    main.onInfo = (info) => running.receive(info);
     const { mode } = plan;
     const threads = searching.map((thread) => this.#memory.addressOf(thread));
     const answer = main.ask({ type: 'search', mode, threads });
@@ -340,7 +344,7 @@ export class Engine {
     running.resolve(info);
   }
 
-  /** Rejects a search that could not begin. The engine can be used further. */
+  /** Rejects a search that could not begin. The engine can still be used. */
   #refuse(running: RunningSearch, error: Error): void {
     if (this.#running !== running) return;
     this.#running = undefined;

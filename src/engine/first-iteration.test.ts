@@ -3,7 +3,7 @@ import { BENCH_POSITIONS } from './bench.ts';
 import { SLOW_FIRST } from './first-iteration.testing.ts';
 import { type Ends, TimedSearch } from './timed-search.testing.ts';
 
-/** The most nodes that may pass before `stop`, the clock or a limit is noticed. */
+/** The largest number of nodes that may pass before `stop`, the clock or a limit is noticed. */
 const UNNOTICED = 2 * 128;
 
 let timed: TimedSearch;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 
 const ENDS: readonly [string, Ends, most: number][] = [
-  ['at its time', { hard: 2000 }, 2000 + UNNOTICED],
+  ['when its time is up', { hard: 2000 }, 2000 + UNNOTICED],
   ['when it is stopped', { stopAt: 1500 }, 1500 + UNNOTICED],
-  ['when it was stopped before it began', { stopAt: 0 }, UNNOTICED],
-  ['at its limit of nodes', { nodes: 777 }, 778],
+  ['when it is stopped before it begins', { stopAt: 0 }, UNNOTICED],
+  ['at its node limit', { nodes: 777 }, 778],
   ['after one node', { nodes: 1 }, 2],
 ];
 

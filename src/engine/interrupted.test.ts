@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
 import { defaultProfile } from './default.ts';
@@ -7,9 +8,9 @@ import type { Engine } from './engine.ts';
 import type { Info } from './messages.ts';
 import { createEngine } from './node.ts';
 
-const POSITIONS = BENCH_POSITIONS.slice(0, 12);
-const NODES = 25_000;
-const TRIALS = 25;
+const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 8, slow: 12 }));
+const NODES = amount({ quick: 15_000, slow: 25_000 });
+const TRIALS = amount({ quick: 24, slow: 25 });
 
 let engine: Engine;
 

@@ -6,7 +6,7 @@ import { unwrap } from '../rules/result.ts';
 import { BENCH_POSITIONS } from './bench.ts';
 import { defaultProfile } from './default.ts';
 import type { Engine } from './engine.ts';
-import { type Limits, within } from './limits.ts';
+import { type Limits, withReach } from './limits.ts';
 import { createEngine } from './node.ts';
 
 let engine: Engine;
@@ -54,8 +54,8 @@ describe('the limits of a level', () => {
       { depth: 2, ms: 1000 },
     ],
   ] as [Limits, Limits][])('level hard with the limits %j', (asked, limits) => {
-    expect(within(asked, { depthLimit: 3, timeLimit: 1000 })).toEqual(limits);
-    expect(within(asked, { depthLimit: 0, timeLimit: 0 })).toEqual(asked);
+    expect(withReach(asked, { depthLimit: 3, timeLimit: 1000 })).toEqual(limits);
+    expect(withReach(asked, { depthLimit: 0, timeLimit: 0 })).toEqual(asked);
   });
 
   test('a node limit ends the search, but not before the first iteration is complete', async () => {

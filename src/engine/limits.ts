@@ -61,7 +61,7 @@ export function isBounded({ depth, nodes, ms, clock }: Limits): boolean {
 }
 
 /** The limits that are left after `spent` ms. */
-export function later(limits: Limits, spent: number): Limits {
+export function remainingLimits(limits: Limits, spent: number): Limits {
   const { ms, clock } = limits;
   return {
     ...limits,
@@ -76,7 +76,7 @@ export interface Allotment {
   readonly hard: number;
 }
 
-/** The limits of a player, whatever it is asked for: search parameters, 0 for none. */
+/** A player's own limits, from its search parameters; 0 for none. */
 export interface Reach {
   readonly depthLimit: number;
   readonly timeLimit: number;
@@ -101,7 +101,7 @@ export function hasReach(values: SearchValues, mode: Mode): boolean {
   return [depthLimit, timeLimit, values.nodeLimit].some((limit) => limit > 0);
 }
 
-function least(a: number | undefined, b: number): number | undefined {
+function smaller(a: number | undefined, b: number): number | undefined {
   return b === 0 ? a : Math.min(a ?? b, b);
 }
 
@@ -109,11 +109,11 @@ function least(a: number | undefined, b: number): number | undefined {
  * Adds a player's limits to those of a search. A search limited by depth or nodes alone stays untimed, so that its result is the
  * same on every machine. The core applies the player's node limit, since it knows when the first iteration is complete.
  */
-export function within(limits: Limits, { depthLimit, timeLimit }: Reach): Limits {
+export function withReach(limits: Limits, { depthLimit, timeLimit }: Reach): Limits {
   const { clock, nodes } = limits;
   const isTimed = clock !== undefined || limits.ms !== undefined || (limits.depth === undefined && nodes === undefined);
-  const depth = least(limits.depth, depthLimit);
-  const ms = isTimed ? least(limits.ms, timeLimit) : limits.ms;
+  const depth = smaller(limits.depth, depthLimit);
+  const ms = isTimed ? smaller(limits.ms, timeLimit) : limits.ms;
   return { ...limits, ...(depth === undefined ? {} : { depth }), ...(ms === undefined ? {} : { ms }) };
 }
 
@@ -125,7 +125,7 @@ const MAX_CLOCK_SHARE = 0.7;
 const LONGEST_CONTROL = 50;
 
 /**
- * Divides up a clock. `overhead` ms are lost on the way to the opponent each move. A time for one move is used in full, since a
+ * Divides up a clock. Each move loses `overhead` ms to communication. A time for one move is used in full, since a
  * late answer costs nothing there.
  */
 export function allot({ ms, clock }: Limits, policy: TimePolicy, overhead: number): Allotment {

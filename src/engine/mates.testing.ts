@@ -45,12 +45,12 @@ export function isLost(position: Position, moves: number): boolean {
 
 /** Mates up to this length are tried in full. */
 const TRIED = 3;
-/** Up to this length every defence is tried, beyond it only the best that the engine finds. */
+/** Up to this length every defense is tried, beyond it only the best that the engine finds. */
 const DEFENDED = 5;
 
 /**
  * Checks a mate in at most `moves` by playing it out. The attacker plays the engine's moves. The defender tries every move, or the
- * one the engine thinks best. The last moves are tried in full. A false mate fails against the defence that is found.
+ * one the engine thinks best. The last moves are tried in full. A false mate fails against the defense that is found.
  */
 export async function playsOutMate(engine: Engine, position: Position, moves: number, first?: Move): Promise<boolean> {
   if (moves <= TRIED) return canMate(position, moves, first);

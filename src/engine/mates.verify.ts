@@ -91,7 +91,7 @@ test.each([
   ['short', 77, 300, 3000],
   ['long', 78, 150, 12_000],
 ] as const)(
-  'announced mates are carried out against every defence: %s',
+  'announced mates are carried out against every defense: %s',
   async (kind, seed, count, nodes) => {
     const random = randomNumbers(seed);
     const judge = await createEngine();

@@ -7,7 +7,7 @@ import type { MemoryImage } from './messages.ts';
 import { bufferOf, type CompiledProfile } from './profile.ts';
 import { DEFAULT_SIZE, type EngineSize, noMemoryFor } from './size.ts';
 
-/** The most legal moves a position can have. */
+/** An upper bound on the number of legal moves. */
 const MAX_MOVES = 256;
 const MEGABYTE = 2 ** 20;
 const MAX_PAGES = 65536;
@@ -18,7 +18,7 @@ export interface SearchSettings {
   readonly allotment: Allotment;
   /** The generation of the profile. */
   readonly generation: number;
-  /** Whether scores depend on the move clock or the move number, which the key of a position does not tell. */
+  /** Whether scores depend on the move clock or the move number, which the key of a position does not include. */
   readonly readsClocks: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Profile, withKnob } from '../profiles/profile.ts';
 import type { Move } from '../rules/move.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Engine } from './engine.ts';
-import { allot, type Limits, reachOf, within } from './limits.ts';
+import { allot, type Limits, reachOf, withReach } from './limits.ts';
 
 /** A game: its start and its moves in UCI. */
 export interface PlayedGame {
@@ -12,13 +12,13 @@ export interface PlayedGame {
 }
 
 /** The node limit for each move of the opponent: enough for five or six plies in most positions. */
-const MOST_NODES = 400_000;
+const MAX_NODES = 400_000;
 
 /** The share of the time for a move that may be spent on the opponent's moves. */
 const SHARE_OF_TIME = 0.25;
 
 /** The result of searching one move of the opponent. */
-interface Look {
+interface OpponentSearch {
   readonly sight: number | undefined;
   /** The number of completed depths. */
   readonly plies: number;
@@ -67,7 +67,7 @@ export class OpponentModel {
   /** The profile with the depth that was set. */
   readonly profile: Profile;
   /** Results by the moves up to and including the one searched. */
-  readonly #looks = new Map<string, Look>();
+  readonly #searches = new Map<string, OpponentSearch>();
 
   /** The depth that the engine plays with, once it is set. */
   #used: number | undefined;
@@ -92,11 +92,11 @@ export class OpponentModel {
     return counts;
   }
 
-  /** The depth believed so far. */
+  /** The opponent's depth, as estimated so far. */
   depth(game: PlayedGame): number {
     const set = this.#number('plyDepth');
     if (!this.isAdapting) return set;
-    const sights = this.#latest(game).flatMap((count) => this.#looks.get(nameOf(game, count))?.sight ?? []);
+    const sights = this.#latest(game).flatMap((count) => this.#searches.get(nameOf(game, count))?.sight ?? []);
     return believedDepth(set, this.#number('adaptPrior'), sights);
   }
 
@@ -112,12 +112,12 @@ export class OpponentModel {
   async adapt(engine: Engine, game: PlayedGame, options: AdaptOptions = {}): Promise<number> {
     if (!this.isAdapting) return this.#number('plyDepth');
     const latest = this.#latest(game);
-    const unknown = latest.filter((count) => !this.#looks.has(nameOf(game, count)));
-    const unfinished = latest.filter((count) => this.#looks.get(nameOf(game, count))?.isDone === false);
+    const unknown = latest.filter((count) => !this.#searches.has(nameOf(game, count)));
+    const unfinished = latest.filter((count) => this.#searches.get(nameOf(game, count))?.isDone === false);
     if (unknown.length + unfinished.length > 0) {
       // Moves are always searched with the depth that was set, so that the order of searches does not matter.
       await this.#use(engine, this.#number('plyDepth'));
-      await this.#look(engine, game, [...unknown, ...unfinished], options);
+      await this.#searchMoves(engine, game, [...unknown, ...unfinished], options);
     }
     await this.#use(engine, this.depth(game));
     return this.#used!;
@@ -137,12 +137,17 @@ export class OpponentModel {
   #timeFor(limits: Limits | undefined, overhead: number): number {
     if (limits === undefined) return Number.POSITIVE_INFINITY;
     const { search } = this.profile;
-    const { hard } = allot(within(limits, reachOf(search, 'lines')), search, overhead);
+    const { hard } = allot(withReach(limits, reachOf(search, 'lines')), search, overhead);
     return hard === 0 ? Number.POSITIVE_INFINITY : hard * SHARE_OF_TIME;
   }
 
   /** Searches moves in this order, as long as there is time. */
-  async #look(engine: Engine, game: PlayedGame, counts: readonly number[], options: AdaptOptions): Promise<void> {
+  async #searchMoves(
+    engine: Engine,
+    game: PlayedGame,
+    counts: readonly number[],
+    options: AdaptOptions,
+  ): Promise<void> {
     const { signal } = options;
     const end = performance.now() + this.#timeFor(options.limits, engine.overhead);
     const stop = () => engine.stop();
@@ -154,7 +159,7 @@ export class OpponentModel {
       const played = unwrap(parseUci(engine.position, game.moves[count - 1]!));
       const choices: (Move | undefined)[] = [];
       const time = Number.isFinite(left) ? { ms: left } : {};
-      await engine.search({ mode: 'lines', depth: this.#deepest, nodes: MOST_NODES, ...time }, ({ depth, pv }) => {
+      await engine.search({ mode: 'lines', depth: this.#deepest, nodes: MAX_NODES, ...time }, ({ depth, pv }) => {
         choices[depth - 1] = pv[0];
       });
       if (signal?.aborted) break;
@@ -162,8 +167,8 @@ export class OpponentModel {
       const isDone = plies >= this.#deepest || performance.now() < end;
       const name = nameOf(game, count);
       // A second search may have had less time than the first.
-      if (isDone || plies > (this.#looks.get(name)?.plies ?? -1))
-        this.#looks.set(name, { sight: sightShown(choices, played, this.#number('plyDepth')), plies, isDone });
+      if (isDone || plies > (this.#searches.get(name)?.plies ?? -1))
+        this.#searches.set(name, { sight: sightShown(choices, played, this.#number('plyDepth')), plies, isDone });
     }
     signal?.removeEventListener('abort', stop);
     unwrap(engine.setPosition(game.fen, game.moves));

@@ -1,6 +1,6 @@
 import type { Position } from '../rules/position.ts';
 import { knightLoopMoves } from './knight-loop.ts';
-import { type Allotment, allot, hasLimitedSight, type Limits, later, reachOf, within } from './limits.ts';
+import { type Allotment, allot, hasLimitedSight, type Limits, reachOf, remainingLimits, withReach } from './limits.ts';
 import { type Mode, scoresLines } from './mode.ts';
 import type { CompiledProfile } from './profile.ts';
 
@@ -13,7 +13,7 @@ export interface SearchPlan {
   readonly isAlone: boolean;
 }
 
-/** Plans a search that was asked for `spent` ms ago. `overhead` ms are lost on the way to the opponent. */
+/** Plans a search that was asked for `spent` ms ago. Each move loses `overhead` ms to communication. */
 export function planSearch(
   { values, search }: CompiledProfile,
   position: Position,
@@ -26,7 +26,7 @@ export function planSearch(
     ...(mode === 'greedy' ? { depth: 1 } : {}),
     ...(scoresLines(mode) ? knightLoopMoves(values, position, asked) : {}),
   };
-  const limits = later(within(narrowed, reachOf(search, mode)), spent);
+  const limits = remainingLimits(withReach(narrowed, reachOf(search, mode)), spent);
   const allotment = allot(limits, search, overhead);
   // Line scoring uses one thread. So does a weak player: a table filled by helpers would show it positions beyond its limits.
   return { mode, limits, allotment, isAlone: scoresLines(mode) || hasLimitedSight(search) };

@@ -138,19 +138,25 @@ test('the two-ply anti-loop penalises a move whose expected reply repeats a posi
 
 describe('progress', () => {
   test.each([
-    ['a minor piece leaves home', undefined, [], 'g1f3', 6],
-    ['a minor piece that has left it', 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1', [], 'f3d4', 0],
-    ['castling', CASTLE, [], 'e1g1', 8],
-    ['a king steps into a corner', '3qk3/8/8/8/8/8/8/5K2 w - - 0 1', [], 'f1g1', 4],
-    ['a king steps into a corner without queens', '3rk3/8/8/8/8/8/8/5K2 w - - 0 1', [], 'f1g1', 0],
-    ['a king leaves it', '3qk3/8/8/8/8/8/8/6K1 w - - 0 1', [], 'g1f1', 0],
-    ['a pawn', undefined, [], 'e2e4', 3],
-    ['an advanced pawn', undefined, ['e2e4', 'a7a6'], 'e4e5', 6],
-    ['an advanced pawn of Black', undefined, ['e2e4', 'd7d5', 'a2a3'], 'd5d4', 6],
-    ['a capture, whatever it does', undefined, ['e2e4', 'd7d5'], 'e4d5', 0],
-    ['a rook', ROOKS, [], 'a1b1', 0],
-    ['a rook that goes back', ROOKS, ['a1b1', 'g8f8'], 'b1a1', -6],
-    ['a rook that goes on', ROOKS, ['a1b1', 'g8f8'], 'b1c1', 0],
+    ['a minor piece that leaves the first rank gets a bonus', undefined, [], 'g1f3', 6],
+    [
+      'a minor piece that has left it gets none',
+      'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1',
+      [],
+      'f3d4',
+      0,
+    ],
+    ['castling gets a bonus', CASTLE, [], 'e1g1', 8],
+    ['a king that steps into a corner gets a bonus', '3qk3/8/8/8/8/8/8/5K2 w - - 0 1', [], 'f1g1', 4],
+    ['a king that steps into a corner without queens gets none', '3rk3/8/8/8/8/8/8/5K2 w - - 0 1', [], 'f1g1', 0],
+    ['a king that leaves the corner gets none', '3qk3/8/8/8/8/8/8/6K1 w - - 0 1', [], 'g1f1', 0],
+    ['a pawn move gets a bonus', undefined, [], 'e2e4', 3],
+    ['an advanced pawn gets a larger bonus', undefined, ['e2e4', 'a7a6'], 'e4e5', 6],
+    ['an advanced pawn of Black gets a larger bonus', undefined, ['e2e4', 'd7d5', 'a2a3'], 'd5d4', 6],
+    ['a capture gets none', undefined, ['e2e4', 'd7d5'], 'e4d5', 0],
+    ['a rook move gets none', ROOKS, [], 'a1b1', 0],
+    ['a rook that moves back gets a penalty', ROOKS, ['a1b1', 'g8f8'], 'b1a1', -6],
+    ['a rook that moves on gets none', ROOKS, ['a1b1', 'g8f8'], 'b1c1', 0],
   ] as const)('%s', (_name, fen, moves, move, bonus) => {
     root.setParameters({ playForWin: 1 });
     root.setPosition(fen ?? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', moves);

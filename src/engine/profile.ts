@@ -12,6 +12,12 @@ export interface EngineProfile {
   readonly search?: Readonly<Partial<SearchValues>>;
 }
 
+/** The part of a compiled evaluation that an engine needs. */
+export type EngineModule = Pick<Compiled, 'module' | 'blocks' | 'usesLanes' | 'readsClocks'>;
+
+/** Compiles an evaluation or returns a cached one. */
+export type Compiler = (...asked: Parameters<typeof compile>) => EngineModule;
+
 /** A profile compiled for an engine's memory. */
 export interface CompiledProfile extends EngineProfile {
   readonly search: SearchValues;
@@ -20,7 +26,7 @@ export interface CompiledProfile extends EngineProfile {
   readonly generation: number;
   /** Whether the module can score lines. */
   readonly scoresLines: boolean;
-  readonly compiled: Compiled;
+  readonly compiled: EngineModule;
 }
 
 /** The one of the two profile blocks that a generation uses: the next one is laid out while the last is still in use. */
@@ -28,14 +34,54 @@ export function bufferOf(generation: number): 0 | 1 {
   return (generation & 1) as 0 | 1;
 }
 
-export async function compileProfile(
-  { evaluation, values, search }: EngineProfile,
+interface ProfileOptions {
+  readonly isShared: boolean;
+  readonly generation: number;
+  readonly scoresLines: boolean;
+}
+
+type Compilation = Pick<CompiledProfile, 'module' | 'compiled'>;
+
+async function compileWith(
+  compileEvaluation: Compiler,
+  { evaluation, values }: EngineProfile,
   layout: Layout,
-  options: { readonly isShared: boolean; readonly generation: number; readonly scoresLines: boolean },
-): Promise<CompiledProfile> {
-  const { isShared, generation, scoresLines } = options;
+  { isShared, generation, scoresLines }: ProfileOptions,
+): Promise<Compilation> {
   const target = chessTarget(layout, { shared: isShared, buffer: bufferOf(generation) });
-  const compiled = compile(evaluation, values, target, generation, { lines: scoresLines });
-  const module = await WebAssembly.compile(compiled.module);
-  return { evaluation, values, search: { ...DEFAULT_SEARCH, ...search }, module, generation, scoresLines, compiled };
+  const { module, blocks, usesLanes, readsClocks } = compileEvaluation(evaluation, values, target, generation, {
+    lines: scoresLines,
+  });
+  // Without the listing, which would keep the whole graph.
+  return { compiled: { module, blocks, usesLanes, readsClocks }, module: await WebAssembly.compile(module) };
+}
+
+/** The last compilations of each evaluation, by options and values: engines of a process that play the same profile share them. */
+const compilations = new WeakMap<Evaluation, Map<string, Compilation>>();
+const MAX_KEPT = 8;
+
+async function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOptions): Promise<Compilation> {
+  const kept = compilations.get(profile.evaluation) ?? new Map<string, Compilation>();
+  compilations.set(profile.evaluation, kept);
+  const key = JSON.stringify([options, [...profile.values]]);
+  const made = kept.get(key) ?? (await compileWith(compile, profile, layout, options));
+  // The one that was used longest ago comes first.
+  kept.delete(key);
+  kept.set(key, made);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+  return made;
+}
+
+/** Compiles a profile. A compiler that is given keeps its modules itself. */
+export async function compileProfile(
+  profile: EngineProfile,
+  layout: Layout,
+  { compile: given = compile, ...options }: ProfileOptions & { readonly compile?: Compiler | undefined },
+): Promise<CompiledProfile> {
+  const { evaluation, values, search } = profile;
+  const { generation, scoresLines } = options;
+  const made = await (given === compile
+    ? compileOnce(profile, layout, options)
+    : compileWith(given, profile, layout, options));
+  return { ...made, evaluation, values, search: { ...DEFAULT_SEARCH, ...search }, generation, scoresLines };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Searches with scores that show their origin: full scores are even, fast ones odd. */
-class ToldApart {
+class MarkedSearch {
   readonly #core: Core;
   readonly #memory: EngineMemory;
   readonly #position: Position;
@@ -84,7 +84,7 @@ class ToldApart {
 
 describe('qsearch with the fast terms (seed 001)', () => {
   test('fast and full static scores never share a field of the TT', () => {
-    const search = new ToldApart();
+    const search = new MarkedSearch();
     for (const fen of BENCH_POSITIONS.slice(0, 6)) search.search(fen, { quiescenceFast: 1 });
     expect(search.fast).toBeGreaterThan(1000);
     const statics = search.statics();
@@ -93,7 +93,7 @@ describe('qsearch with the fast terms (seed 001)', () => {
   });
 
   test('without it, or without captures to play out, all terms count', () => {
-    const search = new ToldApart();
+    const search = new MarkedSearch();
     search.search(BENCH_POSITIONS[1]!, {});
     search.search(BENCH_POSITIONS[1]!, { quiescenceFast: 1, quiescence: 0 });
     expect(search.full).toBeGreaterThan(1000);

@@ -112,15 +112,16 @@ describe('limits', () => {
 
   test('a pondering search ignores its clock until ponderhit', async () => {
     unwrap(engine.setPosition(FEN));
-    let isOver = false;
-    const searching = engine.search({ clock: { remaining: 200 }, ponder: true });
-    void searching.then(() => {
-      isOver = true;
+    const remaining = 100;
+    let searching: Promise<Info> | undefined;
+    await new Promise<void>((resolve) => {
+      searching = engine.search({ clock: { remaining }, ponder: true }, ({ ms }) => {
+        if (ms > 2 * remaining) resolve();
+      });
     });
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(isOver).toBe(false);
+    expect(engine.isSearching).toBe(true);
     engine.ponderHit();
-    expect((await searching).depth).toBeGreaterThan(3);
+    expect((await searching!).depth).toBeGreaterThan(3);
   });
 
   test('leaving the stream of an analysis ends the search', async () => {

@@ -18,7 +18,7 @@ const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 
 test('two threads share a node limit, and their counters are summed', async () => {
   unwrap(engine.setPosition(FEN));
   const { nodes, pv } = await engine.search({ nodes: 50_000 });
-  // The main thread ends at its share. How far the helper has come by then is chance.
+  // The main thread ends at its share. How far the helper has come by then is random.
   expect(nodes).toBeGreaterThan(25_000);
   expect(nodes).toBeLessThanOrEqual(50_002);
   expect(engine.position.isLegal(pv[0]!)).toBe(true);

@@ -13,6 +13,7 @@ import { randomNumbers } from '../lab/random.ts';
 import { loadFen } from '../notation/fen.ts';
 import { formatUci } from '../notation/uci-move.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
@@ -120,7 +121,7 @@ describe('a profile swapped into a running engine', () => {
     const fresh = await createEngine();
     const played: string[] = [];
     unwrap(engine.setPosition());
-    for (let swap = 0; swap < 40; swap++) {
+    for (let swap = 0; swap < 15; swap++) {
       const profile = randomProfile(random);
       unwrap(engine.setPosition(undefined, played));
       // The position is live while the profile changes under it.
@@ -143,7 +144,7 @@ describe('a profile swapped into a running engine', () => {
 
   test('gives the search the interpreter’s scores', async () => {
     const random = randomNumbers(21);
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < amount({ quick: 8, slow: 20 }); i++) {
       const profile = randomProfile(random);
       await engine.setProfile(profile);
       // A bare-king position has one quiet leaf below each move; depth 1 shows the best of them.

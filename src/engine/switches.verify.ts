@@ -5,9 +5,9 @@ import { createEngine } from './node.ts';
 import { contextOf, signature, treeNumbers, treeSwitches, usualValue } from './switches.testing.ts';
 
 const SIZE = { depth: 12, positions: 15 };
-/** Ordered by shallower searches, deeper ones would all end at their most nodes. */
+/** When shallower searches order the moves, deeper ones would all end at their node limit. */
 const RECURSIVE_SIZE = { depth: 6, positions: 15 };
-/** Their defaults put a move before all others already: more of them changes nothing. */
+/** Their defaults already put a move before all others, so higher values change nothing. */
 const FIRST_ANYWAY = ['orderPromotion', 'orderEvasion'];
 let engine: Engine;
 let usual: number;

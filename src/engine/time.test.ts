@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { BENCH_POSITIONS } from './bench.ts';
 import { DEEPEST, type Iteration, TimedSearch } from './timed-search.testing.ts';
 
 const SWITCHES = ['timeStability', 'timeFalling', 'timeNodeShare'] as const;
 type Switches = Readonly<Record<(typeof SWITCHES)[number], boolean>>;
 
-const SOFT = 60_000;
-const POSITIONS = BENCH_POSITIONS.slice(0, 12);
+const SOFT = amount({ quick: 30_000, slow: 60_000 });
+const POSITIONS = BENCH_POSITIONS.slice(0, amount({ quick: 8, slow: 12 }));
 
 let timed: TimedSearch;
 
@@ -22,7 +23,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** The share of its time that a search should use, if it has come this far. */
+/** The share of its time that a search should use after these iterations. */
 function factor(iterations: readonly Iteration[], switches: Switches): number {
   const last = iterations.at(-1)!;
   const before = iterations.at(-2);

@@ -18,7 +18,7 @@ test('an attack map lists the attackers of each square', () => {
   const white = attackMap(CHESS, here, 0);
   expect(white[35]).toEqual([7]);
   expect(white[19]).toEqual([12]);
-  // The bishop sees no further than what it could take.
+  // The bishop attacks no further than the first piece it could take.
   expect(white[42]).toEqual([]);
   expect(attackMap(CHESS, here, 1)[28]).toEqual([35]);
 });

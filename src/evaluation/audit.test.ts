@@ -135,13 +135,13 @@ describe('operations', () => {
           .times(k.number('a'))
           .plus(bishops(b).times(k.number('b'))),
     ],
-    ['a sum of one', (b, k) => knights(b).plus(0).times(k.number('a')).over(k.number('b'))],
+    ['a sum with one addend', (b, k) => knights(b).plus(0).times(k.number('a')).over(k.number('b'))],
     ['a product whose scale comes later', (b, k) => knights(b).times(3).times(k.number('a')).atMost(k.number('b'))],
     ['a power with its exponent', (b, k) => knights(b).toThe(k.number('a')).times(k.number('b'))],
     ['a flag as a number', (b, k) => knights(b).isLess(k.number('a')).pick(1).times(k.number('b'))],
     ['a choice between two knobs', (b, k) => b.pieces(THEM, 'queen').some().pick(k.number('a'), k.number('b'))],
     [
-      'what is left of 1',
+      'the remainder to 1',
       (b, k) =>
         b
           .num(1)
@@ -154,7 +154,7 @@ describe('operations', () => {
         knights(b).plus(b.pieces(THEM, 'knight').count()).times(k.number('a')).times(bishops(b)).atLeast(k.number('b')),
     ],
     [
-      'the most of a set',
+      'the largest number over a set',
       (b, k) =>
         b
           .pieces(US, 'pawn')
@@ -263,9 +263,9 @@ describe('knobs', () => {
     const choice: Knob = { kind: 'choice', label: 'C', help: 'C.', options: ['x', 'y'], default: 'x' };
     expect(
       failuresOf({ a: number(), choice }, (b, k) => k.is('choice', 'z').pick(k.number('a')).times(knights(b))),
-    ).toEqual(["knob.undeclared: tester.choice: has no option 'z', which the formula asks for"]);
+    ).toEqual(["knob.undeclared: tester.choice: has no option 'z', which the formula tests for"]);
     expect(failuresOf({ a: number() }, (b, k) => k.tapered('a').mg.times(knights(b))).join()).toContain(
-      'tester.a/mg: is declared as a number but read as something else',
+      'tester.a/mg: is declared as a number but read as another kind',
     );
   });
 
@@ -296,12 +296,12 @@ describe('knobs', () => {
         .pick(knights(board).times(k.number('a')));
     expect(failuresOf({ outer, on: inner, a }, formula)).toEqual([]);
     const circle = { ...outer, activeWhen: { knob: 'on', is: true } };
-    expect(failuresOf({ outer: circle, on: inner, a }, formula).join()).toContain('waits for itself to be active');
+    expect(failuresOf({ outer: circle, on: inner, a }, formula).join()).toContain('depends on itself to be active');
   });
 
   test.each([
     [{ knob: 'none', is: true }, 'there is no such knob'],
-    [{ knob: 'on', is: 'yes' }, 'is yes, which it can never be'],
+    [{ knob: 'on', is: 'yes' }, 'is yes, a value it can never have'],
   ])('a condition that cannot be met is refused: %j', (activeWhen, message) => {
     expect(failuresOf({ on, a: number({ activeWhen }), b: number() }, hidden).join()).toContain(message);
   });

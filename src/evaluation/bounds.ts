@@ -42,8 +42,8 @@ export function popcount(bits: bigint): number {
 
 const attacked = new WeakMap<Ruleset, Map<Kind, number>>();
 
-/** The most squares a piece can attack, which it does somewhere on an empty board. */
-export function mostAttacked(ruleset: Ruleset, kind: Kind): number {
+/** The largest number of squares that a piece attacks on an empty board. */
+export function maxAttacked(ruleset: Ruleset, kind: Kind): number {
   const onBoard = attacked.get(ruleset) ?? new Map<Kind, number>();
   attacked.set(ruleset, onBoard);
   const known = onBoard.get(kind);
@@ -74,7 +74,7 @@ export function boundOfTable(table: readonly number[]): Bound {
 }
 
 /** An upper bound on the legal moves of a side: fifteen pieces besides the king, with at most 28 squares each. */
-export const MOST_MOVES = 512;
+export const MAX_MOVES = 512;
 
 /** The largest value of a clock. */
 export const LAST_MOVE = 65536;

@@ -17,7 +17,7 @@ export interface Control {
   readonly max: number | null;
   readonly step: number | null;
   readonly unit: 'cp' | 'factor' | 'count' | null;
-  /** Of a choice. */
+  /** The options of a choice. */
   readonly options: readonly string[] | null;
   readonly default: KnobValue;
   /**

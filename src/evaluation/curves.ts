@@ -16,7 +16,7 @@ const SHARE = 2 ** -17;
 /** The error of a parabola through both ends and the middle of a cell, for a third derivative and a cell width of 1. */
 const MISSED = 0.0481 / 6;
 
-/** The binary logarithm of the most cells per octave. */
+/** The binary logarithm of the largest number of cells per octave. */
 const MAX_SPLITS = 5;
 
 /** The number of bits for the place of an argument in its cell. */

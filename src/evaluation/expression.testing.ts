@@ -139,7 +139,7 @@ const WINDOW_BITS = 13;
 
 // ── Text ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Long tables with equal neighbours written once. */
+/** Long tables with equal neighbors written once. */
 function formatTable(table: readonly number[]): string {
   const runs: string[] = [];
   for (let i = 0; i < table.length; ) {
@@ -376,34 +376,34 @@ class Builder {
   }
 }
 
-function* within(node: Expression): Generator<Expression> {
+function* subexpressions(node: Expression): Generator<Expression> {
   yield node;
-  for (const arg of node.args) yield* within(arg);
+  for (const arg of node.args) yield* subexpressions(arg);
 }
 
-interface Made {
+interface TermWithValues {
   readonly term: Term;
   readonly values: ReadonlyMap<string, KnobValue>;
 }
 
 /** The fractional bits of a term's value when it is quantised. */
-function leastBits(ruleset: Ruleset, { term, values }: Made): number {
+function minBits(ruleset: Ruleset, { term, values }: TermWithValues): number {
   const evaluation = new Evaluation(ruleset, [term]);
   const { terms } = quantise(specialise(evaluation, values), ruleset);
   return new Bounds(ruleset).of(terms[0]!.white).bits;
 }
 
 /** A term that has a data formula, and the values of its knobs. */
-export function termOf(ruleset: Ruleset, data: TermData, id: string): Made {
+export function termOf(ruleset: Ruleset, data: TermData, id: string): TermWithValues {
   let scope = data.scope;
   if (scope === 'least') {
     const { scope: _, ...plain } = data;
-    scope = leastBits(ruleset, termOf(ruleset, { ...plain, shaping: {} }, id));
+    scope = minBits(ruleset, termOf(ruleset, { ...plain, shaping: {} }, id));
   }
   const names = new Map<Expression, string>();
   const knobs: Record<string, Knob> = {};
   const values = new Map<string, KnobValue>();
-  for (const node of within(data.value)) {
+  for (const node of subexpressions(data.value)) {
     const found = knobOf(node);
     if (found === undefined || names.has(node)) continue;
     const name = `k${names.size}`;

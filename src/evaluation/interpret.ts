@@ -15,8 +15,14 @@ export interface Contribution {
   readonly value: Value;
 }
 
-export function* squaresIn(set: bigint): Generator<number> {
-  for (let rest = set, square = 0; rest !== 0n; rest >>= 1n, square++) if (rest & 1n) yield square;
+/** The squares of a set, in order. Taken 32 at a time as plain integers, which are much faster than bigints. */
+export function squaresIn(set: bigint): number[] {
+  const squares: number[] = [];
+  for (let rest = set, first = 0; rest !== 0n; rest >>= 32n, first += 32) {
+    for (let bits = Number(rest & 0xffff_ffffn); bits !== 0; bits &= bits - 1)
+      squares.push(first + 31 - Math.clz32(bits & -bits));
+  }
+  return squares;
 }
 
 /** Geometry of a board, in sets. */

@@ -88,11 +88,11 @@ export type KnobValues = ReadonlyMap<string, KnobValue>;
 
 /** Knobs are rounded to multiples of 2^−10 when they are loaded: the unit of exact arithmetic. */
 export const KNOB_BITS = 10;
-/** Numbers whose sliders have steps below 2^−6 would show that; they are rounded to multiples of 2^−20. */
+/** Numbers whose sliders have steps below 2^−6 need a finer unit: they are rounded to multiples of 2^−20. */
 export const FINE_KNOB_BITS = 20;
 const COARSE_STEP = 2 ** -6;
 
-/** A knob is a multiple of 2^−bits. Tables keep to the unit: lanes count in it. */
+/** A knob is a multiple of 2^−bits. Tables always use the coarser unit, because lanes count in it. */
 export function bitsOfKnob(knob: Knob): number {
   return knob.kind === 'number' && knob.step < COARSE_STEP ? FINE_KNOB_BITS : KNOB_BITS;
 }

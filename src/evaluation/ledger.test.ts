@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
 import { arbitraryFile } from '../profiles/arbitrary.testing.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { compileCore, loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { checked, originFen, visitAll, walks } from '../rules/walks.testing.ts';
 import { Evaluation } from './evaluation.ts';
 import { setupFeatures } from './features.ts';
 import type { KnobValue } from './knobs.ts';
-import { knobEffects, type Ledger, ledger, neutralOf } from './ledger.ts';
+import { knobEffects, type Ledger, ledger, ledgerOf, neutralOf, quantised } from './ledger.ts';
 import { ChessMachine, flipped } from './machine.testing.ts';
 import { CHESS } from './ruleset.ts';
 import { SCORE_LIMIT } from './specialise.ts';
@@ -44,28 +45,30 @@ describe('a ledger', () => {
     fc.assert(
       fc.property(arbitraryFile(evaluation, profiles.names), originFen, (file, fen) => {
         const profile = unwrap(profiles.load(file));
-        const here = ledger(evaluation, profile.values, features(fen));
+        const exact = quantised(evaluation, profile.values);
+        const here = ledgerOf(evaluation, exact, features(fen));
         expect(sumOf(here)).toBe(here.score);
         expect(Number.isInteger(here.score)).toBe(true);
         expect(Math.abs(here.score)).toBeLessThanOrEqual(SCORE_LIMIT);
-        const there = ledger(evaluation, profile.values, setupFeatures(CHESS, flipped(position.setup())));
+        const there = ledgerOf(evaluation, exact, setupFeatures(CHESS, flipped(position.setup())));
         expect(there.stm).toBe(here.stm);
         expect(there.score).toBe(-here.score + 0);
         expect(there.terms.map(({ white, black, total }) => [black, white, -total + 0])).toEqual(
           here.terms.map(({ white, black, total }) => [white, black, total]),
         );
       }),
-      checked(60),
+      checked(amount({ quick: 25, slow: 60 })),
     );
   });
 
   test('adds up to the score of the compiled evaluation', async () => {
     const machine = new ChessMachine(await compileCore(), false);
     machine.load(evaluation, baseline.values, 0);
+    const exact = quantised(evaluation, baseline.values);
     fc.assert(
       fc.property(walks(20), (walk) =>
         visitAll(machine.position, walk, () => {
-          const { score } = ledger(evaluation, baseline.values, setupFeatures(CHESS, machine.position.setup()));
+          const { score } = ledgerOf(evaluation, exact, setupFeatures(CHESS, machine.position.setup()));
           expect(machine.scores(machine.position).score).toBe(score);
         }),
       ),

@@ -22,7 +22,7 @@ function counts() {
 
 describe('legal moves of White and Black', () => {
   test.each([
-    ['at the beginning', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', [20, 20]],
+    ['in the start position', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', [20, 20]],
     ['a promotion is four moves', '8/P6k/8/8/8/8/8/K7 w - - 0 1', [4 + 3, 5]],
     ['pinned rooks move along the pin', '4k3/8/8/8/4r3/8/4R3/4K3 b - - 0 1', [2 + 4, 5 + 5]],
     [
@@ -37,8 +37,8 @@ describe('legal moves of White and Black', () => {
     ['castling on both wings', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', [5 + 10 + 9 + 2, 5]],
     ['castling of the side not to move', '4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1', [5 + 10 + 9 + 2, 5]],
     ['castling through an attack', '4k3/8/8/8/8/5r2/8/4K2R b K - 0 1', [3 + 9, 14 + 5]],
-    ['castling as Chess960 has it', '4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1', [5 + 10 + 9 + 2, 5]],
-    ['a rook that castling takes from the rank', '4k3/8/8/8/8/8/8/qR2K3 w B - 0 1', [5 + 3, 5 + 15]],
+    ['castling in Chess960', '4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1', [5 + 10 + 9 + 2, 5]],
+    ['castling that uncovers an attack along the rank', '4k3/8/8/8/8/8/8/qR2K3 w B - 0 1', [5 + 3, 5 + 15]],
   ])('%s', (_name, fen, want) => {
     unwrap(loadFen(position, fen));
     expect(counts()).toEqual(want);

@@ -184,7 +184,7 @@ describe('rounding', () => {
     [4503599627370494.5, 4503599627370494],
     [-4503599627370495.5, -4503599627370496],
     [2 ** 60 + 256, 2 ** 60 + 256],
-  ])('takes %d to %d: halves to the even neighbour', (x, want) => {
+  ])('takes %d to %d: halves to the even neighbor', (x, want) => {
     expect(nearest(x) + 0).toBe(want);
   });
 

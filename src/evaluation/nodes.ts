@@ -2,9 +2,8 @@ import type { AnyNode } from './operations/index.ts';
 import type { PieceAttributes } from './operations/operation.ts';
 
 /**
- * The formula graph: immutable nodes, hash-consed so that equal nodes are the same object. What two terms have in
- * common is computed once, and equality of formulas is equality of references. The declaration of its operation defines
- * the meaning of a node.
+ * The formula graph: immutable nodes, hash-consed so that equal nodes are the same object. Parts that two terms share are computed once,
+ * and equality of formulas is equality of references. The declaration of its operation defines the meaning of a node.
  */
 export type Node = AnyNode;
 
@@ -74,9 +73,13 @@ export function inOrder(roots: readonly Node[], except?: { has(node: Node): bool
   return walk(roots, except === undefined ? () => true : (node) => !except.has(node), () => true);
 }
 
+/** The number of the last walk that saw each node, by the node's id: a fresh set for each of the many small walks would cost more. */
+let seen = new Uint32Array(1024);
+let walks = 0;
+
 /**
  * The accepted nodes at and below the roots, arguments before their users. Nodes that are not accepted, or not entered,
- * are not followed further.
+ * are not followed further. `accepts` and `enters` must not start another walk.
  */
 export function walk(
   roots: readonly Node[],
@@ -87,13 +90,14 @@ export function walk(
   // A node is made after its arguments, so no id below a root exceeds the root's.
   let last = -1;
   for (const { id } of roots) last = Math.max(last, id);
-  const seen = new Uint8Array(last + 1);
+  if (last >= seen.length) seen = new Uint32Array(2 * (last + 1));
+  const number = ++walks;
   // An explicit stack, with the next argument of each node: formulas come from outside and may be deep.
   const stack: Node[] = [];
   const next: number[] = [];
   const visit = (node: Node) => {
-    if (seen[node.id] === 1) return;
-    seen[node.id] = 1;
+    if (seen[node.id] === number) return;
+    seen[node.id] = number;
     if (!accepts(node)) return;
     stack.push(node);
     next.push(enters(node) ? 0 : node.args.length);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadFen } from '../notation/fen.ts';
 import { arbitraryFile } from '../profiles/arbitrary.testing.ts';
 import { chessProfiles } from '../profiles/chess.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { checked, originFen } from '../rules/walks.testing.ts';
@@ -35,7 +36,7 @@ test('no position exceeds the reach of its terms', () => {
       expect(score).toBeLessThanOrEqual(high);
       expect(score).toBeGreaterThanOrEqual(low);
     }),
-    checked(100),
+    checked(amount({ quick: 40, slow: 100 })),
   );
 });
 

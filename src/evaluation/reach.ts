@@ -79,7 +79,7 @@ class ReachBounds {
   }
 }
 
-/** The least and the largest score an evaluation could give if nothing capped it, by interval arithmetic. */
+/** The smallest and the largest score an evaluation could give if nothing capped it, by interval arithmetic. */
 export function reach(evaluation: Evaluation, values: KnobValues): Reach {
   const { ruleset } = evaluation;
   const { scaled } = quantise(specialise(evaluation, values), ruleset);

@@ -29,7 +29,7 @@ export interface Ruleset {
   /** The first is kind 1, since 0 stands for no piece. */
   readonly kinds: readonly Kind[];
   readonly capabilities: readonly Capability[];
-  /** The most pieces one side can have. */
+  /** The largest number of pieces one side can have. */
   readonly maxPieces: number;
 }
 

@@ -54,8 +54,8 @@ test('a term counts weight · sign(x)·|x|^pow + offset of the difference x of i
       fc.pre(pow === 1 || (Number.isInteger(us) && Number.isInteger(them)));
       const difference = us - them;
       const powered = Math.sign(difference) * Math.abs(difference) ** pow;
-      const favoured = weight === 0 ? 0 : turn === 0 ? offset : -offset;
-      const bare = weight * powered + favoured;
+      const favored = weight === 0 ? 0 : turn === 0 ? offset : -offset;
+      const bare = weight * powered + favored;
       const want = weight === 0 ? 0 : cap === 16384 ? bare : clamp(bare, cap);
       const { total } = evaluate([{ value: value(white, black), shaping: knobs, fast: false }], turn);
       expect(total).toBe(want + 0);

@@ -105,12 +105,12 @@ export class Specialiser {
     return rewrite([node], (inner, args) => this.#replace(inner, args, us), this.#done[us])[0]!;
   }
 
-  /** `favoured` decides who gets the offset: White if it holds. */
-  term(id: string, value: Node, favoured = this.graph.toMove({ color: 0 })): TermNodes {
+  /** `favored` decides who gets the offset: White if it holds. */
+  term(id: string, value: Node, favored = this.graph.toMove({ color: 0 })): TermNodes {
     const { graph } = this;
     const knob = (name: keyof typeof SHAPING) => this.shaping(id, name);
     const sides = { us: this.forColor(value, 0), them: this.forColor(value, 1) };
-    const { us, them, total } = shape(graph, sides, favoured, knob);
+    const { us, them, total } = shape(graph, sides, favored, knob);
     const weight = knob('weight');
     const weighted = (side: Node) => (weight === undefined ? side : graph.mul(weight, side));
     const limited = constantOf(weight) === 0 ? graph.const(0) : this.limited(total);
@@ -122,7 +122,7 @@ export class Specialiser {
     return clamp(this.graph, total, this.graph.const(TERM_LIMIT));
   }
 
-  /** The sum times the factors of the side that it favours. */
+  /** The sum times the factors of the side that it favors. */
   scale(sum: Node, scales: readonly { readonly id: string; readonly factor: Node }[]): Node {
     const { graph } = this;
     const one = graph.const(1);
@@ -149,16 +149,14 @@ export function specialise(evaluation: Evaluation, values: KnobValues = new Map(
   return specialiseWith(new Specialiser(evaluation, effectiveValues(evaluation, values)), evaluation);
 }
 
-/** The same, with the offsets given to `favoured` and this many fractional bits of the score. */
+/** The same, with the offsets given to `favored` and this many fractional bits of the score. */
 export function specialiseWith(
   specialiser: Specialiser,
   evaluation: Evaluation,
-  { favoured, bits = 0 }: { readonly favoured?: Node; readonly bits?: number } = {},
+  { favored, bits = 0 }: { readonly favored?: Node; readonly bits?: number } = {},
 ): Specialised {
   const { graph, values } = specialiser;
-  const terms = evaluation.terms.map(({ declaration, value }) =>
-    specialiser.term(declaration.id, value.node, favoured),
-  );
+  const terms = evaluation.terms.map(({ declaration, value }) => specialiser.term(declaration.id, value.node, favored));
   const finish = (sum: Node) => graph.round(clamp(graph, sum, graph.const(SCORE_LIMIT)), { bits });
   const sum = sumOf(
     graph,

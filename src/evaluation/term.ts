@@ -118,5 +118,5 @@ export const SHAPING: Readonly<Record<'weight' | 'pow' | 'offset' | 'cap' | 'sid
   pow:     factor({ default: 1, min:  0, max: 4, step: 0.05, neutral: 1, label: 'Power', help: 'Raises the difference between the sides to this power, keeping its sign.' }),
   offset:  cp({ default: 0, min: -1000, max: 1000, neutral: 0, label: 'Offset', help: 'Centipawns added for the side to move.' }),
   cap:     cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap', help: 'The upper limit of the term, for either side.' }),
-  sideCap: cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap per side', help: 'The limit, up and down, of what one side gets from the term before the sides are compared.' }),
+  sideCap: cp({ default: SHAPE_LIMIT, min:     0, max: SHAPE_LIMIT, neutral: SHAPE_LIMIT, label: 'Cap per side', help: 'The limit, up and down, of one side’s value before the sides are compared.' }),
 };

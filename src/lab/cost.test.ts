@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
 import { setupFeatures } from '../evaluation/features.ts';
-import { ledger } from '../evaluation/ledger.ts';
+import { ledgerOf, quantised } from '../evaluation/ledger.ts';
 import { CHESS } from '../evaluation/ruleset.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { amount } from '../rules/amount.testing.ts';
 import { compileCore } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { Rules } from '../rules/rules.ts';
@@ -22,7 +23,7 @@ let profile: Profile;
 beforeAll(async () => {
   core = await compileCore();
   rules = new Rules(core);
-  profile = unwrap(await loadProfile(chessProfiles(), DEFAULT_PROFILE));
+  profile = unwrap(await loadProfile(chessProfiles(), amount({ quick: 'baseline', slow: DEFAULT_PROFILE })));
 });
 
 describe('a loop of evaluations', () => {
@@ -35,7 +36,8 @@ describe('a loop of evaluations', () => {
       const compiled = compile(evaluation, values, chessTarget(layout, { shared: false, buffer: 0 }));
       const setups = measuredPositions(rules, 2);
       const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
-      const expected = setups.map((setup) => ledger(evaluation, values, setupFeatures(CHESS, setup)).stm);
+      const exact = quantised(evaluation, values);
+      const expected = setups.map((setup) => ledgerOf(evaluation, exact, setupFeatures(CHESS, setup)).stm);
       expect(loop.scores()).toEqual(expected);
       expect(loop.run(3)).toBe(3 * expected.reduce((sum, score) => sum + score, 0));
       expect(loop.scores()).toEqual(expected);
@@ -70,4 +72,11 @@ test('every active term has a cost, and no other has', async () => {
   expect(cost.terms.map(({ id }) => id)).toEqual(on);
   expect(cost.total.value).toBeGreaterThan(0);
   expect(cost.positions).toBeGreaterThan(200);
+});
+
+test('terms can be left out together', async () => {
+  const parts = new Map([['all but material', profile.terms.filter((id) => id !== 'material')]]);
+  const cost = await measureCost(core, evaluation, profile.values, { rounds: 5, milliseconds: 0.5, parts });
+  expect(cost.terms.map(({ id }) => id)).toEqual(['all but material']);
+  expect(cost.terms[0]!.value).toBeGreaterThan(0);
 });

@@ -34,6 +34,8 @@ export interface CostOptions {
   readonly rounds?: number;
   /** The time of one run of one evaluation, in ms. */
   readonly milliseconds?: number;
+  /** Terms that are left out together, by a name for them; without it, each active term alone. */
+  readonly parts?: ReadonlyMap<string, readonly string[]>;
   readonly onRound?: (round: number, rounds: number) => void;
 }
 
@@ -64,7 +66,7 @@ export async function measureCost(
   core: WebAssembly.Module,
   evaluation: Evaluation,
   values: KnobValues,
-  { rounds = 151, milliseconds = 2, onRound = () => {} }: CostOptions = {},
+  { rounds = 151, milliseconds = 2, parts, onRound = () => {} }: CostOptions = {},
 ): Promise<Cost> {
   const rules = new Rules(core);
   const { layout } = rules.core;
@@ -72,10 +74,11 @@ export async function measureCost(
   const effective = effectiveValues(evaluation, values);
   const all = evaluation.all.map(({ declaration }) => declaration.id);
   const active = all.filter((id) => effective.get(`${id}.weight`) !== 0);
+  const leftOut = parts ?? new Map(active.map((id) => [id, [id]]));
   const variants: [string, readonly string[]][] = [
     [FULL, []],
     [NOTHING, all],
-    ...active.map((id): [string, readonly string[]] => [`-${id}`, [id]]),
+    ...[...leftOut].map(([id, terms]): [string, readonly string[]] => [`-${id}`, terms]),
   ];
   const contenders = variants.map(([name, off]): Contender => {
     const target = chessTarget(layout, { shared: false, buffer: 0 });
@@ -89,7 +92,7 @@ export async function measureCost(
   const full = times(FULL);
   const empty = times(NOTHING);
   const whole = difference(full, empty, 1, RESAMPLES).value;
-  const terms = active.map((id): TermCost => {
+  const terms = [...leftOut.keys()].map((id): TermCost => {
     const cost = difference(full, times(`-${id}`), 1, RESAMPLES);
     return { id, ...cost, share: cost.value / whole };
   });

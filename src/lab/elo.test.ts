@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateElo, normalShareBelow, pairStatistics } from './elo.ts';
+import { estimateElo, normalShareBelow, scoreStatistics } from './elo.ts';
 import { randomNumbers } from './random.ts';
 
 test('an even score is zero Elo', () => {
@@ -54,7 +54,7 @@ test('the interval contains the true difference about as often as its confidence
       const { elo, error } = estimateElo(pairs);
       if (elo === undefined || Math.abs(elo - truth) <= error!) held++;
     }
-    // With few pairs, rather too often than too seldom.
+    // With few pairs, the interval may hold too often, but not too seldom.
     expect({ count, isEnough: held / 4000 > 0.94 }).toEqual({ count, isEnough: true });
     if (count === 40) expect(held / 4000).toBeLessThan(0.98);
   }
@@ -69,6 +69,7 @@ test('wins only or losses only have no finite difference, but show who is better
     elo: undefined,
     error: undefined,
     normalised: undefined,
+    normalisedError: undefined,
     los: undefined,
   });
 });
@@ -105,7 +106,25 @@ test('normalised Elo is the excess score divided by the spread of one game', () 
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
+test('published results of pairs have their published figures', () => {
+  const round = (value: number | undefined, digits = 2) => Number(value?.toFixed(digits));
+  const one = estimateElo([379, 10170, 21828, 10640, 343]);
+  expect([one.normalised, one.normalisedError].map((value) => round(value))).toEqual([3.05, 2.31]);
+  const { elo, error, normalised, normalisedError, los } = estimateElo([177, 1629, 3083, 1780, 221]);
+  expect([elo, error, normalised, normalisedError].map((value) => round(value))).toEqual([6.03, 3.49, 10.01, 5.8]);
+  expect(round(100 * los!)).toBe(99.96);
+});
+
+test('single games are counted by their own spread', () => {
+  // 60 % without draws, as above, but game by game.
+  const { elo, normalised, normalisedError } = estimateElo([40, 0, 60]);
+  expect(elo).toBeCloseTo(400 * Math.log10(1.5), 9);
+  expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
+  expect(normalisedError).toBeCloseTo(((1.959964 / 10) * 800) / Math.LN10, 6);
+  expect(scoreStatistics([1, 0, 1])).toMatchObject({ count: 2, mean: 0.5, variance: 0.5 });
+});
+
 test('mean and variance are those of pairs', () => {
-  expect(pairStatistics([0, 0, 1, 0, 1])).toMatchObject({ count: 2, mean: 0.75, variance: 0.125 });
-  expect(pairStatistics([0, 0, 1, 0, 0])).toMatchObject({ count: 1, mean: 0.5, variance: 0 });
+  expect(scoreStatistics([0, 0, 1, 0, 1])).toMatchObject({ count: 2, mean: 0.75, variance: 0.125 });
+  expect(scoreStatistics([0, 0, 1, 0, 0])).toMatchObject({ count: 1, mean: 0.5, variance: 0 });
 });

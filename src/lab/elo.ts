@@ -1,28 +1,60 @@
 /** Counts of game pairs with colors reversed, by the points one player scored: 0, ½, 1, 1½, 2. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
+/** Counts of single games: lost, drawn, won. */
+export type Trinomial = readonly [number, number, number];
+
+/** Results by points, from none to all of them, in equal steps. */
+export type Counts = Pentanomial | Trinomial;
+
+/** Normalised Elo for an excess score of one standard deviation of a game. */
+export const NORMALISED_UNIT = 800 / Math.LN10;
+
+/** Half the width of a 95 % interval, in standard errors. */
+export const Z95 = 1.959964;
+
 export interface Estimate {
   /** Undefined if one side scored every point, because no finite difference explains that. */
   readonly elo: number | undefined;
   /** Half the width of the 95 % interval. */
   readonly error: number | undefined;
-  /** Normalized Elo: the difference in units of the spread of a game's result. Undefined if all pairs ended alike. */
+  /** Normalised Elo: the difference in units of the spread of a game's result. Undefined if all results are the same. */
   readonly normalised: number | undefined;
-  /** Likelihood of superiority: the probability that the difference is above zero. Undefined without a pair. */
+  /** Half the width of its 95 % interval. */
+  readonly normalisedError: number | undefined;
+  /** Likelihood of superiority: the probability that the difference is above zero. Undefined without a result. */
   readonly los: number | undefined;
 }
 
-export interface PairStatistics {
+export interface ScoreStatistics {
   readonly count: number;
-  /** Mean and variance of a pair's score, as a share of its two points. The variance is an estimate for future pairs. */
+  /** Mean and variance of a result, as a share of its points. The variance is an estimate for future results. */
   readonly mean: number;
   readonly variance: number;
   /** Standard error of the mean. */
   readonly error: number;
 }
 
+const NOTHING: Estimate = {
+  elo: undefined,
+  error: undefined,
+  normalised: undefined,
+  normalisedError: undefined,
+  los: undefined,
+};
+
 function eloOf(score: number): number {
   return 400 * Math.log10(score / (1 - score));
+}
+
+/** The expected score of a player that is stronger by `elo`. */
+export function scoreOf(elo: number): number {
+  return 1 / (1 + 10 ** (-elo / 400));
+}
+
+/** The number of games behind each result: two for pairs. */
+export function gamesPerResult(counts: Counts): number {
+  return (counts.length - 1) / 2;
 }
 
 /** The distribution function of the standard normal, to seven digits (Abramowitz and Stegun 26.2.17). */
@@ -34,14 +66,15 @@ export function normalShareBelow(x: number): number {
 }
 
 /**
- * Estimates the expected score from pairs. Pairs that ended alike do not prove that others will, so the error includes one more
- * pair, half won and half lost in both games. Otherwise one pair would give a certain result, and so would fifty drawn ones. It
- * plays the part of the correction for a sample's variance, and is soon outweighed.
+ * Estimates the expected score from results. Results that are the same do not prove that others will be, so the error includes one more
+ * result, half of it with no points and half of it with all of them. Otherwise one pair would give a certain result, and so would fifty
+ * drawn ones. It plays the part of the correction for a sample's variance, and is soon outweighed.
  */
-export function pairStatistics(pairs: Pentanomial): PairStatistics {
-  const count = pairs.reduce((sum, n) => sum + n, 0);
-  const mean = pairs.reduce((sum, n, points) => sum + n * (points / 4), 0) / count;
-  const squares = pairs.reduce((sum, n, points) => sum + n * (points / 4 - mean) ** 2, 0);
+export function scoreStatistics(counts: Counts): ScoreStatistics {
+  const most = counts.length - 1;
+  const count = counts.reduce((sum, n) => sum + n, 0);
+  const mean = counts.reduce((sum, n, points) => sum + n * (points / most), 0) / count;
+  const squares = counts.reduce((sum, n, points) => sum + n * (points / most - mean) ** 2, 0);
   const unseen = (mean ** 2 + (1 - mean) ** 2) / 2;
   return {
     count,
@@ -52,26 +85,28 @@ export function pairStatistics(pairs: Pentanomial): PairStatistics {
 }
 
 /**
- * The Elo difference and its 95 % interval. The variance is that of pairs, not of games: the two games of a pair share an opening
- * and are not independent, and treating them as independent would overstate the error.
+ * The Elo difference and its 95 % interval. Pairs are better than single games: the two games of a pair share an opening and are not
+ * independent, and treating them as independent would overstate the error.
  */
-export function estimateElo(pairs: Pentanomial): Estimate {
-  const { count, mean, variance, error } = pairStatistics(pairs);
-  if (count === 0) return { elo: undefined, error: undefined, normalised: undefined, los: undefined };
+export function estimateElo(counts: Counts): Estimate {
+  const { count, mean, variance, error } = scoreStatistics(counts);
+  if (count === 0) return NOTHING;
   const excess = mean - 0.5;
   const los = normalShareBelow(excess / error);
-  if (mean === 0 || mean === 1) return { elo: undefined, error: undefined, normalised: undefined, los };
-  const margin = 1.959964 * error;
-  // Near 0 or 1 the interval would leave the range of scores. It ends at half the smallest score that the pairs could have shown, or that
-  // eight pairs could have shown: fewer pairs do not make it narrower.
-  const least = 1 / (8 * Math.max(count, 8));
+  if (mean === 0 || mean === 1) return { ...NOTHING, los };
+  const margin = Z95 * error;
+  // Near 0 or 1 the interval would leave the range of scores. It ends at half the smallest score that the results could have shown, or
+  // that eight results could have shown: fewer results do not make it narrower.
+  const least = 1 / (2 * (counts.length - 1) * Math.max(count, 8));
   const low = Math.max(mean - margin, least);
   const high = Math.min(mean + margin, 1 - least);
+  const estimate = { ...NOTHING, elo: eloOf(mean), error: (eloOf(high) - eloOf(low)) / 2, los };
+  if (variance === 0) return estimate;
+  // The mean of two games has half the variance of one.
+  const games = gamesPerResult(counts);
   return {
-    elo: eloOf(mean),
-    error: (eloOf(high) - eloOf(low)) / 2,
-    // The mean of two games has half the variance of one.
-    normalised: variance === 0 ? undefined : (excess / Math.sqrt(2 * variance)) * (800 / Math.LN10),
-    los,
+    ...estimate,
+    normalised: (excess / Math.sqrt(games * variance)) * NORMALISED_UNIT,
+    normalisedError: (Z95 / Math.sqrt(games * count)) * NORMALISED_UNIT,
   };
 }

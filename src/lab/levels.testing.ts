@@ -8,16 +8,17 @@ import { loadRules } from '../rules/node.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import { kindOf, QUEEN } from '../rules/setup.ts';
-import { pairStatistics } from './elo.ts';
+import { scoreStatistics } from './elo.ts';
 import type { AdjudicationRules } from './match/adjudication.ts';
 import { profileContestant } from './match/contestants.ts';
 import { playMatch } from './match/match.ts';
 import { type MatchGame, type MatchResult, moverOf, Tally } from './match/tally.ts';
-import { builtInOpenings } from './openings.ts';
+import { knownOpenings } from './openings.ts';
+import { LocalRunner } from './run/local-runner.ts';
 
 const rules = await loadRules();
 const position = rules.position();
-const openings = builtInOpenings(position);
+const openings = knownOpenings(position);
 
 export interface Series {
   readonly result: MatchResult;
@@ -56,8 +57,9 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
   for (let round = 0; games.length < options.games; round++) {
     const before = games.length;
     const first = (round * ROUND) % openings.length;
+    const runner = new LocalRunner({ rules, concurrency: 2 });
     await playMatch({
-      rules,
+      runner,
       players: [
         await contestant(playerOf(profile, a, 2 * round)),
         await contestant(playerOf(profile, b, 2 * round + 1)),
@@ -66,12 +68,11 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
       margin: 0,
       openings: [...openings.slice(first), ...openings.slice(0, first)],
       pairs: Math.min(ROUND, (options.games - before) / 2),
-      concurrency: 2,
       adjudication: { maxPlies: 400, ...adjudication },
       stall: 600_000,
       chess960: false,
       onGame: (game) => games.push({ ...game, number: before + game.number }),
-    });
+    }).finally(() => runner.dispose());
   }
   const tally = new Tally();
   for (const game of games) tally.add(game);
@@ -80,7 +81,7 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
 
 /** Whether the first player is stronger with 95 % confidence. */
 export function isProvedStronger({ pentanomial }: MatchResult): boolean {
-  const { mean, error } = pairStatistics(pentanomial);
+  const { mean, error } = scoreStatistics(pentanomial);
   return mean - 1.959964 * error > 0.5;
 }
 

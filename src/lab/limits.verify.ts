@@ -34,7 +34,7 @@ async function timeOf(player: UciPlayer, fen: string, limits: MoveLimits, stopAf
   return performance.now() - start;
 }
 
-function told(what: string, times: readonly number[]): ReturnType<typeof latencies> {
+function printedLatencies(what: string, times: readonly number[]): ReturnType<typeof latencies> {
   const found = latencies(times);
   const text = Object.entries(found).map(([key, ms]) => `${key} ${ms.toFixed(1)}`);
   console.log(`${what}, ${times.length} trials, in ms: ${text.join(', ')}`);
@@ -53,7 +53,7 @@ test.for(MODES)(
           late.push((await timeOf(player, fen, {}, MOVE_TIME)) - MOVE_TIME);
         }
       await player.dispose();
-      const found = told(`late, mode ${mode}`, late);
+      const found = printedLatencies(`late, mode ${mode}`, late);
       return () => expect(found.max).toBeLessThan(BAR);
     }),
 );
@@ -66,7 +66,7 @@ test.for(MODES)(`mode %s: the first answer after readyok is in time (trust 5.2)`
       late.push((await timeOf(player, START_FEN, { movetime: FIRST_TIME })) - FIRST_TIME);
       await player.dispose();
     }
-    const found = told(`first answer beyond its time, mode ${mode}`, late);
+    const found = printedLatencies(`first answer beyond its time, mode ${mode}`, late);
     return () => expect(found.median).toBeLessThan(FIRST_BAR);
   }),
 );
@@ -78,7 +78,7 @@ test.for([1, 4])('%i threads answer in time on a busy machine (trust 5.9)', (thr
     for (let trial = 0; trial < 5 * TRIALS; trial++)
       late.push((await timeOf(player, START_FEN, { movetime: 60 })) - 60);
     await player.dispose();
-    const found = told(`movetime 60, late, threads ${threads}`, late);
+    const found = printedLatencies(`movetime 60, late, threads ${threads}`, late);
     return () => expect(found.p95).toBeLessThan(BAR);
   }),
 );

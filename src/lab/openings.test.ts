@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { builtInOpenings, isChess960, parseOpenings } from './openings.ts';
+import { isChess960, knownOpenings, parseOpenings } from './openings.ts';
 import { randomNumbers, shuffle } from './random.ts';
 
 const position = (await loadRules()).position();
-const openings = builtInOpenings(position);
+const openings = knownOpenings(position);
 
 const PGN = `[Event "one"]
 
@@ -18,7 +18,7 @@ const PGN = `[Event "one"]
 1. e4 (1. e3 Kd7) Kd7 *
 `;
 
-test('the built-in openings are distinct and playable', () => {
+test('the well-known openings are distinct and playable', () => {
   expect(new Set(openings).size).toBe(openings.length);
   expect(openings.length).toBeGreaterThanOrEqual(32);
 });

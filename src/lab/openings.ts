@@ -7,7 +7,7 @@ import type { Position } from '../rules/position.ts';
 import { fail, ok, type Result, unwrap } from '../rules/result.ts';
 import { KING, kindOf, NONE } from '../rules/setup.ts';
 
-/** Well-known balanced openings, used if no file is given. */
+/** Well-known balanced openings. */
 const LINES = [
   'e4 e5 Nf3 Nc6 Bb5 a6',
   'e4 e5 Nf3 Nc6 Bc4 Bc5',
@@ -43,7 +43,7 @@ const LINES = [
   'Nf3 Nf6 c4 b6 g3 Bb7',
 ];
 
-export function builtInOpenings(position: Position): string[] {
+export function knownOpenings(position: Position): string[] {
   return LINES.map((line) => {
     position.reset();
     for (const san of line.split(' ')) position.make(unwrap(parseSan(position, san)));

@@ -27,6 +27,14 @@ export function measuredPositions(rules: Rules, moves = 3, seed = 1): Setup[] {
   return setups;
 }
 
+/** Plays this many random half-moves, or fewer if the game ends. */
+export function playRandomMoves(position: Position, plies: number, random: () => number): void {
+  for (let ply = 0; ply < plies && position.status().ending === undefined; ply++) {
+    const moves = position.moves();
+    position.make(moves[Math.floor(random() * moves.length)]!);
+  }
+}
+
 export interface RandomGames {
   readonly count: number;
   readonly seed: number;
@@ -45,10 +53,7 @@ export function randomPositions(rules: Rules, { count, seed, plies, accepts = ()
   while (found.length < count) {
     position.reset();
     const length = least + Math.floor(random() * (most - least + 1));
-    for (let i = 0; i < length && position.status().ending === undefined; i++) {
-      const moves = position.moves();
-      position.make(moves[Math.floor(random() * moves.length)]!);
-    }
+    playRandomMoves(position, length, random);
     if (position.status().ending === undefined && accepts(position)) found.push(positionFen(position));
   }
   return found;

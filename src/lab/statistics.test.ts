@@ -11,10 +11,10 @@ import {
   warmUp,
 } from './statistics.ts';
 
-/** Speeds scattered around a centre, as on a noisy machine. */
-function noisy(centre: number, count: number, seed: number, spread = 0.1): number[] {
+/** Speeds scattered around a center, as on a noisy machine. */
+function noisy(center: number, count: number, seed: number, spread = 0.1): number[] {
   const random = randomNumbers(seed);
-  return Array.from({ length: count }, () => centre * (1 + spread * (2 * random() - 1)));
+  return Array.from({ length: count }, () => center * (1 + spread * (2 * random() - 1)));
 }
 
 describe('median and quantile', () => {
@@ -136,7 +136,7 @@ describe('difference and estimate', () => {
   });
 
   test('a slowdown of all contenders cancels out', () => {
-    const drift = (centre: number) => noisy(centre, 31, 3, 0.001).map((time, round) => time + round);
+    const drift = (center: number) => noisy(center, 31, 3, 0.001).map((time, round) => time + round);
     const { low, high } = difference(drift(130), drift(100));
     expect(low).toBeGreaterThan(29);
     expect(high).toBeLessThan(31);

@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The quantile of values, interpolated between neighbours. */
+/** The quantile of values, interpolated between neighbors. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('no values to take a quantile of');
   const sorted = [...values].sort((a, b) => a - b);
@@ -83,7 +83,7 @@ export function estimate(values: readonly number[], seed = 1, resamples = 4000):
   return bootstrap(values.length, (picked) => median(picked.map((round) => values[round]!)), seed, resamples);
 }
 
-/** The difference of two series that were measured in the same rounds, so that what slows down a whole round cancels out. */
+/** The difference of two series that were measured in the same rounds, so that a slowdown of a whole round cancels out. */
 export function difference(more: readonly number[], less: readonly number[], seed = 1, resamples = 4000): Estimate {
   mustPair(more, less);
   return estimate(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatUci } from '../notation/uci-move.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { isSolved, mostPoints, parseSuite } from './suite.ts';
+import { isSolved, maxPoints, parseSuite } from './suite.ts';
 
 const position = (await loadRules()).position();
 const BOARD = '4k3/P7/8/8/8/8/4P3/4K2R w K -';
@@ -16,7 +16,7 @@ describe('a suite', () => {
     expect(suite.map(({ best }) => uci(best))).toEqual([['e1g1', 'a7a8q'], []]);
     expect(suite.map(({ avoid }) => uci(avoid))).toEqual([[], ['e2e4']]);
     expect(suite[0]!.fen).toBe('4k3/P7/8/8/8/8/4P3/4K2R w K - 0 1');
-    expect(mostPoints(suite[0]!)).toBe(0);
+    expect(maxPoints(suite[0]!)).toBe(0);
   });
 
   test('is solved by any best move, or by any move that is not to be avoided', () => {
@@ -31,7 +31,7 @@ describe('a suite', () => {
     const [one] = read(`${BOARD} bm a8=Q+; c0 "a8=Q+=10, a8=R+=7, O-O=3"; c8 "10 7 3";`);
     expect(uci(one!.points.keys())).toEqual(['a7a8q', 'a7a8r', 'e1g1']);
     expect([...one!.points.values()]).toEqual([10, 7, 3]);
-    expect(mostPoints(one!)).toBe(10);
+    expect(maxPoints(one!)).toBe(10);
   });
 
   test('other comments are ignored', () => {

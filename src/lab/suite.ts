@@ -20,8 +20,8 @@ export function isSolved({ best, avoid }: SuitePosition, move: Move): boolean {
   return (best.length === 0 || best.includes(move)) && !avoid.includes(move);
 }
 
-/** The most points for a position. */
-export function mostPoints({ points }: SuitePosition): number {
+/** The highest number of points for a position. */
+export function maxPoints({ points }: SuitePosition): number {
   return Math.max(0, ...points.values());
 }
 

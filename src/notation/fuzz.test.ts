@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import { type Result, unwrap } from '../rules/result.ts';
 import { formatEpd, parseEpd } from './epd.ts';
@@ -20,7 +21,7 @@ import { formatUci, parseUci } from './uci-move.ts';
 
 const rules = await loadRules();
 const position = rules.position();
-const RUNS = { seed: 1968, numRuns: 2000 };
+const RUNS = { seed: 1968, numRuns: amount({ quick: 800, slow: 2000 }) };
 
 const SEEDS = {
   fen: [

@@ -89,7 +89,7 @@ export function whyNoneReaches(position: Position, fields: SanFields): string {
     candidates.push(square);
   }
   if (candidates.length === 0) return `${owner} has no ${named}`;
-  // A piece that only its king or the promotion keeps from going there gives the better reason.
+  // A piece that could go there but for its king or the promotion gives the better reason.
   const from = candidates.find((square) => whyUnreachable(setup, square, to) === '');
   if (from !== undefined)
     return `${kindName(kind)} on ${squareName(from)}: ${whyNoMove(position, from, to, promotion)}`;

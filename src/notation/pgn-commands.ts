@@ -10,7 +10,7 @@ export type PgnEvaluation = ({ readonly cp: number } | { readonly mate: number }
 
 export type PgnColor = 'green' | 'red' | 'yellow' | 'blue';
 
-/** A coloured square or, with a target, an arrow. */
+/** A colored square or, with a target, an arrow. */
 export interface PgnMark {
   readonly color: PgnColor;
   readonly from: string;

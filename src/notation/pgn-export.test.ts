@@ -1,6 +1,7 @@
 import { parsePgn as parseOracle } from 'chessops/pgn';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import { loadFen, positionFen, START_FEN } from './fen.ts';
@@ -92,7 +93,7 @@ test('a text is accepted as a move exactly if it is read back as that move', () 
       expect(isMoveToken(candidate), candidate).toBe(isMove);
       if (isMove) moves++;
     }),
-    { seed: 4, numRuns: 20_000 },
+    { seed: 4, numRuns: amount({ quick: 8_000, slow: 20_000 }) },
   );
   expect(moves).toBeGreaterThan(1000);
 });
@@ -135,7 +136,7 @@ describe('export then import gives the same game', () => {
         const items = parsePgn(sources.map(exportPgn).join('\n'));
         expect(items.map((item) => (item.ok ? item.value : item.fault))).toEqual(sources.map(representable));
       }),
-      { seed: 11, numRuns: 400 },
+      { seed: 11, numRuns: amount({ quick: 150, slow: 400 }) },
     );
   });
 

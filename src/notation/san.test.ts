@@ -4,6 +4,7 @@ import { makeSan as oracleSan } from 'chessops/san';
 import { parseSquare as oracleSquare } from 'chessops/util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../rules/amount.testing.ts';
 import { moveFrom, movePromotion, moveTo } from '../rules/move.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, type Result, unwrap } from '../rules/result.ts';
@@ -222,7 +223,7 @@ test('SAN equals that of an independent library, and SAN and UCI read back as th
         position.make(moves[pick % moves.length]!);
       }
     }),
-    { seed: 7, numRuns: 40 },
+    { seed: 7, numRuns: amount({ quick: 16, slow: 40 }) },
   );
-  expect(compared).toBeGreaterThan(10_000);
+  expect(compared).toBeGreaterThan(amount({ quick: 4_000, slow: 10_000 }));
 });

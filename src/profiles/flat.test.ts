@@ -95,9 +95,9 @@ describe('ranges', () => {
 });
 
 test.each<[string, unknown, string, string]>([
-  ['a wrong name', { ...DEFAULTS, oponentPlyDepth: 3 }, 'profile.unknownField', 'oponentPlyDepth'],
-  ['a wrong name within', { plyDepthRisk: { kAt3x: 3 } }, 'profile.unknownField', 'plyDepthRisk.kAt3x'],
-  ['a text for a number', { kingEngineValue: '7000' }, 'profile.type', 'kingEngineValue'],
+  ['a misspelled name', { ...DEFAULTS, oponentPlyDepth: 3 }, 'profile.unknownField', 'oponentPlyDepth'],
+  ['a misspelled name in an object', { plyDepthRisk: { kAt3x: 3 } }, 'profile.unknownField', 'plyDepthRisk.kAt3x'],
+  ['a string for a number', { kingEngineValue: '7000' }, 'profile.type', 'kingEngineValue'],
   ['a number for a switch', { queenPhaseCurve: 1 }, 'profile.type', 'queenPhaseCurve'],
   ['an unknown form', { plyDepthRisk: { type: 'linear' } }, 'profile.type', 'plyDepthRisk.type'],
   ['a number for an object', { plyDepthRisk: 100 }, 'profile.type', 'plyDepthRisk'],

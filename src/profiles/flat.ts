@@ -30,7 +30,7 @@ export const FLAT_NAMES: ReadonlyMap<string, readonly string[]> = new Map<string
   ['riskOffset', ['risk.offset']],
   ['riskCap', ['risk.cap']],
   ['weightRisk', ['risk.weight']],
-  // Centre and king
+  // Center and king
   ['centerPiecePlacementReward', ['centerPlacement.reward']],
   ...byPiece('centerPieceWeights', (kind) => [`centerPlacement.${kind}`]),
   ['centerPlacementOffset', ['centerPlacement.offset']],
@@ -44,7 +44,7 @@ export const FLAT_NAMES: ReadonlyMap<string, readonly string[]> = new Map<string
   ['kingCenterCap', ['kingCentering.cap']],
   ['kingCenterOpponentWeight', ['line.kingCenterOpponent']],
   ['weightKingCenter', ['kingCentering.weight']],
-  // Development and defence
+  // Development and defense
   ['developmentIncentive', ['development.incentive']],
   ['rankAttackFactor', ['development.rankFactor']],
   ['developmentGamma', ['development.gamma']],

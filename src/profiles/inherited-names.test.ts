@@ -43,7 +43,7 @@ function expectPlain(message: string): void {
   expect(message).not.toMatch(/\n|native code|\[object|=>|undefined|is not a function|cannot read/i);
 }
 
-/** Looks something up by such a name. It exists, or a fault in plain words says that it does not. */
+/** Checks the result of a lookup by such a name: a value, or a fault in plain words. */
 function expectAnswer(result: Result<unknown>): void {
   if (!result.ok) expectPlain(`${result.fault.field}: ${result.fault.message}`);
 }
@@ -96,7 +96,7 @@ test.each(INHERITED)('profiles, presets and levels called %s are reported as unk
     `baseline{mobility.weight=${name}}`,
   ])
     expectRefusal(await loadProfile(profiles, text));
-  // As the name of a profile, such a name has no meaning.
+  // No profile has such a name.
   expect(unwrap(profiles.parse(`{"lucena":1,"name":"${name}","knobs":{}}`)).name).toBe(name);
 });
 

@@ -1,9 +1,9 @@
 import type { Evaluation } from '../evaluation/evaluation.ts';
-import { followedBy, type Knob, type KnobGroup, type KnobValue } from '../evaluation/knobs.ts';
+import { followedBy, type KnobValue } from '../evaluation/knobs.ts';
 import type { UserTerm } from '../evaluation/language/user-term.ts';
 import type { UserTermFile } from '../evaluation/language/user-term-schema.ts';
 import type { Level } from './levels.ts';
-import { SEARCH, type SearchValues } from './search-parameters.ts';
+import type { SEARCH, SearchValues } from './search-parameters.ts';
 
 /** The version of the file format this code reads and writes. */
 export const FORMAT = 1;
@@ -48,30 +48,21 @@ export interface ProfileFile {
   readonly search?: Readonly<Partial<SearchValues>>;
 }
 
+/** The group of search parameters, which have a section of their own in files. */
+const SEARCH_GROUP: typeof SEARCH.id = 'search';
+
 /** Values by group and knob. */
 export type KnobTable<Value = KnobValue> = Readonly<Record<string, Readonly<Record<string, Value>>>>;
 
 /** The knobs that a file sets. Those of the search are in a section of their own. */
 export function knobsIn({ knobs, search }: Pick<ProfileFile, 'knobs' | 'search'>): KnobTable {
-  return search === undefined ? knobs : { ...knobs, [SEARCH.id]: search as Readonly<Record<string, number>> };
+  return search === undefined ? knobs : { ...knobs, [SEARCH_GROUP]: search as Readonly<Record<string, number>> };
 }
 
 /** Groups of knobs as the sections of a file. */
 export function knobSections<T>(groups: Readonly<Record<string, T>>): { knobs: Record<string, T>; search?: T } {
-  const { [SEARCH.id]: search, ...knobs } = groups;
+  const { [SEARCH_GROUP]: search, ...knobs } = groups;
   return { knobs, ...(search === undefined ? {} : { search }) };
-}
-
-/** Every group of knobs that a profile can set, in order. */
-export function knobGroups({ measures, all, settings }: Evaluation): KnobGroup[] {
-  return [...[...measures, ...all].map(({ declaration }) => declaration), ...settings, SEARCH];
-}
-
-const SEARCH_KNOBS = Object.entries(SEARCH.knobs).map(([name, knob]): [string, Knob] => [`${SEARCH.id}.${name}`, knob]);
-
-/** Every knob that a profile can set, by its full id: those of the evaluation, then those of the search. */
-export function knobsOf(evaluation: Evaluation): ReadonlyMap<string, Knob> {
-  return new Map([...evaluation.knobs, ...SEARCH_KNOBS]);
 }
 
 /** A note about a profile that does not prevent its use. */

@@ -11,7 +11,6 @@ import {
   FORMAT,
   knobSections,
   knobsIn,
-  knobsOf,
   MAX_BYTES,
   MAX_NAME,
   type Profile,
@@ -20,6 +19,7 @@ import {
   type Settings,
   type Warning,
 } from './profile.ts';
+import { knobsOf } from './profile-knobs.ts';
 import { SEARCH, searchValues } from './search-parameters.ts';
 import { serialise } from './serialise.ts';
 import { absentTerms, ExtendedEvaluations, inheritedTerms, readUserTerms, unreadKnobs } from './user-terms.ts';

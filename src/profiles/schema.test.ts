@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chessProfiles } from './chess.ts';
-import { knobsOf } from './profile.ts';
+import { knobsOf } from './profile-knobs.ts';
 import { profileJsonSchema, profileSchema, schemaFor } from './schema.ts';
 
 const { evaluation } = chessProfiles();
@@ -26,18 +26,18 @@ test('the schema has every knob with its help and range', () => {
 const FILE = { lucena: 1, name: 'mine', knobs: {} };
 
 test.each<[string, unknown]>([
-  ['a profile in order', { ...FILE, knobs: { mobility: { weight: 2 } }, search: { hash: 1 } }],
-  ['no object', null],
-  ['a text', 'mine'],
-  ['knobs that are a list', { ...FILE, knobs: [1] }],
-  ['a term that is a number', { ...FILE, knobs: { mobility: 3 } }],
+  ['a valid profile', { ...FILE, knobs: { mobility: { weight: 2 } }, search: { hash: 1 } }],
+  ['data that is not an object', null],
+  ['a string', 'mine'],
+  ['knobs as a list', { ...FILE, knobs: [1] }],
+  ['a term as a number', { ...FILE, knobs: { mobility: 3 } }],
   ['an unknown term', { ...FILE, knobs: { mobilty: { weight: 1 } } }],
   ['an unknown knob', { ...FILE, knobs: { mobility: { wieght: 1 } } }],
   ['a value out of range and an unknown field', { ...FILE, knobs: { mobility: { weight: 99 } }, nane: 'x' }],
   ['two faults in two terms', { ...FILE, knobs: { kingDanger: { weight: 'x' }, material: { pawn: [1] } } }],
   ['an unknown search parameter', { ...FILE, search: { nosuch: 1 } }],
-  ['search that is null', { ...FILE, search: null }],
-  ['names that every object has', { ...FILE, knobs: JSON.parse('{"__proto__": {}, "constructor": {}}') }],
+  ['search as null', { ...FILE, search: null }],
+  ['names that every object inherits', { ...FILE, knobs: JSON.parse('{"__proto__": {}, "constructor": {}}') }],
 ])('the schema limited to the fields of a file finds the same faults as the whole one: %s', (_name, file) => {
   const issues = (schema: ReturnType<typeof profileSchema>) => schema.safeParse(file).error?.issues;
   expect(issues(schemaFor(evaluation, file))).toEqual(issues(profileSchema(evaluation)));

@@ -18,9 +18,10 @@ test('every parameter is a whole number whose default is in its range', () => {
   }
 });
 
-test('labels are the names in words', () => {
+test('labels are the names in words, with abbreviations in capitals', () => {
   expect(SEARCH.knobs.reverseFutilityDepth.label).toBe('Reverse futility depth');
-  expect(SEARCH.knobs.pvs.label).toBe('Pvs');
+  expect(SEARCH.knobs.pvs.label).toBe('PVS');
+  expect(SEARCH.knobs.orderSee.label).toBe('Order SEE');
 });
 
 test('a misspelt name fails the type check', () => {

@@ -17,15 +17,20 @@ function flag(knob: { readonly default: 0 | 1; readonly help: string }): Unlabel
   return count({ ...knob, min: 0, max: 1, step: 1 });
 }
 
+/** A name in words, with the abbreviations of the field in capitals. */
+function labelOf(name: string): string {
+  return wordsOf(name).replace(/\b(pvs?|see)\b/gi, (word) => word.toUpperCase());
+}
+
 /** Labels each knob with its name in words. */
 function declared<Name extends string>(knobs: Readonly<Record<Name, Unlabelled>>): Readonly<Record<Name, NumberKnob>> {
-  const labelled = Object.entries<Unlabelled>(knobs).map(([name, knob]) => [name, { label: wordsOf(name), ...knob }]);
+  const labelled = Object.entries<Unlabelled>(knobs).map(([name, knob]) => [name, { label: labelOf(name), ...knob }]);
   return Object.fromEntries(labelled) as Record<Name, NumberKnob>;
 }
 
 /** The features of the search. */
 // biome-ignore format: one knob a line
-const FEATURES = declared({
+export const FEATURES = declared({
   // Windows. The switches before aspirationReduction change no score.
   cutoffs:             flag({ default: 1, help: 'Alpha–beta: leave a position once it is known to be too good. Off: plain negamax.' }),
   pvs:                 flag({ default: 1, help: 'Principal variation search: search every move but the first with a null window, and again if it fails high.' }),
@@ -47,11 +52,11 @@ const FEATURES = declared({
   badCaptureLoss:  count({ default:    0, min:   0, max: 1000, step:  10, help: 'How much a capture may lose and still be tried before the quiet moves, in centipawns.' }),
   killers:         flag({ default: 1, help: 'Killer moves: try quiet moves early that refuted a sibling position.' }),
   counterMoves:    flag({ default: 1, help: 'Counter-moves: try the quiet move early that last refuted the same move.' }),
-  butterfly:       flag({ default: 1, help: 'Butterfly history: order quiet moves by how often they cut, by side, from and to.' }),
-  continuation:    flag({ default: 1, help: 'Continuation history: order quiet moves by how often they cut after the moves before.' }),
-  captureHistory:  flag({ default: 1, help: 'Capture history: order captures by how often they cut.' }),
-  historySlope:    count({ default:  150, min:  10, max:  600, step:  10, help: 'How much a cut adds to a history for each ply of depth.' }),
-  historyMost:     count({ default: 1500, min: 100, max: 8000, step: 100, help: 'The most a cut adds to a history.' }),
+  butterfly:       flag({ default: 1, help: 'Butterfly history: order quiet moves by how often they caused a cutoff, by side, from and to.' }),
+  continuation:    flag({ default: 1, help: 'Continuation history: order quiet moves by how often they caused a cutoff after the moves before.' }),
+  captureHistory:  flag({ default: 1, help: 'Capture history: order captures by how often they caused a cutoff.' }),
+  historySlope:    count({ default:  150, min:  10, max:  600, step:  10, help: 'How much a cutoff adds to a history for each ply of depth.' }),
+  historyMost:     count({ default: 1500, min: 100, max: 8000, step: 100, help: 'The maximum that a cutoff adds to a history.' }),
 
   // Static evaluation.
   correction:         flag({ default: 0, help: 'Correction history: correct static scores by how wrong they were in similar positions.' }),
@@ -61,37 +66,37 @@ const FEATURES = declared({
 
   // Pruning of whole positions.
   razoring:               flag({ default: 0, help: 'Razoring: where the static score is far below alpha, return the score of the quiescence search.' }),
-  razoringDepth:          count({ default:   4, min:  1, max:   10, step:   1, help: 'The greatest depth for razoring.' }),
+  razoringDepth:          count({ default:   4, min:  1, max:   10, step:   1, help: 'The maximum depth for razoring.' }),
   razoringBase:           count({ default: 200, min:  0, max: 1000, step:  10, help: 'How far below alpha the static score must be, in centipawns.' }),
   razoringMargin:         count({ default:  60, min:  0, max: 1000, step:  10, help: 'How much further below alpha, times the square of the depth.' }),
   reverseFutility:        flag({ default: 1, help: 'Reverse futility pruning (RFP): where the static score is far above beta, return it.' }),
-  reverseFutilityDepth:   count({ default:   8, min:  1, max:   20, step:   1, help: 'The greatest depth for reverse futility pruning.' }),
+  reverseFutilityDepth:   count({ default:   8, min:  1, max:   20, step:   1, help: 'The maximum depth for reverse futility pruning.' }),
   reverseFutilityMargin:  count({ default:  75, min:  0, max:  400, step:   5, help: 'How far above beta the static score must be for each ply of depth, in centipawns.' }),
   nullMove:               flag({ default: 1, help: 'Null move pruning (NMP): leave a position that is too good even if the side to move passes.' }),
-  nullMoveDepth:          count({ default:   3, min:  1, max:   20, step:   1, help: 'The least depth for a null move.' }),
+  nullMoveDepth:          count({ default:   3, min:  1, max:   20, step:   1, help: 'The minimum depth for a null move.' }),
   nullMoveReduction:      count({ default:   4, min:  1, max:    8, step:   1, help: 'By how many plies the search after a null move is reduced.' }),
-  nullMoveDivisor:        count({ default:   4, min:  1, max:   20, step:   1, help: 'One ply more for every so many plies of depth.' }),
-  nullMoveSurplus:        count({ default: 180, min: 20, max: 1000, step:  10, help: 'One ply more for every so many centipawns above beta, three at most.' }),
-  nullMoveMaterial:       count({ default:   0, min:  0, max: 6000, step: 100, help: 'The least material of the side to move for a null move, without pawns, in centipawns.' }),
+  nullMoveDivisor:        count({ default:   4, min:  1, max:   20, step:   1, help: 'One more ply per this many plies of depth.' }),
+  nullMoveSurplus:        count({ default: 180, min: 20, max: 1000, step:  10, help: 'One more ply per this many centipawns above beta, at most three.' }),
+  nullMoveMaterial:       count({ default:   0, min:  0, max: 6000, step: 100, help: 'The minimum material of the side to move for a null move, without pawns, in centipawns.' }),
   nullVerification:       flag({ default: 1, help: 'In deep searches, verify a null move cutoff by a search without null moves.' }),
-  nullVerificationDepth:  count({ default:  12, min:  4, max:   40, step:   1, help: 'The least depth for the verification.' }),
+  nullVerificationDepth:  count({ default:  12, min:  4, max:   40, step:   1, help: 'The minimum depth for the verification.' }),
   probcut:                flag({ default: 1, help: 'ProbCut: leave a position where a capture is far above beta at reduced depth.' }),
-  probcutDepth:           count({ default:   5, min:  3, max:   20, step:   1, help: 'The least depth for ProbCut.' }),
+  probcutDepth:           count({ default:   5, min:  3, max:   20, step:   1, help: 'The minimum depth for ProbCut.' }),
   probcutReduction:       count({ default:   4, min:  1, max:    8, step:   1, help: 'By how many plies the search for ProbCut is reduced.' }),
   probcutMargin:          count({ default: 170, min: 20, max: 1000, step:  10, help: 'How far above beta the capture must be, in centipawns.' }),
   internalReduction:      flag({ default: 1, help: 'Internal iterative reduction (IIR): search one ply less deep where there is no TT move.' }),
-  internalReductionDepth: count({ default:   4, min:  1, max:   20, step:   1, help: 'The least depth for internal iterative reduction.' }),
+  internalReductionDepth: count({ default:   4, min:  1, max:   20, step:   1, help: 'The minimum depth for internal iterative reduction.' }),
 
   // Pruning of moves.
   lateMovePruning:      flag({ default: 1, help: 'Late move pruning (LMP): at low depth, skip the remaining quiet moves once enough have been tried.' }),
-  lateMovePruningDepth: count({ default:    8, min:    1, max:    20, step:   1, help: 'The greatest depth for late move pruning.' }),
+  lateMovePruningDepth: count({ default:    8, min:    1, max:    20, step:   1, help: 'The maximum depth for late move pruning.' }),
   lateMovePruningBase:  count({ default:   10, min:    1, max:    30, step:   1, help: 'How many moves are always tried. The square of the depth is added.' }),
   futility:             flag({ default: 1, help: 'Futility pruning: at low depth, skip quiet moves where the static score is far below alpha.' }),
-  futilityDepth:        count({ default:    8, min:    1, max:    20, step:   1, help: 'The greatest depth for futility pruning, after reductions.' }),
+  futilityDepth:        count({ default:    8, min:    1, max:    20, step:   1, help: 'The maximum depth for futility pruning, after reductions.' }),
   futilityBase:         count({ default:   90, min:    0, max:   600, step:   5, help: 'How far below alpha the static score must be, in centipawns.' }),
   futilityMargin:       count({ default:   85, min:    0, max:   400, step:   5, help: 'How much further below alpha for each ply of reduced depth.' }),
   historyPruning:       flag({ default: 1, help: 'History pruning: at low depth, skip quiet moves with bad histories.' }),
-  historyPruningDepth:  count({ default:    4, min:    1, max:    20, step:   1, help: 'The greatest depth for history pruning, after reductions.' }),
+  historyPruningDepth:  count({ default:    4, min:    1, max:    20, step:   1, help: 'The maximum depth for history pruning, after reductions.' }),
   historyDepth:         count({ default: 6000, min: 1000, max: 60000, step: 500, help: 'How much history counts as one ply in the pruning of quiet moves.' }),
   historyPruningMargin: count({ default: 3500, min:    0, max: 20000, step: 100, help: 'How bad the history must be for each ply of depth.' }),
   seePruning:           flag({ default: 1, help: 'SEE pruning: skip moves that lose too much in the static exchange evaluation for the depth.' }),
@@ -100,7 +105,7 @@ const FEATURES = declared({
 
   // Reductions.
   lateMoveReductions:    flag({ default: 1, help: 'Late move reductions (LMR): search late moves less deep, and again if they fail high.' }),
-  reductionDepth:        count({ default:    2, min:    1, max:    20, step:   1, help: 'The least depth for late move reductions.' }),
+  reductionDepth:        count({ default:    2, min:    1, max:    20, step:   1, help: 'The minimum depth for late move reductions.' }),
   reductionMove:         count({ default:    2, min:    2, max:    60, step:   1, help: 'The number of the first move that is reduced.' }),
   reductionMovePv:       count({ default:    3, min:    2, max:    60, step:   1, help: 'The number of the first move that is reduced in a PV node.' }),
   surpriseDepth:         flag({ default: 1, help: 'After a reduced move fails high, search it again one ply deeper or less deep, by how far it failed high.' }),
@@ -119,7 +124,7 @@ const FEATURES = declared({
 
   // Extensions.
   singular:           flag({ default: 1, help: 'Singular extension: search a move deeper when all others are clearly worse.' }),
-  singularDepth:      count({ default:   7, min: 4, max:  20, step: 1, help: 'The least depth for singular extensions.' }),
+  singularDepth:      count({ default:   7, min: 4, max:  20, step: 1, help: 'The minimum depth for singular extensions.' }),
   singularMargin:     count({ default:   2, min: 0, max:  20, step: 1, help: 'How much worse the others must be for each ply of depth, in centipawns.' }),
   doubleExtension:    flag({ default: 1, help: 'Extend by two plies when the others are far worse.' }),
   doubleMargin:       count({ default:  18, min: 0, max: 200, step: 2, help: 'How far worse they must be, in centipawns.' }),
@@ -147,7 +152,7 @@ const FEATURES = declared({
   // Time.
   timeMoves:     count({ default:  24, min:   5, max:  100, step:  1, help: 'How many moves the clock must last for when the time control does not say.' }),
   timeIncrement: count({ default:  80, min:   0, max:  100, step:  5, help: 'How much of the increment is spent on each move, in percent.' }),
-  timeMost:      count({ default: 400, min: 100, max: 1000, step: 10, help: 'The most time for one move, in percent of its share.' }),
+  timeMost:      count({ default: 400, min: 100, max: 1000, step: 10, help: 'The maximum time for one move, in percent of its share.' }),
   timeStability: flag({ default: 1, help: 'Take less time when the best move has not changed for several iterations.' }),
   timeNodeShare: flag({ default: 1, help: 'Take less time when nearly all nodes went to the best move.' }),
   timeFalling:   flag({ default: 1, help: 'Take more time when the score is falling.' }),
@@ -158,7 +163,7 @@ const FEATURES = declared({
 export const LIMITS = declared({
   depthLimit:   count({ default: 0, min: 0, max:         100, step:    1, help: 'The deepest iteration; 0 for no limit.' }),
   nodeLimit:    count({ default: 0, min: 0, max: 100_000_000, step:  100, help: 'The number of nodes after which a search ends, but not before its first iteration; 0 for no limit.' }),
-  timeLimit:    count({ default: 0, min: 0, max:   3_600_000, step:  100, help: 'The most time for a move, in milliseconds; 0 for no limit. A search limited only by depth or nodes is not timed.' }),
+  timeLimit:    count({ default: 0, min: 0, max:   3_600_000, step:  100, help: 'The maximum time for a move, in milliseconds; 0 for no limit. A search limited only by depth or nodes is not timed.' }),
   tableEntries: count({ default: 0, min: 0, max: 100_000_000, step: 1024, help: 'How many entries of the transposition table are used; 0 for all.' }),
 });
 
@@ -175,9 +180,9 @@ const ORDERING = declared({
   orderSeeLoss:       count({ default:    200, min: 0, max:   1000, step:  10, help: 'How much a capture may lose without the penalty, in centipawns.' }),
   orderKiller:        count({ default:   1000, min: 0, max: 50_000, step:  50, help: 'Weight of a killer.' }),
   orderCounter:       count({ default:    900, min: 0, max: 50_000, step:  50, help: 'Weight of a counter-move.' }),
-  orderHistory:       count({ default:   1000, min: 0, max: 50_000, step:  50, help: 'The most that histories add to a quiet move or take away.' }),
+  orderHistory:       count({ default:   1000, min: 0, max: 50_000, step:  50, help: 'The maximum that histories add to a quiet move or subtract from it.' }),
   orderEvasion:       count({ default: 10_000, min: 0, max: 50_000, step: 100, help: 'In check, captures come before blocks and blocks before king moves by this much.' }),
-  recursiveDepth:     count({ default:      2, min: 2, max:     20, step:   1, help: 'The least depth at which a shallower search orders the moves.' }),
+  recursiveDepth:     count({ default:      2, min: 2, max:     20, step:   1, help: 'The minimum depth at which a shallower search orders the moves.' }),
   recursiveReduction: count({ default:      2, min: 1, max:     20, step:   1, help: 'By how many plies that search is shallower.' }),
 });
 
@@ -198,7 +203,7 @@ export const POLICY = declared({
   repeatedTwice:     count({ default: 400, min:   0, max:          2000, step: 10, help: 'Factor for a position that has occurred more often, in percent.' }),
   repeatedLoop:      count({ default: 150, min: 100, max:          1000, step: 10, help: 'A further factor for such a position, in percent: the game is going in circles.' }),
   forcedRepeats:     flag({ default: 1, help: 'No penalty where every move repeats.' }),
-  contempt:          count({ default:  20, min:   0, max:           500, step:  1, help: 'What moves that repeat or draw lose in addition, in centipawns.' }),
+  contempt:          count({ default:  20, min:   0, max:           500, step:  1, help: 'A further penalty of moves that repeat or draw, in centipawns.' }),
   topMoveWindow:     count({ default:  15, min:   0, max:           500, step:  1, help: 'Instead of a best move that repeats, play a move within this window, times the factor of the level, unless losing.' }),
   nudgeWindow:       count({ default:   0, min:   0, max:           500, step:  1, help: 'How much wider that window is for a side that is slightly ahead.' }),
   nudgeScore:        count({ default:  30, min:   0, max:          2000, step:  5, help: 'The window is wider from this score on.' }),
@@ -240,7 +245,7 @@ export const SEARCH = {
   id: 'search',
   title: 'Search parameters',
   group: 'Search',
-  help: 'How the search looks for moves. None of these changes what a position is worth.',
+  help: 'How the search finds moves. None of these changes the static score of a position.',
   knobs: KNOBS,
 } as const satisfies KnobGroup;
 

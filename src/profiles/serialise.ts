@@ -6,13 +6,13 @@ import {
   FORMAT,
   type KnobTable,
   knobSections,
-  knobsOf,
   type Profile,
   type ProfileFile,
   type Settings,
   sameValue,
   splitId,
 } from './profile.ts';
+import { knobsOf } from './profile-knobs.ts';
 import { inheritedTerms } from './user-terms.ts';
 
 /** The shortest decimal that is read back as the same number of a knob with `bits` bits: 0.1 rather than 0.099609375. */

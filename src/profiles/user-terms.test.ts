@@ -12,7 +12,7 @@ import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { chessProfiles } from './chess.ts';
 import { diff } from './diff.ts';
-import { knobGroups } from './profile.ts';
+import { knobGroups } from './profile-knobs.ts';
 import { Profiles } from './profiles.ts';
 
 const profiles = chessProfiles();

@@ -2,9 +2,10 @@ import { Evaluation } from '../evaluation/evaluation.ts';
 import { type UserTerm, userTerm } from '../evaluation/language/user-term.ts';
 import { show } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
-import { knobGroups, type Settings, type Warning } from './profile.ts';
+import type { Settings, Warning } from './profile.ts';
+import { knobGroups } from './profile-knobs.ts';
 
-/** The most user terms a profile can have: more than there are built-in terms. */
+/** The largest number of user terms in a profile: more than there are built-in terms. */
 export const MAX_USER_TERMS = 64;
 
 /** The largest table of a power or curve, and one entry of any other table. */
@@ -12,7 +13,7 @@ const CURVE_BYTES = 32 * 1024;
 const ENTRY_BYTES = 8;
 
 /**
- * The most that all user terms of a profile may cost together. Copies of all terms of a preset fit. The limits keep room for the tables of
+ * Limits on the cost of all user terms of a profile together. Copies of all terms of a preset fit. The limits keep room for the tables of
  * the built-in terms, and keep the evaluation from becoming very slow.
  */
 const LIMITS: readonly { most: number; what: string; of: (cost: UserTerm['cost']) => number }[] = [

@@ -1,11 +1,12 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import { isWhole, type Knob } from '../evaluation/knobs.ts';
 import { type Path, pathText, show, suggestion } from '../rules/names.ts';
 import { type Fault, fail, ok, type Result } from '../rules/result.ts';
 import { LEVEL_WORDS } from './levels.ts';
 import { plainCopy } from './plain.ts';
-import { FORMAT, knobsOf, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
+import { FORMAT, MAX_NAME, type ProfileFile, splitId } from './profile.ts';
+import { knobsOf } from './profile-knobs.ts';
 import { schemaFor } from './schema.ts';
 import { SEARCH } from './search-parameters.ts';
 

@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { loadFen, parseFen as parseOurFen, positionFen } from '../notation/fen.ts';
 import { formatSan, parseSan } from '../notation/san.ts';
 import { formatUci, parseUci } from '../notation/uci-move.ts';
+import { amount } from './amount.testing.ts';
 import { loadTestingRules, testingCore } from './core.testing.ts';
 import { CHESS960, STRESS, WELL_KNOWN } from './perft-positions.testing.ts';
 import { unwrap } from './result.ts';
@@ -83,7 +84,7 @@ describe('chessops agrees', () => {
   test('on legal moves, checkers, pins, FEN, mate, stalemate and dead positions all through random games', () => {
     fc.assert(
       fc.property(walks(80), (walk) => playBoth(walk, agree)),
-      checked(250),
+      checked(amount({ quick: 100, slow: 250 })),
     );
   });
 
@@ -109,9 +110,9 @@ describe('chessops agrees', () => {
         expect(Boolean(core.exports.isDead(position.address))).toBe(chess.isInsufficientMaterial());
         if (chess.isInsufficientMaterial()) dead++;
       }),
-      checked(2000),
+      checked(amount({ quick: 800, slow: 2000 })),
     );
-    expect(dead).toBeGreaterThan(200);
+    expect(dead).toBeGreaterThan(amount({ quick: 80, slow: 200 }));
   });
 
   test('on the SAN of every legal move', () => {
@@ -126,7 +127,7 @@ describe('chessops agrees', () => {
           }
         }),
       ),
-      checked(60),
+      checked(amount({ quick: 25, slow: 60 })),
     );
   });
 });
@@ -148,7 +149,7 @@ describe('round trips in random games', () => {
           expect(names.size).toBe(moves.length);
         }),
       ),
-      checked(60),
+      checked(amount({ quick: 25, slow: 60 })),
     );
   });
 
@@ -166,7 +167,7 @@ describe('round trips in random games', () => {
           }
         }),
       ),
-      checked(100),
+      checked(amount({ quick: 40, slow: 100 })),
     );
   });
 });

@@ -14,7 +14,7 @@ type Step = readonly [files: number, ranks: number];
 const STRAIGHT: readonly Step[] = [0, 1, 2, 3].map((i) => [[1, 0, -1, 0][i]!, [0, 1, 0, -1][i]!]);
 const DIAGONAL: readonly Step[] = [0, 1, 2, 3].map((i) => [[1, 1, -1, -1][i]!, [1, -1, 1, -1][i]!]);
 
-/** The squares a slider reaches along one line, up to and with the first that is occupied. */
+/** The squares a slider reaches along one line, up to and including the first that is occupied. */
 function* ray(from: number, [files, ranks]: Step, occupied: bigint): Generator<number> {
   let file = (from & 7) + files;
   let rank = (from >> 3) + ranks;

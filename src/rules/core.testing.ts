@@ -19,8 +19,13 @@ export interface TestingCore extends Omit<Core, 'exports' | 'layout'> {
   readonly layout: { readonly [K in TestingConstant]: number };
 }
 
-export async function compileTestingCore(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL('../../dist/core.testing.wasm', import.meta.url)));
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+export function compileTestingCore(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL('../../dist/core.testing.wasm', import.meta.url)).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
+  return compiled;
 }
 
 export async function loadTestingRules(): Promise<Rules> {

@@ -18,9 +18,9 @@ export type Evaluate = (position: number) => number;
 /** Functions of a compiled evaluation, as the searches call them. */
 export interface EvaluationFunctions {
   readonly evaluate: Evaluate;
-  /** By the fast terms alone, for searches that want it. */
+  /** The score of the fast terms alone, for searches that use it. */
   readonly evaluateFast?: Evaluate;
-  /** White's score of a line, by its path. Only modules for lines have this and what follows. */
+  /** White's score of a line, by its path. Only modules for lines have this function and those below. */
   readonly evaluateLine?: (path: number) => number;
   /** Writes into a path the values of its position that the start of a line needs. */
   readonly startLine?: (path: number) => number;

@@ -1,4 +1,4 @@
-/** The number of edits that turn one word into the other: insert, delete, replace, or swap two neighbours. */
+/** The number of edits that turn one word into the other: insert, delete, replace, or swap two neighbors. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, j) => j);

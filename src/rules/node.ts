@@ -11,9 +11,13 @@ function readCore(kind: Kind): Promise<Buffer<ArrayBuffer>> {
   return readFile(packageFile(`dist/${kind}.wasm`));
 }
 
-/** Compiles a core: the shared build works on memory that several threads share. */
-export async function compileCore(kind: Kind = 'core'): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readCore(kind));
+const compiled = new Map<Kind, Promise<WebAssembly.Module>>();
+
+/** Compiles a core, once for all of the process: the shared build works on memory that several threads share. */
+export function compileCore(kind: Kind = 'core'): Promise<WebAssembly.Module> {
+  const known = compiled.get(kind) ?? readCore(kind).then((bytes) => WebAssembly.compile(bytes));
+  compiled.set(kind, known);
+  return known;
 }
 
 /** Identifies a build of the searching core. */

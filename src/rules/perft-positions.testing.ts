@@ -210,7 +210,7 @@ export const CHESS960: readonly PerftPosition[] = [
     counts: [17, 73, 1303, 7087, 130211, 731357],
   },
   {
-    name: 'king-side rook left of the centre, king on b1',
+    name: 'king-side rook left of the center, king on b1',
     fen: '1kr4r/8/8/8/8/8/8/1KR4R w Cc - 0 1',
     counts: [25, 546, 13139, 299544, 7392431],
   },

@@ -28,7 +28,7 @@ function readSuite(file: string): PerftCase[] {
 for (const file of ['perft-standard.epd', 'perft-chess960.epd']) {
   const absent = !existsSync(DATA + file);
   test.skipIf(absent && !process.env.CI)(
-    `every count of ${file} at full depth${absent ? ' (skipped: ../shared/data is not there)' : ''}`,
+    `every count of ${file} at full depth${absent ? ' (skipped: ../shared/data does not exist)' : ''}`,
     async () => {
       const cases = readSuite(file);
       expect(cases.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ export class Rules {
   readonly core: Core;
   readonly #free: number[] = [];
   #slots = 0;
-  // A position that is merely forgotten gives its memory back too.
+  // A position that is garbage-collected gives its memory back, too.
   readonly #forgotten = new FinalizationRegistry<number>((slot) => this.#free.push(slot));
 
   constructor(module: WebAssembly.Module) {

@@ -14,7 +14,7 @@ function scratch(): number {
   return position.address + layout.MOVES + 4096;
 }
 
-/** Where the record of checks may lie. */
+/** An address for a CheckInfo record. */
 function record(): number {
   return position.address + layout.MOVES + 8192;
 }

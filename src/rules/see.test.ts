@@ -100,7 +100,7 @@ describe('see', () => {
     ['the guard is the king, who may not', '8/8/8/4k3/3p4/8/3R4/3RK3 w - - 0 1', 'd2d4', 100],
     ['a quiet move to a safe square', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1a5', 0],
     ['a quiet move to a guarded square', '4k3/8/1p6/8/8/8/8/R3K3 w - - 0 1', 'a1a5', -500],
-    ['en passant with nobody guarding', '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', 100],
+    ['en passant onto an unguarded square', '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', 100],
     ['en passant into a guarded square', '4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', 0],
     ['en passant uncovers a rook that takes', '7k/8/8/3pP3/8/8/3r4/7K w - d6 0 1', 'e5d6', 0],
     ['en passant uncovers a rook that guards', '7k/2p5/8/3pP3/8/8/3R4/7K w - d6 0 1', 'e5d6', 100],

@@ -15,7 +15,7 @@ import {
   WHITE,
 } from './setup.ts';
 
-/** More than a side ever has; the core's move lists are sized for it. */
+/** The largest number of pieces of a side; the core's move lists are sized for it. */
 const MAX_PIECES = 16;
 const MAX_CLOCK = 65535;
 

@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 
 /** Why a request is rejected. */
 export interface Refusal {
-  readonly status: 403 | 405 | 421;
+  readonly status: 403 | 405 | 415 | 421;
   readonly message: string;
 }
 
@@ -14,6 +14,7 @@ const LOOPBACK_NAMES = ['localhost', LOOPBACK, '[::1]'];
 /** Listening at these means listening at all addresses of the machine. */
 const EVERYWHERE = ['0.0.0.0', '::'];
 const HTTP_PORT = 80;
+const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i;
 
 export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK_NAMES.includes(host);
@@ -44,6 +45,7 @@ function withPort(names: readonly string[], port: number): string[] {
  */
 export function judge(
   method: string,
+  url: string,
   headers: IncomingHttpHeaders,
   port: number,
   names: readonly string[] = LOOPBACK_NAMES,
@@ -56,8 +58,24 @@ export function judge(
   if (origin !== undefined && !hosts.some((host) => origin.toLowerCase() === `http://${host}`)) {
     return { status: 403, message: 'requests from other origins are refused' };
   }
-  if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, message: `${method} is not offered, only GET and HEAD` };
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method !== 'POST' || !isApi(url)) {
+    return { status: 405, message: `${method} is not allowed here, only ${allowedMethods(url)}` };
+  }
+  // Browsers send the origin with every POST. A page of another origin cannot send JSON without asking first, which is refused.
+  if (origin === undefined) return { status: 403, message: 'a POST needs the header Origin' };
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
+    return { status: 415, message: 'a POST needs the content type application/json' };
   }
   return undefined;
+}
+
+/** Whether an address belongs to the API. No file of the page does, apart from the one that stands in for it on other hosts. */
+function isApi(url: string): boolean {
+  return url.startsWith('/api/');
+}
+
+/** The methods that an address accepts. */
+export function allowedMethods(url: string): string {
+  return isApi(url) ? 'GET, HEAD, POST' : 'GET, HEAD';
 }

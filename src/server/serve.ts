@@ -26,7 +26,7 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
 const HOST_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** Serves the workbench to this machine, and to others only if an address and a secret are given. */
-export async function serve({ port, host = LOOPBACK, token: secret, root }: ServeOptions): Promise<Serving> {
+export async function serve({ port, host = LOOPBACK, token: secret, ...options }: ServeOptions): Promise<Serving> {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw portFault(port, 'is not a whole number from 0 to 65535');
   if (!isLoopback(host) && secret === undefined) {
@@ -34,7 +34,7 @@ export async function serve({ port, host = LOOPBACK, token: secret, root }: Serv
     throw new FaultError({ code: 'server.token', field: 'token', message });
   }
   const token = secret === undefined ? undefined : new Token(secret);
-  const app = await createServer({ host, token, root });
+  const app = await createServer({ ...options, host, token });
   try {
     await app.listen({ host, port });
   } catch (error) {

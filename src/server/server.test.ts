@@ -202,8 +202,8 @@ describe('access', () => {
   );
 
   test('the default port may be left out, as browsers do', () => {
-    expect(judge('GET', { host: 'localhost', origin: 'http://localhost' }, 80)).toBeUndefined();
-    expect(judge('GET', { host: 'localhost' }, 8080)?.status).toBe(421);
+    expect(judge('GET', '/', { host: 'localhost', origin: 'http://localhost' }, 80)).toBeUndefined();
+    expect(judge('GET', '/', { host: 'localhost' }, 8080)?.status).toBe(421);
   });
 });
 

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { packageFile } from '../rules/package.ts';
 import { FaultError } from '../rules/result.ts';
-import { judge, LOOPBACK, namesOf } from './guard.ts';
+import { allowedMethods, judge, LOOPBACK, namesOf } from './guard.ts';
 import { SECURITY_HEADERS } from './headers.ts';
+import { Lab, type LabOptions } from './lab.ts';
+import { LAB_ADDRESS, labRoutes } from './lab-routes.ts';
 import type { Token } from './token.ts';
 
 export interface ServerOptions {
@@ -16,11 +18,14 @@ export interface ServerOptions {
   readonly host?: string;
   /** The token that every request must carry, if there is one. */
   readonly token?: Token;
+  /** The folder of the matches that the page starts; `runs` by default. */
+  readonly runs?: string;
+  readonly labLimits?: LabOptions['limits'];
 }
 
 const BUILT_PAGE = fileURLToPath(packageFile('dist/web'));
 
-/** No route takes a body yet; a longer one is cut off. */
+/** The limit on request bodies, in bytes. A route that takes more says so. */
 const BODY_LIMIT = 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const SHOWN_PATH = 100;
@@ -31,15 +36,15 @@ function answer(reply: FastifyReply, status: number, message: string): FastifyRe
 
 /** A server of the built page, not yet listening. */
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { root = BUILT_PAGE, token } = options;
+  const { root = BUILT_PAGE, token, runs = 'runs', labLimits } = options;
   const names = namesOf(options.host ?? LOOPBACK);
   if (!existsSync(join(root, 'index.html'))) {
     throw new FaultError({ code: 'server.root', field: 'root', message: 'the page is not built: run "npm run build"' });
   }
   /** Answers a request that is refused or that brings the token in its address; undefined if the request may go on. */
   function admit(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    const refusal = judge(request.method, request.headers, request.socket.localPort ?? 0, names);
-    if (refusal?.status === 405) reply.header('allow', 'GET, HEAD');
+    const refusal = judge(request.method, request.url, request.headers, request.socket.localPort ?? 0, names);
+    if (refusal?.status === 405) reply.header('allow', allowedMethods(request.url));
     if (refusal !== undefined) return answer(reply, refusal.status, refusal.message);
     const entry = token?.judge(request.url, request.headers) ?? 'admitted';
     if (entry === 'refused') return answer(reply, 401, 'open the address that was printed when the server was started');
@@ -54,7 +59,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     forceCloseConnections: true,
     // Hooks are not run for addresses that cannot be decoded.
     frameworkErrors: (_error, request, reply) =>
-      admit(request, reply) ?? answer(reply, 400, 'the address cannot be read'),
+      admit(request, reply) ?? answer(reply, 400, 'the address cannot be decoded'),
   });
   app.addHook('onRequest', async (request, reply) => admit(request, reply));
   app.addHook('onSend', async (request, reply) => {
@@ -69,8 +74,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     // The text of an unexpected error may reveal too much to a client.
     return answer(reply, status, status < 500 ? 'the request cannot be answered' : 'the server failed');
   });
+  const lab = new Lab({ root: runs, ...(labLimits === undefined ? {} : { limits: labLimits }) });
+  app.addHook('preClose', () => lab.close());
+  await app.register(labRoutes(lab));
   await app.register(fastifyStatic, {
     root,
+    // Other hosts serve a file there that says that they have no lab.
+    globIgnore: [LAB_ADDRESS.slice(1)],
     // One route for each existing file, so that no spelling of an address can reach another.
     wildcard: false,
     cacheControl: false,

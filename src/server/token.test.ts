@@ -121,7 +121,7 @@ describe('with a token', () => {
 
   test('a foreign Host or Origin is refused, token or not', () => {
     const names = namesOf('192.0.2.4');
-    const ask = (headers: Record<string, string>) => judge('GET', headers, 4747, names)?.status;
+    const ask = (headers: Record<string, string>) => judge('GET', '/', headers, 4747, names)?.status;
     expect(ask({ host: '192.0.2.4:4747' })).toBeUndefined();
     expect(ask({ host: 'evil.example:4747' })).toBe(421);
     expect(ask({ host: '192.0.2.4:4747', origin: 'http://evil.example' })).toBe(403);

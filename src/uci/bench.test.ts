@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createEngine } from '../engine/node.ts';
 import { Conversation } from './session.testing.ts';
 
 const STOPPED = 'info string error: bench stopped';
 
 /** A session in the middle of a bench. */
 async function benching(): Promise<Conversation> {
-  const conversation = new Conversation();
+  const engine = await createEngine();
+  const search = vi.spyOn(engine, 'search');
+  const conversation = new Conversation(undefined, Promise.resolve(engine));
   conversation.say('position startpos moves e2e4', 'bench');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => search.mock.calls.length).toBeGreaterThan(0);
   return conversation;
 }
 
@@ -24,7 +27,7 @@ describe('a bench', () => {
     expect(lines).toContain('fen rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1');
     expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
     expect(lines.at(-2)).toMatch(/^info depth 3 /);
-    // No number that could be taken for the signature.
+    // Nothing is printed that could be taken for the signature.
     expect(lines.some((line) => / nodes \d+ nps$/.test(line))).toBe(false);
   });
 

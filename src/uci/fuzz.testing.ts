@@ -19,9 +19,14 @@ export async function fuzzSession(seed: number, count: number, isShared: boolean
     sent.push(line);
     session.receive(line);
   };
+  /** Waits for the next answer, at most for some turns of the event loop: a session may have nothing to say. */
+  const pause = async (turns: number) => {
+    const before = heard.length;
+    for (let i = 0; i < turns && heard.length === before; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
   for (let i = 0; i < count; i++) {
     say(lines.next());
-    if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 15));
+    if (random() < 0.3) await pause(2000 * random());
   }
   say('stop');
   await session.idle();

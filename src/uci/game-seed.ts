@@ -6,7 +6,7 @@ import { FRESH_SEED } from './options.ts';
 export class GameSeed {
   #fixed: number | undefined;
   #drawn = drawSeed();
-  #told: number | undefined;
+  #reported: number | undefined;
 
   set(seed: number): void {
     this.#fixed = seed === FRESH_SEED ? undefined : seed;
@@ -14,15 +14,15 @@ export class GameSeed {
 
   newGame(): void {
     this.#drawn = drawSeed();
-    this.#told = undefined;
+    this.#reported = undefined;
   }
 
   /** Returns the seed to play with. If moves depend on it, it is reported once, so that the game can be repeated. */
-  use(search: SearchValues, tell: (text: string) => void): number {
+  use(search: SearchValues, report: (text: string) => void): number {
     const seed = this.#fixed ?? ownSeed(search) ?? this.#drawn;
     if (!usesSeed(search)) return seed;
-    if (seed !== this.#told) tell(`seed ${seed}`);
-    this.#told = seed;
+    if (seed !== this.#reported) report(`seed ${seed}`);
+    this.#reported = seed;
     return seed;
   }
 }

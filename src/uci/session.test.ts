@@ -1,6 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { EngineMemory } from '../engine/memory.ts';
+import { createEngine } from '../engine/node.ts';
+import { Position } from '../rules/position.ts';
 import { ask, Conversation } from './session.testing.ts';
+
+/** A turn of the event loop, in which an answer that is ready would come. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a UCI session', () => {
   test('introduces itself', async () => {
@@ -29,11 +34,14 @@ describe('a UCI session', () => {
   });
 
   test('an infinite search answers only after stop, even when it has finished', async () => {
-    const conversation = new Conversation();
+    const engine = await createEngine();
+    const search = vi.spyOn(engine, 'search');
+    const conversation = new Conversation(undefined, Promise.resolve(engine));
     // Bare kings: every move is a draw, so that every depth is reached at once.
     conversation.say('position fen 8/8/8/4k3/8/8/8/4K3 w - - 0 1', 'go infinite');
     await conversation.hear(/^info depth 100 /);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await search.mock.results[0]!.value;
+    await turn();
     expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
     const answer = conversation.hear(/^bestmove/);
     conversation.say('stop');
@@ -101,9 +109,11 @@ describe('a UCI session', () => {
   });
 
   test('isready and stop are answered at once during perft', async () => {
+    const counted = vi.spyOn(Position.prototype, 'perft');
     const conversation = new Conversation();
     conversation.say('position startpos moves e2e4', 'go perft 12');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => counted.mock.calls.length).toBeGreaterThan(0);
+    counted.mockRestore();
     const ready = conversation.hear(/^readyok/);
     conversation.say('isready');
     await ready;
@@ -155,7 +165,7 @@ describe('a UCI session', () => {
 
   test('a FEN of the board alone is accepted, and the assumed fields are reported (trust 2)', async () => {
     const lines = await ask('position fen 4k3/8/8/8/8/8/8/R3K2R', 'd');
-    expect(lines).toContain('info string position: taken as White to move, no castling rights, no en passant, move 1');
+    expect(lines).toContain('info string position: assuming White to move, no castling rights, no en passant, move 1');
     expect(lines).toContain('fen 4k3/8/8/8/8/8/8/R3K2R w - - 0 1');
   });
 
@@ -210,10 +220,12 @@ describe('a UCI session', () => {
   });
 
   test('a pondering search answers after ponderhit, or stop', async () => {
-    const conversation = new Conversation();
-    conversation.say('position startpos moves e2e4', 'go ponder wtime 300 btime 300');
-    await conversation.hear(/^info depth 5 /);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const engine = await createEngine();
+    const search = vi.spyOn(engine, 'search');
+    const conversation = new Conversation(undefined, Promise.resolve(engine));
+    conversation.say('position startpos moves e2e4', 'go ponder wtime 100 btime 100');
+    // It goes on beyond its clock.
+    await conversation.hear(/ time ([2-9]\d\d|\d{4,}) /);
     expect(conversation.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
     let answer = conversation.hear(/^bestmove/);
     conversation.say('ponderhit');
@@ -221,7 +233,8 @@ describe('a UCI session', () => {
     // Even a search with nothing left to search.
     conversation.say('go ponder depth 2');
     await conversation.hear(/^info depth 2 /);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await search.mock.results[1]!.value;
+    await turn();
     expect(conversation.lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
     answer = conversation.hear(/^bestmove/);
     conversation.say('stop');
@@ -304,7 +317,7 @@ describe('a UCI session', () => {
   });
 
   test.each([
-    ['at a level that looks only so far', 'setoption name Level value hard', /^info depth 3 /],
+    ['at a level with a depth limit', 'setoption name Level value hard', /^info depth 3 /],
     ['in greedy mode', 'setoption name Mode value greedy', /^info depth 1 /],
   ])('%s, a search without limits ends by itself', async (_when, setting, last) => {
     const conversation = new Conversation();

@@ -1,6 +1,6 @@
 import { bench } from '../engine/bench.ts';
 import type { Engine } from '../engine/engine.ts';
-import { hasReach, isBounded, later, reachOf, within } from '../engine/limits.ts';
+import { hasReach, isBounded, reachOf, remainingLimits, withReach } from '../engine/limits.ts';
 import { type Mode, scoresLines } from '../engine/mode.ts';
 import type { PlayedGame } from '../engine/opponent-depth.ts';
 import { diagram } from '../notation/diagram.ts';
@@ -221,7 +221,7 @@ export class UciSession {
     else if (game.ok) {
       this.#game = game.value;
       const assumed = fenDefaults(game.value.fen);
-      if (assumed !== '') this.#output.info(`position: taken as ${assumed}`);
+      if (assumed !== '') this.#output.info(`position: assuming ${assumed}`);
     }
   }
 
@@ -298,12 +298,14 @@ export class UciSession {
     if (!found.ok) return this.#refuseGo(found.fault.message);
     const hasDepth = mode === 'lines' && !go.infinite;
     // The default depth is not one that the GUI asked for, so the level's time limit still holds.
-    const asked = hasDepth ? { depth: linesDepth, ...within(found.value, reachOf(profile.search, mode)) } : found.value;
+    const asked = hasDepth
+      ? { depth: linesDepth, ...withReach(found.value, reachOf(profile.search, mode)) }
+      : found.value;
     if (scoresLines(mode)) {
       const sight = await linePlay.adapt(engine, this.#game, asked, pending);
       if (sight !== undefined) this.#output.info(sight);
     }
-    const limits = later(asked, performance.now() - started);
+    const limits = remainingLimits(asked, performance.now() - started);
     // These searches end by themselves even if the GUI sent no limit.
     const endsItself = mode === 'greedy' || hasDepth || hasReach(profile.search, mode);
     pending.isEndless = !isBounded(limits) && !endsItself;

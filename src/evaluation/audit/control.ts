@@ -23,14 +23,11 @@ export function mirrored(graph: Graph, node: Node): Node {
  *
  * A number is a **setting** if it depends on knobs and on nothing of the position.
  *
- * A number is **controlled** – some knob can weigh it – if it is
- * - a setting, or an entry of a table of knobs, or of one that is made from knobs;
- * - a product or quotient with a controlled operand;
- * - a sum or difference all of whose addends are controlled or 0;
- * - a loop whose body is controlled;
- * - the less or the more of two controlled numbers, a power of one, a blend of two, a choice between two (or one and 0).
- * Counts, ranks, distances, clocks and constants are not controlled, nor are exponential and logistic curves: a knob must multiply
- * them, or a table be read by them.
+ * A number is **controlled** – some knob can weigh it – if it is - a setting, or an entry of a table of knobs, or of one that is made from
+ * knobs; - a product or quotient with a controlled operand; - a sum or difference all of whose addends are controlled or 0; - a loop whose
+ * body is controlled; - the smaller or the larger of two controlled numbers, a power of one, a blend of two, a choice between two (or one
+ * and 0). Counts, ranks, distances, clocks and constants are not controlled, nor are exponential and logistic curves: a knob must multiply
+ * them, or they must index a table.
  *
  * A number is **scaled** if, wherever it is used, a knob weighs it further up: it is a factor beside a controlled one, an index into a
  * table of knobs, compared with a setting; or it is part of a sum, loop, extreme, power, blend or choice that is scaled.

@@ -6,7 +6,7 @@ import { inOrder, type Node } from '../nodes.ts';
 import { SHAPING } from '../term.ts';
 import { knobOf } from './control.ts';
 
-/** Something about a knob's declaration that does not fit its formula. */
+/** A mismatch between a knob's declaration and its formula. */
 export interface Mismatch {
   readonly knob: string;
   readonly reason: string;
@@ -42,10 +42,10 @@ function misread(node: Node, knob: Knob, isPart: boolean): string | undefined {
   const { knob: read } = node.operation;
   if (read === 'none') return undefined;
   const isFit = read.kinds.includes(knob.kind) && (!read.readsHalves || isPart === (knob.kind === 'tapered'));
-  if (!isFit) return `is declared as a ${knob.kind} but read as something else`;
+  if (!isFit) return `is declared as a ${knob.kind} but read as another kind`;
   const option = read.option?.(node);
   if (knob.kind === 'choice' && option !== undefined && !knob.options.includes(option))
-    return `has no option '${option}', which the formula asks for`;
+    return `has no option '${option}', which the formula tests for`;
   return undefined;
 }
 
@@ -103,10 +103,10 @@ function badCondition(evaluation: Evaluation, id: string, knob: Knob): string | 
       typeof condition.is === 'number' &&
       condition.is >= other.min &&
       condition.is <= other.max);
-  if (!isPossible) return `is active when '${condition.id}' is ${condition.is}, which it can never be`;
+  if (!isPossible) return `is active when '${condition.id}' is ${condition.is}, a value it can never have`;
   const seen = new Set([id]);
   for (let next: string | undefined = condition.id; next !== undefined; ) {
-    if (seen.has(next)) return 'waits for itself to be active';
+    if (seen.has(next)) return 'depends on itself to be active';
     seen.add(next);
     const declared = evaluation.knobs.get(next);
     next = declared && conditionOf(next, declared)?.id;

@@ -41,7 +41,7 @@ const AHEAD: Operation = {
   text: 'sum < 0',
   knobs: [],
   status: 'exempt',
-  reason: 'factors hold for the side that is ahead',
+  reason: 'factors apply to the side that is ahead',
 };
 
 function scaled(id: string): Operation {

@@ -8,7 +8,7 @@ import { Simplifier } from '../simplify.ts';
 import { specialise } from '../specialise.ts';
 import { activated, bases, otherValues, situationsOf } from './moves.ts';
 
-/** Whether knobs reach the score, found out by moving them. */
+/** The knobs that do not affect the score, found by moving each of them. */
 export interface Idle {
   /** Knobs (ends of tapered pairs separately) that changed no score in any trial. */
   readonly dead: readonly string[];
@@ -36,19 +36,30 @@ function positionSample(evaluation: Evaluation, positions: readonly Features[]):
   };
 }
 
+/** The number of samples to score before formulas are simplified to see whether they are equal. */
+const FIRST_SAMPLES = 4;
+
 /** The unrounded scores of a sample under some values, computed as they are asked for. */
 class Scores {
   readonly #score: (index: number) => number;
-  /** The same formulas as the compiler would see them: one node for formulas that are equal. */
-  readonly #canonical: readonly Node[];
+  readonly #formulas: readonly Node[];
+  readonly #simplifier: Simplifier;
+  #simplified: readonly Node[] | undefined;
   readonly #size: number;
   readonly #known: number[] = [];
 
   constructor(sample: Sample, values: KnobValues, simplifier: Simplifier) {
     const { formulas, score } = sample.scoring(values);
     this.#score = score;
-    this.#canonical = simplifier.simplify(formulas);
+    this.#formulas = formulas;
+    this.#simplifier = simplifier;
     this.#size = sample.size;
+  }
+
+  /** The same formulas as the compiler would see them: one node for formulas that are equal. */
+  get #canonical(): readonly Node[] {
+    this.#simplified ??= this.#simplifier.simplify(this.#formulas);
+    return this.#simplified;
   }
 
   of(index: number): number {
@@ -56,13 +67,17 @@ class Scores {
     return this.#known[index]!;
   }
 
+  #hasEqualFormulas(other: Scores): boolean {
+    const [mine, theirs] = [this.#canonical, other.#canonical];
+    return mine.length === theirs.length && mine.every((formula, i) => formula === theirs[i]);
+  }
+
   differsFrom(other: Scores): boolean {
-    // Equal formulas have equal scores in every sample.
-    const isSame =
-      this.#canonical.length === other.#canonical.length &&
-      this.#canonical.every((formula, i) => formula === other.#canonical[i]);
-    if (isSame) return false;
-    for (let index = 0; index < this.#size; index++) if (this.of(index) !== other.of(index)) return true;
+    for (let index = 0; index < this.#size; index++) {
+      if (this.of(index) !== other.of(index)) return true;
+      // Most knobs show in the first few samples. Equal formulas have equal scores in all of them.
+      if (index === FIRST_SAMPLES && this.#hasEqualFormulas(other)) return false;
+    }
     return false;
   }
 }

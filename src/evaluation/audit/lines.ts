@@ -25,7 +25,7 @@ export function linesBetween(positions: readonly Features[]): Line[] {
     const end = positions[(7 * index + 3) % positions.length]!;
     const slots = new Array<number>(FIRST_START).fill(0);
     for (const [name, { at, sided, most }] of Object.entries(SLOTS)) {
-      // Mates and king moves in every line would hide much else.
+      // Mates and king moves in every line would hide other effects.
       const isThere = (color: number) =>
         most > 1 || name === 'engine' || scatter(`${name} there`, 2 * index + color) < 0.5;
       const usual = name === 'rise' ? 500 : Math.min(most, USUAL);
@@ -94,7 +94,7 @@ export function listLineOperations(
     ),
     addend('offset', `${total.id}.offset`),
     { op: 'clamp', text: 'the sum without mates', knobs: [`${total.id}.cap`], status: 'controlled' },
-    { op: select.name, text: 'engine', knobs: [], status: 'exempt', reason: 'whose side the line is seen from' },
+    { op: select.name, text: 'engine', knobs: [], status: 'exempt', reason: 'the side from which the line is seen' },
   ];
   return [...components, ...parts, { id: total.id, operations }];
 }

@@ -14,13 +14,13 @@ export function scatter(text: string, index: number): number {
 
 type Numeric = Exclude<Knob, { kind: 'toggle' | 'choice' }>;
 
-function within({ min, max }: Numeric, value: number): number {
+function clamp({ min, max }: Numeric, value: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
 /** Other values for a number: both ends of its range, and a step either way. */
 function otherNumbers(knob: Numeric, value: number): number[] {
-  return [knob.max, knob.min, value + knob.step, value - knob.step].map((other) => within(knob, other));
+  return [knob.max, knob.min, value + knob.step, value - knob.step].map((other) => clamp(knob, other));
 }
 
 function withPart(pair: KnobValue, index: number, value: number): KnobValue {
@@ -98,7 +98,7 @@ function stirred(evaluation: Evaluation, spread: number): Map<string, KnobValue>
   for (const [id, knob] of evaluation.knobs) {
     if (knob.kind === 'toggle' || knob.kind === 'choice') continue;
     const move = (value: number, i: number) =>
-      within(knob, value + (knob.max - knob.min) * spread * (2 * scatter(`${spread} ${id}`, i) - 1));
+      clamp(knob, value + (knob.max - knob.min) * spread * (2 * scatter(`${spread} ${id}`, i) - 1));
     values.set(id, typeof knob.default === 'number' ? move(knob.default, 0) : knob.default.map(move));
   }
   return values;

@@ -113,13 +113,13 @@ function findWrong(evaluation: Evaluation, positions: readonly Features[]): Mism
   const fault = (claim: Claim): string | undefined => {
     const { id, root, value } = claim;
     const [neutral] = [value].flat() as [number];
-    if (neutral === 1 && isAmount(evaluation, claim)) return 'says how much there is, so 1 does not leave it out';
+    if (neutral === 1 && isAmount(evaluation, claim)) return 'is an amount, so 1 does not remove its operation';
     const left = withoutOperation(evaluation.graph, root, id, neutral);
-    if (left === undefined) return `is said to be neutral at ${neutral}, where its operation does something`;
+    if (left === undefined) return `is declared neutral at ${neutral}, but its operation has an effect there`;
     const active = activated(evaluation, id, base);
     const [set, removed] = [scoring.of(root, new Map(active).set(id, value)), scoring.of(left, active)];
     const isSame = set.every((score, i) => Math.abs(score - removed[i]!) < ROUNDING);
-    return isSame ? undefined : `is said to be neutral at ${neutral}, but changes scores there`;
+    return isSame ? undefined : `is declared neutral at ${neutral}, but changes scores there`;
   };
   return claimsOf(evaluation)
     .filter((claim) => !isTabulated(claim))

@@ -45,7 +45,7 @@ export class OperationAudit {
     if (!this.#isSum(node)) return [this.#row(node.op, node, exempt('the same for both sides, weighed as one'))];
     const isWhole = !control.usesOf(node).some((user) => this.#isSum(user));
     if (isWhole && addends.some((addend) => isConstant(addend, 0)))
-      return [this.#row(node.op, node, exempt('a sum of one'))];
+      return [this.#row(node.op, node, exempt('a sum with one addend'))];
     // The addends of a nested sum are judged in the outer sum.
     return addends
       .filter((addend) => !this.#isSum(addend))
@@ -53,8 +53,8 @@ export class OperationAudit {
   }
 
   #addend(sum: Node, addend: Node): Finding {
-    if (isConstant(addend, 0)) return exempt('0 is where a sum starts');
-    if (isConstant(addend, 1) && operatorOf(sum) === '-' && addend === sum.args[0]) return exempt('what is left of 1');
+    if (isConstant(addend, 0)) return exempt('a sum starts at 0');
+    if (isConstant(addend, 1) && operatorOf(sum) === '-' && addend === sum.args[0]) return exempt('the remainder to 1');
     if (this.#control.isNeutral(addend)) return exempt('a factor of 1 changes nothing');
     const controls = this.#control.controls(addend);
     return controls === undefined ? lacks('no knob weighs this addend') : controlled(controls);

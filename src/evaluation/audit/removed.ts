@@ -44,7 +44,7 @@ export class Removal {
     return without?.(node, args, this);
   }
 
-  /** Replaces a branch that is gone by the identity. */
+  /** Returns the identity in place of a removed branch. */
   orIdentity(node: Node, identity: number): Node {
     return this.isGone(node) ? this.graph.const(identity) : node;
   }

@@ -15,8 +15,8 @@ export interface Arms {
 
 export const NO_ARMS: Arms = { selections: new Map(), waiting: new Set() };
 
-/** The cost of a mispredicted branch, in operations. */
-const LEAST = 8;
+/** The cost of a mispredicted branch, in operations. Arms cheaper than this are not deferred. */
+const MISPREDICTION_COST = 8;
 
 /** One of the two arms of a selection, with the nodes that only it needs. */
 interface Arm {
@@ -52,7 +52,7 @@ export function planArms(roots: readonly Node[], isDone: (node: Node) => boolean
   const waiting = new Set<Node>();
   for (const [node, pair] of arms) {
     const [yes, no] = pair.map(
-      ({ nodes }) => nodes.filter((inner) => constantOf(inner) === undefined).length >= LEAST,
+      ({ nodes }) => nodes.filter((inner) => constantOf(inner) === undefined).length >= MISPREDICTION_COST,
     ) as [boolean, boolean];
     if (!yes && !no) continue;
     selections.set(node, [yes, no]);

@@ -96,7 +96,7 @@ function section(out: Bytes, number: number, count: number, write: (inner: Bytes
   out.all(inner.value);
 }
 
-/** The largest memory a module that shares it accepts, in pages; the core's module says the same. */
+/** The largest shared memory that a module accepts, in pages. It must be the same as in the core's module. */
 const MAX_PAGES = 65536;
 
 /** A function of another module. */

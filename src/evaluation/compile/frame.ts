@@ -15,11 +15,11 @@ export interface NumberPlace {
   readonly bits: number;
 }
 
-/** The most bits of a number held as a 32-bit integer: one is the sign, one is kept in reserve. */
+/** The largest width of a number held as a 32-bit integer: one bit is the sign, one is kept in reserve. */
 export const INTEGER_WIDTH = 30;
 
 /**
- * The most bits of numbers compared as 64-bit integers: more than for computed ones, because nothing is added to them.
+ * The largest width of numbers compared as 64-bit integers: larger than for computed ones, because nothing is added to them.
  */
 const COMPARED_WIDTH = 62;
 
@@ -234,7 +234,7 @@ export class Frame {
     code.set(b);
     if (which === 'min') code.get(a).get(b);
     else code.get(b).get(a);
-    // Always the one comparison: what the library calls gt_s compares without signs.
+    // The operands are swapped, so that one comparison serves both.
     code.get(a).get(b).do(`${type}.lt_s`).do('select');
   }
 

@@ -30,13 +30,20 @@ export function leapTable(ruleset: Ruleset, leaps: readonly Step[], color: numbe
   );
 }
 
+const distances = new WeakMap<Ruleset, readonly number[]>();
+
 /** King steps between each two squares, row by row. */
-export function distanceTable({ files, ranks }: Ruleset): number[] {
-  const squares = files * ranks;
-  return Array.from({ length: squares * squares }, (_, i) => {
+export function distanceTable(ruleset: Ruleset): readonly number[] {
+  const known = distances.get(ruleset);
+  if (known !== undefined) return known;
+  const { files } = ruleset;
+  const squares = squaresOf(ruleset);
+  const table = Array.from({ length: squares * squares }, (_, i) => {
     const [a, b] = [Math.floor(i / squares), i % squares];
     return Math.max(Math.abs((a % files) - (b % files)), Math.abs(Math.floor(a / files) - Math.floor(b / files)));
   });
+  distances.set(ruleset, table);
+  return table;
 }
 
 export const DIRECTIONS: readonly Step[] = [

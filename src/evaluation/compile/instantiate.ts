@@ -1,10 +1,10 @@
 import type { Core } from '../../rules/core.ts';
 
-/** Where an evaluation works: a core, or a mere memory for evaluations that ask nothing of the rules. */
+/** The surroundings of an evaluation: a core, or only a memory if the evaluation does not need the rules. */
 export type Ground = Pick<Core, 'memory'> & Partial<Pick<Core, 'exports'>>;
 
 /**
- * Puts an evaluation's module to work. What it asks of the rules is an export of the core itself: WebAssembly calls WebAssembly. A
+ * Instantiates an evaluation's module. The functions it imports are exports of the core itself, so no call passes through JavaScript. A
  * search imports the evaluation in turn, so it needs a second instance of the core; instances keep no state, and the one that serves
  * the evaluation needs no evaluation.
  */

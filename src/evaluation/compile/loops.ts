@@ -3,10 +3,7 @@ import { addRound } from './accumulate.ts';
 import type { Local } from './code.ts';
 import type { Frame } from './frame.ts';
 
-/*
- * The parts of a loop that depend on what it makes of its rounds: what is there before the first, what each round adds, and what
- * is left to do after the last.
- */
+/* The parts of a loop that depend on how it combines its rounds: the code before the first round, in each round, and after the last. */
 
 /** Takes the lowest square out of a set and puts its number in the variable. */
 export function takeFirst(frame: Frame, rest: readonly Local[], variable: Local): void {
@@ -30,7 +27,7 @@ export function takeFirst(frame: Frame, rest: readonly Local[], variable: Local)
   code.if(() => clearLowest(low));
 }
 
-/** Sets a set to nothing. */
+/** Begins with the empty set. */
 export function beginSet(frame: Frame, loop: Node): void {
   for (const word of frame.newSet(loop)) frame.code.const('i64', 0n).set(word);
 }
@@ -43,7 +40,7 @@ export function stepSet(frame: Frame, loop: Node): void {
   });
 }
 
-/** Sets to nothing what was seen once and what was seen twice. */
+/** Clears the sets of squares seen once and seen twice. */
 export function beginTwice(frame: Frame, loop: Node): void {
   beginSet(frame, loop);
   const once = frame.setOf(loop).map(() => frame.code.local('i64'));
@@ -95,7 +92,7 @@ export function stepSum(frame: Frame, loop: Node): void {
   frame.code.do(`${local.type}.add`).set(local);
 }
 
-/** Begins with what any round exceeds: for the largest (1) far below, for the smallest (−1) far above. */
+/** Begins with a value that any round exceeds: far below for the largest (1), far above for the smallest (−1). */
 export function beginExtreme(frame: Frame, loop: Node, sign: 1 | -1): void {
   const { local } = frame.newNumber(loop);
   const farthest = local.type !== 'i32' ? Number.POSITIVE_INFINITY : sign === 1 ? 2147483648 : 2147483647;

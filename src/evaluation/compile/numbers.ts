@@ -3,7 +3,7 @@ import { pushPartial } from './accumulate.ts';
 import type { ValueType } from './code.ts';
 import type { Frame, NumberPlace } from './frame.ts';
 
-/** Of doubles. */
+/** The exponent bias of doubles. */
 const EXPONENT_BIAS = 1023;
 const MANTISSA_BITS = 52;
 
@@ -78,7 +78,7 @@ export function pushPicked(frame: Frame, which: 'min' | 'max', args: readonly No
       .do('f64.mul');
 }
 
-/** The most bits that can be rounded away within an integer: half of the last one's unit must not overflow. */
+/** The largest number of bits that can be rounded away within an integer: half of the last one's unit must not overflow. */
 const MAX_ROUNDED_BITS = { i32: 30, i64: 61 };
 
 /** Pushes the nearest multiple of 2^−unit. */

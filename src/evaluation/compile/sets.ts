@@ -64,10 +64,10 @@ export function pushShift(frame: Frame, set: readonly Local[], step: Step): read
         .do(distance > 0 ? 'i64.shl' : 'i64.shr_u');
     }
     // The bits that cross from one word into the other.
-    const neighbour = kept[i - words - Math.sign(distance)];
-    if (neighbour !== undefined && bits > 0) {
+    const neighbor = kept[i - words - Math.sign(distance)];
+    if (neighbor !== undefined && bits > 0) {
       code
-        .get(neighbour)
+        .get(neighbor)
         .const('i64', BigInt(64 - bits))
         .do(distance > 0 ? 'i64.shr_u' : 'i64.shl')
         .do('i64.or');

@@ -5,25 +5,41 @@ export class TablesFull extends Error {
   }
 }
 
+/** Enough for most evaluations. */
+const FIRST_BYTES = 1 << 16;
+
 /** The block of tables of a module. Equal tables are stored once, at addresses that are constants in the module. */
 export class Tables {
   readonly base: number;
-  readonly #bytes: Uint8Array<ArrayBuffer>;
-  readonly #view: DataView;
+  readonly #capacity: number;
+  /** Grows as tables are added: few evaluations need all of their block. */
+  #bytes: Uint8Array<ArrayBuffer>;
+  #view: DataView;
   /** Addresses of tables, by a hash of their bytes. */
   readonly #known = new Map<number, { readonly offset: number; readonly length: number }[]>();
   #used = 0;
 
   constructor(base: number, capacity: number) {
     this.base = base;
-    this.#bytes = new Uint8Array(capacity);
+    this.#capacity = capacity;
+    this.#bytes = new Uint8Array(Math.min(FIRST_BYTES, capacity));
     this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  /** Makes room for this many bytes in all. */
+  #reserve(length: number): void {
+    if (length > this.#capacity) throw new TablesFull(this.#capacity);
+    if (length <= this.#bytes.length) return;
+    const bytes = new Uint8Array(Math.min(this.#capacity, Math.max(length, 2 * this.#bytes.length)));
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer);
   }
 
   /** Writes a table behind the others, unless there is an equal one already. */
   #place(length: number, write: (view: DataView, offset: number) => void): number {
     const offset = (this.#used + 7) & ~7;
-    if (offset + length > this.#bytes.length) throw new TablesFull(this.#bytes.length);
+    this.#reserve(offset + length);
     write(this.#view, offset);
     const words = new Int32Array(this.#bytes.buffer, offset, length >> 2);
     let hash = length;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../lab/random.ts';
 import { loadFen, parseFen } from '../../notation/fen.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { AUDIT_POSITIONS } from '../audit/positions.ts';
@@ -91,7 +92,7 @@ test('random powers of the terms of lucena are within a centipawn of play', () =
 describe('the gradient at random values', () => {
   test('is the same compiled and interpreted, and equals finite differences', () => {
     const tally = newTally();
-    for (const [n, values] of someProfiles(6, 5).entries()) {
+    for (const [n, values] of someProfiles(amount({ quick: 3, slow: 6 }), 5).entries()) {
       const learning = learn(evaluation, values);
       const fens = AUDIT_POSITIONS.filter((_, i) => i % 12 === n);
       visit(learning, fens, (found, fen, runner) => {
@@ -103,14 +104,14 @@ describe('the gradient at random values', () => {
     }
     const all = tally.checked + tally.branched + tally.curved;
     expect(tally.checked / all, JSON.stringify(tally)).toBeGreaterThan(0.95);
-    expect(tally.moving).toBeGreaterThan(100);
+    expect(tally.moving).toBeGreaterThan(amount({ quick: 50, slow: 100 }));
   });
 
   test('comes with scores that differ from play by no more than rounding', () => {
     const scales = evaluation.scales.map(({ declaration }) => declaration.id);
     let within = 0;
     let all = 0;
-    for (const values of someProfiles(12, 6)) {
+    for (const values of someProfiles(amount({ quick: 5, slow: 12 }), 6)) {
       // Several powers at once can make totals so large that differences between them are lost.
       const plain = new Map([...values].filter(([id]) => !id.endsWith('.pow')));
       const learning = learn(evaluation, plain);

@@ -86,7 +86,7 @@ class LearningSpecialiser extends Specialiser {
     return constantOf(knob) !== undefined ? super.scaling(id) : knob;
   }
 
-  /** Nothing here is exact, and without the limit on totals, sums can be merged. */
+  /** Leaves out the limit on totals: nothing here is exact, and without the limit sums can be merged. */
   protected override limited(total: Node): Node {
     return total;
   }

@@ -3,8 +3,8 @@ import type { Node } from '../nodes.ts';
 import type { Ruleset } from '../ruleset.ts';
 
 /**
- * Bounds in learning mode. Counts and what is made of them alone are known as in play, so that they stay integers; of what depends on
- * a parameter nothing is known but what the caller wants to have assumed.
+ * Bounds in learning mode. Counts, and numbers computed from counts alone, have the same bounds as in play, so that they stay integers. The
+ * caller supplies the bound of numbers that depend on a parameter.
  */
 export class LooseBounds implements BoundSource {
   readonly #ruleset: Ruleset;
@@ -38,7 +38,7 @@ export function simplifierBounds(ruleset: Ruleset): BoundSource {
   return new LooseBounds(ruleset, { ...ANYWHERE, bits: Number.POSITIVE_INFINITY, size: 0 });
 }
 
-/** For the generator: what is not known is a double. */
+/** For the generator: numbers without a known bound are doubles. */
 export function generatorBounds(ruleset: Ruleset): BoundSource {
   return new LooseBounds(ruleset, { ...ANYWHERE, bits: Number.POSITIVE_INFINITY, size: Number.POSITIVE_INFINITY });
 }

@@ -6,7 +6,7 @@ const SETS = 20;
 /** Pieces that give check and pieces that are pinned. */
 const MASKS = 4;
 
-// The words of a record after those.
+// Further words of a record.
 const TURN = SETS + MASKS;
 const PLY = TURN + 1;
 /** Castling rights, then halfmoves. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatFen, loadFen } from '../../notation/fen.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { AUDIT_POSITIONS } from '../audit/positions.ts';
@@ -56,7 +57,8 @@ function check(
 
 describe('gradients of random formulas', () => {
   test('are the same compiled and interpreted', () => {
-    const tame = check(80, 11, (learning, found, runner) => {
+    const runs = amount({ quick: 40, slow: 80 });
+    const tame = check(runs, 11, (learning, found, runner) => {
       const gradient = runner.gradient();
       const at = formatFen(runner.position.setup());
       expect(runner.value(), at).toBe(found.value);
@@ -67,12 +69,12 @@ describe('gradients of random formulas', () => {
           `${at} ${learning.parameters.nameOf(index)}: ${found.gradient[index]}, compiled ${gradient[index]}`,
         );
     });
-    expect(tame).toBeGreaterThan(80);
+    expect(tame).toBeGreaterThan(runs);
   });
 
   test('equal central differences', () => {
     const tally = newTally();
-    check(60, 12, (learning, found, runner) => {
+    check(amount({ quick: 30, slow: 60 }), 12, (learning, found, runner) => {
       compareWithDifferences(
         runner,
         found,
@@ -87,6 +89,6 @@ describe('gradients of random formulas', () => {
     });
     const all = tally.checked + tally.branched + tally.curved;
     expect(tally.checked / all, JSON.stringify(tally)).toBeGreaterThan(0.8);
-    expect(tally.moving, JSON.stringify(tally)).toBeGreaterThan(250);
+    expect(tally.moving, JSON.stringify(tally)).toBeGreaterThan(amount({ quick: 100, slow: 250 }));
   });
 });

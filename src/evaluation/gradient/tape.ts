@@ -7,7 +7,7 @@ export interface Entry {
   readonly from: readonly Entry[];
   /** The derivative by each of `from`. */
   readonly slopes: readonly number[];
-  /** The parameter it is, or −1. */
+  /** The index of the parameter, −1 for other numbers. */
   readonly parameter: number;
   readonly place: number;
 }

@@ -28,13 +28,13 @@ export interface Annotation extends Span {
   readonly parts: readonly Annotation[];
 }
 
-/** A part that is being checked, and what was found in it so far. */
+/** A part that is being checked, with its own parts found so far. */
 interface Open {
   readonly syntax: Syntax;
   readonly parts: Map<Syntax, Annotation>;
 }
 
-/** Checks a formula and keeps what each part of its text means. */
+/** Checks a formula and keeps the meaning of each part of its text. */
 class Annotator extends Checker {
   readonly #open: Open[] = [];
   readonly #loops = new Map<Node, OpenLoop>();
@@ -52,7 +52,7 @@ class Annotator extends Checker {
     }
     const { kind, start, end } = syntax;
     const loops = this.#around(scope);
-    // The body of a loop over pairs is looked at twice: the second look takes the place of the first.
+    // The body of a loop over pairs is checked twice; the second result replaces the first.
     outer?.parts.set(syntax, { kind, start, end, value, loops, parts: [...parts.values()].flatMap(withoutGroups) });
     return value;
   }
@@ -84,7 +84,7 @@ class Annotator extends Checker {
   }
 }
 
-/** Brackets mean what they hold. */
+/** Brackets have the value of their content, so they are left out. */
 function withoutGroups(part: Annotation): readonly Annotation[] {
   return part.kind === 'group' ? part.parts : [part];
 }

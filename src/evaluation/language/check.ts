@@ -12,9 +12,9 @@ import { asValue, conversion, TYPE_NAMES, type Value, type ValueType } from './v
 import { isFreeName, type Vocabulary } from './vocabulary.ts';
 import { LOOP_WORDS, OPERATORS, WORDS } from './words.ts';
 
-/** How many parts of the text may be looked at; pairs make loops look twice. */
+/** The limit on checked parts of the text. The body of a loop over pairs is checked twice. */
 const STEPS = 50_000;
-/** Loops within loops, even if they need nothing of each other. */
+/** The limit on nested loops, even if they do not depend on each other. */
 const OPEN_LOOPS = 8;
 const SHOWN = 40;
 
@@ -31,13 +31,13 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'flag ~': "write 'not' to negate a condition",
 };
 
-/** The type of what a loop gathers. */
+/** The type of a loop's body. */
 function bodyType(op: LoopOp): Type {
   const { args } = operationOf(op);
   return 'each' in args ? args.each : args[1]!;
 }
 
-/** Builds the nodes of a syntax tree, and explains what does not fit. */
+/** Builds the nodes of a syntax tree and reports type errors. */
 export class Checker {
   readonly vocabulary: Vocabulary;
   readonly #text: string;

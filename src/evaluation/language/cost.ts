@@ -20,7 +20,7 @@ function longestWay(nodes: readonly Node[]): number {
   return depths.get(nodes.at(-1)!) ?? 0;
 }
 
-/** Counts what one side of one position costs when every set has as many squares as it can. */
+/** Counts the operations for one side of one position when every set is as large as possible. */
 class Counter {
   readonly #sizes: Sizes;
   readonly #except: ReadonlySet<Node>;
@@ -83,7 +83,7 @@ export interface Cost {
   readonly operations: number;
   /** The largest number that can occur; not finite if there is no bound. */
   readonly size: number;
-  /** The least its value may be. */
+  /** The lower bound of its value. */
   readonly low: number;
 }
 

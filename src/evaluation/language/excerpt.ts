@@ -15,7 +15,7 @@ export interface ExcerptOptions extends PrintOptions {
   readonly names?: ReadonlyMap<Node, string>;
 }
 
-/** Squares of loops by level: what is outside is not known here, so the innermost loop has the plainest name. */
+/** Names of loop squares by level. Outer loops are not known here, so the innermost loop has the plainest name. */
 const VARIABLES = ['square', 'other'];
 
 function variable(level: number): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
 import { compile } from '../compile/compile.ts';
 import { chessTarget } from '../compile/target.ts';
@@ -222,11 +223,11 @@ describe('untrusted formulas', () => {
     const token = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...marks));
     fc.assert(
       fc.property(fc.array(token, { maxLength: 30 }), (tokens) => void codeOf(tokens.join(' '))),
-      { numRuns: 1000 },
+      { numRuns: amount({ quick: 400, slow: 1000 }) },
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => void codeOf(text)),
-      { numRuns: 500 },
+      { numRuns: amount({ quick: 200, slow: 500 }) },
     );
   });
 
@@ -241,7 +242,7 @@ describe('untrusted formulas', () => {
         const start = at % text.length;
         codeOf(text.slice(0, start) + instead + text.slice(start + length));
       }),
-      { numRuns: 500 },
+      { numRuns: amount({ quick: 200, slow: 500 }) },
     );
   });
 

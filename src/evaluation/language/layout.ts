@@ -2,7 +2,7 @@
 const BREAKS: readonly (readonly string[])[] = [['or'], ['and'], ['|'], ['&'], ['+', '-'], ['*', '/']];
 const WIDTH = 100;
 
-/** The words of a text with the brackets around each; a bracket itself is not within. */
+/** The words of a text with the brackets around each. A bracket does not count as inside itself. */
 function* words(text: string): Generator<{ word: string; start: number; depth: number }> {
   let depth = 0;
   for (const match of text.matchAll(/[()[\]{}]|[^\s()[\]{}]+/g)) {

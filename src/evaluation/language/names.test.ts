@@ -1,6 +1,7 @@
 // A formula is read as it was written, whatever the names of knobs and options are.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../../rules/amount.testing.ts';
 import { unwrap } from '../../rules/result.ts';
 import { type Evaluation, measureNodes } from '../evaluation.ts';
 import { buildProgram } from '../expression.testing.ts';
@@ -20,7 +21,7 @@ const FREE = Object.fromEntries(
   Object.entries(LIMITS).map(([name, limit]) => [name, name === 'smallest' ? 0 : limit && Number.POSITIVE_INFINITY]),
 ) as unknown as Limits;
 
-/** Words of the language, names the printer gives to squares and parts, and what follows a dot. */
+/** Words of the language, names the printer gives to squares and parts, and names that follow a dot. */
 const NAMES = [
   ...RESERVED,
   ...GLOBALS,
@@ -94,7 +95,7 @@ describe('names in formulas', () => {
           for (const name of Object.keys(knobs)) if (text.includes(name)) met.add(name);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: amount({ quick: 150, slow: 400 }) },
     );
     // The names that once went wrong, and each kind of word, have been tried.
     expect([...met]).toEqual(expect.arrayContaining(['square', 'other', 'let', 'us', 'sum', 'count', 'mg']));

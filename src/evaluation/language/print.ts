@@ -60,8 +60,8 @@ function isNode(part: Part): part is Exclude<Part, string> {
 }
 
 /**
- * Writes formulas. A part that is used twice is written once, under a name, in the innermost scope that has the squares it depends
- * on; what the text says depends on the formula alone, so equal formulas have equal texts.
+ * Writes formulas. A part that is used twice is written once, under a name, in the innermost scope that has the squares it depends on. The
+ * text depends on the formula alone, so equal formulas have equal texts.
  */
 class Printer {
   readonly #options: PrintOptions;
@@ -120,7 +120,7 @@ class Printer {
     return at;
   }
 
-  /** Reserves the names that are not ours to give. */
+  /** Reserves the names that shared parts must not get. */
   #reserve(root: Node): void {
     const stack = [root];
     const seen = new Set<Node>();

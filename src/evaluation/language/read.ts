@@ -53,7 +53,7 @@ function expectations(expected: readonly Expectation[]): string[] {
     wanted.delete('an operator');
     return ['a value', ...wanted];
   }
-  // After a name, brackets are possible like operators, but hardly what is missing.
+  // After a name, brackets are as possible as operators, but they are hardly ever the missing part.
   if (wanted.has('an operator')) for (const bracket of ["'('", "'['"]) wanted.delete(bracket);
   return [...wanted].sort();
 }

@@ -15,7 +15,7 @@ export interface Scope {
   readonly outer: Scope | undefined;
 }
 
-function found(scope: Scope | undefined, name: string): Value | undefined {
+function lookUp(scope: Scope | undefined, name: string): Value | undefined {
   for (let at = scope; at !== undefined; at = at.outer) if (at.name === name) return at.value;
   return undefined;
 }
@@ -146,7 +146,7 @@ export function resolve(vocabulary: Vocabulary, scope: Scope | undefined, path: 
     return member(knobValue(vocabulary, knob.name, knobs[knob.name]!), more);
   if (sideOf(name) !== undefined) return ofSide(vocabulary, path);
   if (GLOBALS.has(name)) return end(rest, ofGlobal(vocabulary, first));
-  const given = found(scope, name);
+  const given = lookUp(scope, name);
   if (given !== undefined) return member(given, rest);
   if (Object.hasOwn(knobs, name)) return member(knobValue(vocabulary, name, knobs[name]!), rest);
   throw noSuchName(vocabulary, scope, first);

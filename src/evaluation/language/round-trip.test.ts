@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../../rules/amount.testing.ts';
 import { Evaluation, measureNodes } from '../evaluation.ts';
 import { buildProgram } from '../expression.testing.ts';
 import { programs } from '../random-graph.testing.ts';
@@ -58,7 +59,7 @@ describe('formulas as text', () => {
       fc.property(programs({ ruleset: CHESS, clocks: true, paths: PATHS }, 2, 60), (program) => {
         roundTrip(buildProgram(CHESS, program).evaluation, FREE);
       }),
-      { numRuns: 400 },
+      { numRuns: amount({ quick: 150, slow: 400 }) },
     );
   });
 
@@ -68,7 +69,7 @@ describe('formulas as text', () => {
       fc.property(programs({ ruleset: large, clocks: false, paths: 0 }, 1, 40), (program) => {
         roundTrip(buildProgram(large, program).evaluation, FREE);
       }),
-      { numRuns: 100 },
+      { numRuns: amount({ quick: 40, slow: 100 }) },
     );
   });
 });

@@ -12,10 +12,10 @@ export interface Size {
 }
 
 /** More bits than this are rounded away before anything is divided by the number. */
-const MOST_BITS = 96;
+const MAX_BITS = 96;
 
 export function size(low: number, high: number, bits = 0): Size {
-  return { low, high, bits: Math.min(bits, MOST_BITS) };
+  return { low, high, bits: Math.min(bits, MAX_BITS) };
 }
 
 export function times(a: Size, b: Size): Size {
@@ -52,7 +52,7 @@ export class Sizes {
     return Math.max(-low, high);
   }
 
-  /** The least a number may be. */
+  /** The lower bound of a number. */
   least(num: Node): number {
     return this.of(num).low;
   }

@@ -19,7 +19,7 @@ function wholeLines(squares: ReadonlySet<number>, lines: readonly (readonly numb
   return squares.size > 0 && covered === squares.size ? whole : undefined;
 }
 
-/** Fixed squares in words: whole ranks, whole files or one by one. `other` names the side that sees them so, if it is not us. */
+/** Fixed squares in words: whole ranks, whole files or one by one. `other` names the side whose view is used, if it is not us. */
 export function squaresText(ruleset: Ruleset, bits: bigint, other: 'them' | undefined): string {
   const all = Array.from({ length: squaresOf(ruleset) }, (_, square) => square);
   const chosen = all.filter((square) => (bits >> BigInt(square)) & 1n);

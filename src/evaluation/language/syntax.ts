@@ -1,6 +1,6 @@
 import type { LoopOp } from '../operations/index.ts';
 
-/** The syntax tree of a formula: what the grammar gives, before anything is known of names and types. */
+/** The syntax tree of a formula, as the parser returns it, before names and types are resolved. */
 
 /** A part of the text. */
 export interface Span {

@@ -91,7 +91,7 @@ describe('user terms', () => {
 
   test.each<[name: string, change: Record<string, unknown>, code: string, field: string, message: string]>([
     [
-      'no object',
+      'a term that is not an object',
       { id: undefined },
       'term.missing',
       'id',
@@ -104,7 +104,7 @@ describe('user terms', () => {
       'id',
       'expected a name of letters and digits that begins with a lowercase letter, found "Out post"',
     ],
-    ['a taken id', { id: 'phase' }, 'term.name', 'id', "the name 'phase' is already in use"],
+    ['an id in use', { id: 'phase' }, 'term.name', 'id', "the name 'phase' is already in use"],
     [
       'an unknown field',
       { formla: '1' },
@@ -112,22 +112,22 @@ describe('user terms', () => {
       'formla',
       'there is no field "formla"; did you mean \'formula\'?',
     ],
-    ['a strange role', { role: 'factor' }, 'term.type', 'role', "expected 'addend' or 'scale', found \"factor\""],
+    ['an unknown role', { role: 'factor' }, 'term.type', 'role', "expected 'addend' or 'scale', found \"factor\""],
     [
-      'a quick scale',
+      'a scale marked as fast',
       { role: 'scale', fast: true },
       'term.role',
       'fast',
       'expected false: scales are not part of the fast score',
     ],
     [
-      'a need there is not',
+      'an unknown requirement',
       { needs: ['drops'] },
       'term.type',
       'needs[0]',
       "expected a list of 'castling', 'enPassant', 'hands', 'legalMoves', 'clocks', found \"drops\"",
     ],
-    ['no formula', { formula: 3 }, 'term.type', 'formula', 'expected a text, found 3'],
+    ['a missing formula', { formula: 3 }, 'term.type', 'formula', 'expected a text, found 3'],
     [
       'a bad formula',
       { formula: 'bonu' },
@@ -136,7 +136,7 @@ describe('user terms', () => {
       "unknown name 'bonu' at line 1, column 1 — did you mean 'bonus'?",
     ],
     [
-      'a list of knobs',
+      'a list instead of an object of knobs',
       { knobs: [] },
       'term.type',
       'knobs',
@@ -157,14 +157,14 @@ describe('user terms', () => {
       'this name is a word of the formula language',
     ],
     [
-      'a name of the shaping',
+      'the name of a shaping knob',
       { knobs: { weight: { kind: 'toggle', default: true } } },
       'term.name',
       'knobs.weight',
       'every term already has a knob with this name',
     ],
     [
-      'a knob of no kind',
+      'an unknown kind of knob',
       { knobs: { a: { kind: 'numbr', default: 1 } } },
       'term.type',
       'knobs.a.kind',
@@ -192,28 +192,28 @@ describe('user terms', () => {
       'expected a number below max (4), found 6',
     ],
     [
-      'an endless value',
+      'an infinite value',
       { knobs: { a: { kind: 'number', default: Number.POSITIVE_INFINITY } } },
       'term.type',
       'knobs.a.default',
       'expected a value of the knob’s kind with numbers between -65536 and 65536, found Infinity',
     ],
     [
-      'a small board',
+      'a table with too few squares',
       { knobs: { a: { kind: 'squareTable', default: [1, 2] } } },
       'term.length',
       'knobs.a.default',
       'expected 64 entries, one for each square, found 2',
     ],
     [
-      'an option that is none',
+      'a default that is not an option',
       { knobs: { a: { kind: 'choice', options: ['x', 'y'], default: 'z' } } },
       'term.options',
       'knobs.a.default',
       "'z' is not one of the options",
     ],
     [
-      'a condition on nothing',
+      'a condition on a missing knob',
       { knobs: { a: { kind: 'toggle', default: true, activeWhen: { knob: 'b', is: true } } } },
       'term.activeWhen',
       'knobs.a.activeWhen',

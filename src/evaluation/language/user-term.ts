@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ownValue, type Path, pathText, show, suggestion } from '../../rules/names.ts';
 import { type Fault, fail, ok, type Result, unwrap } from '../../rules/result.ts';
 import { knobOf } from '../audit/control.ts';
@@ -25,7 +25,9 @@ export interface UserTerm {
   readonly text: string;
   /** Knobs that it declares but its formula does not use. */
   readonly unread: readonly string[];
-  readonly cost: Pick<Cost, 'curves' | 'operations'> & { /** Of its tables. */ readonly entries: number };
+  readonly cost: Pick<Cost, 'curves' | 'operations'> & {
+    /** The number of entries in its tables. */ readonly entries: number;
+  };
 }
 
 /** Names that reach beyond an object's own properties. */
@@ -74,7 +76,7 @@ const KNOB_FIELDS = [
   'deprecated',
 ];
 
-function schemaFault({ issues }: z.ZodError, input: unknown): Fault {
+function schemaFault({ issues }: z.core.$ZodError, input: unknown): Fault {
   const [issue] = issues as [z.core.$ZodIssue];
   const path = issue.path as Path;
   const field = pathText(path, 'term');

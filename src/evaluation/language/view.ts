@@ -1,6 +1,6 @@
 import { constantOf, isConstant, type Node } from '../nodes.ts';
 
-/** How tightly parts of the text hold together, loosest first. */
+/** How tightly parts of the text bind, loosest first. */
 export const LOOSE = 0;
 export const OR = 1;
 export const AND = 2;
@@ -61,7 +61,7 @@ export function tight(text: string): View {
   return { tightness: TIGHT, parts: [text] };
 }
 
-/** An operator between two arguments: how tightly it holds, and how tightly each of them must. */
+/** An operator between two arguments: how tightly it binds, and how tightly each of them must. */
 export function infix(operator: string, tightness: number, left: number, right: number) {
   const view = ({ args: [a, b] }: Pick<Node, 'args'>): View => ({
     tightness,
@@ -70,7 +70,7 @@ export function infix(operator: string, tightness: number, left: number, right: 
   return { operator, view };
 }
 
-/** A loop over a set, whose body is written apart. */
+/** A loop over a set, whose body is written separately. */
 export function loopView(name: string, { args: [set, body] }: Pick<Node, 'args'>): View {
   return { tightness: TIGHT, parts: [name, { node: set!, tightness: UNITE }], body: body! };
 }
@@ -110,7 +110,7 @@ export function isOccupied(node: Node): boolean {
   );
 }
 
-/** How a node is written. Only what formulas are made of can be: nodes that the compiler makes have no text. */
+/** The text of a node in parts. Nodes that only the compiler makes have no text. */
 export function view(node: Node, names: Namer): View {
   if (node === names.phase) return tight('phase');
   if (node === names.endgamishness) return tight('endgamishness');

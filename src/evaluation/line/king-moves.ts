@@ -6,7 +6,7 @@ import { type LineDeclaration, weight } from './declaration.ts';
 export const kingMoves: LineDeclaration = {
   id: 'kingMoves',
   title: 'Castling and king moves',
-  group: 'King and Mate Values',
+  group: 'King and mate values',
   help: 'The gain of castling in a line, and the cost of losing the right or moving the king, minus the same for the opponent.',
   // biome-ignore format: one knob a line
   knobs: {

@@ -114,14 +114,14 @@ describe('risk', () => {
     }
   });
 
-  test('logistic: one half at the midpoint, steeper with the slope', () => {
+  test('logistic risk is one half at the midpoint, and steeper with a larger slope', () => {
     expect(risk(4, '{risk.form=logistic}')).toBeCloseTo(0.5, 5);
     expect(risk(6, '{risk.form=logistic,risk.midpoint=1.5}')).toBeCloseTo(0.5, 5);
     expect(risk(8, '{risk.form=logistic}')).toBeCloseTo(1 / (1 + Math.exp(5)), 5);
     expect(risk(8, '{risk.form=logistic,risk.slope=1}')).toBeCloseTo(1 / (1 + Math.exp(1)), 5);
   });
 
-  test('exponential: 1 up to the opponent’s depth, 1/k at twice that', () => {
+  test('exponential risk is 1 up to the opponent’s depth and 1/k at twice that depth', () => {
     expect([risk(0), risk(4)]).toEqual([1, 1]);
     expect(risk(8)).toBeCloseTo(0.01, 5);
     expect(risk(8, '{risk.kAt2x=1000}')).toBeCloseTo(0.001, 5);
@@ -197,14 +197,14 @@ describe('castling and king moves', () => {
     ['castling on the queen side', 'O-O-O', 50],
     ['both sides castle', 'O-O O-O-O', 10],
     ['a rook’s first move costs its right', 'Rg1', -60],
-    ['on the other flank, too', 'Rb1', -50],
-    ['the opponent’s count the other way', 'h3 Rg8', 60],
+    ['so does that of the other rook', 'Rb1', -50],
+    ['the opponent’s losses count the other way', 'h3 Rg8', 60],
     ['each loss is charged once per side and flank', 'Rg1 a6 Rh1 a5 Rg1', -60],
     ['a king’s move in full while it costs rights, with no rook penalty added', 'Kf1', -110],
-    ['once per side', 'Kf1 a6 Ke1 a5 Kf1', -110],
+    ['a king’s move is charged once per side', 'Kf1 a6 Ke1 a5 Kf1', -110],
     ['a rook’s move after the king’s costs nothing', 'Kf1 a6 Rg1', -110],
     ['a king’s move after a rook’s costs the right that was left', 'Rg1 a6 Kf1', -170],
-    ['the opponent’s king', 'h3 Kf8', 110],
+    ['the opponent’s king move counts the other way', 'h3 Kf8', 110],
   ])('SPEC 17: %s', (_name, moves, expected) => {
     expect(castling(moves)).toBe(expected);
   });
@@ -259,7 +259,7 @@ describe('changes since the start of the line', () => {
     expect(development('Nb1')).toBeCloseTo(statically('Nb1') - statically(''), 1);
   });
 
-  test('SPEC 14: centre and king centring count the engine’s side; the opponent’s by its weight', () => {
+  test('SPEC 14: center and king centering count the engine’s side; the opponent’s by its weight', () => {
     const center = (overrides = '', engine: 0 | 1 = 0) => rowsOf(play(START, 'e4 d5', { engine }), overrides).center;
     expect([center(), center('', 1)]).toEqual([50, -50]);
     expect([center('{line.centerOpponent=1}'), center('{line.centerOpponent=2}')]).toEqual([0, -50]);
@@ -267,7 +267,7 @@ describe('changes since the start of the line', () => {
     expect([king('Ke2'), king('Ke2 Ke7'), king('Ke2 Ke7', '{line.kingCenterOpponent=1}')]).toEqual([15, 15, 0]);
   });
 
-  test('king centring: Improvement = max(0, distStart − distEnd), raised to its power', () => {
+  test('king centering: Improvement = max(0, distStart − distEnd), raised to its power', () => {
     const king = (moves: string, overrides = '') => rowsOf(play(KINGS, moves, { engine: 0 }), overrides).kingCenter;
     const two = 'Ke2 Kd8 Ke3';
     expect([king('Kd2 Kd8 Kd1'), king(two), king(two, '{kingCentering.stepsPow=2}')]).toEqual([0, 30, 60]);
@@ -370,7 +370,7 @@ describe('total', () => {
     expect(rowsOf(line).base).toBe(base);
   });
 
-  test('totalOffset favours the engine, totalCap limits both signs', () => {
+  test('totalOffset favors the engine, totalCap limits both signs', () => {
     const black = { ...line, slots: flippedSlots(line.slots) };
     expect(rowsOf(line, '{line.offset=7}').offset).toBe(7);
     expect(rowsOf(black, '{line.offset=7}').offset).toBe(-7);
@@ -379,7 +379,7 @@ describe('total', () => {
     expect(rowsOf(line, '{line.cap=5,line.offset=-1000,line.base=0}').score).toBe(-5);
   });
 
-  test('the offset of a base term favours the engine, whichever side is to move', () => {
+  test('the offset of a base term favors the engine, whichever side is to move', () => {
     const plain = rowsOf(line).base!;
     expect(rowsOf(line, '{tempo.offset=30}').base).toBe(plain + 30);
     const black = { ...line, slots: slotsOf({ engine: 1 }) };

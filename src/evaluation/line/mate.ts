@@ -6,7 +6,7 @@ import type { LineDeclaration } from './declaration.ts';
 export const mate: LineDeclaration = {
   id: 'mate',
   title: 'Mate',
-  group: 'King and Mate Values',
+  group: 'King and mate values',
   help: 'The value of a mate at the end of a line: large but finite, and never less than a queen.',
   // biome-ignore format: one knob a line
   knobs: {

@@ -4,7 +4,7 @@ import type { LineDeclaration } from './declaration.ts';
 export const opponent: LineDeclaration = {
   id: 'opponent',
   title: 'Opponent',
-  group: 'Opponent Model',
+  group: 'Opponent model',
   help: 'How far ahead the opponent is assumed to see.',
   // biome-ignore format: one knob a line
   knobs: {

@@ -13,15 +13,15 @@ export interface Slot {
   readonly bits?: number;
 }
 
-/** The most plies of each sort that are counted. */
-export const MOST_PLAIN = 127;
-export const MOST_TRADE = 31;
+/** The largest number of plies of each sort that is counted. */
+export const MAX_PLAIN = 127;
+export const MAX_TRADE = 31;
 
 /** The latest mate: a line has no more plies. */
-export const LAST_MATE = MOST_PLAIN + MOST_TRADE;
+export const LAST_MATE = MAX_PLAIN + MAX_TRADE;
 
 /** The largest difference between two static scores. */
-export const MOST_RISE = 60000;
+export const MAX_RISE = 60000;
 
 /** The fractional bits of numbers at the start and of differences of scores. */
 export const START_BITS = 10;
@@ -30,10 +30,10 @@ const NAMES = {
   /** The engine's color. */
   engine: { sided: false, most: 1 },
   /** Plies that belong to no trade, and those that do. */
-  plainPlies: { sided: false, most: MOST_PLAIN },
-  tradePlies: { sided: false, most: MOST_TRADE },
+  plainPlies: { sided: false, most: MAX_PLAIN },
+  tradePlies: { sided: false, most: MAX_TRADE },
   /** How far the trajectory score rose above that of the start, for the side. */
-  rise: { sided: true, most: MOST_RISE, bits: START_BITS },
+  rise: { sided: true, most: MAX_RISE, bits: START_BITS },
   /** Whether the side has castled. */
   castledKingSide: { sided: true, most: 1 },
   castledQueenSide: { sided: true, most: 1 },

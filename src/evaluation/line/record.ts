@@ -1,6 +1,6 @@
 import { CASTLING, type Move, moveFrom, moveTo, moveType } from '../../rules/move.ts';
 import { type Color, KING, kindOf, NONE, ROOK, type Setup } from '../../rules/setup.ts';
-import { FIRST_START, MOST_RISE, SLOTS, type SlotName } from './path.ts';
+import { FIRST_START, MAX_RISE, SLOTS, type SlotName } from './path.ts';
 
 /** One ply of a line. */
 export interface Ply {
@@ -46,7 +46,7 @@ export class LineRecord {
   add({ before, move, score }: Ply): void {
     this.#plies++;
     this.#raise('plainPlies', 0, this.#slots[SLOTS.plainPlies.at]! + 1);
-    const risen = Math.max(-MOST_RISE, Math.min(MOST_RISE, score - this.#startScore));
+    const risen = Math.max(-MAX_RISE, Math.min(MAX_RISE, score - this.#startScore));
     this.#raise('rise', 0, risen);
     this.#raise('rise', 1, -risen);
     this.#addEvents(before, move);
@@ -74,7 +74,7 @@ export class LineRecord {
     this.#raise('tradePlies', 0, this.#slots[SLOTS.tradePlies.at]! + plies);
   }
 
-  /** The last ply has given mate. */
+  /** Records that the last ply has given mate. */
   mate(by: Color): void {
     this.#raise('mates', by, this.#plies);
   }

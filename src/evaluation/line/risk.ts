@@ -14,7 +14,7 @@ const FORM: ChoiceKnob = choice({
 export const risk: LineDeclaration = {
   id: 'risk',
   title: 'Risk',
-  group: 'Risk Model',
+  group: 'Risk model',
   help: 'The deeper a line goes beyond what the opponent sees, the more its possible gain counts and the less its possible loss.',
   // biome-ignore format: one knob a line
   knobs: {

@@ -3,7 +3,7 @@ import type { KnobValues } from '../knobs.ts';
 
 /** How far lines are followed beyond their nominal depth, and which captures are a trade. */
 export interface LineRules {
-  /** The most plies that checks, and that captures and promotions, may add to a line. */
+  /** How many plies checks may add to a line, and how many captures and promotions may add. */
   readonly checkCap: number;
   readonly swingCap: number;
   /** The limit on the number of checks to choose from, multiplied along a line. */

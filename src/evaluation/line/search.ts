@@ -9,7 +9,7 @@ const knobs = {
   tradeTolerance:    cp({ default: 50, min: 0, max: 500, neutral: null, label: 'Trade tolerance', help: 'How unequal a capture and the recapture may be and still count as a trade.' }),
   tradeWindow:       count({ default:   2, min: 0, max:     8, label: 'Trade window', help: 'Within how many plies the recapture must come. Checks in between do not count.' }),
   takeMates:         toggle({ default: true, label: 'Take mates', help: 'Whether a side that can mate with its next move always does so, whatever other lines are worth.' }),
-  knightLoop:        toggle({ default: false, label: 'Knight loop', help: 'For tests: the engine moves a knight to the centre and back, whatever happens.' }),
+  knightLoop:        toggle({ default: false, label: 'Knight loop', help: 'For tests: the engine moves a knight to the center and back, whatever happens.' }),
 };
 
 /** How far lines are followed. */

@@ -7,7 +7,7 @@ import { Specialiser, sumOf } from '../specialise.ts';
 import type { SHAPING } from '../term.ts';
 import { NO_CAP } from './declaration.ts';
 import { FIRST_START, SLOTS, START_BITS, START_LIMIT, START_SLOTS } from './path.ts';
-import { kept, type WrittenComponent, type WrittenLine, type WrittenPart } from './written.ts';
+import { clampedForPath, type WrittenComponent, type WrittenLine, type WrittenPart } from './written.ts';
 
 export interface LineRow {
   readonly id: string;
@@ -83,7 +83,7 @@ class LineSpecialiser extends Specialiser {
       const knob = (name: keyof typeof SHAPING) => (name === 'offset' ? undefined : this.shaping(term, name));
       return shape(graph, sides, this.#isWhite, knob).total;
     });
-    const lead = graph.atStart(kept(graph, sumOf(graph, leads)));
+    const lead = graph.atStart(clampedForPath(graph, sumOf(graph, leads)));
     return [{ id: 'standing', title: 'Standing lead', total: graph.mul(graph.const(share), lead) }];
   }
 

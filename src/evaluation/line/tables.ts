@@ -1,6 +1,6 @@
 import { nearest } from '../knobs.ts';
 import { exp, log, logistic, pow } from '../math.ts';
-import { LAST_MATE, MOST_PLAIN, MOST_TRADE } from './path.ts';
+import { LAST_MATE, MAX_PLAIN, MAX_TRADE } from './path.ts';
 
 /*
  * Tables that are computed from knobs when a profile is set: their entries take curves and quotients, which would be
@@ -34,8 +34,8 @@ function risk(settings: readonly number[]): number[] {
     number,
   ];
   const table: number[] = [];
-  for (let plain = 0; plain <= MOST_PLAIN; plain++) {
-    for (let trade = 0; trade <= MOST_TRADE; trade++) {
+  for (let plain = 0; plain <= MAX_PLAIN; plain++) {
+    for (let trade = 0; trade <= MAX_TRADE; trade++) {
       const depth = plain + trade * tradePly;
       const value = riskAt(depth, sight, isLogistic === 1, kAt2x, slope, midpoint);
       // Any risk to the power of 0 is 1, even a risk of 0.
@@ -71,6 +71,6 @@ export interface TableRule {
 }
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
-  risk: { columns: MOST_TRADE + 1, make: risk },
+  risk: { columns: MAX_TRADE + 1, make: risk },
   mate: { columns: 1, make: mate },
 };

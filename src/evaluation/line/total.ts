@@ -10,11 +10,11 @@ export const total: LineDeclaration = {
   // biome-ignore format: one knob a line
   knobs: {
     base:                weight('the base terms'),
-    standing:            factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Standing lead', help: 'How much of the lead in centre, development and mutual defence at the start of a line counts in its base.' }),
+    standing:            factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Standing lead', help: 'How much of the lead in center, development and mutual defense at the start of a line counts in its base.' }),
     offset:              offset('the total'),
-    cap:                 cap('the total, mates apart,'),
-    centerOpponent:      factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their centre', help: 'How much of the opponent’s centre is subtracted from the engine’s.' }),
-    kingCenterOpponent:  factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their king', help: 'How much of the opponent’s king centring is subtracted from the engine’s.' }),
+    cap:                 cap('the total without mates'),
+    centerOpponent:      factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their center', help: 'How much of the opponent’s center is subtracted from the engine’s.' }),
+    kingCenterOpponent:  factor({ default: 0, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their king', help: 'How much of the opponent’s king centering is subtracted from the engine’s.' }),
     kingRetreat:         toggle({ default: false, label: 'King retreats', help: 'Whether a king that moves away from the middle costs its side something.' }),
     developmentOpponent: factor({ default: 1, min: 0, max: 2, step: 0.05, neutral: 0, label: 'Their development', help: 'How much of the opponent’s development is subtracted from the engine’s.' }),
   },

@@ -21,5 +21,5 @@ export function specialiseTrajectory(evaluation: Evaluation, values: KnobValues 
   const { graph } = specialiser;
   const engine = graph.path({ slot: SLOTS.engine.at, low: 0, high: 1 });
   const isWhite = graph.equal(engine, graph.const(0));
-  return specialiseWith(specialiser, evaluation, { favoured: isWhite, bits: START_BITS });
+  return specialiseWith(specialiser, evaluation, { favored: isWhite, bits: START_BITS });
 }

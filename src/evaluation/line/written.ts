@@ -28,8 +28,8 @@ export interface WrittenLine {
 
 type Written = { readonly declaration: TermDeclaration; readonly value: { readonly node: Node } };
 
-/** A number with no more bits than a path keeps of its value at the start. */
-export function kept(graph: Graph, value: Node): Node {
+/** A number rounded and clamped to what a path can store of its value at the start. */
+export function clampedForPath(graph: Graph, value: Node): Node {
   const limit = graph.const(START_LIMIT);
   const within = graph.max(graph.min(value, limit), graph.const(-START_LIMIT));
   return graph.round(within, { bits: START_BITS });
@@ -47,7 +47,7 @@ export function writeLine(
     const term = terms.find(({ declaration }) => declaration.id === component.term);
     if (term === undefined) return [];
     const { id, title, change } = term.declaration;
-    const now = kept(board.graph, term.value.node);
+    const now = clampedForPath(board.graph, term.value.node);
     const since = board.graph.sub(now, board.graph.atStart(now));
     return [{ ...component, title, value: now, change: change?.(board, of(id), of).node ?? since }];
   });

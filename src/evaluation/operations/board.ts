@@ -1,5 +1,5 @@
 import { evenly } from '../attribution.ts';
-import { bound, LAST_MOVE, MOST_MOVES, mostAttacked } from '../bounds.ts';
+import { bound, LAST_MOVE, MAX_MOVES, maxAttacked } from '../bounds.ts';
 import { distanceTable } from '../compile/geometry.ts';
 import { pushAttacks } from '../compile/sets.ts';
 import { size } from '../language/sizes.ts';
@@ -94,7 +94,7 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
       color: colorFor(us, attr),
       kind: kindIndex(ruleset, String(attr.kind)),
     }),
-  bound: ({ attr }, _, ruleset) => bound(0, 0, mostAttacked(ruleset, ruleset.kinds[coloredPiece(attr).kind - 1]!)),
+  bound: ({ attr }, _, ruleset) => bound(0, 0, maxAttacked(ruleset, ruleset.kinds[coloredPiece(attr).kind - 1]!)),
   interpret: ({ args: [square, occupied], attr }, on) => {
     const { color, kind } = coloredPiece(attr);
     return on.geometry.attacks(on.ruleset.kinds[kind - 1]!, color, on.number(square), on.set(occupied));
@@ -114,7 +114,7 @@ export const attacks: Operation<'attacks', 'set', readonly ['square', 'set'], Pi
     words: {
       attacks: word(
         ['piece: piece', 'square?: square', 'occupied?: set'],
-        'What such a piece attacks from a square, were the board occupied as given; without a square, what all of them attack.',
+        'The squares that such a piece attacks from a square, with the given squares occupied; without a square, those that all such pieces attack.',
         ([piece, square, occupied], { graph, attackedBy }) => {
           if (square === undefined) return attackedBy(asPiece(piece));
           return graph.attacks(asNode(square), occupied === undefined ? graph.occupied() : asNode(occupied), {
@@ -176,7 +176,7 @@ export const king: Operation<'king', 'square', readonly [], Sided | Colored> = {
   language: {
     view: ({ attr }) => call('king', sideName(attr)),
     size: 'none',
-    words: { king: wordOfSide('Where the king of a side stands.', (graph, attr) => graph.king(attr)) },
+    words: { king: wordOfSide('The square of the king of a side.', (graph, attr) => graph.king(attr)) },
   },
   audit: 'measure',
 };
@@ -316,7 +316,7 @@ export const mayCastle: Operation<'mayCastle', 'flag', readonly [], (Sided | Col
     words: {
       mayCastle: word(
         ['side: side', 'wing: wing'],
-        'Whether a side may still castle there.',
+        'Whether a side may still castle on that wing.',
         ([side, wing], { graph }) => graph.mayCastle({ side: asWhole(side), wing: asWhole(wing) }),
       ),
     },
@@ -332,7 +332,7 @@ export const legalMoves: Operation<'legalMoves', 'num', readonly [], Sided | Col
   type: 'num',
   args: [],
   specialise: ({ attr }, _, { graph }, us) => graph.legalMoves({ color: colorFor(us, attr) }),
-  bound: () => bound(0, 0, MOST_MOVES),
+  bound: () => bound(0, 0, MAX_MOVES),
   isWhole: 'always',
   interpret: ({ attr }, on) => countLegalMoves(on.ruleset, on.features, colorOf(attr)),
   emit: ({ attr }, { code, position, target }) => {
@@ -346,8 +346,9 @@ export const legalMoves: Operation<'legalMoves', 'num', readonly [], Sided | Col
     view: ({ attr }) => call('legalMoves', sideName(attr)),
     size: 'bound',
     words: {
-      legalMoves: wordOfSide('How many legal moves a side has, or would have were it its turn.', (graph, attr) =>
-        graph.legalMoves(attr),
+      legalMoves: wordOfSide(
+        'The number of legal moves that a side has, or would have if it were to move.',
+        (graph, attr) => graph.legalMoves(attr),
       ),
     },
     cost: 200,

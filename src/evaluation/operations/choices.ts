@@ -259,7 +259,7 @@ export const blend: Operation<'blend', 'num', readonly ['num', 'num', 'num'], Pl
       ),
       taper: word(
         ['middlegame: value', 'endgame?: value'],
-        'The middlegame value while all pieces are on the board, the endgame value when they are gone, between them a mixture.',
+        'The middlegame value while all pieces are on the board, the endgame value when they are gone, and a mixture in between.',
         ([mg, eg], { graph, phase }) => {
           const [first, last] = isPair(mg) ? [mg.mg, mg.eg] : [asNumber(mg), asNumber(eg)];
           return graph.blend(last, first, phase!);
@@ -273,7 +273,7 @@ export const blend: Operation<'blend', 'num', readonly ['num', 'num', 'num'], Pl
       const ends = [a, b].map((end) => (on.isNeutral(end) ? new Set<string>() : on.controls(end)));
       const share = on.controls(t);
       if (ends.every((end) => end !== undefined) || share !== undefined) return controlled(...ends, share);
-      return lacks('neither what is blended nor the share is controlled');
+      return lacks('neither the blended values nor the share are controlled');
     },
     without: {
       addend: (_, [a, b, t], on) => {

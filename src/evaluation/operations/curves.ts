@@ -18,8 +18,8 @@ import { type Audit, type Language, type Operation, ORDINARY, type Plain } from 
  * function is ever called on a position.
  */
 
-/** The most bits, before or after the binary point, that a formula may round to. */
-const MOST_BITS = 20;
+/** The largest number of bits, before or after the binary point, that a formula may round to. */
+const MAX_BITS = 20;
 
 /** sign(x)·|x|^exponent. */
 export const pow: Operation<'pow', 'num', readonly ['num', 'num'], Plain> = {
@@ -256,10 +256,10 @@ export const round: Operation<'round', 'num', readonly ['num'], { readonly bits:
         ['x: num', 'bits?: whole'],
         'The nearest multiple of 2^−bits; without bits, the nearest whole number.',
         ([, bits]) => {
-          if (Math.abs(asWhole(bits)) <= MOST_BITS) return undefined;
+          if (Math.abs(asWhole(bits)) <= MAX_BITS) return undefined;
           return {
             code: 'number',
-            message: `expected bits between -${MOST_BITS} and ${MOST_BITS}, found ${bits}`,
+            message: `expected bits between -${MAX_BITS} and ${MAX_BITS}, found ${bits}`,
             argument: 1,
           };
         },

@@ -24,7 +24,7 @@ const AUDIT_OF_COMPARISON: Audit<ComparisonNode> = {
   judge: ({ args }, on) => {
     const sides = args.map((arg) => on.controls(arg));
     if (sides.some((knobs) => knobs !== undefined)) return controlled(...sides);
-    if (args.some((arg) => isConstant(arg, 0, 1))) return exempt('asks for none, one or some');
+    if (args.some((arg) => isConstant(arg, 0, 1))) return exempt('tests for none, one or some');
     if (args.some((arg) => constantOf(arg) !== undefined)) return lacks('the threshold is not a knob');
     return exempt('compares two measures');
   },

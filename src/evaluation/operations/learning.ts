@@ -6,10 +6,13 @@ import { seenBy } from '../ruleset.ts';
 import { type Operation, ORDINARY, type Slope } from './operation.ts';
 
 /*
- * Entries of the parameter vector: what becomes of knobs in learning mode. Nothing else makes these.
+ * Entries of the parameter vector, which replace knobs in learning mode. Nothing else makes these.
  */
 
-/** Entries whose index is found as told: by the interpreter, and by code that leaves its bytes on the stack, less an offset. */
+/**
+ * Declares entries by the way their index is found: by the interpreter, and by code that leaves its byte offset on the stack, less a
+ * constant.
+ */
 function entries<N extends Node>(
   indexOf: (node: N, on: LearningInterpreter) => number,
   pushPlace: (node: N, on: ForwardGenerator) => number,

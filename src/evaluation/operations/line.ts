@@ -48,7 +48,7 @@ export const path: Operation<'path', 'num', readonly [], PathAttributes> = {
     words: {
       path: checkedWord(
         ['slot: whole', 'low: whole', 'high: whole'],
-        'What the line that led here has gathered, known to lie between low and high.',
+        'A number that the line to this position has accumulated, between low and high.',
         (args, paths) => {
           const [slot, low, high] = args.map(asWhole) as [number, number, number];
           if (slot < 0 || slot >= paths) return { code: 'path', message: `there is no line value ${slot}` };

@@ -37,7 +37,7 @@ const AUDIT_OF_LOOP: Audit<NumbersNode> = {
   controls: ({ args }, on) => on.controls(args[1]),
   judge: (node, on) => {
     const knobs = on.controls(node.args[1]) ?? on.scaledBy(node);
-    return knobs === undefined ? lacks('no knob weighs what is gathered') : controlled(knobs);
+    return knobs === undefined ? lacks('no knob weighs the body of the loop') : controlled(knobs);
   },
   without: { addend: (_, [, body], on) => (on.isGone(body) ? on.gone : undefined) },
 };
@@ -169,7 +169,7 @@ const SET_LOOP = {
   audit: 'measure',
 } as const;
 
-/** The pieces of a set, if the body of a loop over it is what such a piece attacks. */
+/** The pieces of a set, if the body of a loop over it is the set of squares that such a piece attacks. */
 function attackersIn(set: Node, body: Node): PieceAttributes | undefined {
   const pieces = piecesOf(set);
   return body.op === 'attacks' ? pieces : undefined;

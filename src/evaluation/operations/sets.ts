@@ -142,7 +142,7 @@ export const shift: Operation<'shift', 'set', readonly ['set'], StepAttributes> 
     words: {
       step: checkedWord(
         ['set: set', 'files: step', 'ranks: step', 'side?: side'],
-        'A set one step on: files to the right, ranks forward, as that side sees the board.',
+        'A set moved by one step: files to the right, ranks forward, as that side sees the board.',
         checkStep,
         ([set, files, ranks, side], { graph }) =>
           graph.shift(asNode(set), { files: asWhole(files), ranks: asWhole(ranks), side: asWhole(side) }),
@@ -188,7 +188,7 @@ export const fill: Operation<'fill', 'set', readonly ['set', 'set'], StepAttribu
     words: {
       fill: checkedWord(
         ['set: set', 'files: step', 'ranks: step', 'through: set', 'side?: side'],
-        'All squares that such steps reach through squares of a set, the first beyond it included.',
+        'All squares that such steps reach through squares of a set, including the first one beyond it.',
         checkStep,
         ([set, files, ranks, through, side], { graph }) =>
           graph.fill(asNode(set), asNode(through), {
@@ -297,7 +297,7 @@ export const count: Operation<'count', 'num', readonly ['set'], Plain> = {
   language: {
     view: ({ args: [set] }) => call('count', loose(set)),
     size: 'bound',
-    words: { count: plainWord(['set: set'], 'How many squares a set has.', (graph, set) => graph.count(set)) },
+    words: { count: plainWord(['set: set'], 'The number of squares in a set.', (graph, set) => graph.count(set)) },
     nickname: ({ args: [set] }) => {
       const pieces = piecesOf(set);
       return pieces === undefined ? 'number' : `${ownerName(pieces)}Count`;

@@ -5,7 +5,7 @@ import { constantOf, fixedSquares, flagOf, type Node } from '../nodes.ts';
 import type { Sums } from './sums.ts';
 import { lookup } from './tables.ts';
 
-/** The most entries of a table that may replace a division. */
+/** The largest number of entries in a table that replaces a division. */
 const MAX_QUOTIENTS = 256;
 
 /**

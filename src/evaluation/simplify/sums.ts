@@ -38,7 +38,7 @@ export class Sums {
 
   /**
    * Gathers everything that is added, subtracted or multiplied by constants below a sum. Inner sums that are used elsewhere stay
-   * whole; `done` holds what they and all other parts have become.
+   * whole; `done` maps them and all other parts to their simplified nodes.
    */
   gather(sum: Node, uses: ReadonlyMap<Node, number>, done: ReadonlyMap<Node, Node>): Node {
     const parts: Node[] = [];

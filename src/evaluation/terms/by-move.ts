@@ -7,7 +7,7 @@ import type { Knobs } from '../term.ts';
 function shares(before: number, first: number, after: number, last: number): number[] {
   return Array.from({ length: last + 1 }, (_, move) => {
     const gone = Math.max(0, move - first);
-    // One division: sums of fractions such as 1 − 7/10 are not the nearest to 0.3.
+    // A single division, because 1 − 7/10 is not the double nearest to 0.3.
     return (before * (last - first - gone) + after * gone) / (last - first);
   });
 }

@@ -5,8 +5,8 @@ import type { Term } from '../term.ts';
 /** Pieces in the middle of the board. The king counts by endgamishness. */
 export const centerPlacement: Term = ({ kinds, files, ranks }) => ({
   id: 'centerPlacement',
-  title: 'Centre placement',
-  group: 'Board Geometry Rewards',
+  title: 'Center placement',
+  group: 'Board geometry rewards',
   help: 'For each piece on a central square. A king counts by endgamishness.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   // biome-ignore format: one knob a line

@@ -1,4 +1,4 @@
-// Endings that cannot be won, as the flagship sees them, and their neighbours that can.
+// Endings that cannot be won, as the flagship sees them, and similar ones that can.
 import { describe, expect, test } from 'vitest';
 import { formatFen, parseFen } from '../../notation/fen.ts';
 import { presetLedger } from '../../profiles/presets/scores.testing.ts';

@@ -24,8 +24,8 @@ function pull(steps: Num, knobs: Knobs): Num {
 /** In an endgame the king belongs in the middle. */
 export const kingCentering: Term = ({ files, ranks }) => ({
   id: 'kingCentering',
-  title: 'King centring',
-  group: 'Board Geometry Rewards',
+  title: 'King centering',
+  group: 'Board geometry rewards',
   help: 'For each step that the king is nearer to the middle of the board, times endgamishness.',
   kinds: ['knight', 'bishop', 'rook', 'queen'],
   // biome-ignore format: one knob a line

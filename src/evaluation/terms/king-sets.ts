@@ -1,7 +1,7 @@
 import { type Board, type Side, type SquareSet, US } from '../formula.ts';
 import { pawnAttacks } from './pawn-sets.ts';
 
-/** The three squares right before a king, fewer at the edge. */
+/** The three squares directly in front of a king, fewer at the edge. */
 export function kingFront(board: Board, side: Side): SquareSet {
   const ahead = board.king(side).asSet().step([0, 1], side);
   return ahead.or(ahead.step([-1, 0])).or(ahead.step([1, 0]));

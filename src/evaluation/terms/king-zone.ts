@@ -12,7 +12,7 @@ export const kingZone: Term = (ruleset) => {
   const royal = kinds.find((kind) => kind.royal)!;
   return {
     id: 'kingZone',
-    title: 'King’s neighbourhood',
+    title: 'King’s neighborhood',
     group: 'King safety',
     help: 'Own pieces next to the king by kind, escape squares, own pawns in front of it, and enemy pieces within two squares.',
     // biome-ignore format: one knob a line

@@ -37,8 +37,8 @@ export const mopUp: Term = ({ files, ranks }) => ({
   knobs: {
     edge:        bySquare({ default: edgeTable(files, ranks), limit: 500, label: 'Edge', help: 'By the square of the bare king, as its owner sees the board.' }),
     nearness:    byCount({ default: [0, 0, 42, 36, 28, 18, 8, 0], limit: 200, label: 'Nearness', help: 'By the distance between the kings.' }),
-    bare:        factor({ default: 1, min: 0, max: 4, step: 1, neutral: null, label: 'Bare king', help: 'The most pieces, including the king, with which the enemy counts as bare.' }),
-    few:         factor({ default: 3, min: 2, max: 6, step: 1, neutral: null, label: 'Few pieces', help: 'The most own pieces with which bishop and knight have to mate alone.' }),
+    bare:        factor({ default: 1, min: 0, max: 4, step: 1, neutral: null, label: 'Bare king', help: 'The largest number of pieces, including the king, with which the enemy counts as bare.' }),
+    few:         factor({ default: 3, min: 2, max: 6, step: 1, neutral: null, label: 'Few pieces', help: 'The largest number of own pieces with which bishop and knight have to mate alone.' }),
     lightCorner: bySquare({ default: cornerTable(files, ranks, false), limit: 500, label: 'Light corner', help: 'With only bishop and knight, and the bishop on light squares: by the square of the bare king.' }),
     darkCorner:  bySquare({ default: cornerTable(files, ranks, true), limit: 500, label: 'Dark corner', help: 'The same for a bishop on dark squares.' }),
     room:        byCount({ default: Array.from({ length: 25 }, (_, count) => 25 - count), limit: 300, label: 'Room', help: 'By the number of squares that the bare king can reach in at most two steps and that no own piece attacks.' }),

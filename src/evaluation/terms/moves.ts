@@ -34,7 +34,7 @@ export const moves: Term = ({ kinds, ranks }) => {
       const third = board.squares((_, rank) => rank === 2);
       const single = own.step([0, 1]).and(empty);
       const double = single.and(third).step([0, 1]).and(empty);
-      // A square that two pawns can take on is two moves: the pawns' attacks are counted apart.
+      // A square on which two pawns can capture counts as two moves, so their attacks are counted separately.
       const takes = pawn.leaps.map((leap) => own.step(leap).and(targets));
       const [capture, promotion, quiet] = ['capture', 'promotion', 'quiet'].map((name) => knobs.number(name)) as [
         Num,

@@ -8,11 +8,11 @@ describe('pawns by file', () => {
   cases(
     pawnFiles,
     [
-      ['pairs on adjacent files', { adjacent: 1 }, fen, 6, 1],
-      ['squares', { crowded: 1 }, fen, 14, 2],
-      ['from two on', { crowded: 1, from: 2 }, fen, 13, 0],
-      ['from three on', { crowded: 1, from: 3 }, fen, 9, 0],
-      ['the edge has no neighbour beyond', { adjacent: 1 }, '4k3/8/7p/7p/8/P7/8/4K3 w - - 0 1', 0, 0],
+      ['pairs on adjacent files count', { adjacent: 1 }, fen, 6, 1],
+      ['the squared number on a file counts', { crowded: 1 }, fen, 14, 2],
+      ['files count from two pawns on', { crowded: 1, from: 2 }, fen, 13, 0],
+      ['files count from three pawns on', { crowded: 1, from: 3 }, fen, 9, 0],
+      ['the edge of the board does not wrap around', { adjacent: 1 }, '4k3/8/7p/7p/8/P7/8/4K3 w - - 0 1', 0, 0],
     ],
     {},
   );

@@ -3,7 +3,7 @@ import { type Num, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { pawnsOf } from './pawn-sets.ts';
 
-/** How pawns are spread over the files: neighbours count by pairs, those on one file by the square of their number. */
+/** How pawns are spread over the files: neighbors count by pairs, those on one file by the square of their number. */
 export const pawnFiles: Term = ({ files }) => ({
   id: 'pawnFiles',
   title: 'Pawns by file',
@@ -13,7 +13,7 @@ export const pawnFiles: Term = ({ files }) => ({
   knobs: {
     adjacent: cp({ default:  25, min: -200, max: 200, label: 'Adjacent files', help: 'For each pair of own pawns on adjacent files.' }),
     crowded:  cp({ default: -20, min: -200, max: 200, label: 'Same file', help: 'For the squared number of own pawns on a file.' }),
-    from:     count({ default: 1, min: 0, max: 8, label: 'Same file, from', help: 'The least number of pawns on a file that counts: 1 includes single pawns, 2 counts doubled pawns only.' }),
+    from:     count({ default: 1, min: 0, max: 8, label: 'Same file, from', help: 'The smallest number of pawns on a file that counts: 1 includes single pawns, 2 counts doubled pawns only.' }),
   },
   formula: (board, knobs) => {
     const ours = pawnsOf(board, US);

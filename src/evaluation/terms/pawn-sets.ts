@@ -30,7 +30,7 @@ export function ahead(board: Board, set: SquareSet, side: Side): SquareSet {
   return set.fill([0, 1], everywhere(board), side);
 }
 
-/** A set together with its neighbours on both sides of each square. */
+/** A set together with its neighbors on both sides of each square. */
 export function beside(set: SquareSet): SquareSet {
   return set.step([-1, 0]).or(set.step([1, 0]));
 }

@@ -25,17 +25,17 @@ export const pawns: Term = () => ({
     const ours = pawnsOf(board, US);
     const theirs = pawnsOf(board, THEM);
     const doubled = ours.and(ahead(board, ours, THEM)).count();
-    const neighbours = beside(filesOf(board, ours));
-    const isolated = ours.without(neighbours).count();
+    const neighbors = beside(filesOf(board, ours));
+    const isolated = ours.without(neighbors).count();
     // A pawn blocked by another pawn does not count as backward.
     const unsafeStops = pawnAttacks(board, THEM).without(attackSpan(board, US)).without(theirs);
     const backward = ours
-      .and(neighbours)
+      .and(neighbors)
       .and(unsafeStops.step([0, -1]))
       .count();
     const phalanx = ours.and(beside(ours));
     const supported = ours.and(pawnAttacks(board, US));
-    // No enemy pawn ahead, and every enemy pawn that guards the way is met by one of ours beside.
+    // No enemy pawn is ahead, and each enemy pawn that guards the way is matched by one of ours beside it.
     const free = ours.without(ahead(board, theirs, THEM)).without(ahead(board, ours, THEM));
     const guarded = free.and(attackSpan(board, THEM)).without(passedPawns(board));
     const candidates = guarded.and(beside(ours.or(ours.step([0, 1]))));

@@ -3,7 +3,7 @@ import { type SquareSet, THEM, US } from '../formula.ts';
 import type { Term } from '../term.ts';
 import { ahead, pawnsOf } from './pawn-sets.ts';
 
-/** Own pawns before the king shelter it, enemy pawns storm it. */
+/** Own pawns in front of the king shelter it; enemy pawns storm it. */
 export const shelter: Term = () => ({
   id: 'shelter',
   title: 'Shelter and storm',

@@ -22,16 +22,22 @@ import { threats } from './threats.ts';
 
 describe('imbalance', () => {
   cases(imbalance, [
-    ['a pair stands on both colors', { bishopPair: [1, 50] }, '2b1kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1', 50, 50],
-    ['two bishops on one color are no pair', { bishopPair: [1, 50] }, '4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1', 0, 0],
+    ['bishops on both colors are a pair', { bishopPair: [1, 50] }, '2b1kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1', 50, 50],
+    ['two bishops on one color are not a pair', { bishopPair: [1, 50] }, '4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1', 0, 0],
     [
-      'knights count by own pawns',
+      'knights count by the number of own pawns',
       { knightPawns: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
       '1n2k3/p7/8/8/8/8/PPP5/NN2K3 w - - 0 1',
       6,
       1,
     ],
-    ['so do rooks', { rookPawns: [8, 7, 6, 5, 4, 3, 2, 1, 0] }, 'r3k3/8/8/8/8/8/PPP5/RR2K3 w - - 0 1', 10, 8],
+    [
+      'rooks count by the number of own pawns',
+      { rookPawns: [8, 7, 6, 5, 4, 3, 2, 1, 0] },
+      'r3k3/8/8/8/8/8/PPP5/RR2K3 w - - 0 1',
+      10,
+      8,
+    ],
   ]);
   test('the pair is tapered', () => {
     // Two bishops of weight 2 and a full weight of 8: half of the middlegame is left.
@@ -47,50 +53,98 @@ describe('imbalance', () => {
 
 describe('pawns', () => {
   cases(pawns, [
-    ['doubled: the hind pawn of two', { doubled: [0, -10] }, '4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1', -10, 0],
-    ['tripled: two of three', { doubled: [0, -10] }, '4k3/p7/p7/p7/8/8/4P3/4K3 w - - 0 1', 0, -20],
-    ['isolated: no neighbour on any rank', { isolated: [0, -10] }, '4k3/6p1/8/P7/8/8/3PP3/4K3 w - - 0 1', -10, -10],
-    ['a neighbour far away is one', { isolated: [0, -10] }, '4k3/8/1P6/8/8/8/P7/4K3 w - - 0 1', 0, 0],
-    // d3 cannot go to d4, and c4 and e4 are past helping; c5 and e5 stand against pawns.
-    ['backward: helpers have gone ahead', { backward: [0, -10] }, '4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - - 0 1', -10, 0],
-    ['not backward: isolated', { backward: [0, -10] }, '4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1', 0, 0],
-    ['not backward: blocked', { backward: [0, -10] }, '4k3/8/8/3pp3/2PP4/8/8/4K3 w - - 0 1', 0, 0],
     [
-      'not backward: a neighbour behind can defend',
+      'of two pawns on a file, the rear one is doubled',
+      { doubled: [0, -10] },
+      '4k3/8/8/8/4P3/8/4P3/4K3 w - - 0 1',
+      -10,
+      0,
+    ],
+    ['of three pawns on a file, two are doubled', { doubled: [0, -10] }, '4k3/p7/p7/p7/8/8/4P3/4K3 w - - 0 1', 0, -20],
+    [
+      'a pawn without pawns on adjacent files is isolated',
+      { isolated: [0, -10] },
+      '4k3/6p1/8/P7/8/8/3PP3/4K3 w - - 0 1',
+      -10,
+      -10,
+    ],
+    ['a pawn on an adjacent file far away is enough', { isolated: [0, -10] }, '4k3/8/1P6/8/8/8/P7/4K3 w - - 0 1', 0, 0],
+    // d3 cannot go to d4, and c4 and e4 are too far advanced to help; c5 and e5 stand against pawns.
+    [
+      'a pawn whose helpers have advanced is backward',
+      { backward: [0, -10] },
+      '4k3/8/8/2p1p3/2P1P3/3P4/8/4K3 w - - 0 1',
+      -10,
+      0,
+    ],
+    ['an isolated pawn is not backward', { backward: [0, -10] }, '4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1', 0, 0],
+    ['a blocked pawn is not backward', { backward: [0, -10] }, '4k3/8/8/3pp3/2PP4/8/8/4K3 w - - 0 1', 0, 0],
+    [
+      'a pawn with a helper behind it is not backward',
       { backward: [0, -10] },
       '4k3/8/8/4p3/8/3P4/2P5/4K3 w - - 0 1',
       0,
       0,
     ],
-    ['phalanx by rank', { phalanxEndgame: RANKS }, '4k3/pp6/8/8/3PP3/8/8/4K3 w - - 0 1', 6, 2],
-    ['supported by rank', { supportedEndgame: RANKS }, '4k3/1p6/p7/8/4P3/3P4/8/4K3 w - - 0 1', 3, 2],
+    ['a phalanx counts by rank', { phalanxEndgame: RANKS }, '4k3/pp6/8/8/3PP3/8/8/4K3 w - - 0 1', 6, 2],
+    ['supported pawns count by rank', { supportedEndgame: RANKS }, '4k3/1p6/p7/8/4P3/3P4/8/4K3 w - - 0 1', 3, 2],
     [
-      'a candidate has a helper beside, no pawn ahead, and the enemy guards its way',
+      'a candidate has a helper beside it and no pawn ahead, and the enemy guards its path',
       { candidateEndgame: RANKS },
       '4k3/2p5/8/8/1P6/P7/8/4K3 w - - 0 1',
       3,
       0,
     ],
-    ['a passed pawn is no candidate', { candidateEndgame: RANKS }, '4k3/6p1/8/8/1P6/P7/8/4K3 w - - 0 1', 0, 0],
+    ['a passed pawn is not a candidate', { candidateEndgame: RANKS }, '4k3/6p1/8/8/1P6/P7/8/4K3 w - - 0 1', 0, 0],
   ]);
 });
 
 describe('passed pawns', () => {
   cases(passed, [
-    ['by rank', { rankEndgame: RANKS }, '4k3/8/8/P7/8/7p/8/4K3 w - - 0 1', 4, 5],
-    ['not with an enemy pawn ahead', { rankEndgame: RANKS }, '4k3/p7/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['not with one on the next file ahead', { rankEndgame: RANKS }, '4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['but with one on the next file behind', { rankEndgame: RANKS }, '4k3/8/8/P7/1p6/8/8/4K3 w - - 0 1', 4, 4],
-    ['of two on a file, the foremost', { rankEndgame: RANKS }, '4k3/8/P7/8/P7/8/8/4K3 w - - 0 1', 5, 0],
-    ['defended', { defended: [0, 10] }, '4k3/8/8/1P6/P7/8/8/4K3 w - - 0 1', 10, 0],
-    ['blocked by an enemy', { blocked: [0, -10] }, '4k3/8/n7/P7/8/8/8/4K3 w - - 0 1', -10, 0],
-    ['not by a piece of its own', { blocked: [0, -10] }, '4k3/8/N7/P7/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['free', { free: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 4, 0],
-    ['not free if its way is attacked', { free: RANKS }, '1k6/8/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['not free if its own piece is in the way', { free: RANKS }, '4k3/N7/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['a passed pawn counts by rank', { rankEndgame: RANKS }, '4k3/8/8/P7/8/7p/8/4K3 w - - 0 1', 4, 5],
+    ['a pawn with an enemy pawn ahead is not passed', { rankEndgame: RANKS }, '4k3/p7/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    [
+      'a pawn with an enemy pawn ahead on an adjacent file is not passed',
+      { rankEndgame: RANKS },
+      '4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1',
+      0,
+      0,
+    ],
+    [
+      'a pawn with an enemy pawn behind on an adjacent file is passed',
+      { rankEndgame: RANKS },
+      '4k3/8/8/P7/1p6/8/8/4K3 w - - 0 1',
+      4,
+      4,
+    ],
+    [
+      'of two pawns on a file, only the front one is passed',
+      { rankEndgame: RANKS },
+      '4k3/8/P7/8/P7/8/8/4K3 w - - 0 1',
+      5,
+      0,
+    ],
+    ['a defended passed pawn counts more', { defended: [0, 10] }, '4k3/8/8/1P6/P7/8/8/4K3 w - - 0 1', 10, 0],
+    ['a passed pawn is blocked by an enemy piece', { blocked: [0, -10] }, '4k3/8/n7/P7/8/8/8/4K3 w - - 0 1', -10, 0],
+    ['an own piece does not block a passed pawn', { blocked: [0, -10] }, '4k3/8/N7/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['a passed pawn with a clear path is free', { free: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 4, 0],
+    ['a passed pawn is not free if its path is attacked', { free: RANKS }, '1k6/8/8/P7/8/8/8/4K3 w - - 0 1', 0, 0],
+    [
+      'a passed pawn is not free if an own piece is in its path',
+      { free: RANKS },
+      '4k3/N7/8/P7/8/8/8/4K3 w - - 0 1',
+      0,
+      0,
+    ],
     // From the square ahead, a6, it is five steps to e1 and four to e8, and its rank is 5.
-    ['own king', { ownKing: RANKS.map((rank) => -rank), least: -500 }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', -25, 0],
-    ['enemy king', { enemyKing: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 20, 0],
+    [
+      'the distance of the own king counts',
+      { ownKing: RANKS.map((rank) => -rank), least: -500 },
+      '4k3/8/8/P7/8/8/8/4K3 w - - 0 1',
+      -25,
+      0,
+    ],
+    ['the distance of the enemy king counts', { enemyKing: RANKS }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', 20, 0],
     ['the floor', { ownKing: RANKS.map(() => -50), least: -100 }, '4k3/8/8/P7/8/8/8/4K3 w - - 0 1', -100, 0],
   ]);
 });
@@ -98,9 +152,9 @@ describe('passed pawns', () => {
 describe('bishops', () => {
   cases(bishops, [
     // c1 is dark: of a3, b2 and d3 the first two are dark.
-    ['pawns on its color', { pawns: [0, -10] }, '4k3/8/8/8/8/P2P4/1P6/2B1K3 w - - 0 1', -20, 0],
+    ['pawns on the bishop’s color count', { pawns: [0, -10] }, '4k3/8/8/8/8/P2P4/1P6/2B1K3 w - - 0 1', -20, 0],
     ['both bishops count', { pawns: [0, -10] }, '2b1k3/8/p7/8/8/P2P4/1P6/2B1KB2 w - - 0 1', -30, -10],
-    ['fixed pawns', { fixed: [0, -10] }, '4k3/8/8/8/p7/P2P4/1P6/2B1K3 w - - 0 1', -10, 0],
+    ['fixed pawns count more', { fixed: [0, -10] }, '4k3/8/8/8/p7/P2P4/1P6/2B1K3 w - - 0 1', -10, 0],
   ]);
 });
 
@@ -108,40 +162,88 @@ describe('outposts', () => {
   cases(outposts, [
     ['a knight', { knight: [0, 10] }, '4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1', 10, 0],
     ['a bishop', { bishop: [0, 10] }, '4k3/8/8/4p3/3b4/8/8/4K3 w - - 0 1', 0, 10],
-    ['not undefended', { knight: [0, 10] }, '4k3/8/8/3N4/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['not where a pawn can attack', { knight: [0, 10] }, '4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1', 0, 0],
-    ['but where pawns have passed by', { knight: [0, 10] }, '4k3/8/8/2pN4/4P3/8/8/4K3 w - - 0 1', 10, 0],
+    ['an undefended square is not an outpost', { knight: [0, 10] }, '4k3/8/8/3N4/8/8/8/4K3 w - - 0 1', 0, 0],
+    [
+      'a square that an enemy pawn can attack is not an outpost',
+      { knight: [0, 10] },
+      '4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1',
+      0,
+      0,
+    ],
+    [
+      'a square that enemy pawns have passed is an outpost',
+      { knight: [0, 10] },
+      '4k3/8/8/2pN4/4P3/8/8/4K3 w - - 0 1',
+      10,
+      0,
+    ],
     // The pawn on e4 makes d5 and f5 outposts; a knight on e3 reaches both.
-    ['in reach', { reachable: [0, 10] }, '4k3/8/8/8/4P3/4N3/8/4K3 w - - 0 1', 20, 0],
+    ['an outpost within reach counts', { reachable: [0, 10] }, '4k3/8/8/8/4P3/4N3/8/4K3 w - - 0 1', 20, 0],
   ]);
 });
 
 describe('rooks', () => {
   cases(rooks, [
-    ['open', { open: [0, 10] }, 'r3k2r/p7/8/8/8/8/P7/R3K2R w - - 0 1', 10, 10],
-    ['semi-open', { semiOpen: [0, 10] }, '4k3/p7/8/8/8/8/8/R3K2R w - - 0 1', 10, 0],
-    ['the seventh, with the king behind', { seventh: [0, 10] }, '4k3/R6R/8/8/8/8/8/4K3 w - - 0 1', 20, 0],
-    ['the seventh, with pawns on it', { seventh: [0, 10] }, '8/R5p1/4k3/8/8/8/8/4K3 w - - 0 1', 10, 0],
-    ['nothing on the seventh', { seventh: [0, 10] }, '8/R7/4k3/8/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['a rook on an open file counts', { open: [0, 10] }, 'r3k2r/p7/8/8/8/8/P7/R3K2R w - - 0 1', 10, 10],
+    ['a rook on a semi-open file counts', { semiOpen: [0, 10] }, '4k3/p7/8/8/8/8/8/R3K2R w - - 0 1', 10, 0],
+    [
+      'a rook on the seventh counts with the king on the eighth',
+      { seventh: [0, 10] },
+      '4k3/R6R/8/8/8/8/8/4K3 w - - 0 1',
+      20,
+      0,
+    ],
+    [
+      'a rook on the seventh counts with enemy pawns there',
+      { seventh: [0, 10] },
+      '8/R5p1/4k3/8/8/8/8/4K3 w - - 0 1',
+      10,
+      0,
+    ],
+    [
+      'a rook on the seventh with no target does not count',
+      { seventh: [0, 10] },
+      '8/R7/4k3/8/8/8/8/4K3 w - - 0 1',
+      0,
+      0,
+    ],
   ]);
 });
 
 describe('threats', () => {
   cases(threats, [
-    ['pawn on pieces', { pawnOnPiece: [0, 10] }, '4k3/8/8/3n1r2/4P3/8/8/4K3 w - - 0 1', 20, 0],
-    ['not on pawns', { pawnOnPiece: [0, 10] }, '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 0, 0],
-    ['pawn push on piece', { pushOnPiece: [0, 10] }, '4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1', 20, 0],
-    ['not if a pawn takes it', { pushOnPiece: [0, 10] }, '4k3/8/8/3n1p2/8/4P3/8/4K3 w - - 0 1', 0, 0],
-    ['not if it is lost', { pushOnPiece: [0, 10] }, '4k3/8/8/r2n4/r7/4P3/8/6K1 w - - 0 1', 0, 0],
-    ['not if it is blocked', { pushOnPiece: [0, 10] }, '4k3/8/8/3n4/4N3/4P3/8/4K3 w - - 0 1', 0, 0],
-    ['minor on minor', { minorOnMinor: [0, 10] }, '4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1', 10, 0],
-    ['rook on minor', { rookOnMinor: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
-    ['minor on rook', { minorOnRook: [0, 10] }, '4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1', 10, 0],
-    ['minor on queen', { minorOnQueen: [0, 10] }, '4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1', 10, 0],
-    ['rook on queen', { rookOnQueen: [0, 10] }, '4k3/8/8/q6R/8/8/8/4K3 w - - 0 1', 10, 0],
-    ['hanging', { hanging: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
-    ['defended, it does not hang', { hanging: [0, 10] }, '4k3/8/1p6/n6R/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['king on piece', { kingOnPiece: [0, 10] }, '4k3/8/8/8/8/8/4n3/4K3 w - - 0 1', 10, 0],
+    ['pawns that attack pieces count', { pawnOnPiece: [0, 10] }, '4k3/8/8/3n1r2/4P3/8/8/4K3 w - - 0 1', 20, 0],
+    ['pawns that attack pawns do not count', { pawnOnPiece: [0, 10] }, '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 0, 0],
+    ['a push that attacks a piece counts', { pushOnPiece: [0, 10] }, '4k3/8/8/3n1r2/8/4P3/8/4K3 w - - 0 1', 20, 0],
+    [
+      'a push does not count if a pawn can take it',
+      { pushOnPiece: [0, 10] },
+      '4k3/8/8/3n1p2/8/4P3/8/4K3 w - - 0 1',
+      0,
+      0,
+    ],
+    [
+      'a push does not count if the pawn is lost',
+      { pushOnPiece: [0, 10] },
+      '4k3/8/8/r2n4/r7/4P3/8/6K1 w - - 0 1',
+      0,
+      0,
+    ],
+    ['a blocked push does not count', { pushOnPiece: [0, 10] }, '4k3/8/8/3n4/4N3/4P3/8/4K3 w - - 0 1', 0, 0],
+    [
+      'minor pieces that attack minor pieces count',
+      { minorOnMinor: [0, 10] },
+      '4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1',
+      10,
+      0,
+    ],
+    ['rooks that attack minor pieces count', { rookOnMinor: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['minor pieces that attack rooks count', { minorOnRook: [0, 10] }, '4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1', 10, 0],
+    ['minor pieces that attack queens count', { minorOnQueen: [0, 10] }, '4k3/8/8/3q4/8/8/6B1/4K3 w - - 0 1', 10, 0],
+    ['rooks that attack queens count', { rookOnQueen: [0, 10] }, '4k3/8/8/q6R/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['an undefended attacked piece hangs', { hanging: [0, 10] }, '4k3/8/8/n6R/8/8/8/4K3 w - - 0 1', 10, 0],
+    ['a defended piece does not hang', { hanging: [0, 10] }, '4k3/8/1p6/n6R/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['a king that attacks a piece counts', { kingOnPiece: [0, 10] }, '4k3/8/8/8/8/8/4n3/4K3 w - - 0 1', 10, 0],
   ]);
 });
 
@@ -152,36 +254,42 @@ describe('king safety', () => {
   cases(
     kingSafety,
     [
-      ['an attacker, squared', { rookAttacker: 3 }, rook, 9, 0],
-      ['two hits, squared', { hit: 2 }, rook, 16, 0],
-      ['weak squares', { weak: 3 }, rook, 36, 0],
-      ['what does no harm', { hit: 2, start: 1 }, rook, 9, 0],
-      ['without a queen', { hit: 2, noQueen: 3 }, rook, 1, 0],
+      ['the units of an attacker are squared', { rookAttacker: 3 }, rook, 9, 0],
+      ['the units of two attacked squares are squared', { hit: 2 }, rook, 16, 0],
+      ['weak squares count', { weak: 3 }, rook, 36, 0],
+      ['units below the threshold do no harm', { hit: 2, start: 1 }, rook, 9, 0],
+      ['without a queen units are subtracted', { hit: 2, noQueen: 3 }, rook, 1, 0],
       // The queen attacks f7 once more, and nothing behind the king.
-      ['with a queen', { hit: 2, noQueen: 3 }, '6k1/8/8/8/8/8/Q7/K4R2 w - - 0 1', 36, 0],
-      ['at most', { hit: 20, most: 100 }, rook, 100, 0],
-      ['in the endgame, a part of it', { hit: 2, endgame: 0.5 }, rook, 8, 0],
+      ['with a queen no units are subtracted', { hit: 2, noQueen: 3 }, '6k1/8/8/8/8/8/Q7/K4R2 w - - 0 1', 36, 0],
+      ['the danger is limited', { hit: 20, most: 100 }, rook, 100, 0],
+      ['in the endgame a part of the danger counts', { hit: 2, endgame: 0.5 }, rook, 8, 0],
       // From b1 the rook can check on b8 and g1.
-      ['a safe check', { rookCheck: 5 }, '6k1/8/8/8/8/8/8/KR6 w - - 0 1', 25, 0],
-      ['a check that is not safe', { rookCheck: 5 }, '6k1/8/n7/8/8/8/4n3/KR6 w - - 0 1', 0, 0],
-      ['one of two is safe', { rookCheck: 5 }, '6k1/8/n7/8/8/8/8/KR6 w - - 0 1', 25, 0],
+      ['a safe check counts', { rookCheck: 5 }, '6k1/8/8/8/8/8/8/KR6 w - - 0 1', 25, 0],
+      ['an unsafe check does not count', { rookCheck: 5 }, '6k1/8/n7/8/8/8/4n3/KR6 w - - 0 1', 0, 0],
+      ['a check counts if one of two is safe', { rookCheck: 5 }, '6k1/8/n7/8/8/8/8/KR6 w - - 0 1', 25, 0],
     ],
     plain,
   );
 });
 
 describe('shelter', () => {
-  // Shelter counts in the middlegame only, and one knight makes it one.
+  // Shelter counts in the middlegame only, and here one knight is enough for a middlegame.
   const full: Settings = { 'phase.full': 1 };
   const steps = [100, 1, 2, 3, 4, 5, 6, 7];
   cases(
     shelter,
     [
       // White: f2, g3 (rank 2, before the king), h none. Black, in the corner: g7 and h6, no file beyond.
-      ['own pawns', { shelter: steps, shelterKing: steps }, 'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1', 103, 3],
-      ['on the king’s file', { shelterKing: steps }, 'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1', 2, 2],
+      [
+        'own pawns shelter the king',
+        { shelter: steps, shelterKing: steps },
+        'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1',
+        103,
+        3,
+      ],
+      ['the king’s file has its own shelter', { shelterKing: steps }, 'n6k/6p1/7p/8/8/6P1/5P2/6K1 w - - 0 1', 2, 2],
       // The pawn on g4 is on White's rank 3; those behind the king do not count.
-      ['storm', { storm: RANKS }, 'n3k3/8/8/8/6p1/8/6K1/7p w - - 0 1', 3, 0],
+      ['enemy pawns storm the king', { storm: RANKS }, 'n3k3/8/8/8/6p1/8/6K1/7p w - - 0 1', 3, 0],
     ],
     full,
   );
@@ -195,10 +303,16 @@ describe('space', () => {
   cases(
     space,
     [
-      ['safe squares by pieces', { square: 1 }, '1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1', 24, 24],
+      ['safe squares count times the pieces', { square: 1 }, '1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1', 24, 24],
       // The pawn on d4 takes one, Black's pawn on e5 attacks d4 (a pawn's own square) and f4.
-      ['not pawns, nor what pawns attack', { square: 1 }, '1n2k3/8/8/4p3/3P4/8/8/1N2K3 w - - 0 1', 20, 20],
-      ['behind a pawn', { behind: 1 }, '1n2k3/8/8/8/3P4/8/8/1N2K3 w - - 0 1', 4, 0],
+      [
+        'squares with own pawns or attacked by enemy pawns do not count',
+        { square: 1 },
+        '1n2k3/8/8/4p3/3P4/8/8/1N2K3 w - - 0 1',
+        20,
+        20,
+      ],
+      ['squares behind a pawn count more', { behind: 1 }, '1n2k3/8/8/8/3P4/8/8/1N2K3 w - - 0 1', 4, 0],
     ],
     { 'phase.full': 1 },
   );
@@ -209,9 +323,9 @@ describe('castling', () => {
   cases(
     castling,
     [
-      ['each right counts', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1', 13, 3],
-      ['no rights, nothing', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1', 0, 0],
-      ['nor in the endgame', ENDGAME, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 0, 0],
+      ['each castling right counts', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1', 13, 3],
+      ['without rights nothing counts', {}, 'r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1', 0, 0],
+      ['in the endgame nothing counts', ENDGAME, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 0, 0],
     ],
     rights,
   );
@@ -230,12 +344,12 @@ describe('tempo', () => {
 describe('mop-up', () => {
   const value = (fen: string) => ledger(new Evaluation(CHESS, [mopUp]), new Map(), features(fen)).terms[0]!.total;
   cases(mopUp, [
-    ['won', { won: 100 }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 100, 0],
-    ['not with a bishop alone', { won: 100 }, '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 0, 0],
-    ['two bishops on both colors', { won: 100 }, '2b1kb2/8/8/8/8/8/8/4K3 w - - 0 1', 0, 100],
-    ['two bishops on one color', { won: 100 }, 'b1b1k3/8/8/8/8/8/8/4K3 w - - 0 1', 0, 0],
-    ['not if the enemy has a piece', { won: 100 }, '4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', 0, 0],
-    ['nearness', { nearness: RANKS }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 7, 0],
+    ['a winning ending gets the bonus', { won: 100 }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 100, 0],
+    ['a bishop alone does not win', { won: 100 }, '4k3/8/8/8/8/8/8/B3K3 w - - 0 1', 0, 0],
+    ['bishops on both colors win', { won: 100 }, '2b1kb2/8/8/8/8/8/8/4K3 w - - 0 1', 0, 100],
+    ['bishops on one color do not win', { won: 100 }, 'b1b1k3/8/8/8/8/8/8/4K3 w - - 0 1', 0, 0],
+    ['nothing counts if the enemy has a piece', { won: 100 }, '4k3/p7/8/8/8/8/8/R3K3 w - - 0 1', 0, 0],
+    ['the distance between the kings counts', { nearness: RANKS }, '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', 7, 0],
   ]);
   test('drives the enemy king to the edge and brings the own king near', () => {
     const [center, edge, corner] = ['8/8/8/3k4/8/8/Q7/K7', '3k4/8/8/8/8/8/Q7/K7', '7k/8/8/8/8/8/Q7/K7'].map(
@@ -320,33 +434,58 @@ describe('drawish endgames', () => {
   const pawnsDoNotMatter: Settings = { 'drawish.fewPawns': [1, 1, 1, 1, 1, 1, 1, 1, 1] };
   const half: Settings = { ...pawnsDoNotMatter, 'drawish.oppositeBishops': 0.5, 'drawish.oppositeWithMore': 0.75 };
   test.each<[what: string, fen: string, settings: Settings, expected: number]>([
-    ['opposite bishops', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 0.5],
-    ['for Black as well', '2b1k3/pp6/8/8/8/8/8/2B1K3 w - - 0 1', half, 0.5],
-    ['bishops on one color', '5bk1/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 1],
-    ['opposite bishops and rooks', 'r1b1k3/8/8/8/8/8/PP6/R1B1K3 w - - 0 1', half, 0.75],
-    ['two bishops are none', '2b1k3/8/8/8/8/8/PP6/2B1KB2 w - - 0 1', half, 1],
-    ['two minor pieces against one', '4kb2/8/8/8/8/8/8/1NB1K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
-    ['rook against bishop', '2b1k3/8/8/8/8/8/8/R3K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
-    ['a rook is enough', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['two knights', '4k3/8/8/8/8/8/8/NN2K3 w - - 0 1', {}, 0],
-    ['two knights and a pawn', '4k3/8/8/8/8/8/P7/NN2K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['a knight alone', '4k3/8/8/8/8/8/8/N3K3 w - - 0 1', {}, 0],
-    ['a bishop alone, against a pawn', '4k3/p7/8/8/8/8/8/B3K3 w - - 0 1', {}, 0],
-    ['the wrong rook pawn', '1k6/8/8/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
-    ['on the other edge, for Black', '4kb2/8/8/7p/8/8/8/6K1 w - - 0 1', {}, 0],
-    ['two of them', '1k6/8/P7/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
-    ['without a bishop', 'k7/8/8/8/P7/8/8/4K3 w - - 0 1', {}, 0],
-    ['the right bishop', '1k6/8/8/8/P7/8/8/3BK3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['a king too far away', '3k4/8/8/8/P7/8/8/2B1K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['a knight helps', '1k6/8/8/8/P7/8/8/1NB1K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['so does another pawn', '1k6/8/8/8/PP6/8/8/2B1K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['rook and bishop against rook', 'r3k3/8/8/8/8/8/8/RB2K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
-    ['rook and knight against rook', 'r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
-    ['queen against rook', 'r3k3/8/8/8/8/8/8/Q3K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['three knights', '4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['bishop and knight', '4k3/8/8/8/8/8/8/NB2K3 w - - 0 1', pawnsDoNotMatter, 1],
-    ['few pawns', '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1', { 'drawish.fewPawns': [0, 0.5, 1, 1, 1, 1, 1, 1, 1] }, 0.5],
-    ['a middlegame', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', { ...half, 'phase.bishop': 12 }, 1],
+    ['opposite bishops lower the score', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 0.5],
+    ['opposite bishops lower the score for Black, too', '2b1k3/pp6/8/8/8/8/8/2B1K3 w - - 0 1', half, 0.5],
+    ['bishops on one color leave the score unchanged', '5bk1/8/8/8/8/8/PP6/2B1K3 w - - 0 1', half, 1],
+    ['opposite bishops with rooks lower the score less', 'r1b1k3/8/8/8/8/8/PP6/R1B1K3 w - - 0 1', half, 0.75],
+    ['a pair of bishops is not a pair of opposite bishops', '2b1k3/8/8/8/8/8/PP6/2B1KB2 w - - 0 1', half, 1],
+    [
+      'two minor pieces against one are drawish',
+      '4kb2/8/8/8/8/8/8/1NB1K3 w - - 0 1',
+      { 'drawish.pawnless': 0.25 },
+      0.25,
+    ],
+    ['a rook against a bishop is drawish', '2b1k3/8/8/8/8/8/8/R3K3 w - - 0 1', { 'drawish.pawnless': 0.25 }, 0.25],
+    ['a rook is enough to win', '4k3/8/8/8/8/8/8/R3K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['two knights cannot win', '4k3/8/8/8/8/8/8/NN2K3 w - - 0 1', {}, 0],
+    ['two knights and a pawn can win', '4k3/8/8/8/8/8/P7/NN2K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['a knight alone cannot win', '4k3/8/8/8/8/8/8/N3K3 w - - 0 1', {}, 0],
+    ['a bishop alone against a pawn cannot win', '4k3/p7/8/8/8/8/8/B3K3 w - - 0 1', {}, 0],
+    ['the wrong rook pawn cannot win', '1k6/8/8/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
+    ['the wrong rook pawn on the other edge cannot win for Black', '4kb2/8/8/7p/8/8/8/6K1 w - - 0 1', {}, 0],
+    ['two wrong rook pawns cannot win', '1k6/8/P7/8/P7/8/8/2B1K3 w - - 0 1', {}, 0],
+    ['rook pawns without a bishop cannot win', 'k7/8/8/8/P7/8/8/4K3 w - - 0 1', {}, 0],
+    ['a rook pawn with the right bishop can win', '1k6/8/8/8/P7/8/8/3BK3 w - - 0 1', pawnsDoNotMatter, 1],
+    [
+      'the wrong rook pawn can win if the king is too far away',
+      '3k4/8/8/8/P7/8/8/2B1K3 w - - 0 1',
+      pawnsDoNotMatter,
+      1,
+    ],
+    ['a knight makes the wrong rook pawn win', '1k6/8/8/8/P7/8/8/1NB1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['another pawn makes the wrong rook pawn win', '1k6/8/8/8/PP6/8/8/2B1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    [
+      'rook and bishop against rook are drawish',
+      'r3k3/8/8/8/8/8/8/RB2K3 w - - 0 1',
+      { 'drawish.pawnless': 0.25 },
+      0.25,
+    ],
+    [
+      'rook and knight against rook are drawish',
+      'r3k3/8/8/8/8/8/8/RN2K3 w - - 0 1',
+      { 'drawish.pawnless': 0.25 },
+      0.25,
+    ],
+    ['a queen against a rook can win', 'r3k3/8/8/8/8/8/8/Q3K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['three knights can win', '4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1', pawnsDoNotMatter, 1],
+    ['bishop and knight can win', '4k3/8/8/8/8/8/8/NB2K3 w - - 0 1', pawnsDoNotMatter, 1],
+    [
+      'few pawns lower the score',
+      '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1',
+      { 'drawish.fewPawns': [0, 0.5, 1, 1, 1, 1, 1, 1, 1] },
+      0.5,
+    ],
+    ['a middlegame keeps its score', '2b1k3/8/8/8/8/8/PP6/2B1K3 w - - 0 1', { ...half, 'phase.bishop': 12 }, 1],
   ])('%s', (_what, fen, settings, expected) => {
     expect(factor(fen, settings)).toBe(expected);
   });

@@ -9,12 +9,12 @@ describe('undeveloped pieces', () => {
   cases(
     undeveloped,
     [
-      ['knights on the first rank', { knight: -7 }, at(11), -7, -7],
-      ['bishops', { bishop: -5 }, at(11), -10, -5],
-      ['not during the opening', { knight: -7, bishop: -5 }, at(10), 0, 0],
-      ['which may be longer', { knight: -7, opening: 20 }, at(20), 0, 0],
-      ['or nothing', { knight: -7, opening: 0 }, at(1), -7, -7],
-      ['the enemy’s first rank is another', { knight: -7 }, '1N2k3/8/8/8/8/8/8/1n2K3 w - - 0 30', 0, 0],
+      ['knights on the first rank count', { knight: -7 }, at(11), -7, -7],
+      ['bishops on the first rank count', { bishop: -5 }, at(11), -10, -5],
+      ['nothing counts during the opening', { knight: -7, bishop: -5 }, at(10), 0, 0],
+      ['the opening may be longer', { knight: -7, opening: 20 }, at(20), 0, 0],
+      ['the opening may be empty', { knight: -7, opening: 0 }, at(1), -7, -7],
+      ['the enemy’s first rank does not count', { knight: -7 }, '1N2k3/8/8/8/8/8/8/1n2K3 w - - 0 30', 0, 0],
     ],
     {},
   );

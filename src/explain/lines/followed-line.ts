@@ -23,7 +23,7 @@ export interface Ply {
   readonly before: Setup;
   /** White's trajectory score after it. */
   readonly score: number;
-  /** The value of what it took; undefined if it took nothing. */
+  /** The value of the piece it took; undefined if it took none. */
   readonly gain: number | undefined;
   readonly givesCheck: boolean;
   /** The kind of continuation it was, and the state of the line after it. */
@@ -32,7 +32,7 @@ export interface Ply {
   readonly state: LineState;
 }
 
-/** The most plies that a trade can span, checks included. */
+/** The largest number of plies that a trade can span, checks included. */
 const LONGEST_TRADE = 31;
 
 /** The rule that ends the game at the end of a line. */

@@ -39,3 +39,12 @@ export function mateOf({ score }: Pick<Info, 'score'>, turn: Color): LineMate | 
   const isWhite = score.mate > 0 === (turn === 0);
   return { in: Math.abs(score.mate), by: isWhite ? 'white' : 'black' };
 }
+
+/**
+ * White's rank of a line of line scoring that ends in mate, as in `mateRank` of core/lines: the mate alone, then the number of
+ * plies, then the rest of the score.
+ */
+export function mateRank({ start, score, components, plies }: Report): number {
+  const mate = components.find(({ id }) => id === 'mate')!.total;
+  return start.score + mate - (Math.sign(mate) * plies.length) / 1024 + Math.round(score - mate) / 2 ** 28;
+}

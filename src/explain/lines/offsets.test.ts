@@ -8,6 +8,7 @@ import { loadFen, START_FEN } from '../../notation/fen.ts';
 import { parseSan } from '../../notation/san.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { type Profile, withKnob } from '../../profiles/profile.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import type { Move } from '../../rules/move.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -94,7 +95,7 @@ describe('in searches', () => {
       for (const [mode, depth] of [
         ['greedy', 1],
         ['lines', 2],
-        ['lines', 3],
+        ...amount({ quick: [], slow: [['lines', 3] as const] }),
       ] as const)
         for (const { uci, exact } of await findLines(engine, { fen, moves: [] }, { mode, depth, variations: 256 }))
           found.set(`${fen} ${mode} ${depth} ${uci[0]}`, fen === START_FEN ? exact : -exact);
@@ -149,19 +150,19 @@ describe('gain and loss', () => {
 
   test('the worked example of docs/lines.md is right', () => {
     const start = 'rnbqkbnr/pppppppp/8/8/3PP3/2N5/PPP2PPP/R1BQKBNR w KQkq - 0 1';
-    const told = (overrides: string) => {
+    const reportWith = (overrides: string) => {
       const profile = unwrap(chessProfiles().named(overrides));
       return new LineReporter(profile).report(position, movesOf([start, 'Nd5']), { depth: 1, mode: 'greedy' });
     };
-    const { components, trajectory, gain, loss, score } = told('lines');
+    const { components, trajectory, gain, loss, score } = reportWith('lines');
     const rows = components.filter(({ total }) => total !== 0).map(({ id, total }) => `${id} ${total.toFixed(1)}`);
     expect(rows).toEqual(['base -10.0', 'standing 304.6', 'center 50.0', 'development 119.5', 'defense -2.0']);
     expect([...trajectory, gain, loss, score].map((value) => value.toFixed(1)).join(' ')).toBe(
       '304.6 472.1 167.5 0.0 462.1',
     );
-    expect(told('orchestrator').score.toFixed(1)).toBe('157.5');
-    expect(told('lines{centerPlacement.offset=100}').score).toBe(score + 100);
-    expect(told('lines{opponent.plyDepth=0}').score.toFixed(1)).toBe('629.5');
+    expect(reportWith('orchestrator').score.toFixed(1)).toBe('157.5');
+    expect(reportWith('lines{centerPlacement.offset=100}').score).toBe(score + 100);
+    expect(reportWith('lines{opponent.plyDepth=0}').score.toFixed(1)).toBe('629.5');
   });
 
   test('it is the static score without tempo', () => {

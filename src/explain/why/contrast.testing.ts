@@ -27,14 +27,18 @@ const STARTS = [
   '8/5k2/8/2B5/3p4/2P5/5n2/2K5 b - - 0 60',
 ];
 
-interface Found {
+interface LineAndScore {
   readonly pv: readonly Move[];
   readonly score: { readonly cp: number };
 }
 
-function compared(reporter: ModeReporter, [first, second]: readonly [Found, Found], depth: number): Contrast {
-  const told = (line: Found) => ({ ...reporter.report(position, line, depth), mate: null, playedOut: 0 });
-  return contrast(told(first), told(second), position.turn === 0 ? 'white' : 'black');
+function compared(
+  reporter: ModeReporter,
+  [first, second]: readonly [LineAndScore, LineAndScore],
+  depth: number,
+): Contrast {
+  const reported = (line: LineAndScore) => ({ ...reporter.report(position, line, depth), mate: null, playedOut: 0 });
+  return contrast(reported(first), reported(second), position.turn === 0 ? 'white' : 'black');
 }
 
 /** The numbers of a contrast, without the names of moves and sides. */
@@ -52,7 +56,7 @@ export function contrastsAddUp(profile: Profile, mode: Mode, count: number, seed
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const isOver = () => position.status().ending !== undefined || position.status().claims.length > 0;
   const reporter = new ModeReporter(profile, mode);
-  const lineFrom = (first: Move): Found => {
+  const lineFrom = (first: Move): LineAndScore => {
     const pv = [first];
     position.make(first);
     for (let more = mode === 'greedy' ? 0 : Math.floor(random() * 8); more > 0 && !isOver(); more--) {
@@ -76,7 +80,7 @@ export function contrastsAddUp(profile: Profile, mode: Mode, count: number, seed
   return pairs;
 }
 
-function check(reporter: ModeReporter, lines: readonly [Found, Found], depth: number): void {
+function check(reporter: ModeReporter, lines: readonly [LineAndScore, LineAndScore], depth: number): void {
   const turn = position.turn === 0 ? 'white' : 'black';
   const found = compared(reporter, lines, depth);
   const { rows, difference, stm, move, not } = found;

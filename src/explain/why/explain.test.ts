@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.dispose());
 
-interface Asked {
+interface AskedQuestion {
   readonly fen?: string;
   readonly moves?: readonly string[];
   readonly move?: string;
@@ -27,7 +27,16 @@ interface Asked {
   readonly signal?: AbortSignal;
 }
 
-async function ask({ fen, moves, move, not, mode = 'full', limits = { depth: 5 }, profile: name, signal }: Asked) {
+async function ask({
+  fen,
+  moves,
+  move,
+  not,
+  mode = 'full',
+  limits = { depth: 5 },
+  profile: name,
+  signal,
+}: AskedQuestion) {
   const profile = unwrap(chessProfiles().named(name ?? (mode === 'full' ? 'baseline' : 'orchestrator')));
   const investigation = await investigated(engine, profile, { fen, moves }, { mode, variations: 3 }, limits, {
     signal,
@@ -130,7 +139,7 @@ describe('why', () => {
     expect([found.move.san, found.not.san]).toEqual(['d4 h4 e4', 'e4 h4 d4']);
     expect(found).toMatchObject({ meets: { move: 3, not: 3 }, parts: null, difference: 0 });
     expect(found.words).toEqual([
-      'd4 and e4 are worth the same to White: nothing in their scores is different.',
+      'd4 and e4 are worth the same to White: their scores do not differ.',
       'They come to the same position after ply 3 and end there.',
     ]);
   });
@@ -194,7 +203,7 @@ describe('why', () => {
     [{ fen: '7k/8/6K1/8/8/8/6Q1/8 b - - 0 1' }, 'fen', /^Kg8 is the only legal move$/],
     [{ move: 'e4', not: 'e4' }, 'not', /same move.*e4/],
   ] as const)('%j cannot be answered', async (question, field, message) => {
-    const answer = await ask(question as Asked);
+    const answer = await ask(question as AskedQuestion);
     expect(answer.ok).toBe(false);
     if (!answer.ok) expect(answer.fault).toMatchObject({ field, message: expect.stringMatching(message) });
   });

@@ -1,7 +1,7 @@
 import type { Move } from '../../rules/move.ts';
 import type { Slider } from './knob-number.ts';
 
-/** Two neighbouring values of a number: with one of them the best move stays, with the other it does not. */
+/** Two neighboring values of a number: with one of them the best move stays, with the other it does not. */
 export interface Bracket {
   readonly stays: number;
   readonly flips: number;
@@ -29,7 +29,7 @@ function tries(slider: Slider, { direction, steps }: Expectation): number[] {
 }
 
 /**
- * Finds two neighbouring slider values between which the best move changes: first near the expected flip, then
+ * Finds two neighboring slider values between which the best move changes: first near the expected flip, then
  * at the ends of the range. Null if the move stays at all of them. `choose` gives the best move at a value; it must
  * give the same move when it is asked again.
  */

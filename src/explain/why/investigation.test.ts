@@ -8,6 +8,7 @@ import { parseSan } from '../../notation/san.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import type { Move } from '../../rules/move.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -61,20 +62,21 @@ async function flipsOf(investigation: Investigation, own: Profile, fen: string, 
 
 test('lines, why not, deeper searches and flip points agree (trust 1)', async () => {
   const own = profile('lucena');
-  const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth: 12 });
+  const depth = amount({ quick: 9, slow: 12 });
+  const investigation = await investigated(engine!, own, { fen: ISSUE }, FULL, { depth });
   const book = new Book();
   book.noteList(investigation);
   const before = investigation.lines.map(({ move }) => move);
   const flips = await flipsOf(investigation, own, ISSUE);
-  expect(flips).toMatchObject({ depth: 12, best: { score: investigation.lines[0]!.report.score } });
+  expect(flips).toMatchObject({ depth, best: { score: investigation.lines[0]!.report.score } });
   expect([flips.repeated!.uci, flips.rival.uci]).toEqual(before.slice(0, 2).map((move) => formatUci(move)));
   const known = new Map(investigation.lines.map(({ report }) => [report.plies[0]!.uci, report.score]));
   for (const san of ['Bb5', 'b4', 'Bd3', 'h3']) {
     const move = unwrap(parseSan(investigation.position, san));
     const told = unwrap(await explain(investigation, { move }));
-    expect(told.depth).toBe(12);
+    expect(told.depth).toBe(depth);
     for (const { plies, score } of [told.move, told.not]) {
-      book.note(plies[0]!.uci, 12, score);
+      book.note(plies[0]!.uci, depth, score);
       expect(known.get(plies[0]!.uci) ?? score).toBe(score);
     }
     book.noteList(investigation);
@@ -123,6 +125,23 @@ test('a move that proves better than the best takes the lead, and the answer say
   expect(flips).toMatchObject({ tooClose: true, knobs: [], best: { san: 'd4' }, repeated: { san: 'Nf3' } });
   expect(doubtWords(flips)[0]).toMatch(/^Too close to call: .* run again, chooses Nf3\./);
 });
+
+test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{mate.opponent=1000}'])(
+  'with %s, moves that were asked about take the places that the search gives them: shorter mates first (trust 1, 3.6)',
+  async (name) => {
+    const own = unwrap(chessProfiles().named(name));
+    const places = ['8/8/P7/5P2/1P1k1P2/P6R/3N3P/3KR3 w - - 6 44', '7k/P7/6K1/8/8/8/8/1R4R1 w - - 0 1'];
+    for (const fen of places.slice(0, amount({ quick: 1, slow: 2 }))) {
+      // The search does not order mates on the same ply that differ by less than a centipawn.
+      const listed = ({ lines }: Investigation) => lines.map(({ report: { mate, score } }) => mate ?? score);
+      const all = await investigated(engine!, own, { fen }, { mode: 'lines', variations: 256 }, { depth: 3 });
+      const few = await investigated(engine!, own, { fen }, { mode: 'lines', variations: 2 }, { depth: 3 });
+      for (const { move } of all.lines.toReversed()) unwrap(await few.ask(move));
+      expect(listed(few)).toEqual(listed(all));
+      expect(few.overtaken).toBeUndefined();
+    }
+  },
+);
 
 test('with one variation the rival is still the second best move, whatever was asked about', async () => {
   const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };
@@ -173,7 +192,7 @@ test('a search that is stopped keeps all moves of the list at one depth', async 
 describe('random questions in random order get consistent answers (trust 1)', async () => {
   const rules = await loadRules();
   const fens = randomPositions(rules, {
-    count: 10,
+    count: amount({ quick: 5, slow: 10 }),
     seed: 18,
     plies: [4, 60],
     accepts: (position) => position.moves().length > 3,

@@ -8,7 +8,7 @@ import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { whiteScore } from '../lines/full-report.ts';
-import { ModeReporter, mateOf } from '../lines/mode-report.ts';
+import { ModeReporter, mateOf, mateRank } from '../lines/mode-report.ts';
 import { type Closeness, closenessOf, EXACT, LAST_DEPTHS } from './closeness.ts';
 import type { ContrastedLine } from './contrast.ts';
 import { Iterations } from './iterations.ts';
@@ -54,15 +54,18 @@ export interface RootLine {
 }
 
 /** The cost of searches. */
-type Spent = Pick<Info, 'nodes' | 'ms'>;
-const NOTHING: Spent = { nodes: 0, ms: 0 };
+type SearchCost = Pick<Info, 'nodes' | 'ms'>;
+const NOTHING: SearchCost = { nodes: 0, ms: 0 };
 
-function together(a: Spent, b: Spent): Spent {
+function sum(a: SearchCost, b: SearchCost): SearchCost {
   return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
 }
 
 /** The best move needs one to compare it with. */
 const MIN_VARIATIONS = 2;
+
+/** Puts a mate in one above all other lines. */
+const MATE_BONUS = 1e6;
 
 /** The limits of the search that finds the best lines. It begins with an empty table. */
 export function bestLinesLimits({ mode, variations }: Scope, goal: Goal): Limits {
@@ -89,8 +92,8 @@ export class Investigation {
   readonly #done = new Set<string>();
   #goal: Goal = {};
   /** The cost of all finished searches, plus the latest report of the running one. */
-  #spent: Spent = NOTHING;
-  #running: Spent = NOTHING;
+  #spent: SearchCost = NOTHING;
+  #running: SearchCost = NOTHING;
 
   constructor(subject: Subject, scope: Scope) {
     this.#subject = subject;
@@ -100,11 +103,11 @@ export class Investigation {
 
   /** The nodes of all searches so far. */
   get nodes(): number {
-    return together(this.#spent, this.#running).nodes;
+    return sum(this.#spent, this.#running).nodes;
   }
 
   get ms(): number {
-    return together(this.#spent, this.#running).ms;
+    return sum(this.#spent, this.#running).ms;
   }
 
   get position(): Position {
@@ -133,8 +136,9 @@ export class Investigation {
     for (const move of this.#asked.keys()) {
       const info = this.#find(move, depth);
       if (info === undefined || all.some((line) => line.move === move)) continue;
-      const place = all.findIndex(({ found }) => this.#value(found) < this.#value(info));
-      all.splice(place < 0 ? all.length : place, 0, this.#line(info, depth, true));
+      const line = this.#line(info, depth, true);
+      const place = all.findIndex((other) => this.#rank(other) < this.#rank(line));
+      all.splice(place < 0 ? all.length : place, 0, line);
     }
     return all;
   }
@@ -184,7 +188,7 @@ export class Investigation {
     if (!isKnown && !work.signal?.aborted) {
       await engine.clear();
       await this.#run(bestLinesLimits(this.scope, goal), work, (info) => {
-        this.#best.hear(info);
+        this.#best.add(info);
         work.onProgress?.({ depth: this.depth, move: null });
       });
       this.#best.settle();
@@ -217,7 +221,7 @@ export class Investigation {
     if (depth === 0 || work.signal?.aborted || this.#find(move, depth) !== undefined) return;
     const iterations = this.#asked.get(move)!;
     await this.#run({ mode: this.scope.mode, depth, moves: [move] }, work, (info) => {
-      iterations.hear(info);
+      iterations.add(info);
       work.onProgress?.({ depth: info.depth, move });
     });
     iterations.settle();
@@ -229,7 +233,7 @@ export class Investigation {
         this.#running = info;
         onInfo(info);
       });
-      this.#spent = together(this.#spent, last);
+      this.#spent = sum(this.#spent, last);
     } finally {
       this.#running = NOTHING;
     }
@@ -239,10 +243,13 @@ export class Investigation {
     return this.#best.of(move, depth) ?? this.#asked.get(move)?.of(move, depth);
   }
 
-  /** The score for the side to move. */
-  #value({ score, exact }: Pick<Info, 'score' | 'exact'>): number {
-    const white = exact ?? whiteScore(score, this.position);
-    return this.position.turn === 0 ? white : -white;
+  /** The number by which the search orders its lines, for the side to move. */
+  #rank({ found: { score, exact }, report }: RootLine): number {
+    const side = this.position.turn === 0 ? 1 : -1;
+    if (exact === undefined) return side * whiteScore(score, this.position);
+    if (report.mate === null) return side * exact;
+    const isTaken = report.plies.length === 1 && this.profile.values.get('lineSearch.takeMates') === true;
+    return side * mateRank(report) + (isTaken ? MATE_BONUS : 0);
   }
 
   /** Plays a line out. This is always done right after a search, so that the table does not depend on which lines are shown. */

@@ -15,7 +15,7 @@ export class Iterations {
    * Receives a line. An iteration's lines come in order, from 1 on. A search that was stopped may report its best line once more
    * under the depth before, which is ignored.
    */
-  hear(info: Info): void {
+  add(info: Info): void {
     if (info.depth <= this.#settled || info.depth === 0) return;
     const lines = this.#lines.get(info.depth) ?? new Map<number, Info>();
     if (lines.has(info.variation)) return;

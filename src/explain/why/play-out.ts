@@ -6,8 +6,8 @@ import type { Move } from '../../rules/move.ts';
 import { endingOf } from '../lines/followed-line.ts';
 import { whiteScore } from '../lines/full-report.ts';
 
-/** The most plies that are added to a line. */
-const MOST_PLIES = 12;
+/** The largest number of plies that are added to a line. */
+const MAX_PLIES = 12;
 
 /**
  * Extends a line of a full search whose last position does not have the score that was found, since a PV often stops
@@ -28,7 +28,7 @@ export async function playOut(
   for (const move of pv) position.make(move);
   try {
     const before = distance();
-    while (added.length < MOST_PLIES && distance() > 0 && endingOf(position) === undefined) {
+    while (added.length < MAX_PLIES && distance() > 0 && endingOf(position) === undefined) {
       const [move] = (await engine.search({ depth: 1 })).pv;
       if (move === undefined || !(position.inCheck || position.captures().includes(move))) break;
       position.make(move);

@@ -2,7 +2,7 @@ import { ownValue } from '../../rules/names.ts';
 import { type Contrast, type ContrastRow, isEndTempo, ROUNDING } from './contrast.ts';
 import { shown, signedPawns } from './format-pawns.ts';
 
-/** The most parts of the score that a sentence names for and against. The table has the rest. */
+/** How many parts of the score a sentence names for and against. The table has the rest. */
 const MAX_REASONS = 3;
 const MAX_OBJECTIONS = 2;
 
@@ -69,7 +69,7 @@ export function reasons(contrast: Contrast, stm: number, isOpen = false): string
   const named = [...pro, ...contra];
   const rest = restOf(contrast, stm, named, terms.length - named.length);
   if (named.length + rest.length === 0)
-    return rows.every((row) => row.stm === 0) ? 'nothing in their scores is different' : 'small things only';
+    return rows.every((row) => row.stm === 0) ? 'their scores do not differ' : 'only small differences';
   const against = contra.length === 0 ? '' : `${isOpen || stm === 0 ? ', against ' : '; but '}${listed(contra)}`;
   if (pro.length === 0) return `${listed(rest)}${against}`;
   return `${listed(pro)}${against}${rest.length === 0 ? '' : `. The rest: ${listed(rest)}`}`;

@@ -9,7 +9,7 @@ import { conclusionOf, type SensitivityProgress, sensitivity } from './sensitivi
 
 const profile = (name: string) => unwrap(chessProfiles().named(name));
 
-/** A queen hangs, a rook hangs. */
+/** A queen and a rook hang. */
 const FORK = '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1';
 
 test('the rook is taken if the queen is worth less or the rook more', async () => {

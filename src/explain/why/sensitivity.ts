@@ -110,7 +110,7 @@ export interface SensitivityOptions {
   readonly signal?: AbortSignal;
 }
 
-const MOST = 20;
+const DEFAULT_KNOBS = 20;
 
 /**
  * Finds the knob values at which another move becomes best in the engine's position. The engine searches with other profiles, which
@@ -155,29 +155,29 @@ class SensitivityRun {
     const knobs: KnobFlip[] = [];
     let repeated: Move | undefined;
     let found = 0;
-    const tell = (complete: boolean): SensitivityReport => ({
+    const makeReport = (complete: boolean): SensitivityReport => ({
       ...head,
       tooClose: tooClose || (repeated !== undefined && repeated !== first.move),
       repeated: repeated === undefined ? null : this.#named(repeated),
       knobs,
-      others: Math.max(0, found - (this.#options.most ?? MOST)),
+      others: Math.max(0, found - (this.#options.most ?? DEFAULT_KNOBS)),
       complete,
     });
     try {
       repeated = await this.#choice();
-      if (repeated !== first.move) return tell(true);
+      if (repeated !== first.move) return makeReport(true);
       const moving = await this.#slopes();
       found = moving.length;
-      const tried = moving.slice(0, this.#options.most ?? MOST);
+      const tried = moving.slice(0, this.#options.most ?? DEFAULT_KNOBS);
       for (const [done, knob] of tried.entries()) {
         const title = numberTitle(this.#profile, knob);
         this.#options.onProgress?.({ stage: 'flips', done, of: tried.length, name: title });
         knobs.push({ ...knob, title, ...(await this.#turn(knob, head.marginStm)) });
       }
-      return tell(true);
+      return makeReport(true);
     } catch (error) {
       if (!this.#options.signal?.aborted) throw error;
-      return tell(false);
+      return makeReport(false);
     } finally {
       await this.#engine.setProfile(this.#profile);
     }
@@ -218,7 +218,7 @@ class SensitivityRun {
     await this.#engine.clear();
     const found = new Iterations();
     await searchUntil(this.#engine, bestLinesLimits({ mode, variations }, { depth }), signal, (info) =>
-      found.hear(info),
+      found.add(info),
     );
     this.#searches++;
     // A search that was stopped has no result at a fixed depth.

@@ -116,7 +116,7 @@ test('flip points of moves that are too close to call hold for one search, and o
     doubtWords({ ...report, tooClose: true, knobs: Array.from({ length: knobs }, () => ({}) as KnobFlip) });
   const doubt =
     'Too close to call: Bd3 and Be2 differ by 0.12, less than their scores moved over the last two depths (0.24)';
-  expect(words(2)).toEqual([`${doubt}, so the values below hold for this very search only.`]);
+  expect(words(2)).toEqual([`${doubt}, so the values below hold only for this search.`]);
   expect(words(0)).toEqual([`${doubt}.`]);
   expect(doubtWords({ ...report, tooClose: false, knobs: [] })).toEqual([]);
 });
@@ -136,14 +136,14 @@ test('equal scores are reported as equal', () => {
     'Nf3 and Nc3 are worth the same to Black: mobility +0.20, against space −0.20.',
   );
   expect(contrastWords(of({}, 'black'), 'black')).toBe(
-    'Nf3 and Nc3 are worth the same to Black: nothing in their scores is different.',
+    'Nf3 and Nc3 are worth the same to Black: their scores do not differ.',
   );
 });
 
 test('differences too small to show are not reported', () => {
   const words = (rows: Readonly<Record<string, number>>) =>
     contrastWords(of(rows), 'white').replace(/^.* are worth /, '');
-  expect(words({ Space: 0.3 })).toBe('nearly the same to White: small things only.');
+  expect(words({ Space: 0.3 })).toBe('nearly the same to White: only small differences.');
   expect(words({ Mobility: 20, Space: -19.8 })).toBe('nearly the same to White: mobility +0.20, against space −0.20.');
   expect(words({ A1: 0.25, B1: 0.25, C1: 0.25, D1: 0.25, Space: -1 })).toBe(
     'the same to White: other parts +0.01, against space −0.01.',

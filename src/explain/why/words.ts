@@ -62,17 +62,17 @@ function openWords(contrast: Contrast & Closeness, mover: Side): string[] {
 function materialSentence({ move, not }: Contrast, start: string, mover: Side): string[] {
   const [first, second] = [move, not].map(({ fen }) => materialWords(start, fen, mover));
   if (first === second || move.mate !== null || not.mate !== null) return [];
-  const told = (line: ContrastedLine, words: string | undefined) =>
+  const sentenceFor = (line: ContrastedLine, words: string | undefined) =>
     `${firstMove(line)} ${words ?? 'keeps the material as it is'}`;
-  return [`${told(move, first)}; ${told(not, second)}.`];
+  return [`${sentenceFor(move, first)}; ${sentenceFor(not, second)}.`];
 }
 
 /** All sentences about two moves: first the material, then the scores. */
-export function explanationWords(told: Contrast & Divergence & Closeness, start: string, mover: Side): string[] {
+export function explanationWords(comparison: Contrast & Divergence & Closeness, start: string, mover: Side): string[] {
   return [
-    ...materialSentence(told, start, mover),
-    ...(told.tooClose ? openWords(told, mover) : [contrastWords(told, mover)]),
-    ...divergenceWords(told, told),
+    ...materialSentence(comparison, start, mover),
+    ...(comparison.tooClose ? openWords(comparison, mover) : [contrastWords(comparison, mover)]),
+    ...divergenceWords(comparison, comparison),
   ];
 }
 
@@ -104,7 +104,7 @@ export function doubtWords(
     ];
   if (!tooClose) return [];
   const words = tooCloseWords(best.san, rival.san, shownDifference(best.score, rival.score), report);
-  return [knobs.length === 0 ? `${words}.` : `${words}, so the values below hold for this very search only.`];
+  return [knobs.length === 0 ? `${words}.` : `${words}, so the values below hold only for this search.`];
 }
 
 /** Describes the order of the list: which move took the lead, and whether the best two are too close to call. */

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { builtInOpenings } from '../openings.ts';
+import { knownOpenings } from '../openings.ts';
 import { randomNumbers, shuffle } from '../random.ts';
 import { checkGame } from './check-game.ts';
 import { Run, type RunOptions, readRun } from './run.ts';
+import { matchLabel, matchSchedule } from './schedule.ts';
 import type { MatchGame } from './tally.ts';
 
 /**
@@ -19,9 +20,9 @@ const OLD = fileURLToPath(new URL('./journal-format-1.testing.jsonl', import.met
 
 const rules = await loadRules();
 const position = rules.position();
-const openings = shuffle(builtInOpenings(position), randomNumbers(60));
+const openings = shuffle(knownOpenings(position), randomNumbers(60));
 const adjudication = { maxPlies: 90, resign: { score: 900, moves: 3, agreed: false } };
-const plan = { openings, adjudication, position };
+const plan = { schedule: matchSchedule(openings), label: matchLabel, adjudication, position };
 
 let folder: string;
 let journal: string;
@@ -36,7 +37,7 @@ beforeEach(async () => {
     { name: 'material', control: { nodes: 20 } },
     { name: 'slice', control: { nodes: 60 } },
   ] as const;
-  options = { settings, games, players, chess960: false, ...plan };
+  options = { kind: 'match', settings, games, players, chess960: false, ...plan };
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -74,46 +75,46 @@ test('a journal of version 0.1.0 is read, and lines added to it have checksums (
 });
 
 test.each<[string, number, RegExp | string, string, RegExp]>([
-  ['a game beyond the plan', 8, '"game":6', '"game":7', /line 8, game: number 7 is beyond the 6 games/],
+  ['a game beyond the planned number', 8, '"game":6', '"game":7', /line 8, game: number 7 is beyond the 6 games/],
   ['a game that occurs twice', 8, '"game":6', '"game":4', /line 8, game: number 4 occurs twice/],
   [
-    'colors exchanged',
+    'a game with colors exchanged',
     4,
     '"white":0',
     '"white":1',
     /line 4, white: player B has White, but the schedule gives it to A/,
   ],
-  ['another opening', 4, / 0 4"/, ' 0 5"', /line 4, fen: the schedule begins this game at /],
+  ['a game with another opening', 4, / 0 4"/, ' 0 5"', /line 4, fen: the schedule begins this game at /],
   [
-    'points exchanged',
+    'a game with points exchanged',
     3,
     /"points":(\d)/,
     '"points":0.5',
     /line 3, points: White has 0\.5, but 'checkmate' here gives/,
   ],
   [
-    'a draw that is a win',
+    'a win recorded as a draw',
     4,
     '"points":0.5',
     '"points":1',
     /line 4, points: White has 1, but 'max-plies' here gives 0\.5/,
   ],
   [
-    'a mate that is none',
+    'a mate that is not on the board',
     4,
     '"max-plies"',
     '"checkmate"',
     /line 4, reason: is 'checkmate', but the moves end in 'max-plies'/,
   ],
   [
-    'a mate after four moves',
+    'a mate recorded too early',
     3,
     /(\[\[.*?\],\[.*?\],\[.*?\],\[.*?\]),.*?\]\]/,
     '$1]',
     /line 3, reason: is 'checkmate', but the game is not over after its last move/,
   ],
   [
-    'an adjudication that was not due',
+    'an adjudication that the rules do not give',
     3,
     '"checkmate"',
     '"adjudicated-win"',
@@ -127,7 +128,7 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
     /line 3, reason: is 'time', but the moves end in 'checkmate'/,
   ],
   [
-    'a move after the end',
+    'a move after the end of the game',
     3,
     /\]\]\}$/,
     '],["a2a3",0,1,1,1]]}',
@@ -135,14 +136,14 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
   ],
   ['an illegal move', 3, /\[\["(....)"/, '[["a1a1"', /line 3, moves: half-move 1: /],
   [
-    'an overrun of no move',
+    'an overrun without a move',
     3,
     /\}$/,
     ',"overruns":[{"ply":500,"allowed":1,"wall":2,"cpu":null}]}',
     /line 3, overruns: there is no half-move 501/,
   ],
-  ['a day that is none', 3, /"date":"[^"]*"/, '"date":"2026.99.99"', /line 3, date: there is no such day/],
-  ['a score beyond any', 3, /\[("[a-h][1-8][a-h][1-8]"),[^\]]*\]/, '[$1,1e300,1,1,1]', /line 3, moves\.0\.1: /],
+  ['an impossible date', 3, /"date":"[^"]*"/, '"date":"2026.99.99"', /line 3, date: there is no such day/],
+  ['a score out of range', 3, /\[("[a-h][1-8][a-h][1-8]"),[^\]]*\]/, '[$1,1e300,1,1,1]', /line 3, moves\.0\.1: /],
   ['a negative depth', 3, /\[("[a-h][1-8][a-h][1-8]"),[^\]]*\]/, '[$1,0,-1,1,1]', /line 3, moves\.0\.2: /],
   ['negative nodes', 3, /\[("[a-h][1-8][a-h][1-8]"),[^\]]*\]/, '[$1,0,1,-1,1]', /line 3, moves\.0\.3: /],
   ['a negative time', 3, /\[("[a-h][1-8][a-h][1-8]"),[^\]]*\]/, '[$1,0,1,1,-1]', /line 3, moves\.0\.4: /],
@@ -160,8 +161,8 @@ test.each<[string, number, RegExp | string, string, RegExp]>([
     ',"overruns":[{"ply":1.5,"allowed":1,"wall":2,"cpu":null}]}',
     /line 3, overruns\.0\.ply: /,
   ],
-  ['points that are none', 3, /"points":\d/, '"points":2', /line 3, points: /],
-  ['a setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was begun with '91', not with '90'/],
+  ['an impossible number of points', 3, /"points":\d/, '"points":2', /line 3, points: /],
+  ['a changed setting', 1, '"maxPlies":"90"', '"maxPlies":"91"', /was begun with '91', not with '90'/],
 ])(
   '%s in a journal is refused with line and field, and nothing is changed (trust 5.5)',
   async (_, line, was, is, complaint) => {

@@ -3,14 +3,17 @@ import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
+import type { RunGame } from '../run/play-run.ts';
 import { type AdjudicationRules, Adjudicator } from './adjudication.ts';
 import { type End, endByRules, pointsOf } from './game.ts';
-import { scheduled } from './schedule.ts';
-import { isForfeit, type MatchGame } from './tally.ts';
+import type { Schedule } from './schedule.ts';
+import { isForfeit } from './tally.ts';
 
 /** The schedule that the games of a run must match. */
 export interface GamePlan {
-  readonly openings: readonly string[];
+  /** Names a contestant in messages. */
+  readonly label: (contestant: number) => string;
+  readonly schedule: Schedule;
   readonly adjudication: AdjudicationRules;
   /** A position to replay games on. */
   readonly position: Position;
@@ -21,13 +24,16 @@ function refuse(field: string, message: string): never {
 }
 
 /**
- * Refuses a recorded game that contradicts the match's schedule, the rules of chess or its own moves. Faults name the journal's
+ * Refuses a recorded game that contradicts the run's schedule, the rules of chess or its own moves. Faults name the journal's
  * field.
  */
-export function checkGame(game: MatchGame, plan: GamePlan): void {
-  const { whitePlayer, fen } = scheduled(game.number, plan.openings);
-  if (game.whitePlayer !== whitePlayer)
-    refuse('white', `player ${'AB'[game.whitePlayer]} has White, but the schedule gives it to ${'AB'[whitePlayer]}`);
+export function checkGame(game: RunGame, plan: GamePlan): void {
+  const { white, black, fen } = plan.schedule(game.number);
+  const misplaced = (color: string, is: number, should: number) =>
+    `player ${plan.label(is)} has ${color}, but the schedule gives it to ${plan.label(should)}`;
+  if (game.whitePlayer !== white) refuse('white', misplaced('White', game.whitePlayer, white));
+  const { blackPlayer = black } = game;
+  if (blackPlayer !== black) refuse('black', misplaced('Black', blackPlayer, black));
   if (game.fen !== fen) refuse('fen', `the schedule begins this game at ${fen}`);
   const end = replay(game, plan);
   const late = game.overruns.find(({ ply }) => ply > game.moves.length);
@@ -37,7 +43,7 @@ export function checkGame(game: MatchGame, plan: GamePlan): void {
 }
 
 /** Replays the moves, which must be legal and end with the game. Returns how the rules end it, if they do. */
-function replay({ fen, moves }: MatchGame, { position, adjudication }: GamePlan): End | undefined {
+function replay({ fen, moves }: RunGame, { position, adjudication }: GamePlan): End | undefined {
   unwrap(loadFen(position, fen));
   const adjudicator = new Adjudicator(adjudication);
   let end = endByRules(position);
@@ -53,20 +59,20 @@ function replay({ fen, moves }: MatchGame, { position, adjudication }: GamePlan)
   return end;
 }
 
-function checkEnd(game: MatchGame, { reason, winner }: End): void {
+function checkEnd(game: RunGame, { reason, winner }: End): void {
   if (game.reason !== reason) refuse('reason', `is '${game.reason}', but the moves end in '${reason}'`);
   checkPoints(game, [winner]);
 }
 
 /** If neither the board nor adjudication ended the game, the side to move failed. Before the first move, either side may have. */
-function checkForfeit(game: MatchGame, turn: Color): void {
+function checkForfeit(game: RunGame, turn: Color): void {
   const { reason, moves } = game;
   if (!isForfeit(reason)) refuse('reason', `is '${reason}', but the game is not over after its last move`);
   const atStart = moves.length === 0 && (reason === 'crash' || reason === 'stall');
   checkPoints(game, atStart ? [WHITE, BLACK] : [(turn ^ 1) as Color]);
 }
 
-function checkPoints({ white, reason }: MatchGame, winners: readonly (Color | undefined)[]): void {
+function checkPoints({ white, reason }: RunGame, winners: readonly (Color | undefined)[]): void {
   const right = winners.map(pointsOf);
   if (!right.includes(white)) refuse('points', `White has ${white}, but '${reason}' here gives ${right.join(' or ')}`);
 }

@@ -6,7 +6,7 @@ import type { MoveLimits } from './player.ts';
 /** One side's clock, kept by the referee; in ms. */
 export class Clock {
   readonly control: Control;
-  /** A move may take this much longer than it is allowed. */
+  /** How much longer than allowed a move may take. */
   readonly margin: number;
   #left: number;
 

@@ -1,13 +1,15 @@
 import { MODES, type Mode, scoresLines } from '../../engine/mode.ts';
-import { createEngine } from '../../engine/node.ts';
-import { defaultProfile } from '../../profiles/chess.ts';
-import type { Profile } from '../../profiles/profile.ts';
+import { chessProfiles, defaultProfile } from '../../profiles/chess.ts';
+import { currentPresetName, type Profile } from '../../profiles/profile.ts';
 import { coreDigest } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { parseEngineCommand } from './command-line.ts';
-import type { Contestant } from './player.ts';
-import { ProfilePlayer } from './profile-player.ts';
+import { type EngineCommand, parseEngineCommand } from './command-line.ts';
+import { type Control, formatControl } from './control.ts';
+import type { Contestant, ProfileSpec } from './player.ts';
 import { UciPlayer, type UciPlayerOptions } from './uci-player.ts';
+
+/** How long another program may take to start or to clear its memory, in ms. */
+export const PATIENCE = 10_000;
 
 /** Begins the name of a player that is another program. */
 export const UCI_PREFIX = 'uci:';
@@ -19,14 +21,24 @@ export function modeAndProfile(text: string): { mode: Mode; profile: string } {
   return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };
 }
 
+/** The text of a player with the present name of its preset, so that texts can be compared across versions. */
+export function currentPlayerText(text: string): string {
+  if (text.startsWith(UCI_PREFIX)) return text;
+  const { mode, profile } = modeAndProfile(text);
+  return `${mode}:${profile.replace(/^[^{]+/, currentPresetName)}`;
+}
+
+/** This engine with a profile, as data. */
+export function profileSpec(profile: Profile, mode: Mode = 'full'): ProfileSpec {
+  return { profile: chessProfiles().serialise(profile), hash: profile.hash, mode };
+}
+
 /** This engine with a profile. It counts as the same player as long as profile hash, mode and core are the same. */
 export async function profileContestant(name: string, profile: Profile, mode: Mode = 'full'): Promise<Contestant> {
-  const create = () => createEngine(profile);
-  const played = mode === 'full' ? undefined : { mode, profile };
   return {
     name,
     identity: `profile ${profile.hash}, core ${await coreDigest()}${mode === 'full' ? '' : `, mode ${mode}`}`,
-    create: () => ProfilePlayer.start(create, played),
+    spec: profileSpec(profile, mode),
   };
 }
 
@@ -35,10 +47,38 @@ export async function uciContestant(text: string, options: UciPlayerOptions): Pr
   const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
   const trial = await UciPlayer.start(command, options);
   await trial.dispose();
+  return programContestant(command, trial.name || command.argv[0], trial.name, options);
+}
+
+/** A program of the workers, given by the name they know it by. It need not be on this machine. */
+export function remoteContestant(text: string, options: UciPlayerOptions): Contestant {
+  const command = unwrap(parseEngineCommand(text.slice(UCI_PREFIX.length)));
+  const [name] = command.argv;
+  return programContestant(command, name, `engine ${name} of the workers`, options);
+}
+
+function programContestant(
+  command: EngineCommand,
+  name: string,
+  identity: string,
+  options: UciPlayerOptions,
+): Contestant {
   const settings = command.options.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join(',');
-  return {
-    name: (trial.name || command.argv[0]) + (settings === '' ? '' : `[${settings}]`),
-    identity: trial.name,
-    create: () => UciPlayer.start(command, options),
-  };
+  return { name: name + (settings === '' ? '' : `[${settings}]`), identity, spec: { command, ...options } };
+}
+
+/** Names that distinguish players: where several have the same, with their limits if these differ, or at least with their labels. */
+export function distinctNames<Players extends readonly Contestant[]>(
+  players: Players,
+  controls: readonly Control[],
+  labels: readonly string[] = ['A', 'B'],
+): { -readonly [K in keyof Players]: string } {
+  const limits = controls.map(formatControl);
+  const names = players.map(({ name }, index) => {
+    const same = [...players.keys()].filter((other) => players[other]!.name === name);
+    if (same.length === 1) return name;
+    const isByLimit = new Set(same.map((other) => limits[other])).size === same.length;
+    return `${name} (${isByLimit ? limits[index] : labels[index]})`;
+  });
+  return names as { -readonly [K in keyof Players]: string };
 }

@@ -9,7 +9,7 @@ export interface Control {
   readonly depth?: number;
 }
 
-/** Limits as text: one value for both sides, or two separated by a comma. `-` leaves a side without this limit. */
+/** Limits as text: one value for all players, or one for each, separated by commas. `-` leaves a player without this limit. */
 export interface ControlTexts {
   readonly tc?: string;
   readonly movetime?: string;
@@ -37,28 +37,38 @@ const PARSERS = {
   depth: { parse: parseWhole('depth'), example: 'a depth such as 6' },
 } as const;
 
-/** The limits of both sides. Each side needs at least one. */
-export function parseControls(texts: ControlTexts): Result<[Control, Control]> {
-  const sides: [Control, Control] = [{}, {}];
+/** The limits of all players, two unless their labels are given. Each needs at least one. */
+export function parseControls<Labels extends readonly string[] = readonly ['A', 'B']>(
+  texts: ControlTexts,
+  labels: Labels | readonly ['A', 'B'] = ['A', 'B'],
+): Result<{ readonly [K in keyof Labels]: Control }> {
+  const controls: Control[] = labels.map(() => ({}));
   for (const name of Object.keys(PARSERS) as (keyof typeof PARSERS)[]) {
     const text = texts[name];
     if (text === undefined) continue;
     const parts = text.split(',');
-    if (parts.length > 2) return fail('match.control', name, `${show(text)} has more than two sides`);
+    if (parts.length > labels.length)
+      return fail(
+        'match.control',
+        name,
+        `${show(text)} has more than ${labels.length === 2 ? 'two' : labels.length} values`,
+      );
+    if (parts.length > 1 && parts.length < labels.length)
+      return fail('match.control', name, `${show(text)} has ${parts.length} values for ${labels.length} players`);
     const { parse, example } = PARSERS[name];
-    for (const side of [0, 1] as const) {
+    for (const side of labels.keys()) {
       const part = (parts[side] ?? parts[0]!).trim();
       if (part === '-') continue;
       const control = parse(part);
       if (control === undefined)
         return fail('match.control', name, `expected ${example} for each side, not ${show(part)}`);
-      sides[side] = { ...sides[side], ...control };
+      controls[side] = { ...controls[side], ...control };
     }
   }
-  for (const [side, control] of sides.entries())
+  for (const [side, control] of controls.entries())
     if (Object.keys(control).length === 0)
-      return fail('match.control', 'AB'[side]!, 'needs a limit: --tc, --movetime, --nodes or --depth');
-  return ok(sides);
+      return fail('match.control', labels[side]!, 'needs a limit: --tc, --movetime, --nodes or --depth');
+  return ok(controls as unknown as { readonly [K in keyof Labels]: Control });
 }
 
 /** Whether time limits the search, so that games are not reproducible. */

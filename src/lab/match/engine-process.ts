@@ -77,7 +77,7 @@ export class EngineProcess {
     }
   }
 
-  /** The processor time of all its threads in ms; undefined where the system does not tell. */
+  /** The processor time of all its threads in ms; undefined if the system does not report it. */
   cpu(): number | undefined {
     try {
       const tasks = `/proc/${this.#child.pid}/task`;

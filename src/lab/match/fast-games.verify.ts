@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
-import { builtInOpenings } from '../openings.ts';
+import { knownOpenings } from '../openings.ts';
+import { LocalRunner } from '../run/local-runner.ts';
 import { quantile } from '../statistics.ts';
 import { judgeTimes } from '../timing.testing.ts';
 import { parseControls } from './control.ts';
 import { playMatch } from './match.ts';
 import { ownCommand } from './own-command.ts';
-import type { Contestant } from './player.ts';
+import type { ProgramSpec } from './player.ts';
+import { startPlayer } from './start-player.ts';
 import { isForfeit } from './tally.ts';
-import { UciPlayer } from './uci-player.ts';
 import { type Spending, WatchedPlayer } from './watched-player.testing.ts';
 
 const CONTROL = '0.5+0.005';
@@ -17,24 +18,17 @@ const OVERHEAD = 50;
 /** The search polls the clock, and its answer passes through two threads and a pipe. */
 const TOLERANCE = 5;
 
-/** This engine as a process that is watched. */
-function contestant(threads: number, onMove: (spending: Spending) => void): Contestant {
+/** This engine as a process. */
+function program(threads: number): ProgramSpec {
   const command = ownCommand([
     ['MoveOverhead', String(OVERHEAD)],
     ['Threads', String(threads)],
   ]);
-  return {
-    name: 'Lucena',
-    identity: '',
-    create: async () => {
-      const player = await UciPlayer.start(command, { patience: 60_000, chess960: false });
-      return new WatchedPlayer(player, OVERHEAD, onMove);
-    },
-  };
+  return { command, patience: 60_000, chess960: false };
 }
 
 /** Reports every move that took longer than allotted, with its processor time. */
-function tell(spent: readonly Spending[]): void {
+function printOverruns(spent: readonly Spending[]): void {
   const late = spent.filter(({ budget, wall }) => wall > budget + TOLERANCE);
   const short = (ms: number | undefined) => (ms === undefined ? 'unknown' : `${ms.toFixed(1)} ms`);
   for (const { budget, wall, cpu } of late)
@@ -59,26 +53,31 @@ test.for([
       const spent: Spending[] = [];
       const broken: string[] = [];
       const late: string[] = [];
-      const player = contestant(threads, (spending) => spent.push(spending));
-      const result = await playMatch({
+      const runner = new LocalRunner({
         rules,
+        concurrency,
+        start: async ({ spec }) =>
+          new WatchedPlayer(await startPlayer(spec), OVERHEAD, (spending) => spent.push(spending)),
+      });
+      const player = { spec: program(threads) };
+      const result = await playMatch({
+        runner,
         players: [player, player],
         controls: unwrap(parseControls({ tc: CONTROL })),
-        // There is no margin: the overhead covers the time lost on the way.
+        // There is no margin: the overhead covers the time lost in communication.
         margin: 0,
         stall: 60_000,
         chess960: false,
         adjudication: {},
-        openings: builtInOpenings(rules.position()),
+        openings: knownOpenings(rules.position()),
         pairs: games / 2,
-        concurrency,
         onGame: ({ number, reason, detail }) => {
           if (!isForfeit(reason)) return;
           const isLate = reason === 'time' || reason === 'stall';
           (isLate ? late : broken).push(`game ${number}, ${reason}: ${detail}`);
         },
-      });
-      tell(spent);
+      }).finally(() => runner.dispose());
+      printOverruns(spent);
       for (const line of late) console.log(line);
       expect(result.games).toBe(games);
       expect(broken).toEqual([]);

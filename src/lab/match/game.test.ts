@@ -4,7 +4,7 @@ import { loadRules } from '../../rules/node.ts';
 import { Clock } from './clock.ts';
 import type { Control } from './control.ts';
 import { type GameRules, playGame } from './game.ts';
-import { type MoveLimits, PlayerFailure, type Thought } from './player.ts';
+import { type PlayerAnswer, PlayerFailure } from './player.ts';
 import { PlannedPlayer } from './players.testing.ts';
 import { moveComment } from './record.ts';
 
@@ -12,7 +12,7 @@ const rules = await loadRules();
 const RULES: GameRules = { adjudication: {}, stall: 60_000, chess960: false };
 
 /** A player that plays these moves in order. */
-function planned(line: string, opinion: Omit<Thought, 'move'> = {}): PlannedPlayer {
+function planned(line: string, opinion: Omit<PlayerAnswer, 'move'> = {}): PlannedPlayer {
   const moves = line.split(' ');
   return new PlannedPlayer((sent) => ({ move: moves[sent.length] ?? '', ...opinion }));
 }
@@ -37,6 +37,21 @@ function play(
 }
 
 const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
+
+/** Stops the clock of the process until the end of the test. Only its players let time pass: each move takes the given time, in ms. */
+function fakeClock() {
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const player = (taken: number) =>
+    new PlannedPlayer((sent) => {
+      time += taken;
+      return { move: FOOLS_MATE.split(' ')[sent.length]! };
+    });
+  return { player };
+}
 const SCHOLARS_MATE = 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7';
 
 describe('a game', () => {
@@ -122,13 +137,8 @@ describe('a player loses', () => {
   });
 
   test('on time, with either color; a move within the margin is only noted', async () => {
-    class Slow extends PlannedPlayer {
-      override async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        return super.think(moves, limits);
-      }
-    }
-    const slow = () => new Slow((sent) => ({ move: FOOLS_MATE.split(' ')[sent.length]! }));
+    const clockwork = fakeClock();
+    const slow = () => clockwork.player(20);
     const clock = (isSlow: boolean): Control => ({ clock: { base: isSlow ? 5 : 60_000, increment: 0 } });
     const seatsOf = (margin: number, slowWhite: boolean) =>
       [
@@ -148,33 +158,18 @@ describe('a player loses', () => {
 });
 
 test('times are rounded as in the journal', async () => {
-  let time = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => time);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
-  const player = new PlannedPlayer((sent) => {
-    time += 0.4996;
-    return { move: FOOLS_MATE.split(' ')[sent.length]! };
-  });
+  const player = fakeClock().player(0.4996);
   const seat = () => ({ player, clock: new Clock({ nodes: 1 }, 0) });
   const { moves } = await playGame(rules.position(), START_FEN, [seat(), seat()], RULES);
   expect(moves.map(({ ms }) => ms)).toEqual([0.5, 0.5, 0.5, 0.5]);
 });
 
 test('the cost of timers is not noted as an overrun', async () => {
-  let time = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => time);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
+  const clockwork = fakeClock();
+  const seat = (taken: number) => ({
+    player: clockwork.player(taken),
+    clock: new Clock({ movetime: 30 }, 100),
   });
-  const seat = (taken: number) => {
-    const player = new PlannedPlayer((sent) => {
-      time += taken;
-      return { move: FOOLS_MATE.split(' ')[sent.length]! };
-    });
-    return { player, clock: new Clock({ movetime: 30 }, 100) };
-  };
   const { overruns } = await playGame(rules.position(), START_FEN, [seat(34), seat(36)], RULES);
   expect(overruns.map(({ ply, wall }) => [ply, wall])).toEqual([
     [1, 36],

@@ -7,7 +7,7 @@ import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import type { Claim, Ending } from '../../rules/status.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
 import { type Clock, moveLimits } from './clock.ts';
-import { type Player, PlayerFailure, type Thought } from './player.ts';
+import { type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 import { type Overrun, takeTurn } from './turn.ts';
 
 /** Ways to lose a game other than on the board. */
@@ -79,6 +79,7 @@ export async function playGame(
   fen: string,
   seats: readonly [white: Seat, black: Seat],
   rules: GameRules,
+  seed?: number,
 ): Promise<PlayedGame> {
   unwrap(loadFen(referee, fen));
   const moves: PlayedMove[] = [];
@@ -100,7 +101,7 @@ export async function playGame(
 
   for (const color of [WHITE, BLACK]) {
     try {
-      await seats[color].player.newGame(fen);
+      await seats[color].player.newGame(fen, seed);
     } catch (error) {
       if (error instanceof PlayerFailure) return forfeit(color, error.reason, error.message);
       throw error;
@@ -111,7 +112,7 @@ export async function playGame(
     const { turn, fullmoves } = referee;
     const { player, clock } = seats[turn];
     try {
-      const { thought, ms, inTime, overrun } = await takeTurn(
+      const { answer, ms, inTime, overrun } = await takeTurn(
         player,
         clock,
         sent[turn],
@@ -120,11 +121,11 @@ export async function playGame(
       );
       if (overrun !== undefined) overruns.push({ ply: moves.length, ...overrun });
       // An illegal move is reported as such even if it was also late.
-      const move = parseUci(referee, thought.move);
+      const move = parseUci(referee, answer.move);
       if (!move.ok) return forfeit(turn, 'illegal-move', move.fault.message);
       if (!inTime) return forfeit(turn, 'time', lateness(overrun!));
       const uci = formatUci(move.value, { chess960: rules.chess960 });
-      moves.push({ uci, ...opinionOf(thought), ms: Math.round(ms * 1000) / 1000 });
+      moves.push({ uci, ...opinionOf(answer), ms: Math.round(ms * 1000) / 1000 });
       for (const color of [WHITE, BLACK]) {
         const chess960 = seats[color].player.chess960 ?? rules.chess960;
         sent[color].push(formatUci(move.value, { chess960 }));
@@ -141,7 +142,7 @@ export async function playGame(
 }
 
 /** A player's score and depth. Before the first iteration is complete the score means nothing and is left out. */
-function opinionOf({ move: _, score, ...opinion }: Thought): Omit<Thought, 'move'> {
+function opinionOf({ move: _, score, ...opinion }: PlayerAnswer): Omit<PlayerAnswer, 'move'> {
   return score === undefined || opinion.depth === 0 ? opinion : { ...opinion, score };
 }
 

@@ -1,23 +1,40 @@
 import { z } from 'zod';
 import type { Score } from '../../engine/messages.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
+import type { RunGame } from '../run/play-run.ts';
 import { FORFEITS } from './game.ts';
-import type { MatchGame } from './tally.ts';
 
 /** The version of new journals: every line has a checksum. */
 export const FORMAT = 2;
 /** Older journals without checksums, which can be read and continued. */
 export const PLAIN_FORMAT = 1;
 
+/** The kinds of runs. */
+export const RUN_KINDS = ['match', 'tournament', 'ablation', 'tuning'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
 const header = z.object({
-  lucena: z.literal('match'),
+  lucena: z.enum(RUN_KINDS),
   format: z.literal([PLAIN_FORMAT, FORMAT], `this version reads formats ${PLAIN_FORMAT} and ${FORMAT}`),
   /** All settings that a game depends on, by the name of their option. */
   settings: z.record(z.string(), z.string()),
 });
 
 /** Settings that may change when a run is resumed. */
-const session = z.object({ session: z.object({ games: z.number().int().positive() }) });
+const session = z.object({
+  session: z.object({
+    games: z.number().int().positive(),
+    /** The speed that time controls are meant for, in nodes per second, if workers play. */
+    reference: z.number().positive().optional(),
+  }),
+});
+
+/** Games that do not count, because the worker that played them was wrong. They are played again. */
+const discarded = z.object({
+  void: z.array(z.number().int().positive()).min(1),
+  worker: z.string(),
+  reason: z.string(),
+});
 
 /** Larger than any score of an engine, including mates given in centipawns. */
 const MAX_SCORE = 1e9;
@@ -36,20 +53,24 @@ function isDay(text: string): boolean {
 
 const game = z.object({
   game: z.number().int().positive(),
-  white: z.union([z.literal(0), z.literal(1)]),
+  /** Contestants, counted from 0. A match of two does not record Black. */
+  white: count,
+  black: count.optional(),
   /** Missing in older journals. */
   date: z
     .string()
     .regex(/^\d{4}\.\d\d\.\d\d$/)
     .refine(isDay, 'there is no such day')
     .optional(),
+  /** The worker that played it, if it was another machine. */
+  worker: z.string().optional(),
   fen: z.string(),
   /** White's points. */
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
   reason: z.enum([
     ...['checkmate', 'stalemate', 'dead-position', 'fivefold-repetition', 'seventy-five-moves'],
     ...['threefold-repetition', 'fifty-moves', 'adjudicated-win', 'adjudicated-draw', 'max-plies', ...FORFEITS],
-  ] as [MatchGame['reason'], ...MatchGame['reason'][]]),
+  ] as [RunGame['reason'], ...RunGame['reason'][]]),
   detail: z.string().optional(),
   /** Move, score, depth, nodes, ms. */
   moves: z.array(z.tuple([z.string(), score, count.nullable(), count.nullable(), milliseconds])),
@@ -60,6 +81,7 @@ const game = z.object({
 
 export type Header = z.infer<typeof header>;
 export type Session = z.infer<typeof session>;
+export type Discarded = z.infer<typeof discarded>;
 type GameLine = z.infer<typeof game>;
 
 function writeScore(value: Score | undefined): number | string | null {
@@ -74,18 +96,22 @@ function readScore(value: number | string): Score {
 export function writeGame({
   number,
   whitePlayer,
+  blackPlayer,
   date,
+  worker,
   fen,
   white,
   reason,
   detail,
   moves,
   overruns,
-}: MatchGame): string {
+}: RunGame): string {
   const line: GameLine = {
     game: number,
     white: whitePlayer,
+    ...(blackPlayer === undefined ? {} : { black: blackPlayer }),
     ...(date === undefined ? {} : { date }),
+    ...(worker === undefined ? {} : { worker }),
     fen,
     points: white,
     reason,
@@ -96,11 +122,12 @@ export function writeGame({
   return JSON.stringify(line);
 }
 
-function readGame({ game, white, points, moves, overruns, ...rest }: GameLine): MatchGame {
+function readGame({ game, white, black, points, moves, overruns, ...rest }: GameLine): RunGame {
   return {
     ...rest,
     number: game,
     whitePlayer: white,
+    ...(black === undefined ? {} : { blackPlayer: black }),
     white: points,
     moves: moves.map(([uci, score, depth, nodes, ms]) => ({
       uci,
@@ -110,7 +137,7 @@ function readGame({ game, white, points, moves, overruns, ...rest }: GameLine): 
       ms,
     })),
     overruns: overruns ?? [],
-  } as MatchGame;
+  } as RunGame;
 }
 
 function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
@@ -121,11 +148,12 @@ function parse<T>(kind: z.ZodType<T>, value: unknown): Result<T> {
 }
 
 /** Parses a line of a journal. A fault names the wrong field, or none if the line is of no known kind. */
-export function readLine(value: unknown): Result<Header | Session | MatchGame> {
+export function readLine(value: unknown): Result<Header | Session | Discarded | RunGame> {
   const has = (key: string) => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (has('lucena')) return parse(header, value);
   if (has('session')) return parse(session, value);
-  if (!has('game')) return fail('journal.line', '', 'not a line of a match journal');
+  if (has('void')) return parse(discarded, value);
+  if (!has('game')) return fail('journal.line', '', 'not a line of a journal');
   const read = parse(game, value);
   return read.ok ? ok(readGame(read.value)) : read;
 }

@@ -61,6 +61,7 @@ describe('a journal', () => {
     await journal.close();
     const content = unwrap(await readJournal(path));
     expect(content).toEqual({
+      kind: 'match',
       settings: SETTINGS,
       games: 20,
       played: [game(1), lost],
@@ -119,7 +120,7 @@ describe('a journal', () => {
     expect(await readJournal(path)).toMatchObject({
       ok: false,
       fault: {
-        message: expect.stringMatching(/line 4, game 2: not a line of a match journal, or changed since it was/),
+        message: expect.stringMatching(/line 4, game 2: not a line of a journal, or changed since it was/),
       },
     });
   });

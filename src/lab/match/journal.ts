@@ -1,17 +1,30 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Fault, FaultError, fail, ok, type Result, unwrap } from '../../rules/result.ts';
-import { nextSum, seal, unseal } from './chain.ts';
-import { FORMAT, type Header, PLAIN_FORMAT, readLine, type Session, writeGame } from './journal-lines.ts';
-import type { MatchGame } from './tally.ts';
+import type { RunGame } from '../run/play-run.ts';
+import type { Retraction } from '../run/runner.ts';
+import { formatChecked, nextChecksum, parseChecked } from './checksums.ts';
+import {
+  type Discarded,
+  FORMAT,
+  type Header,
+  PLAIN_FORMAT,
+  type RunKind,
+  readLine,
+  type Session,
+  writeGame,
+} from './journal-lines.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
 /** The content of a journal: the settings of the run, the number of games last asked for, and the games played. */
 export interface JournalContent {
+  readonly kind: RunKind;
   readonly settings: Settings;
   readonly games: number;
-  readonly played: readonly MatchGame[];
+  readonly played: readonly RunGame[];
+  /** The speed that time controls are meant for, in nodes per second, if workers play. */
+  readonly reference?: number;
   /** The number of bytes up to the end of the last complete line. */
   readonly length: number;
   /** The checksum of that line. */
@@ -31,31 +44,53 @@ async function bytesOf(path: string): Promise<Buffer> {
 class Reader {
   header: Header | undefined;
   games = 0;
+  reference: number | undefined;
   sum = '';
-  readonly played = new Map<number, MatchGame>();
-  #isSealed = false;
+  readonly played = new Map<number, RunGame>();
+  #hasChecksums = false;
 
-  take(line: Header | Session | MatchGame, text: string, onGame: (game: MatchGame) => void): void {
+  take(line: Header | Session | Discarded | RunGame, text: string, onGame: (game: RunGame) => void): void {
     if ('lucena' in line !== (this.header === undefined))
       refuse('', 'the settings must be on the first line and nowhere else');
-    if ('lucena' in line) this.#begin(line);
-    else if ('session' in line) this.#plan(line.session.games);
-    else this.#play(line, onGame);
-    this.#checkSum(text, 'lucena' in line ? 'settings' : 'session' in line ? 'session' : `game ${line.number}`);
+    this.#checkSum(text, this.#apply(line, onGame));
+  }
+
+  /** Returns the name of the line for messages. */
+  #apply(line: Header | Session | Discarded | RunGame, onGame: (game: RunGame) => void): string {
+    if ('lucena' in line) {
+      this.#begin(line);
+      return 'settings';
+    }
+    if ('session' in line) {
+      this.#plan(line.session);
+      return 'session';
+    }
+    if ('void' in line) {
+      this.#discard(line.void);
+      return 'void';
+    }
+    this.#play(line, onGame);
+    return `game ${line.number}`;
+  }
+
+  #discard(numbers: readonly number[]): void {
+    for (const number of numbers)
+      if (!this.played.delete(number)) refuse('void', `game ${number} was not played before this line`);
   }
 
   #begin(header: Header): void {
     this.header = header;
-    this.#isSealed = header.format !== PLAIN_FORMAT;
+    this.#hasChecksums = header.format !== PLAIN_FORMAT;
   }
 
-  #plan(games: number): void {
+  #plan({ games, reference }: Session['session']): void {
     if (games < this.games)
       refuse('session.games', `${games} games are fewer than the ${this.games} of the previous session`);
     this.games = games;
+    this.reference ??= reference;
   }
 
-  #play(game: MatchGame, onGame: (game: MatchGame) => void): void {
+  #play(game: RunGame, onGame: (game: RunGame) => void): void {
     const { number } = game;
     if (number > this.games) refuse('game', `number ${number} is beyond the ${this.games} games asked for`);
     if (this.played.has(number)) refuse('game', `number ${number} occurs twice`);
@@ -65,10 +100,10 @@ class Reader {
 
   /** Lines without checksums come from older versions, and only before the first line that has one. */
   #checkSum(text: string, field: string): void {
-    const { content, sum } = unseal(text);
-    this.#isSealed ||= sum !== undefined;
-    this.sum = nextSum(this.sum, content);
-    if (this.#isSealed && sum !== this.sum)
+    const { content, sum } = parseChecked(text);
+    this.#hasChecksums ||= sum !== undefined;
+    this.sum = nextChecksum(this.sum, content);
+    if (this.#hasChecksums && sum !== this.sum)
       refuse(field, 'the checksum does not match: this line or an earlier one has been changed');
   }
 }
@@ -90,7 +125,7 @@ function damage(text: string): Pick<Fault, 'field' | 'message'> {
   const number = /"game":(\d+)/.exec(text)?.[1];
   return {
     field: number === undefined ? '' : `game ${number}`,
-    message: 'not a line of a match journal, or changed since it was written',
+    message: 'not a line of a journal, or changed since it was written',
   };
 }
 
@@ -100,7 +135,7 @@ function damage(text: string): Pick<Fault, 'field' | 'message'> {
  */
 export async function readJournal(
   path: string,
-  onGame: (game: MatchGame) => void = () => {},
+  onGame: (game: RunGame) => void = () => {},
 ): Promise<Result<JournalContent>> {
   const bytes = await bytesOf(path);
   const reader = new Reader();
@@ -122,28 +157,47 @@ export async function readJournal(
     }
     length = end + 1;
   }
-  const { header, games, played, sum } = reader;
+  const { header, games, reference, played, sum } = reader;
   if (header === undefined) return badLine(path, 1, { field: '', message: 'the settings are missing' });
-  return ok({ settings: header.settings, games, played: [...played.values()], length, sum });
+  return ok({
+    kind: header.lucena,
+    settings: header.settings,
+    games,
+    ...(reference === undefined ? {} : { reference }),
+    played: [...played.values()],
+    length,
+    sum,
+  });
+}
+
+/** The first line of a journal; undefined if it is damaged. */
+export async function readHeader(path: string): Promise<Pick<JournalContent, 'kind' | 'settings'> | undefined> {
+  const bytes = await bytesOf(path);
+  const text = bytes.toString('utf8', 0, Math.max(0, bytes.indexOf(10)));
+  const line = readLine(jsonOf(text)?.value);
+  if (!line.ok || !('lucena' in line.value)) return undefined;
+  const { content, sum } = parseChecked(text);
+  const isIntact = line.value.format === PLAIN_FORMAT || sum === nextChecksum('', content);
+  return isIntact ? { kind: line.value.lucena, settings: line.value.settings } : undefined;
 }
 
 function badLine(path: string, line: number, { field, message }: Pick<Fault, 'field' | 'message'>): Result<never> {
   return fail('journal.line', 'journal', `${path}, line ${line}${field === '' ? '' : `, ${field}`}: ${message}`);
 }
 
-function headerText(settings: Settings, format: Header['format']): string {
-  const header: Header = { lucena: 'match', format, settings };
+function headerText(kind: RunKind, settings: Settings, format: Header['format']): string {
+  const header: Header = { lucena: kind, format, settings };
   return JSON.stringify(header);
 }
 
 /** Whether the file is the beginning of the first line of such a journal, cut off by a power failure. */
-export async function isUnbegun(path: string, settings: Settings): Promise<boolean> {
+export async function isUnbegun(path: string, kind: RunKind, settings: Settings): Promise<boolean> {
   // Bytes that were allocated but never written read as zeros.
   const text = (await bytesOf(path)).toString('utf8').replace(/\0+$/, '');
   if (text.includes('\n')) return false;
-  const content = headerText(settings, FORMAT);
-  const sealed = seal({ content, sum: nextSum('', content) });
-  return sealed.startsWith(text) || headerText(settings, PLAIN_FORMAT).startsWith(text);
+  const content = headerText(kind, settings, FORMAT);
+  const line = formatChecked({ content, sum: nextChecksum('', content) });
+  return line.startsWith(text) || headerText(kind, settings, PLAIN_FORMAT).startsWith(text);
 }
 
 /** An append-only file of lines. A line counts once it is on the disk. */
@@ -162,9 +216,9 @@ export class Journal {
   }
 
   /** Creates a journal; fails if there is one. */
-  static async create(path: string, settings: Settings): Promise<Journal> {
+  static async create(path: string, settings: Settings, kind: RunKind = 'match'): Promise<Journal> {
     const journal = new Journal(await open(path, 'ax'), '');
-    await journal.#append(headerText(settings, FORMAT));
+    await journal.#append(headerText(kind, settings, FORMAT));
     // The name of a new file is stored in its folder, which must be synced, too.
     const folder = await open(dirname(path), 'r');
     await folder.sync().catch(() => {});
@@ -179,18 +233,23 @@ export class Journal {
     return new Journal(file, sum);
   }
 
-  beginSession(games: number): Promise<void> {
-    return this.#append(JSON.stringify({ session: { games } }));
+  beginSession(games: number, reference?: number): Promise<void> {
+    return this.#append(JSON.stringify({ session: { games, reference } }));
   }
 
   /** Resolves when the game is on the disk. */
-  add(game: MatchGame): Promise<void> {
+  add(game: RunGame): Promise<void> {
     return this.#append(writeGame(game));
   }
 
+  /** Records that games do not count. Resolves when it is on the disk. */
+  discard(numbers: readonly number[], { worker, reason }: Retraction): Promise<void> {
+    return this.#append(JSON.stringify({ void: numbers, worker, reason }));
+  }
+
   #append(content: string): Promise<void> {
-    this.#sum = nextSum(this.#sum, content);
-    this.#waiting.push(`${seal({ content, sum: this.#sum })}\n`);
+    this.#sum = nextChecksum(this.#sum, content);
+    this.#waiting.push(`${formatChecked({ content, sum: this.#sum })}\n`);
     this.#next ??= this.#writing.then(() => this.#write());
     return this.#next;
   }

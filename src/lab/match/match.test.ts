@@ -1,44 +1,41 @@
 import { expect, test } from 'vitest';
-import { defaultProfile } from '../../engine/default.ts';
-import { createEngine } from '../../engine/node.ts';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { parsePgn } from '../../notation/pgn-parser.ts';
 import { replayPgn } from '../../notation/pgn-replay.ts';
 import { formatUci } from '../../notation/uci-move.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { loadRules } from '../../rules/node.ts';
-import { builtInOpenings } from '../openings.ts';
+import { unwrap } from '../../rules/result.ts';
+import { knownOpenings } from '../openings.ts';
+import { LocalRunner, type LocalRunnerOptions } from '../run/local-runner.ts';
+import { profileContestant } from './contestants.ts';
 import { parseControls } from './control.ts';
 import { type MatchOptions, playMatch } from './match.ts';
 import type { Contestant } from './player.ts';
 import { scripted } from './players.testing.ts';
-import { ProfilePlayer } from './profile-player.ts';
 import { gameRecord } from './record.ts';
+import { startPlayer } from './start-player.ts';
 import { type MatchGame, moverOf } from './tally.ts';
-import { UciPlayer } from './uci-player.ts';
 
 const rules = await loadRules();
-const openings = builtInOpenings(rules.position());
-const own: Contestant = {
-  name: 'own',
-  identity: '',
-  create: () => ProfilePlayer.start(() => createEngine(defaultProfile())),
-};
+const openings = knownOpenings(rules.position());
+const own = await profileContestant('own', unwrap(chessProfiles().preset('lucena')));
 
 function program(mode?: string, from?: number): Contestant {
-  return {
-    name: mode ?? 'play',
-    identity: '',
-    create: () => UciPlayer.start(scripted(mode, from), { patience: 10_000, chess960: false }),
-  };
+  const spec = { command: scripted(mode, from), patience: 10_000, chess960: false };
+  return { name: mode ?? 'play', identity: '', spec };
 }
 
 /** A match and its games by number. */
-async function play(nodes: string, options: Partial<MatchOptions> = {}) {
+async function play(nodes: string, given: Partial<MatchOptions & LocalRunnerOptions> = {}) {
+  const { concurrency = 2, start, ...options } = given;
   const controls = parseControls({ nodes });
   if (!controls.ok) throw new Error(nodes);
   const games: MatchGame[] = [];
+  const runner = new LocalRunner({ rules, concurrency, ...(start === undefined ? {} : { start }) });
   const result = await playMatch({
-    rules,
+    runner,
     players: [own, own],
     controls: controls.value,
     margin: 50,
@@ -47,13 +44,12 @@ async function play(nodes: string, options: Partial<MatchOptions> = {}) {
     adjudication: {},
     openings,
     pairs: 4,
-    concurrency: 2,
     ...options,
     onGame: (game, result) => {
       games.push(game);
       options.onGame?.(game, result);
     },
-  });
+  }).finally(() => runner.dispose());
   return { result, games: games.sort((a, b) => a.number - b.number) };
 }
 
@@ -63,16 +59,18 @@ function timeless({ moves, date: _, ...game }: MatchGame) {
 }
 
 test('in a real match more nodes win, games are legal, and concurrency changes nothing', async () => {
-  const one = await play('3000,100', { pairs: 6, concurrency: 1 });
-  const two = await play('3000,100', { pairs: 6 });
+  const pairs = amount({ quick: 3, slow: 6 });
+  const [many, few] = amount({ quick: [2000, 50], slow: [3000, 100] });
+  const one = await play(`${many},${few}`, { pairs, concurrency: 1 });
+  const two = await play(`${many},${few}`, { pairs });
   expect(two.result).toEqual(one.result);
   expect(two.games.map(timeless)).toEqual(one.games.map(timeless));
-  expect(one.result.games).toBe(12);
+  expect(one.result.games).toBe(2 * pairs);
   expect(one.result.wins).toBeGreaterThan(one.result.losses);
   const position = rules.position();
   const sides = [
-    { name: 'many', control: { nodes: 3000 } },
-    { name: 'few', control: { nodes: 100 } },
+    { name: 'many', control: { nodes: many! } },
+    { name: 'few', control: { nodes: few! } },
   ] as const;
   for (const played of one.games) {
     const [item] = parsePgn(exportPgn(gameRecord(played, sides, false, position)));
@@ -94,8 +92,9 @@ test('in a real match more nodes win, games are legal, and concurrency changes n
 });
 
 test('an engine scores exactly half against itself', async () => {
-  const { result } = await play('500', { pairs: 8 });
-  expect(result).toMatchObject({ pentanomial: [0, 0, 8, 0, 0], elo: 0, alikePairs: 8, duplicates: 0 });
+  const pairs = amount({ quick: 3, slow: 8 });
+  const { result } = await play(amount({ quick: '200', slow: '500' }), { pairs });
+  expect(result).toMatchObject({ pentanomial: [0, 0, pairs, 0, 0], elo: 0, alikePairs: pairs, duplicates: 0 });
 });
 
 test('repeated games of deterministic players are recognised', async () => {
@@ -124,9 +123,18 @@ test.each([
   ['our own engine in a long search', [own, own]],
 ] as const)('an abort drops %s: no game counts, nobody has lost', async (_, players) => {
   const controller = new AbortController();
-  const match = play('1000000000', { players, signal: controller.signal, stall: 1e9 });
-  setTimeout(() => controller.abort(), 500);
-  const { result, games } = await match;
+  let thinking = 0;
+  /** Aborts the match once both games wait for a move. */
+  const start: LocalRunnerOptions['start'] = async ({ spec }) => {
+    const player = await startPlayer(spec);
+    const think = player.think.bind(player);
+    player.think = (moves, limits) => {
+      if (++thinking === 2) setImmediate(() => controller.abort());
+      return think(moves, limits);
+    };
+    return player;
+  };
+  const { result, games } = await play('1000000000', { players, start, signal: controller.signal, stall: 1e9 });
   expect(games).toEqual([]);
   expect(result).toMatchObject({
     games: 0,
@@ -137,6 +145,20 @@ test.each([
   });
 });
 
+test('a test ends the match, with the same verdict however many games run at once', async () => {
+  const sprt = { model: 'normalised', elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 } as const;
+  const players = [own, program('illegal')] as const;
+  const [one, many] = [1, 3].map((concurrency) => play('20', { players, sprt, pairs: 32, concurrency }));
+  const { result, games } = await one!;
+  expect(result).toMatchObject({ losses: 0, draws: 0, pentanomial: [0, 0, 0, 0, result.games / 2] });
+  expect(result.llr).toBeGreaterThan(Math.log(19));
+  expect(games).toHaveLength(result.games);
+  expect((await many!).result).toEqual(result);
+  // Nothing is left to play after the verdict.
+  const again = await play('20', { players, sprt, pairs: 32, played: games });
+  expect(again).toEqual({ result, games: [] });
+});
+
 test('a game that cannot be recorded ends the match', async () => {
   const keep = () => Promise.reject(new Error('the disk is full'));
   await expect(play('50', { keep })).rejects.toThrow('the disk is full');
@@ -144,21 +166,19 @@ test('a game that cannot be recorded ends the match', async () => {
 
 test('if one game cannot go on, the games that others finish count', async () => {
   let made = 0;
-  const failing: Contestant = {
-    ...own,
-    create: async () => {
-      const player = await own.create();
-      // The second player fails when it begins its second game.
-      let games = ++made === 2 ? 0 : Number.NEGATIVE_INFINITY;
-      const newGame = player.newGame.bind(player);
-      player.newGame = (fen) => (++games === 2 ? Promise.reject(new Error('cannot start')) : newGame(fen));
-      return player;
-    },
+  const start: LocalRunnerOptions['start'] = async ({ label, spec }) => {
+    const player = await startPlayer(spec);
+    if (label === 'B') return player;
+    // The second player of side A fails when it begins its second game.
+    let games = ++made === 2 ? 0 : Number.NEGATIVE_INFINITY;
+    const newGame = player.newGame.bind(player);
+    player.newGame = (fen) => (++games === 2 ? Promise.reject(new Error('cannot start')) : newGame(fen));
+    return player;
   };
   const begun = new Set<number>();
   const kept = new Set<number>();
   const match = play('400', {
-    players: [failing, own],
+    start,
     pairs: 16,
     keep: async ({ number }) => {
       kept.add(number);

@@ -1,5 +1,8 @@
 import type { Clock } from '../../engine/limits.ts';
 import type { Score } from '../../engine/messages.ts';
+import type { Mode } from '../../engine/mode.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import type { EngineCommand } from './command-line.ts';
 
 /** The limits of one move. Without any, the player thinks until it is stopped. Times in ms. */
 export interface MoveLimits {
@@ -11,7 +14,7 @@ export interface MoveLimits {
 }
 
 /** A player's answer. The score is its own, for the side to move. */
-export interface Thought {
+export interface PlayerAnswer {
   /** In UCI notation, unchecked. */
   readonly move: string;
   readonly score?: Score;
@@ -19,7 +22,7 @@ export interface Thought {
   readonly nodes?: number;
 }
 
-/** A player gave no move. It loses the game for this reason. */
+/** Thrown if a player gives no move. It loses the game for this reason. */
 export class PlayerFailure extends Error {
   readonly reason: 'crash' | 'stall';
 
@@ -34,23 +37,51 @@ export class PlayerFailure extends Error {
 export interface Player {
   /** Whether castling is sent to it as the king taking its rook. If undefined, the match decides. */
   readonly chess960?: boolean;
-  /** Begins a game. Forgets earlier games, and starts again a player that crashed or was killed. */
-  newGame(fen: string): Promise<void>;
+  /**
+   * Begins a game. Forgets earlier games, and starts again a player that crashed or was killed. `seed` is for random choices, if the
+   * player has no seed of its own.
+   */
+  newGame(fen: string, seed?: number): Promise<void>;
   /** Thinks about the position after these moves of the game. Rejects with a `PlayerFailure`. */
-  think(moves: readonly string[], limits: MoveLimits): Promise<Thought>;
+  think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer>;
   /** Asks for the move at once. */
   stop(): void;
   /** Ends it by force. A move that was asked for never comes. */
   kill(): void;
-  /** The processor time used so far, in ms; undefined where the system does not tell. */
+  /** The processor time used so far, in ms; undefined if the system does not report it. */
   cpu(): number | undefined;
   dispose(): Promise<void>;
 }
 
-/** One of the two sides of a match. It makes a player for each game that is played at the same time. */
+/** The profile of a player of this engine, by content. */
+export interface ProfileSpec {
+  readonly profile: ProfileFile;
+  /** The hash that the profile must have once it is loaded. */
+  readonly hash: string;
+  readonly mode: Mode;
+}
+
+/** Another program that plays. */
+export interface ProgramSpec {
+  readonly command: EngineCommand;
+  /** The longest that it may take to start, to set its options or to clear its memory, in ms. */
+  readonly patience: number;
+  /** Whether Chess960 is played. */
+  readonly chess960: boolean;
+}
+
+/** A player as data, which can be stored and sent to another machine. */
+export type PlayerSpec = ProfileSpec | ProgramSpec;
+
+/** Equal for specs of the same player. */
+export function playerKey(spec: PlayerSpec): string {
+  return 'profile' in spec ? `${spec.mode}:${spec.hash}` : JSON.stringify([spec.command, spec.chess960]);
+}
+
+/** One of the sides of a match. */
 export interface Contestant {
   readonly name: string;
   /** The player's code and settings, to check that a resumed match goes on with the same player. */
   readonly identity: string;
-  create(): Promise<Player>;
+  readonly spec: PlayerSpec;
 }

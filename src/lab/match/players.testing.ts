@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { EngineCommand } from './command-line.ts';
-import type { MoveLimits, Player, Thought } from './player.ts';
+import type { MoveLimits, Player, PlayerAnswer } from './player.ts';
 
 const SCRIPT = fileURLToPath(new URL('./scripted-engine.testing.mjs', import.meta.url));
 
@@ -17,15 +17,15 @@ export function scriptedText(mode = 'play', from: number | string = 1, options =
 /** A player whose answers are given in advance. */
 export class PlannedPlayer implements Player {
   readonly asked: MoveLimits[] = [];
-  readonly #answer: (moves: readonly string[]) => Thought;
+  readonly #answer: (moves: readonly string[]) => PlayerAnswer;
 
-  constructor(answer: (moves: readonly string[]) => Thought) {
+  constructor(answer: (moves: readonly string[]) => PlayerAnswer) {
     this.#answer = answer;
   }
 
   async newGame(): Promise<void> {}
 
-  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     this.asked.push(limits);
     return this.#answer(moves);
   }

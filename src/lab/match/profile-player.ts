@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
-import { type Limits, later } from '../../engine/limits.ts';
+import { type Limits, remainingLimits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 import type { Mode } from '../../engine/mode.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
@@ -8,7 +8,7 @@ import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { Color } from '../../rules/setup.ts';
-import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
+import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 
 /** A player that uses line scoring: its mode, and the profile that models the opponent. */
 export interface LinePlaying {
@@ -31,6 +31,9 @@ export class ProfilePlayer implements Player {
   readonly #create: () => Promise<Engine>;
   readonly #lines: LinePlaying | undefined;
   #start = '';
+  /** Whether the profile sets its seed, so that a game's seed does not count. */
+  readonly #isSeeded: boolean;
+  #seed: number | undefined;
   /** The model of the opponent, for players that adapt. */
   #opponent: OpponentModel | undefined;
   #engine: Engine | undefined;
@@ -41,18 +44,25 @@ export class ProfilePlayer implements Player {
   /** Rejects the search of an engine that was killed. */
   #release: (failure: PlayerFailure) => void = () => {};
 
-  private constructor(create: () => Promise<Engine>, engine: Engine, lines: LinePlaying | undefined) {
+  private constructor(
+    create: () => Promise<Engine>,
+    engine: Engine,
+    lines: LinePlaying | undefined,
+    isSeeded: boolean,
+  ) {
     this.#create = create;
     this.#engine = engine;
     this.#lines = lines;
+    this.#isSeeded = isSeeded;
   }
 
   /** Uses full search unless `lines` is given. */
-  static async start(create: () => Promise<Engine>, lines?: LinePlaying): Promise<ProfilePlayer> {
-    return new ProfilePlayer(create, await create(), lines);
+  static async start(create: () => Promise<Engine>, lines?: LinePlaying, isSeeded = false): Promise<ProfilePlayer> {
+    return new ProfilePlayer(create, await create(), lines, isSeeded);
   }
 
-  async newGame(fen: string): Promise<void> {
+  async newGame(fen: string, seed?: number): Promise<void> {
+    this.#seed = this.#isSeeded ? undefined : seed;
     this.#engine ??= await this.#create();
     // If games shared a table, the order of games would matter.
     await this.#engine.clear();
@@ -63,7 +73,7 @@ export class ProfilePlayer implements Player {
     await this.#opponent?.begin(this.#engine);
   }
 
-  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     const engine = this.#engine;
     if (engine === undefined) throw new PlayerFailure('crash', 'its worker has exited');
     unwrap(engine.setPosition(this.#root.fen, moves.slice(this.#root.moves)));
@@ -74,7 +84,7 @@ export class ProfilePlayer implements Player {
         this.#release = reject;
       });
       const { pv, score, depth, nodes } = await Promise.race([
-        this.#search(engine, moves, searchLimits(limits, position.turn)),
+        this.#search(engine, moves, this.#limits(limits, position.turn)),
         killed,
       ]);
       return { move: pv[0] === undefined ? '' : formatUci(pv[0], { chess960: true }), score, depth, nodes };
@@ -84,13 +94,18 @@ export class ProfilePlayer implements Player {
     }
   }
 
+  #limits(limits: MoveLimits, turn: Color): Limits {
+    const search = searchLimits(limits, turn);
+    return this.#seed === undefined ? search : { ...search, seed: this.#seed };
+  }
+
   async #search(engine: Engine, moves: readonly string[], limits: Limits): Promise<Info> {
     if (this.#lines === undefined) return engine.search(limits);
     const started = performance.now();
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     await this.#opponent?.adapt(engine, { fen: this.#start, moves }, { limits, signal });
-    const left = later(limits, performance.now() - started);
+    const left = remainingLimits(limits, performance.now() - started);
     return engine.search({ ...left, ...(signal.aborted ? { ms: 1 } : {}), mode: this.#lines.mode });
   }
 

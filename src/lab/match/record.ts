@@ -5,14 +5,14 @@ import { formatSan } from '../../notation/san.ts';
 import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
+import type { RunGame } from '../run/play-run.ts';
 import type { Control } from './control.ts';
 import type { PlayedMove } from './game.ts';
-import type { MatchGame } from './tally.ts';
 
-const RESULTS: Readonly<Record<MatchGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
+const RESULTS: Readonly<Record<RunGame['white'], PgnResult>> = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' };
 
 /** PGN's words for the end of a game that was not played to its end. */
-const TERMINATIONS: Readonly<Partial<Record<MatchGame['reason'], string>>> = {
+const TERMINATIONS: Readonly<Partial<Record<RunGame['reason'], string>>> = {
   time: 'time forfeit',
   crash: 'abandoned',
   stall: 'abandoned',
@@ -44,18 +44,19 @@ export function moveComment({ score, depth, ms }: PlayedMove): string {
   return `${opinion}${(ms / 1000).toFixed(3)}s`;
 }
 
-/** A game of a match as PGN. */
+/** A game of a run as PGN. */
 export function gameRecord(
-  game: MatchGame,
-  players: readonly [RecordedPlayer, RecordedPlayer],
+  game: RunGame,
+  players: readonly RecordedPlayer[],
   chess960: boolean,
   position: Position,
+  event = 'Lucena match',
 ): PgnGame {
   const result = RESULTS[game.white];
-  const white = players[game.whitePlayer];
-  const black = players[game.whitePlayer === 0 ? 1 : 0];
+  const white = players[game.whitePlayer]!;
+  const black = players[game.blackPlayer ?? 1 - game.whitePlayer]!;
   const tags = new Map([
-    ['Event', 'Lucena match'],
+    ['Event', event],
     ['Site', '?'],
     ['Date', game.date ?? '????.??.??'],
     ['Round', String(game.number)],

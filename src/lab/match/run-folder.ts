@@ -8,9 +8,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'it cannot be written to',
   ENOSPC: 'the disk is full',
   EEXIST: 'it is a file',
-  ENOTDIR: 'it lies in a file',
+  ENOTDIR: 'it is inside a file',
   EISDIR: 'it is a folder',
-  ENOENT: 'nothing can be made there',
+  ENOENT: 'nothing can be created there',
 };
 
 /** Turns a file system error into a fault of the folder. Other errors are passed on. */

@@ -19,8 +19,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { START_FEN } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
-import { isRunning, processBirth, processStart } from './process-birth.ts';
+import { isRunning, startTime, startTimeText } from './process-start.ts';
 import { Run, type RunOptions } from './run.ts';
+import { matchLabel, matchSchedule } from './schedule.ts';
 import type { MatchGame } from './tally.ts';
 
 const rules = await loadRules();
@@ -33,6 +34,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const OPTIONS: RunOptions = {
+  kind: 'match',
   settings: { A: 'one', B: 'other', nodes: '5' },
   games: 10,
   players: [
@@ -40,7 +42,8 @@ const OPTIONS: RunOptions = {
     { name: 'other', control: { nodes: 5 } },
   ],
   chess960: false,
-  openings: [START_FEN],
+  schedule: matchSchedule([START_FEN]),
+  label: matchLabel,
   adjudication: {},
   position: rules.position(),
 };
@@ -141,7 +144,7 @@ test('PGN has the seven standard tags, with the journal’s date', async () => {
     ...['[Site "?"]', '[Date "2024.02.29"]'],
     ...['[Site "?"]', '[Date "????.??.??"]'],
   ]);
-  // Whenever it is resumed.
+  // Resuming the run does not change the dates.
   const before = pgn();
   await (await Run.open(folder, OPTIONS)).close();
   expect(pgn()).toBe(before);
@@ -160,18 +163,21 @@ test('two processes cannot share a run, and a lock without an owner is ignored',
 
 test('a lock whose process number was reused does not block (trust 5.8)', async () => {
   const path = join(folder, 'run.lock');
-  const birth = processBirth(process.ppid)!;
-  expect(birth).toBeTruthy();
-  writeFileSync(path, `${process.ppid} ${birth}\n`);
+  const started = startTimeText(process.ppid)!;
+  expect(started).toBeTruthy();
+  writeFileSync(path, `${process.ppid} ${started}\n`);
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({ message: expect.stringMatching(/is playing/) });
-  writeFileSync(path, `${process.ppid} ${birth.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))}\n`);
+  writeFileSync(
+    path,
+    `${process.ppid} ${started.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))}\n`,
+  );
   await (await Run.open(folder, OPTIONS)).close();
   // Systems without /proc are asked in another way, which must also tell processes apart.
-  expect(processBirth(process.pid, 'darwin')).toMatch(/^\w+ \w+ \d+ \d\d:\d\d:\d\d \d{4}$/);
-  expect(processBirth(999999999)).toBeUndefined();
-  expect(processBirth(999999999, 'darwin')).toBeUndefined();
-  // Nor our own pid, if another process had it before.
-  writeFileSync(path, `${process.pid} ${birth}\n`);
+  expect(startTimeText(process.pid, 'darwin')).toMatch(/^\w+ \w+ \d+ \d\d:\d\d:\d\d \d{4}$/);
+  expect(startTimeText(999999999)).toBeUndefined();
+  expect(startTimeText(999999999, 'darwin')).toBeUndefined();
+  // A lock with our own pid is stale, too, if another process had that pid before.
+  writeFileSync(path, `${process.pid} ${started}\n`);
   await (await Run.open(folder, OPTIONS)).close();
 });
 
@@ -180,16 +186,16 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
-    const told = async () => String((await once(parent.stdout, 'data'))[0]);
+    const output = async () => String((await once(parent.stdout, 'data'))[0]);
     try {
-      const pid = Number(await told());
+      const pid = Number(await output());
       parent.stdin.write('there\n');
-      expect(await told()).toBe('there\n');
+      expect(await output()).toBe('there\n');
       process.kill(pid, 'SIGKILL');
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
       expect(isRunning(pid, 'darwin')).toBe(false);
       expect(() => process.kill(pid, 0)).not.toThrow();
-      writeFileSync(join(folder, 'run.lock'), `${pid} ${processBirth(pid)}\n`);
+      writeFileSync(join(folder, 'run.lock'), `${pid} ${startTimeText(pid)}\n`);
       await (await Run.open(folder, OPTIONS)).close();
     } finally {
       parent.kill('SIGKILL');
@@ -203,8 +209,8 @@ test.skipIf(process.platform === 'win32')(
   'a lock without a time does not block if the process of its number began after it was written (trust 5.8)',
   async () => {
     const path = join(folder, 'run.lock');
-    const start = processStart(process.ppid)!;
-    expect(Math.abs(start - processStart(process.ppid, 'darwin')!)).toBeLessThan(2000);
+    const start = startTime(process.ppid)!;
+    expect(Math.abs(start - startTime(process.ppid, 'darwin')!)).toBeLessThan(2000);
     const writeAt = (ms: number) => {
       writeFileSync(path, `${process.ppid}\n`);
       utimesSync(path, ms / 1000, ms / 1000);
@@ -346,7 +352,7 @@ test.runIf(process.platform === 'linux')(
     for (const place of ['/proc/lucena', '/proc/lucena/run'])
       await expect(Run.open(place, OPTIONS)).rejects.toMatchObject({
         field: 'out',
-        message: `cannot use '${place}': nothing can be made there`,
+        message: `cannot use '${place}': nothing can be created there`,
       });
   },
 );

@@ -5,21 +5,24 @@ import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { ownValue } from '../../rules/names.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
+import type { RunGame } from '../run/play-run.ts';
+import type { Retraction } from '../run/runner.ts';
 import { checkGame, type GamePlan } from './check-game.ts';
-import { isUnbegun, Journal, type JournalContent, readJournal, type Settings } from './journal.ts';
+import { currentPlayerText } from './contestants.ts';
+import { isUnbegun, Journal, type JournalContent, readHeader, readJournal, type Settings } from './journal.ts';
+import type { RunKind } from './journal-lines.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
 import { isThere, makeFolder, refuseFiles, refuseLink, removeFile, unusable } from './run-folder.ts';
 import { lockRun, unlockRun } from './run-lock.ts';
-import type { MatchGame } from './tally.ts';
 
-const JOURNAL = 'journal.jsonl';
-const GAMES = 'games.pgn';
+export const JOURNAL = 'journal.jsonl';
+export const GAMES = 'games.pgn';
 export const RESULT = 'result.json';
 
 /** Reads the journal of an earlier session; undefined if there is none. A fault that `onGame` throws is reported for its line. */
 export async function readRun(
   folder: string,
-  onGame?: (game: MatchGame) => void,
+  onGame?: (game: RunGame) => void,
 ): Promise<Result<JournalContent> | undefined> {
   const path = join(folder, JOURNAL);
   try {
@@ -31,13 +34,11 @@ export async function readRun(
 
 interface Opened {
   readonly journal: Journal;
-  readonly played: readonly MatchGame[];
-  /** The games as PGN. */
-  readonly pgn: readonly string[];
+  readonly played: readonly RunGame[];
 }
 
-function pgnOf(game: MatchGame, { players, chess960, position }: RunOptions): string {
-  return `${exportPgn(gameRecord(game, players, chess960, position))}\n`;
+function pgnOf(game: RunGame, { kind, players, chess960, position }: RunOptions): string {
+  return `${exportPgn(gameRecord(game, players, chess960, position, `Lucena ${kind}`))}\n`;
 }
 
 /**
@@ -45,23 +46,23 @@ function pgnOf(game: MatchGame, { players, chess960, position }: RunOptions): st
  * all of them are valid.
  */
 async function openJournal(folder: string, options: RunOptions): Promise<Opened> {
-  const { settings, games } = options;
+  const { kind, settings, games } = options;
   const path = join(folder, JOURNAL);
   // Without a journal the files belong to someone else and must not be overwritten.
-  if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'the folder has no match journal');
+  if (!(await isThere(path))) await refuseFiles(folder, [GAMES, RESULT], 'the folder has no journal');
   // If a power failure cut off the first line, there was no run yet.
-  if ((await isThere(path)) && (await isUnbegun(path, settings))) await removeFile(path);
-  const pgn: string[] = [];
-  const content = await readRun(folder, (game) => {
-    checkGame(game, options);
-    pgn.push(pgnOf(game, options));
-  });
-  if (content === undefined) return { journal: await Journal.create(path, settings), played: [], pgn };
-  const before = unwrap(content);
-  refuseChanges(folder, before.settings, settings);
+  if ((await isThere(path)) && (await isUnbegun(path, kind, settings))) await removeFile(path);
+  if (!(await isThere(path))) return { journal: await Journal.create(path, settings, kind), played: [] };
+  // With other settings, every game would contradict the schedule.
+  const header = await readHeader(path);
+  if (header !== undefined) {
+    refuseKind('out', folder, header.kind, kind);
+    refuseChanges(folder, header.settings, settings);
+  }
+  const before = unwrap(await readJournal(path, (game) => checkGame(game, options)));
   // With fewer games than were played, some would be missing from the count.
   if (games < before.games) refuseChanges(folder, { games: String(before.games) }, { games: String(games) });
-  return { journal: await Journal.resume(path, before), played: before.played, pgn };
+  return { journal: await Journal.resume(path, before), played: before.played };
 }
 
 /** Writes the PGN file again from the journal, since the last session may have ended between writing the two. */
@@ -73,46 +74,75 @@ async function newGames(folder: string): Promise<WriteStream> {
   return (await open(path, 'wx')).createWriteStream();
 }
 
+/** Settings that no game depends on. */
+const NOTES: ReadonlySet<string> = new Set(['version', 'anchor']);
+
+/** The names of settings that are the text of a player. */
+const PLAYER = /^(A|B|\d+)$/;
+
+/** Whether a setting is the same as before. The identity of a player is a setting of its own, so its text may use another name. */
+function isSame(name: string, was: string | undefined, is: string | undefined): boolean {
+  if (NOTES.has(name)) return true;
+  if (was === undefined || is === undefined || !PLAYER.test(name)) return was === is;
+  return currentPlayerText(was) === currentPlayerText(is);
+}
+
+/** Refuses to resume a run of another kind, naming the option that gave its folder. */
+export function refuseKind(option: string, folder: string, was: RunKind, is: RunKind): void {
+  if (was !== is)
+    throw new FaultError(fail('run.kind', option, `the run in '${folder}' is of the kind '${was}', not '${is}'`).fault);
+}
+
 /** Refuses a changed setting, naming its option. */
 function refuseChanges(folder: string, before: Settings, now: Settings): void {
-  const said = (value: string | undefined, name: string) => (value === undefined ? `no ${name}` : `'${value}'`);
+  const quoted = (value: string | undefined, name: string) => (value === undefined ? `no ${name}` : `'${value}'`);
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [was, is] = [ownValue(before, name), ownValue(now, name)];
-    if (was === is) continue;
-    const message = `the run in '${folder}' was begun with ${said(was, name)}, not with ${said(is, name)}`;
+    if (isSame(name, was, is)) continue;
+    const message = `the run in '${folder}' was begun with ${quoted(was, name)}, not with ${quoted(is, name)}`;
     throw new FaultError(fail('run.changed', name, message).fault);
   }
 }
 
 export interface RunOptions extends GamePlan {
+  readonly kind: RunKind;
   readonly settings: Settings;
   readonly games: number;
-  readonly players: readonly [RecordedPlayer, RecordedPlayer];
+  /** By contestant. */
+  readonly players: readonly RecordedPlayer[];
   readonly chess960: boolean;
+  /** The speed that time controls are meant for, in nodes per second, if workers play. */
+  readonly reference?: number | undefined;
 }
 
-/** The folder of a match: the journal, which everything else can be derived from, and the games as PGN. */
+/** The folder of a run: the journal, which everything else can be derived from, and the games as PGN. */
 export class Run {
   /** Games of earlier sessions. */
-  readonly played: readonly MatchGame[];
+  readonly played: readonly RunGame[];
   readonly #folder: string;
   readonly #options: RunOptions;
   readonly #journal: Journal;
-  readonly #pgn: WriteStream;
+  #pgn: WriteStream;
+  /** Whether the PGN file has games that do not count. */
+  #isStale = false;
 
   /** An error of writing the PGN file, reported later. */
   #pgnError: Error | undefined;
 
-  private constructor(folder: string, options: RunOptions, { journal, played, pgn }: Opened, stream: WriteStream) {
+  private constructor(folder: string, options: RunOptions, { journal, played }: Opened, stream: WriteStream) {
     this.played = played;
     this.#folder = folder;
     this.#options = options;
     this.#journal = journal;
     this.#pgn = stream;
+    this.#writeGames(played);
+  }
+
+  #writeGames(games: readonly RunGame[]): void {
     this.#pgn.on('error', (error) => {
       this.#pgnError ??= error;
     });
-    for (const text of pgn) this.#pgn.write(text);
+    for (const game of games) this.#pgn.write(pgnOf(game, this.#options));
   }
 
   /** Begins a run in the folder, or resumes the one that is there if its settings are the same. */
@@ -130,7 +160,7 @@ export class Run {
       const stream = await newGames(folder);
       // A result of fewer games must not be taken for that of the resumed run.
       await removeFile(join(folder, RESULT));
-      await journal.beginSession(options.games);
+      await journal.beginSession(options.games, options.reference);
       return new Run(folder, options, opened, stream);
     } catch (error) {
       await journal?.close();
@@ -140,7 +170,7 @@ export class Run {
   }
 
   /** Resolves when the game is on the disk. */
-  async keep(game: MatchGame): Promise<void> {
+  async keep(game: RunGame): Promise<void> {
     try {
       await this.#journal.add(game);
     } catch (error) {
@@ -150,15 +180,35 @@ export class Run {
     this.#pgn.write(pgnOf(game, this.#options));
   }
 
+  /** Resolves when it is on the disk that these games do not count. */
+  async discard(numbers: readonly number[], retraction: Retraction): Promise<void> {
+    this.#isStale = true;
+    try {
+      await this.#journal.discard(numbers, retraction);
+    } catch (error) {
+      throw unusable(this.#folder, error);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#journal.close();
     this.#pgn.end();
     try {
       await finished(this.#pgn);
+      if (this.#isStale) await this.#writeAgain();
     } catch (error) {
       throw unusable(this.#folder, error);
     } finally {
       await unlockRun(this.#folder);
     }
+  }
+
+  /** Writes the PGN file again without the games that do not count. */
+  async #writeAgain(): Promise<void> {
+    const { played } = unwrap((await readRun(this.#folder))!);
+    this.#pgn = await newGames(this.#folder);
+    this.#writeGames(played);
+    this.#pgn.end();
+    await finished(this.#pgn);
   }
 }

@@ -52,7 +52,7 @@ function go() {
   if (mode === 'none') return say('bestmove (none)');
   if (mode === 'slow') return void setTimeout(() => answer(), 150);
   if (mode === 'obedient') stopped = () => answer();
-  // `stall` says nothing, whatever it is told.
+  // `stall` never answers.
 }
 
 function setPosition(words) {

@@ -44,7 +44,7 @@ test('pairs are counted by opening, not by the order in which games end, and onl
   expect(result.games).toBe(5);
 });
 
-test('a pair that repeats another is reported and is no evidence', () => {
+test('a pair that repeats another is reported and adds no evidence', () => {
   const pair = (number: number) => [game(number, 0, 1, { moves: SAME }), game(number + 1, 1, 0, { moves: OTHER })];
   const once = tally([...pair(1), game(3, 0, 0), game(4, 1, 0)]);
   const again = tally([...pair(1), game(3, 0, 0), game(4, 1, 0), ...pair(5), ...pair(7)]);

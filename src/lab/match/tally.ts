@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { estimateElo, type Pentanomial } from '../elo.ts';
-import { FORFEITS, type Forfeit, type PlayedGame } from './game.ts';
+import type { RunGame } from '../run/play-run.ts';
+import type { GameRecord } from '../run/runner.ts';
+import { FORFEITS, type Forfeit } from './game.ts';
 
-export interface MatchGame extends PlayedGame {
-  /** Counted from 1; games 2k − 1 and 2k are a pair. */
-  readonly number: number;
+/** A game of two players. Games 2k − 1 and 2k are a pair. */
+export interface MatchGame extends GameRecord {
   /** Which player had White. */
   readonly whitePlayer: 0 | 1;
-  /** The date it began, as PGN writes it. */
-  readonly date?: string;
+}
+
+/** A game of a run as one of a match between its two players, the first of which is given. */
+export function pairGame({ whitePlayer, blackPlayer: _, ...game }: RunGame, first: number): MatchGame {
+  return { ...game, whitePlayer: whitePlayer === first ? 0 : 1 };
 }
 
 /** Results from the first player's view. */
@@ -20,6 +24,8 @@ export interface MatchResult {
   /** Games won with the white and with the black pieces, by either player. */
   readonly whiteWins: number;
   readonly blackWins: number;
+  /** The share of games that were drawn; null before the first game. */
+  readonly drawRatio: number | null;
   /** The average number of half-moves after the opening; null before the first game. */
   readonly averagePlies: number | null;
   /** Complete pairs by points: 0, ½, 1, 1½, 2. A pair that repeats an earlier one move for move is left out. */
@@ -28,10 +34,14 @@ export interface MatchResult {
   readonly elo: number | null;
   /** Half the width of the 95 % interval. */
   readonly error: number | null;
-  /** Normalized Elo: in units of the spread of results, so that it does not depend on the share of draws. */
+  /** Normalised Elo: in units of the spread of results, so that it does not depend on the share of draws. */
   readonly normalisedElo: number | null;
+  /** Half the width of its 95 % interval. */
+  readonly normalisedError: number | null;
   /** Likelihood of superiority: the probability that the first player is stronger. */
   readonly los: number | null;
+  /** The log-likelihood ratio of a sequential test, if the match is one. */
+  readonly llr?: number;
   /** Games with the same moves and colors as an earlier one. */
   readonly duplicates: number;
   /** Pairs left out of `pentanomial`, because both games are duplicates. */
@@ -76,8 +86,17 @@ function digest(...parts: readonly unknown[]): string {
   return createHash('sha256').update(parts.join('|')).digest('base64').slice(0, 22);
 }
 
+/** Counts the games of a match. */
+export interface GameCount {
+  add(game: MatchGame): void;
+  readonly result: MatchResult;
+  /** Whether the match is decided, so that no more games are needed. */
+  readonly isDecided: boolean;
+}
+
 /** Counts games in any order. */
-export class Tally {
+export class Tally implements GameCount {
+  readonly isDecided = false;
   readonly #counts: [number, number, number] = [0, 0, 0];
   /** Games lost, drawn and won by White. */
   readonly #whiteCounts: [number, number, number] = [0, 0, 0];
@@ -122,7 +141,7 @@ export class Tally {
     }
   }
 
-  /** A pair that repeats another one is no further evidence. */
+  /** A pair that repeats another one adds no evidence. */
   #addPair(one: HalfPair, other: HalfPair): void {
     const key = [one.key, other.key].sort().join();
     if (this.#pairs.has(key)) {
@@ -134,9 +153,13 @@ export class Tally {
     if (one.moves === other.moves) this.#alikePairs++;
   }
 
+  get pentanomial(): Pentanomial {
+    return [...this.#pentanomial];
+  }
+
   get result(): MatchResult {
     const [losses, draws, wins] = this.#counts;
-    const { elo, error, normalised, los } = estimateElo(this.#pentanomial);
+    const { elo, error, normalised, normalisedError, los } = estimateElo(this.#pentanomial);
     const [blackWins, , whiteWins] = this.#whiteCounts;
     const games = wins + losses + draws;
     return {
@@ -146,11 +169,13 @@ export class Tally {
       draws,
       whiteWins,
       blackWins,
+      drawRatio: games === 0 ? null : draws / games,
       averagePlies: games === 0 ? null : this.#plies / games,
-      pentanomial: [...this.#pentanomial],
+      pentanomial: this.pentanomial,
       elo: elo ?? null,
       error: error ?? null,
       normalisedElo: normalised ?? null,
+      normalisedError: normalisedError ?? null,
       los: los ?? null,
       duplicates: this.#duplicates,
       repeatedPairs: this.#repeatedPairs,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
+import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 
 /** A move that took clearly longer than allowed, within the margin or not. Times in ms. */
 export interface Overrun {
@@ -8,14 +8,14 @@ export interface Overrun {
   readonly allowed: number;
   readonly wall: number;
   /**
-   * The player's processor time during the move: if it is much less than `wall`, it was not scheduled. Null if the system does not
-   * tell.
+   * The player's processor time during the move: if it is much less than `wall`, it was not scheduled. Null if the system does not report
+   * it.
    */
   readonly cpu: number | null;
 }
 
 export interface Turn {
-  readonly thought: Thought;
+  readonly answer: PlayerAnswer;
   /** As measured by the referee. */
   readonly ms: number;
   readonly overrun?: Omit<Overrun, 'ply'>;
@@ -66,13 +66,13 @@ export async function takeTurn(
     const thinking = player.think(moves, limits);
     // A player that was given up may still fail, which no longer matters.
     thinking.catch(() => {});
-    const thought = await Promise.race([thinking, hanging]);
+    const answer = await Promise.race([thinking, hanging]);
     const ms = performance.now() - start;
     const inTime = clock.spend(ms);
-    if (inTime && ms <= allowed + TOLERANCE) return { thought, ms, inTime };
+    if (inTime && ms <= allowed + TOLERANCE) return { answer, ms, inTime };
     const after = player.cpu();
     const cpu = before === undefined || after === undefined ? null : after - before;
-    return { thought, ms, inTime, overrun: { allowed, wall: ms, cpu } };
+    return { answer, ms, inTime, overrun: { allowed, wall: ms, cpu } };
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import type { Score } from '../../engine/messages.ts';
-import type { Thought } from './player.ts';
+import type { PlayerAnswer } from './player.ts';
 
 function numberAfter(line: string, word: string): number | undefined {
   const found = new RegExp(`\\s${word}\\s+(\\d{1,15})(?!\\S)`).exec(line)?.[1];
@@ -13,7 +13,7 @@ function scoreOf(line: string): Score | undefined {
 }
 
 /** Whether a line reports an exact score of the best move, not a bound or another variation. */
-export function tellsScore(line: string): boolean {
+export function reportsScore(line: string): boolean {
   if (!line.startsWith('info ') || line.startsWith('info string')) return false;
   if (!/\sscore\s+(cp|mate)\s/.test(line) || /\s(lower|upper)bound(?!\S)/.test(line)) return false;
   return !/\smultipv\s+(?!1(?!\S))/.test(line);
@@ -23,7 +23,7 @@ export function tellsScore(line: string): boolean {
  * Parses `bestmove` and the last info line with a score before it. Numbers out of range are left out, since a journal would refuse
  * them.
  */
-export function parseThought(bestmove: string, info: string | undefined): Thought {
+export function parseAnswer(bestmove: string, info: string | undefined): PlayerAnswer {
   const move = bestmove.trim().split(/\s+/)[1] ?? '';
   if (info === undefined) return { move };
   // After these words come moves or free text.

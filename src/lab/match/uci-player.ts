@@ -2,8 +2,8 @@ import { type Fault, FaultError, fail } from '../../rules/result.ts';
 import type { EngineCommand } from './command-line.ts';
 import { type EngineOption, optionCommands, parseEngineOption } from './engine-options.ts';
 import { EngineProcess, printable } from './engine-process.ts';
-import { type MoveLimits, type Player, PlayerFailure, type Thought } from './player.ts';
-import { parseThought, tellsScore } from './uci-info.ts';
+import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
+import { parseAnswer, reportsScore } from './uci-info.ts';
 
 export interface UciPlayerOptions {
   /** The longest that it may take to start, to set its options or to clear its memory, in ms. */
@@ -134,7 +134,7 @@ export class UciPlayer implements Player {
       if (option !== undefined) this.#declared.push(option);
     } else if (line.startsWith('id name ')) this.name = printable(line.slice('id name '.length)).trim();
     else if (line.startsWith(REFUSAL)) this.#refusal ??= printable(line.slice(REFUSAL.length)).trim();
-    else if (tellsScore(line)) this.#info = line;
+    else if (reportsScore(line)) this.#info = line;
     if (this.#question?.answers(line)) this.#question.resolve(line);
   }
 
@@ -174,11 +174,11 @@ export class UciPlayer implements Player {
     }
   }
 
-  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     this.#info = undefined;
     this.#process?.send(`position fen ${this.#fen}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
     const answer = await this.#ask(goCommand(limits), (line) => /^bestmove(\s|$)/.test(line));
-    return parseThought(answer, this.#info);
+    return parseAnswer(answer, this.#info);
   }
 
   stop(): void {

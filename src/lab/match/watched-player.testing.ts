@@ -1,14 +1,14 @@
 import { defaultProfile } from '../../engine/default.ts';
 import { allot } from '../../engine/limits.ts';
 import { DEFAULT_SEARCH } from '../../profiles/search-parameters.ts';
-import type { MoveLimits, Player, Thought } from './player.ts';
+import type { MoveLimits, Player, PlayerAnswer } from './player.ts';
 
 /** The time of a move, in ms. */
 export interface Spending {
-  /** The most time that the engine allots to the move. */
+  /** The time limit that the engine sets for the move. */
   readonly budget: number;
   readonly wall: number;
-  /** The processor time of all threads, where the system tells. */
+  /** The processor time of all threads, if the system reports it. */
   readonly cpu: number | undefined;
 }
 
@@ -30,15 +30,15 @@ export class WatchedPlayer implements Player {
     return this.#player.newGame(fen);
   }
 
-  async think(moves: readonly string[], limits: MoveLimits): Promise<Thought> {
+  async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
     const budget = this.#budget(moves.length, limits);
     const before = this.cpu();
     const start = performance.now();
-    const thought = await this.#player.think(moves, limits);
+    const answer = await this.#player.think(moves, limits);
     const wall = performance.now() - start;
     const after = this.cpu();
     this.#onMove({ budget, wall, cpu: before === undefined || after === undefined ? undefined : after - before });
-    return thought;
+    return answer;
   }
 
   #budget(plies: number, { clocks }: MoveLimits): number {

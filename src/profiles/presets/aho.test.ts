@@ -10,18 +10,18 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const bare = (board: string) => `${board} w - - 0 1`;
 
 describe('aho-base', () => {
-  test('P 100, chess N 500, B 800, R 1000, Q 1800', () => {
+  test('values a pawn at 100, a knight at 500, a bishop at 800, a rook at 1000 and a queen at 1800', () => {
     const { settings } = unwrap(chessProfiles().preset('aho-base'));
     const worth = ['pawn', 'knight', 'bishop', 'rook', 'queen'].map((kind) => settings.get(`material.${kind}`));
     expect(worth).toEqual([100, 500, 800, 1000, 1800].map((value) => [value, value]));
   });
 
-  test('doubled −20 per extra, isolated −20', () => {
+  test('charges 20 for each extra pawn on a file and 20 for an isolated pawn', () => {
     // Two doubled pawns and three isolated ones against two that stand together.
     expect(sidesOf('aho-base', 'pawns', bare('4k3/6pp/8/8/P7/P7/P7/4K3'))).toEqual([-40 - 60, 0]);
   });
 
-  test('king neighbours: N 20, pawn 15, other 10', () => {
+  test('gives 20 for a knight next to the king, 15 for a pawn and 10 for other pieces', () => {
     const fen = bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN');
     expect(sidesOf('aho-base', 'kingZone', fen)).toEqual([10 + 45 + 20, 10 + 10 + 45]);
   });
@@ -32,7 +32,7 @@ describe('aho-base', () => {
 });
 
 describe('aho', () => {
-  test('mobility from pseudo-legal moves: capture 3 / promotion 2 / quiet 1, ×2', () => {
+  test('counts pseudo-legal moves twice: captures as 3, promotions as 2, quiet moves as 1', () => {
     expect(sidesOf('aho', 'moves', START)).toEqual([40, 40]);
     // b8 is four promotions, a8 four captures; three king moves. The rook has twelve moves; taking the king does not
     // count.
@@ -41,17 +41,17 @@ describe('aho', () => {
     expect(sidesOf('aho', 'moves', bare('7k/8/8/3n4/2P1P3/8/8/K7'))).toEqual([2 * (2 * 3 + 2 + 3), 2 * (8 + 3)]);
   });
 
-  test('mobility, cap 200', () => {
+  test('caps mobility at 200', () => {
     expect(sidesOf('aho', 'moves', bare('7k/8/8/QQQQQQQ1/8/8/8/K7'))).toEqual([200, 6]);
   });
 
-  test('escape squares ×15, attackers within two squares −30 × (R/Q 3, B 2, other 1), shield ×25', () => {
+  test('gives 15 for an escape square and 25 for a shield pawn, and charges 30 × (R/Q 3, B 2, other 1) for attackers within two squares', () => {
     expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([75 + 3 * 25, 65 + 3 * 25]);
     const besieged = sidesOf('aho', 'kingZone', bare('7k/8/8/8/8/2q5/1Pb5/KNr5'));
     expect(besieged).toEqual([20 + 15 + 15 - 30 * (3 + 3 + 2) + 25, 3 * 15]);
   });
 
-  test('king safety factor 1× opening and middle, ½ endgame', () => {
+  test('counts king safety in full in opening and middlegame, and half in the endgame', () => {
     // 4700 of material, then 2900.
     expect(sidesOf('aho', 'kingZone', bare('3qkb2/3ppp2/8/8/8/8/5PPP/5RKN'))).toEqual([150, 140]);
     const fen = bare('4kb2/3ppp2/8/8/8/8/5PPP/5RKN');
@@ -93,30 +93,30 @@ describe('aho', () => {
     expect(passed('3qk3/8/8/4P3/8/1p3ppp/8/3QK3')).toBe(50);
   });
 
-  test('endgame king activity 10 per step to the centre', () => {
+  test('gives 10 for each step of the king to the center in the endgame', () => {
     expect(sidesOf('aho', 'material', bare('4k3/8/8/8/3K4/8/8/8'))).toEqual([30, 0]);
     expect(sidesOf('aho', 'material', bare('8/2k5/8/8/5K2/8/8/8'))).toEqual([20, 10]);
     expect(sidesOf('aho-base', 'material', bare('4k3/8/8/8/3K4/8/8/8'))).toEqual([0, 0]);
   });
 
-  test('passed +50 and an extra bonus in the endgame', () => {
+  test('gives 50 for a passed pawn and an extra bonus in the endgame', () => {
     expect(sidesOf('aho', 'passed', bare('r2qk3/8/8/4P3/8/8/8/R2QK3'))).toEqual([50, 0]);
     expect(sidesOf('aho', 'passed', bare('4k3/8/8/4P3/8/8/p6p/4K3'))).toEqual([100, 200]);
   });
 
-  test('bishop pair +30, rook on open file +40', () => {
+  test('gives 30 for a bishop pair and 40 for a rook on an open file', () => {
     expect(sidesOf('aho', 'imbalance', bare('2b1k1n1/8/8/8/8/8/8/2B1KB2'))).toEqual([30, 0]);
     expect(sidesOf('aho', 'rooks', bare('r3k2r/p7/8/8/8/8/7P/R3K2R'))).toEqual([0, 0]);
     expect(sidesOf('aho', 'rooks', bare('r3k3/8/8/8/8/8/7P/1R2K2R'))).toEqual([40, 40]);
   });
 
-  test('trade-when-ahead +20', () => {
+  test('gives 20 for being ahead in material', () => {
     expect(sidesOf('aho', 'ahead', START)).toEqual([0, 0]);
     expect(sidesOf('aho', 'ahead', bare('4k1n1/8/8/8/8/8/PPPP4/4K3'))).toEqual([0, 20]);
     expect(sidesOf('aho', 'ahead', bare('4k1n1/8/8/8/8/8/PPPPPP2/4K3'))).toEqual([20, 0]);
   });
 
-  test('undeveloped −10, opening only', () => {
+  test('charges 10 for an undeveloped piece, in the opening only', () => {
     expect(sidesOf('aho', 'openingDevelopment', START)).toEqual([-60, -60]);
     const developed = 'r2qk2r/pppbbppp/2np1n2/4p3/4P3/2N2N2/PPPPBPPP/R1BQ1RK1 w kq - 0 7';
     expect(sidesOf('aho', 'openingDevelopment', developed)).toEqual([-30, -20]);

@@ -60,8 +60,8 @@ export const ahoBase: ProfileFile = {
 };
 
 /*
- * The same with what its plan for improvement adds: moves weighed by what they do, the king's escape squares, shield and attackers, game
- * phases by the material on the board (an opening above 8000, an endgame from 4000 down, between them nothing is tapered), passed
+ * The same with the additions of its plan for improvement: moves weighted by their type, the king's escape squares, shield and attackers,
+ * game phases by the material on the board (an opening above 8000, an endgame from 4000 down, between them nothing is tapered), passed
  * pawns, the bishop pair, rooks on open files, a little for being ahead, and pieces at home in the opening. In the endgame king safety
  * counts half, passed pawns twice, and the king gains 10 for each step to the center.
  */

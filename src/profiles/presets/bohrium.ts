@@ -13,7 +13,7 @@ function placement(kind: string, picture: string): Record<string, number[]> {
 /*
  * The quadratic evaluation of the program bohrium chess: Fischer's piece values; squares that are horrible, bad, good or great, which
  * matter the less the fewer pieces of either color, kings and pawns included, are left of 32; every enemy piece that would attack a
- * square of the king's neighbourhood were the board empty; and pawns by file: pairs on adjacent files gain, the squared number on a file
+ * square of the king's neighborhood were the board empty; and pawns by file: pairs on adjacent files gain, the squared number on a file
  * costs, for single pawns too.
  */
 export const bohrium: ProfileFile = {

@@ -64,7 +64,7 @@ describe.each<[string, (fen: string) => Rows]>([
     const counted = recount(fen);
     expect(Object.fromEntries(terms.map(({ id, white, black }) => [id, { white, black }]))).toEqual(counted);
     for (const { white, black, total } of terms) expect(total).toBe(white! - black!);
-    // Half a centipawn is rounded to the even neighbour.
+    // Half a centipawn is rounded to the even neighbor.
     const sum = Object.values(counted).reduce((total, { white, black }) => total + white - black, 0);
     const [below, rest] = [Math.floor(sum), sum - Math.floor(sum)];
     expect(score).toBe(rest === 0.5 ? below + (below & 1) : Math.round(sum));

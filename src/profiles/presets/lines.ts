@@ -3,7 +3,7 @@ import type { ProfileFile } from '../profile.ts';
 /*
  * The default values for line scoring. A bonus that a line earns by castling or developing is gone a move later.
  * Lasting advantages must be worth something in every position: a castled king, and a lead in center, development and
- * mutual defence.
+ * mutual defense.
  */
 export const lines: ProfileFile = {
   lucena: 1,

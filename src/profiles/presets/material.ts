@@ -3,7 +3,7 @@ import type { ProfileFile } from '../profile.ts';
 export const material: ProfileFile = {
   lucena: 1,
   name: 'material',
-  description: 'Counts pieces by their textbook values and sees nothing else.',
+  description: 'Counts pieces by their textbook values and nothing else.',
   terms: ['material'],
   knobs: {
     material: {

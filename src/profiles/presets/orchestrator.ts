@@ -1,14 +1,14 @@
 import type { ProfileFile } from '../profile.ts';
 
 /*
- * A line scorer's judgment: plain piece values, the move and the option to castle, and what lines are rewarded for – the centre, a
- * central king in endgames, control of the enemy's half, pieces that defend each other. Castling earns more than the rights it gives up.
+ * A line scorer's judgment: plain piece values, the move and the option to castle, and rewards for the center, a central king in endgames,
+ * control of the enemy's half and pieces that defend each other. Castling earns more than the rights it gives up.
  */
 export const orchestrator: ProfileFile = {
   lucena: 1,
   name: 'orchestrator',
   description:
-    'Plain material with rewards for centre, forward control and mutual defence, made for scoring whole lines.',
+    'Plain material with rewards for center, forward control and mutual defense, made for scoring whole lines.',
   terms: ['material', 'castling', 'tempo', 'centerPlacement', 'kingCentering', 'development', 'defended'],
   knobs: {
     material: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { setupFeatures } from '../../evaluation/features.ts';
-import { ledger } from '../../evaluation/ledger.ts';
+import { ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import { CHESS } from '../../evaluation/ruleset.ts';
 import { loadFen } from '../../notation/fen.ts';
 import { loadRules } from '../../rules/node.ts';
@@ -16,10 +16,13 @@ import { presetLedger } from './scores.testing.ts';
 const profiles = chessProfiles();
 const position = (await loadRules()).position();
 
-function score(name: string, fen: string): number {
+const EXACT = new Map(
+  ['material', 'baseline'].map((name) => [name, quantised(profiles.evaluation, unwrap(profiles.preset(name)).values)]),
+);
+
+function score(name: 'material' | 'baseline', fen: string): number {
   unwrap(loadFen(position, fen));
-  const { values } = unwrap(profiles.preset(name));
-  return ledger(profiles.evaluation, values, setupFeatures(CHESS, position.setup())).score;
+  return ledgerOf(profiles.evaluation, EXACT.get(name)!, setupFeatures(CHESS, position.setup())).score;
 }
 
 test('material counts pieces and nothing else', () => {

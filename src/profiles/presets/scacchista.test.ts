@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChessMachine } from '../../evaluation/machine.testing.ts';
 import { loadFen } from '../../notation/fen.ts';
+import { amount } from '../../rules/amount.testing.ts';
 import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { checked, originFen } from '../../rules/walks.testing.ts';
@@ -27,7 +28,7 @@ describe('king safety', () => {
           expect(side).toBeLessThanOrEqual(45);
         }
       }),
-      checked(60),
+      checked(amount({ quick: 25, slow: 60 })),
     );
   });
 
@@ -125,6 +126,6 @@ test('every row equals a plain recount', () => {
       const rows = Object.fromEntries(terms.map(({ id, white, black }) => [id, { white, black }]));
       expect(rows).toEqual(recountScacchista(fen));
     }),
-    checked(100),
+    checked(amount({ quick: 40, slow: 100 })),
   );
 });

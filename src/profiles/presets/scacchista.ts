@@ -3,9 +3,9 @@ import { board, untapered } from './board.ts';
 import { SIMPLIFIED } from './simplified.ts';
 
 /*
- * The hand-crafted evaluation of the engine Scacchista: nothing is tapered. Pawns have a table of its own; all other pieces have those of
+ * The handcrafted evaluation of the engine Scacchista: nothing is tapered. Pawns have a table of its own; all other pieces have those of
  * Tomasz Michniewski's simplified evaluation. A king on the d- or e-file is exposed (one that has castled
- * stands on neither), pawns on the three squares before it shield it, each file once. Minor pieces still at home after move 10 cost
+ * stands on neither), pawns on the three squares in front of it shield it, each file once. Minor pieces still at home after move 10 cost
  * their owner up to 40 centipawns. The center counts by attacked squares: four, and twelve around them.
  */
 export const scacchista: ProfileFile = {

@@ -12,7 +12,7 @@ export const scorpionEasy: ProfileFile = {
   lucena: 1,
   name: 'scorpion-easy',
   level: 'easy',
-  description: 'Scorpion’s evaluation on the level Easy: material, legal moves, checks, exposed kings.',
+  description: 'Scorpion’s evaluation at the level Easy: material, legal moves, checks, exposed kings.',
   terms: ['material', 'legalMobility', 'kingRing', 'kingFiles', 'kingExposure', 'inCheck'],
   knobs: {
     material: { pawn: [100, 100], knight: [320, 320], bishop: [330, 330], rook: [500, 500], queen: [900, 900] },
@@ -35,7 +35,7 @@ export const scorpionMedium: ProfileFile = {
   lucena: 1,
   name: 'scorpion-medium',
   level: 'medium',
-  description: 'Scorpion’s evaluation on the level Medium, which is that of Easy.',
+  description: 'Scorpion’s evaluation at the level Medium, the same as at Easy.',
   extends: 'scorpion-easy',
   knobs: {},
 };
@@ -44,7 +44,7 @@ export const scorpionHard: ProfileFile = {
   lucena: 1,
   name: 'scorpion-hard',
   level: 'hard',
-  description: 'Scorpion’s evaluation on the level Hard, which is that of Easy.',
+  description: 'Scorpion’s evaluation at the level Hard, the same as at Easy.',
   extends: 'scorpion-easy',
   knobs: {},
 };
@@ -59,7 +59,7 @@ export const scorpionMax: ProfileFile = {
   name: 'scorpion-max',
   level: 'max',
   description:
-    'Scorpion’s evaluation on the level Max: adds the king’s home and shield, early queens, placement of minor pieces.',
+    'Scorpion’s evaluation at the level Max: adds the king’s home and shield, early queens, placement of minor pieces.',
   extends: 'scorpion-easy',
   terms: ['material', 'legalMobility', 'kingRing', 'kingFiles', 'kingHome', 'kingExposure', 'inCheck', 'earlyQueen'],
   knobs: {

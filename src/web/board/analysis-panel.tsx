@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Info } from '../../engine/messages.ts';
 import { formatSan } from '../../notation/san.ts';
 import { asOneStep } from '../play/history.ts';
+import { ScoreChip } from '../score/score-chip.tsx';
 import { Scored, type ScoreSource } from '../score/scored.tsx';
 import { analyse, useAnalysis } from '../state/analysis.ts';
 import { currentNode, playLine, scratchPosition, useGame } from '../state/game.ts';
@@ -13,7 +14,7 @@ import { useSettings } from '../state/settings.ts';
 import classes from './analysis-panel.module.css';
 
 /** Longer lines are cut off. */
-const MOST_PLIES = 16;
+const MAX_PLIES = 16;
 
 interface Written {
   readonly san: string;
@@ -24,7 +25,7 @@ interface Written {
 function useWritten(pv: readonly number[], ply: number): readonly Written[] {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
-  const key = pv.slice(0, MOST_PLIES).join();
+  const key = pv.slice(0, MAX_PLIES).join();
   return useMemo(() => {
     const position = scratchPosition();
     setUp(position, tree, at);
@@ -47,13 +48,10 @@ function sourceOf({ depth }: Info): ScoreSource {
 function Line({ info, best, ply }: { info: Info; best: Info; ply: number }) {
   const moves = useWritten(info.pv, ply);
   const score = whiteScore(info.score, (ply & 1) as 0 | 1);
-  const isWhite = 'mate' in score ? score.mate > 0 : score.cp >= 0;
   return (
     <li className={classes.line}>
       <Scored source={sourceOf(info)} isQuiet={info.depth === best.depth}>
-        <span className={classes.score} data-white={isWhite || undefined}>
-          {scoreText(score)}
-        </span>
+        <ScoreChip score={score} />
       </Scored>
       <span className={classes.pv}>
         {moves.map(({ san, label }, i) => (
@@ -94,19 +92,21 @@ export function AnalysisPanel() {
             {isOn ? (isRunning ? 'Thinking…' : 'Nothing to analyse here') : 'Analysis is off'}
           </Text>
         ) : (
-          <>
-            <Scored source={sourceOf(best)} className={classes.best}>
+          <div className={classes.words}>
+            <Scored source={sourceOf(best)}>
               <Text span fw={700} size="lg">
                 {scoreText(whiteScore(best.score, (node.ply & 1) as 0 | 1))}
               </Text>
             </Scored>
-            <Text size="xs" c="dimmed" className={classes.words} truncate>
-              to ply {best.selectiveDepth} · {nodesText(best.nodes)} nodes · {speedText(best)}
+            <Text size="xs" c="dimmed" truncate>
+              {[`seldepth ${best.selectiveDepth}`, `${nodesText(best.nodes)} nodes`, speedText(best)]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
-          </>
+          </div>
         )}
         <Tooltip label="The profile of the analysis">
-          <Badge variant="light" tt="none" maw={130}>
+          <Badge variant="light" tt="none" maw={130} visibleFrom="sm">
             {name}
           </Badge>
         </Tooltip>

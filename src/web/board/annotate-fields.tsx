@@ -24,7 +24,7 @@ export default function AnnotateFields({ id }: { id: NodeId }) {
         }
       />
       {id !== ROOT && (
-        <Group gap={4} role="group" aria-label="Judgement">
+        <Group gap="2xs" role="group" aria-label="Judgement">
           {JUDGEMENTS.map(([nag, name]) => (
             <Chip
               key={nag}

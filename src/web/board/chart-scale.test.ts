@@ -41,7 +41,7 @@ test('positions without a value split the curve', () => {
   ]);
 });
 
-test('the colour of a term does not depend on its rank, and no two terms share one', () => {
+test('the color of a term does not depend on its rank, and no two terms share one', () => {
   const ids = Array.from({ length: 36 }, (_, i) => `term${i}`);
   const colorOf = termColors(ids);
   expect(new Set(ids.map(colorOf)).size).toBe(36);

@@ -11,12 +11,14 @@ import { moveText } from './move-text.ts';
 import type { Series } from './stacks.ts';
 
 /** Leaves room for the axis and a legend of three rows. */
-const HEIGHT = 132;
+const HEIGHT = 142;
+/** Free space above and below the bars, for the tips of those that are cut off. */
+const ROOM = 9;
+/** Half the height of the bars. */
+const HALF = HEIGHT / 2 - ROOM;
 const AXIS = { left: 30, bottom: 14 };
 /** The file's evaluations extend the scale up to this, in centipawns; beyond it, a game is decided. */
 const DECIDED = 500;
-/** Padding, so that the score line is not cut off at the edges. */
-const EDGE = 4;
 
 export interface Drawn {
   readonly nodes: readonly GameNode[];
@@ -25,7 +27,7 @@ export interface Drawn {
   readonly colorOf: (id: string) => string;
 }
 
-/** Adds up the terms that favour White and those that favour Black in a position. */
+/** Adds up the terms that favor White and those that favor Black in a position. */
 function sumsAt(series: readonly Series[], place: number): readonly [up: number, down: number] {
   return series.reduce<readonly [number, number]>(
     ([up, down], { values }) => [up + Math.max(0, values[place]!), down + Math.max(0, -values[place]!)],
@@ -52,7 +54,7 @@ function Stack({
   width: number;
   scale: number;
 }) {
-  const half = HEIGHT / 2;
+  const zero = HEIGHT / 2;
   let up = 0;
   let down = 0;
   const bars = series.map(({ id, values }) => {
@@ -61,9 +63,9 @@ function Stack({
     const to = from + Math.abs(value) * scale;
     if (value > 0) up = to;
     else down = to;
-    const height = Math.min(to, half) - Math.min(from, half);
+    const height = Math.min(to, HALF) - Math.min(from, HALF);
     if (height < 0.2) return null;
-    const box = { x, y: value > 0 ? half - from - height : half + from, width, height };
+    const box = { x, y: value > 0 ? zero - from - height : zero + from, width, height };
     return (
       <g key={id}>
         <rect {...box} style={{ fill: colorOf(id) }} />
@@ -75,8 +77,8 @@ function Stack({
   return (
     <>
       {bars}
-      {up > half && <path className={classes.cut} d={`M${middle - 4} 6l4 -5l4 5z`} />}
-      {down > half && <path className={classes.cut} d={`M${middle - 4} ${HEIGHT - 6}l4 5l4 -5z`} />}
+      {up > HALF && <path className={classes.cut} d={`M${middle - 4} ${ROOM - 2}l4 -6l4 6z`} />}
+      {down > HALF && <path className={classes.cut} d={`M${middle - 4} ${HEIGHT - ROOM + 2}l4 6l4 -6z`} />}
     </>
   );
 }
@@ -107,7 +109,7 @@ function Axes({
       ))}
       {nodes.map(({ id, ply }, i) => {
         const move = (ply + 1) >> 1;
-        if (ply % 2 === 0 || (move !== 1 && move % every !== 0)) return null;
+        if (ply % 2 === 0 || move % every !== 0) return null;
         return (
           <text key={id} x={x(i)} y={HEIGHT + AXIS.bottom - 3} textAnchor="middle">
             {move}
@@ -127,11 +129,10 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
     reachOf([...nodes.flatMap((_, i) => sumsAt(series, i)), ...scores]),
     Math.min(DECIDED, reachOf(known)),
   );
-  const scale = HEIGHT / 2 / reach;
+  const scale = HALF / reach;
   const step = (width - AXIS.left) / nodes.length;
   const x = (place: number) => AXIS.left + (place + 0.5) * step;
-  const limit = HEIGHT / 2 - EDGE;
-  const y = (score: number) => HEIGHT / 2 - Math.max(-limit, Math.min(limit, score * scale));
+  const y = (score: number) => HEIGHT / 2 - Math.max(-HALF, Math.min(HALF, score * scale));
   const placeOf = ({ nativeEvent }: { nativeEvent: { offsetX: number } }) =>
     Math.max(0, Math.min(nodes.length - 1, Math.floor((nativeEvent.offsetX - AXIS.left) / step)));
   const current = nodes.findIndex(({ id }) => id === at);
@@ -156,7 +157,9 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
           </pattern>
         </defs>
         <Axes nodes={nodes} reach={reach} width={width} x={x} y={y} />
-        <rect className={classes.current} x={x(current) - step / 2} width={Math.max(2, step)} height={HEIGHT} />
+        {current >= 0 && (
+          <rect className={classes.current} x={x(current) - step / 2} width={Math.max(2, step)} height={HEIGHT} />
+        )}
         {nodes.map(({ id }, i) => (
           <Stack
             key={id}
@@ -181,7 +184,7 @@ export function Chart({ drawn, at, width }: { drawn: Drawn; at: number; width: n
       </svg>
       {shown >= 0 && (
         <div className={classes.legend}>
-          <Text size="sm" fw={650} className={classes.place}>
+          <Text size="sm" fw={600} className={classes.place}>
             {moveText(nodes[shown]!)}{' '}
             <Scored source={STATIC} className={classes.number}>
               {pawnsText(scores[shown]!)}

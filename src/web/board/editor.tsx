@@ -40,8 +40,11 @@ function Fields({ fields, onChange }: { fields: PositionFields; onChange: (field
           { value: 'b', label: 'Black to move' },
         ]}
       />
-      <Checkbox.Group label="May castle" value={[...castling].filter((right) => RIGHTS.some(([one]) => one === right))}>
-        <Group gap="sm" mt={4}>
+      <Checkbox.Group
+        label="Castling rights"
+        value={[...castling].filter((right) => RIGHTS.some(([one]) => one === right))}
+      >
+        <Group gap="sm" mt="2xs">
           {RIGHTS.map(([right, label]) => (
             <Checkbox key={right} size="xs" value={right} label={label} onChange={() => toggle(right)} />
           ))}
@@ -111,7 +114,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </Group>
         <Fields fields={fields} onChange={setFields} />
         <Text size="sm" c="dimmed">
-          Choose a piece and put it on squares, or drag pieces about; what is dragged off the board is gone.
+          Choose a piece and place it on squares, or drag pieces. A piece dragged off the board is removed.
         </Text>
         {fault && (
           <Alert color="red" variant="light" role="alert">

@@ -29,8 +29,8 @@ export function Files() {
   useEffect(() => void listFiles(), []);
   if (files.length === 0) return null;
   return (
-    <Stack gap={4}>
-      <Text size="sm" fw={650}>
+    <Stack gap="2xs">
+      <Text size="sm" fw={600}>
         Opened files
       </Text>
       <ul className={classes.list} aria-label="Opened files">

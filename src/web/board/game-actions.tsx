@@ -1,22 +1,15 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import {
-  IconArrowBarToLeft,
-  IconBolt,
-  IconBulb,
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlus,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { claimDraw, forceMove, pause, resign, resume, setFree, takeBack } from '../play/referee.ts';
+import { Button, Group } from '@mantine/core';
+import { IconArrowBarToLeft, IconBolt, IconBulb, IconPencil, IconPlayerPause, IconPlus } from '@tabler/icons-react';
+import { forceMove, pause, resume, takeBack } from '../play/referee.ts';
 import { useSession } from '../play/session.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import classes from '../shell/icon-button.module.css';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { useGame } from '../state/game.ts';
 import { mainLine, ROOT } from '../state/game-tree.ts';
 import { positionInfo } from '../state/position-info.ts';
+
+const GameMenu = lazyPart(() => import('./game-menu.tsx'));
 
 interface Props {
   readonly onNew: () => void;
@@ -37,20 +30,19 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
   const live = mainLine(tree).at(-1)!;
   const mayClaim = isOn && positionInfo(tree, live.id).status.claims.length > 0;
   const { status } = positionInfo(tree, at);
-  const [isAsking, setAsking] = useState(false);
   return (
-    <Group gap={2} wrap="nowrap">
-      <Button size="xs" px={12} mr={4} leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+    <Group gap="3xs" wrap="nowrap">
+      <Button size="xs" px="sm" mr="2xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         New game
       </Button>
       {phase === 'playing' && <IconButton icon={IconPlayerPause} label="Pause" onClick={pause} />}
       {phase === 'paused' && (
-        <Button size="xs" variant="light" px={12} onClick={resume}>
+        <Button size="xs" variant="light" px="sm" onClick={resume}>
           Resume
         </Button>
       )}
       {mayForce && <IconButton icon={IconBolt} label="Force move now" isOff={!isThinking} onClick={forceMove} />}
-      <Group gap={2} wrap="nowrap" ml="auto">
+      <Group gap="3xs" wrap="nowrap" ml="auto">
         <IconButton
           icon={IconArrowBarToLeft}
           label="Take back"
@@ -60,28 +52,11 @@ export function GameActions({ onNew, onEdit, onHint, isHinting }: Props) {
         <IconButton icon={IconBulb} label="Hint" isOff={isHinting || status.ending !== undefined} onClick={onHint} />
         <IconButton icon={IconPencil} label="Set up a position" onClick={onEdit} />
         {isOn && (
-          <Menu position="bottom-end" shadow="md">
-            <Menu.Target>
-              <ActionIcon className={classes.icon} aria-label="More actions">
-                <IconDots size={20} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {mayUseSeed && <Menu.Label data-testid="seed">Seed of this game: {seed}</Menu.Label>}
-              <Menu.Item disabled={!mayClaim} onClick={claimDraw}>
-                Claim a draw
-              </Menu.Item>
-              <Menu.Item onClick={setFree}>Stop playing, keep the moves</Menu.Item>
-              <Menu.Item color="red" onClick={() => setAsking(true)}>
-                Resign…
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ErrorBoundary what="The menu of the game">
+            <GameMenu seed={mayUseSeed ? seed : undefined} mayClaim={mayClaim} />
+          </ErrorBoundary>
         )}
       </Group>
-      {isAsking && (
-        <Confirm title="Resign this game?" action="Resign" onConfirm={resign} onClose={() => setAsking(false)} />
-      )}
     </Group>
   );
 }

@@ -7,11 +7,11 @@ import { Empty } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
 import { useGame } from '../state/game.ts';
-import { forgetGame, gameState, gameTitle, type KeptGame, useGames } from '../state/games.ts';
+import { forgetGame, gameState, gameTitle, type SavedGame, useGames } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { Files } from './files.tsx';
 import classes from './games-tab.module.css';
-import { openKept } from './opened.ts';
+import { openSaved } from './opened.ts';
 import { openGame, useOpened } from './opened-files.ts';
 import type { GameFacts } from './tasks.ts';
 
@@ -22,7 +22,7 @@ function report(result: Result<void>): void {
   if (!result.ok) notifyError({ title: 'The game was not opened', message: faultText(result.fault) });
 }
 
-function forget(game: KeptGame): void {
+function forget(game: SavedGame): void {
   const back = forgetGame(game.id);
   notify({
     title: 'Forgotten',
@@ -31,12 +31,12 @@ function forget(game: KeptGame): void {
   });
 }
 
-function KeptRow({ game }: { game: KeptGame }) {
+function SavedGameRow({ game }: { game: SavedGame }) {
   const { tags, session, at } = game;
   const isUnfinished = session?.phase === 'paused';
   return (
     <li className={classes.row}>
-      <button type="button" className={classes.open} onClick={() => report(openKept(game))}>
+      <button type="button" className={classes.open} onClick={() => report(openSaved(game))}>
         <span className={classes.names}>{gameTitle(game)}</span>
         <span className={classes.result}>{isUnfinished ? 'unfinished' : (tags.Result ?? '*')}</span>
         <span className={classes.facts}>{`${gameState(game)} · ${new Date(at).toLocaleDateString()}`}</span>
@@ -80,9 +80,9 @@ function FileGames(): ReactNode {
   const words = search.toLowerCase();
   const found = games.filter(({ white, black, event }) => `${white} ${black} ${event}`.toLowerCase().includes(words));
   return (
-    <Stack gap={4}>
+    <Stack gap="2xs">
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" fw={650} truncate>
+        <Text size="sm" fw={600} truncate>
           {collection.name}: {countText(games.length, 'game')}
         </Text>
         <TextInput
@@ -116,7 +116,7 @@ export default function GamesTab() {
       <FileGames />
       <Files />
       <Group justify="space-between">
-        <Text size="sm" fw={650}>
+        <Text size="sm" fw={600}>
           Your games
         </Text>
         <Button size="compact-xs" variant="light" onClick={keepBoard}>
@@ -126,7 +126,7 @@ export default function GamesTab() {
       {games.length > 0 ? (
         <ul className={classes.list}>
           {games.map((game) => (
-            <KeptRow key={game.id} game={game} />
+            <SavedGameRow key={game.id} game={game} />
           ))}
         </ul>
       ) : (

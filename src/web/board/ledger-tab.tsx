@@ -28,7 +28,7 @@ export function LedgerTab() {
         source={STATIC}
       />
       {shown.kind !== 'static' && <Disagreement cp={ledger.score} source={STATIC} />}
-      <Text size="xs" c="dimmed" mt={6}>
+      <Text size="xs" c="dimmed" mt="2xs">
         The static score of the position, in centipawns for White, with {name}.
       </Text>
     </>

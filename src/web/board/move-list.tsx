@@ -25,7 +25,7 @@ const MoveButton = memo(function MoveButton({ node, isCurrent }: { node: GameNod
 });
 
 /** The comment before the first move of a variation. */
-function Before({ node }: { node: GameNode }) {
+function CommentBefore({ node }: { node: GameNode }) {
   return node.before && <Comments texts={readCommands(node.before).comments} />;
 }
 
@@ -34,7 +34,7 @@ function Variation({ tree, from, at }: { tree: GameTree; from: NodeId; at: NodeI
   const line = lineFrom(tree, from);
   return line.map((node, i) => (
     <span key={node.id}>
-      <Before node={node} />
+      <CommentBefore node={node} />
       {hasNumber(tree, line, i) && <span className={classes.number}>{numberText(node.ply)}</span>}
       <MoveButton node={node} isCurrent={node.id === at} />
       <MoveFacts node={node} />

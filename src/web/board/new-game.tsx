@@ -11,7 +11,7 @@ import { type TimeControl, useSession } from '../play/session.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
-import { tellDefaults } from './opened.ts';
+import { notifyDefaults } from './opened.ts';
 import { PlayerFields } from './player-fields.tsx';
 
 type Beginning = 'standard' | 'chess960' | 'board' | 'fen';
@@ -77,7 +77,7 @@ function TimeFields({
       )}
       {control === undefined && (
         <NumberInput
-          label="Thinking time of an engine, in seconds"
+          label="Engine thinking time, in seconds"
           value={moveTime}
           range={{ min: 0.1, max: 600, step: 0.5 }}
           onChange={onMoveTime}
@@ -144,7 +144,7 @@ export default function NewGame({ onClose }: { onClose: () => void }) {
     // The only human plays from the bottom of the board.
     if (players[0].kind !== players[1].kind)
       useGame.setState({ orientation: players[0].kind === 'human' ? 'white' : 'black' });
-    if (beginning === 'fen') tellDefaults(fen);
+    if (beginning === 'fen') notifyDefaults(fen);
     setFault(undefined);
     onClose();
   };

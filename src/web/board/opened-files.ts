@@ -98,9 +98,10 @@ export async function openPgn(text: string, name: string): Promise<Result<void>>
     // A single game is saved with the user's games when another replaces it.
     if (games.length === 1) return await show(id, place, true).then(() => ok(undefined));
     const collection = { id, name, at: Date.now(), games: games.length, size: text.length };
-    openCollection(collection, games);
-    const opened = await openGame(place);
+    // It is stored before it is shown, so that a reload cannot lose what was seen.
     await keepFile(collection, text, games);
+    const opened = await openGameOf(collection, games, place);
+    if (!opened.ok) openCollection(collection, games);
     return opened;
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
@@ -124,8 +125,8 @@ async function keepFile(collection: Collection, text: string, games: readonly Ga
   const advice = isFull ? ' Remove another file in Games to make room.' : '';
   const show = isFull ? notifyError : notify;
   show({
-    title: `“${collection.name}” is not kept`,
-    message: `${kept.fault.message}.${advice} It is open until the page is closed.`,
+    title: `“${collection.name}” was not stored`,
+    message: `${kept.fault.message}.${advice} It stays open until the page is closed.`,
   });
 }
 
@@ -151,10 +152,8 @@ async function gameAgain(id: string, place: number) {
   return (await tasks.gameAt(id, place)) ?? unwrap<never>(fail('pgn.game', 'game', 'the file is no longer stored'));
 }
 
-/** Puts a game of the opened file on the board. */
-export async function openGame(place: number): Promise<Result<void>> {
-  const { collection, games } = useOpened.getState();
-  if (collection === undefined) return fail('pgn.game', 'game', 'no file is open');
+/** Puts a game of a file on the board, and the file into the list. */
+async function openGameOf(collection: Collection, games: readonly GameFacts[], place: number): Promise<Result<void>> {
   try {
     const gameId = await show(collection.id, place);
     openCollection(collection, games, { place, gameId });
@@ -162,4 +161,11 @@ export async function openGame(place: number): Promise<Result<void>> {
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
   }
+}
+
+/** Puts a game of the opened file on the board. */
+export async function openGame(place: number): Promise<Result<void>> {
+  const { collection, games } = useOpened.getState();
+  if (collection === undefined) return fail('pgn.game', 'game', 'no file is open');
+  return openGameOf(collection, games, place);
 }

@@ -5,12 +5,12 @@ import { faultText } from '../state/fault-text.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { treeFrom } from '../state/game-tree.ts';
-import type { KeptGame } from '../state/games.ts';
+import type { SavedGame } from '../state/games.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { openPgn } from './opened-files.ts';
 
 /** Tells the user how missing fields of a FEN were filled in. */
-export function tellDefaults(fen: string): void {
+export function notifyDefaults(fen: string): void {
   const assumed = fenDefaults(fen);
   if (assumed !== '') notify({ title: 'The FEN was completed', message: `Missing parts were filled in: ${assumed}.` });
 }
@@ -20,7 +20,7 @@ export function openFen(fen: string, isOnlyHere = false): Result<void> {
   const tree = treeFrom(scratchPosition(), fen.trim());
   if (!tree.ok) return tree;
   replaceGame({ tree: tree.value, isOnlyHere });
-  tellDefaults(fen);
+  notifyDefaults(fen);
   return ok(undefined);
 }
 
@@ -42,7 +42,7 @@ export function openLink(rest: string): void {
 }
 
 /** Puts a saved game on the board, as it was left. */
-export function openKept({ id, record, tags, session }: KeptGame): Result<void> {
+export function openSaved({ id, record, tags, session }: SavedGame): Result<void> {
   const read = treeOf(scratchPosition(), record);
   if (!read.ok) return read;
   replaceGame({ ...read.value, id, tags, session });

@@ -110,8 +110,10 @@ export default function PerftTab() {
         )}
         {count && (
           <Text size="sm" data-testid="perft" data-state={count.state} data-total={totalOf(count)}>
-            <strong>{formatNodes(totalOf(count))}</strong> {formatSeconds(count.ms)}{' '}
-            {formatRate(totalOf(count), count.ms)} {count.text}
+            <strong>{formatNodes(totalOf(count))}</strong>
+            {[' nodes', formatSeconds(count.ms), formatRate(totalOf(count), count.ms), count.text]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         )}
       </Group>

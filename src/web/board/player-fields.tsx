@@ -9,8 +9,8 @@ import {
   HUMAN,
   hasStrength,
   LINES_DEPTH,
+  MAX_LINES_DEPTH,
   MODE_NAMES,
-  MOST_LINES_DEPTH,
   type Player,
   type ProfileChoice,
   STRENGTH_NAMES,
@@ -105,7 +105,7 @@ function ModeFields({ player, onChange }: { player: EnginePlayer; onChange: (pla
           label="Depth"
           size="xs"
           value={depth}
-          range={{ min: 1, max: MOST_LINES_DEPTH, step: 1, isWhole: true }}
+          range={{ min: 1, max: MAX_LINES_DEPTH, step: 1, isWhole: true }}
           onChange={(value) => onChange({ ...player, depth: value })}
         />
       )}

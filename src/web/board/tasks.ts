@@ -21,7 +21,7 @@ export interface GameFacts {
 }
 
 /** The limits on a file: a page has no room for a larger database. */
-const MOST_CHARACTERS = 64 << 20;
+const MAX_CHARACTERS = 64 << 20;
 const MAX_GAMES = 20_000;
 
 /** A text that was read. Only the offsets of its games are kept, because a whole database as objects would fill the memory. */
@@ -60,8 +60,8 @@ function factsOf(item: PgnItem, place: number): GameFacts {
 export function readGames(_: TaskContext, id: string, given: string): GameFacts[] {
   // A byte order mark is not part of the text and not counted in offsets.
   const text = given.replace(/^\uFEFF/, '');
-  if (text.length > MOST_CHARACTERS)
-    unwrap(fail('pgn.size', 'movetext', `the text has more than ${MOST_CHARACTERS >> 20} million characters`));
+  if (text.length > MAX_CHARACTERS)
+    unwrap(fail('pgn.size', 'movetext', `the text has more than ${MAX_CHARACTERS >> 20} million characters`));
   const parser = new PgnParser();
   parser.feed(text);
   parser.finish();

@@ -4,10 +4,10 @@ const FIRST_HUE = 250;
 const HUE_STEP = 150;
 const LIGHTNESS = [0.62, 0.78, 0.47];
 
-/** The colour of everything else. */
+/** The color of everything else. */
 const OTHERS = '#8a8f91';
 
-/** Assigns each term of a profile a colour by its index, so that it is the same in every game. */
+/** Assigns each term of a profile a color by its index, so that it is the same in every game. */
 export function termColors(ids: readonly string[]): (id: string) => string {
   return (id) => {
     const place = ids.indexOf(id);

@@ -61,7 +61,7 @@ export function WalkButtons() {
   useWalkKeys();
   useUndoKeys(undo, redo);
   return (
-    <Group gap={2} justify="center" wrap="nowrap">
+    <Group gap="3xs" justify="center" wrap="nowrap">
       <IconButton
         icon={IconChevronLeftPipe}
         label="To the start (Home)"

@@ -43,7 +43,7 @@ export const BoardGrid = memo(function BoardGrid({ label, fen, orientation, targ
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table has no squares that can be picked.
+    // biome-ignore lint/a11y/useSemanticElements: the squares of a table cannot be picked.
     <div ref={grid} className={classes.grid} role="grid" aria-label={label} onKeyDown={onKey}>
       {squareRows(orientation).map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: these are the rows of the grid.

@@ -43,7 +43,7 @@ export interface ChessboardProps {
   readonly children?: ReactNode;
 }
 
-/** Colours with contrast on light and dark squares; chessground's own blue has too little on dark ones. */
+/** Colors with contrast on light and dark squares; chessground's own blue has too little on dark ones. */
 const BRUSHES = {
   green: { key: 'g', color: '#15781b', opacity: 1, lineWidth: 10 },
   red: { key: 'r', color: '#b3201f', opacity: 1, lineWidth: 10 },

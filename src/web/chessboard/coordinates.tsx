@@ -2,7 +2,7 @@ import classes from './chessboard.module.css';
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Letters along the bottom and numbers along the right, each in the colour opposite to its square. */
+/** Letters along the bottom and numbers along the right, each in the color opposite to its square. */
 export function Coordinates({ orientation }: { orientation: 'white' | 'black' }) {
   const isFlipped = orientation === 'black';
   // From either side, the lower left corner is dark and the lower right one is light.

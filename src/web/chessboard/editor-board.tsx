@@ -68,7 +68,7 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
   const changed = useRef(onChange);
   changed.current = onChange;
 
-  const tell = () =>
+  const reportChange = () =>
     changed.current(
       api
         .current!.getFen()
@@ -81,7 +81,7 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
       brush === 'erase' ? undefined : ({ role: roleOf(brush.kind) as Role, color: brush.color } satisfies Piece);
     api.current!.setPieces(new Map([[square as Key, piece]]));
     api.current!.cancelMove();
-    tell();
+    reportChange();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board is made once and told of changes below.
@@ -100,7 +100,7 @@ export function EditorBoard({ placement, orientation, onChange }: Props) {
       premovable: { enabled: false },
       drawable: { enabled: false },
       draggable: { deleteOnDropOff: true },
-      events: { select: (square) => touch.current(square), change: () => tell() },
+      events: { select: (square) => touch.current(square), change: () => reportChange() },
     });
     api.current = board;
     return () => {

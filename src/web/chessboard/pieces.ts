@@ -1,6 +1,6 @@
 import { BISHOP, KING, KNIGHT, kindLetter, PAWN, QUEEN, ROOK } from '../../rules/setup.ts';
 
-/** Outlines are filled with the piece's colour; details are only stroked. All have the same base line in a box of 48 × 48. */
+/** Outlines are filled with the piece's color; details are only stroked. All have the same base line in a box of 48 × 48. */
 interface Drawing {
   readonly outlines: readonly string[];
   readonly details: readonly string[];

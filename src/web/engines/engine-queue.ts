@@ -9,7 +9,7 @@ export interface ReadyEngine {
   readonly engine: Engine;
   /** The engine's model of the opponent under this profile. */
   readonly opponent: OpponentModel;
-  /** Aborted when the work is to end. Its result is still wanted, unless the order was cancelled. */
+  /** Aborted to end the work. Its result is still wanted, unless the order was cancelled. */
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export class EngineQueue {
     this.#controller = new AbortController();
     const { signal } = this.#controller;
     const job = this.#previous.then(async () => {
-      // Let all messages that have arrived in, so that nothing is compiled for an order that has already been replaced.
+      // Handle all messages that have arrived first, so that nothing is compiled for an order that has already been replaced.
       await new Promise((resolve) => setTimeout(resolve));
       if (mine !== this.#latest) return undefined;
       try {

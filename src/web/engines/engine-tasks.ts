@@ -1,7 +1,7 @@
 // Tasks of a worker that owns an engine.
 
 import { createEngine } from '../../engine/browser.ts';
-import { type Limits, later } from '../../engine/limits.ts';
+import { type Limits, remainingLimits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
 import { scoresLines } from '../../engine/mode.ts';
 import type { EngineSize } from '../../engine/size.ts';
@@ -36,7 +36,9 @@ async function searchWith(
   const adapts = opponent.isAdapting && scoresLines(limits.mode ?? 'full');
   const depth = adapts ? { opponentDepth: await opponent.adapt(engine, game, { limits, signal }) } : {};
   const end = () => engine.stop();
-  const found = engine.search(later(limits, performance.now() - started), (info) => onAnswer({ ...info, ...depth }));
+  const found = engine.search(remainingLimits(limits, performance.now() - started), (info) =>
+    onAnswer({ ...info, ...depth }),
+  );
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {

@@ -1,12 +1,11 @@
 // Tasks of the evaluator: facts about profiles, and ledgers of positions.
-import type { TermControls } from '../../evaluation/controls.ts';
 import { setupFeatures } from '../../evaluation/features.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { type Ledger, ledgerOf, quantised } from '../../evaluation/ledger.ts';
 import type { Specialised } from '../../evaluation/specialise.ts';
 import { loadFen } from '../../notation/fen.ts';
 import type { ProfileFile, Warning } from '../../profiles/profile.ts';
-import { profileControls, type SetControl as ValueControl } from '../../profiles/profile-controls.ts';
+import { profileControls, type ValueControl, type ValueTerm } from '../../profiles/profile-controls.ts';
 import { SEARCH } from '../../profiles/search-parameters.ts';
 import { writtenKnobs } from '../../profiles/serialise.ts';
 import { unwrap } from '../../rules/result.ts';
@@ -34,16 +33,10 @@ export interface SetControl extends ValueControl {
   readonly base: KnobValue;
 }
 
-export interface SetGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly group: string;
-  readonly help: string;
+export interface SetGroup extends Pick<ValueTerm, 'id' | 'title' | 'group' | 'help' | 'on' | 'user'> {
   /** The role of a term, or what the knobs act on instead: the score of whole lines, or the search. */
-  readonly role: TermControls['role'] | 'line' | 'search';
+  readonly role: ValueTerm['role'] | 'line' | 'search';
   readonly formula: string | null;
-  readonly on: boolean;
-  readonly user: boolean;
   readonly controls: readonly SetControl[];
 }
 

@@ -15,15 +15,18 @@ export interface Ledgers {
 /** Keeps the ledgers of positions under a profile up to date, also while a slider moves. */
 export function useLedgers(fens: readonly string[], file: ProfileFile): Ledgers {
   const { value, fault } = useQuery(
-    [fens.join('\n'), file],
+    fens.length === 0 ? undefined : [fens.join('\n'), file],
     async () => ({ fens, books: await ledgersOf(fens, file) }),
     { showsInterim: true },
   );
   return { books: value?.books, fens: value?.fens ?? [], fault };
 }
 
-/** Keeps the ledger of one position up to date. */
-export function useLedger(fen: string, file: ProfileFile): { ledger: Ledger | undefined; fault: Fault | undefined } {
-  const { books, fault } = useLedgers([fen], file);
-  return { ledger: books?.[0], fault };
+/** Keeps the ledger of one position up to date. Without a position there is none. */
+export function useLedger(
+  fen: string | undefined,
+  file: ProfileFile,
+): { ledger: Ledger | undefined; fault: Fault | undefined } {
+  const { books, fault } = useLedgers(fen === undefined ? [] : [fen], file);
+  return { ledger: fen === undefined ? undefined : books?.[0], fault };
 }

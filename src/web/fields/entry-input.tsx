@@ -61,7 +61,7 @@ export const EntryInput = memo(function EntryInput({ value, range, name, marks, 
           opened
           target={input}
           position="bottom-end"
-          color="red.9"
+          color="red"
           multiline
           maw={400}
           fz="xs"

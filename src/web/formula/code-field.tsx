@@ -102,7 +102,7 @@ function diagnosticOf({ start, end, message, fix }: CodeFault, length: number): 
   };
 }
 
-/** A field for formulas: coloured, with the fault marked in place, words completed and explained. */
+/** A field for formulas: colored, with the fault marked in place, words completed and explained. */
 export default function CodeField({ ref, value, vocabulary: words, fault, describedBy, onChange }: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);

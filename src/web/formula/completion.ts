@@ -21,8 +21,8 @@ export interface Insertion {
   readonly caret: number;
 }
 
-const MOST = 12;
-const MOST_OF_ALL = 60;
+const MAX_WORDS = 12;
+const MAX_ALL_WORDS = 60;
 const KEYWORD = /^(?:let|if|then|else|and|or|not|in|is)$/;
 
 const KNOB_SHAPES: Readonly<Record<UserKnobFile['kind'], string>> = {
@@ -98,7 +98,7 @@ export function suggestionsAt(
   const found = [...new Set([...fits.sort((a, b) => order(a) - order(b)), ...within])];
   const isComplete = found.length === 1 && found[0]!.name === begun;
   if (found.length === 0 || (!isAsked && (isComplete || KEYWORD.test(begun)))) return undefined;
-  return { from, to, words: found.slice(0, isAsked && low === '' ? MOST_OF_ALL : MOST) };
+  return { from, to, words: found.slice(0, isAsked && low === '' ? MAX_ALL_WORDS : MAX_WORDS) };
 }
 
 /** Writes a word with its brackets, unless a bracket follows already, and places the caret where the user goes on. */

@@ -142,7 +142,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
         />
       ) : (
         shown !== undefined && (
-          <Group gap={6} className={classes.good} role="status">
+          <Group gap="2xs" className={classes.good} role="status">
             <IconCheck size={16} aria-hidden />
             <Worth found={shown} />
           </Group>
@@ -156,7 +156,7 @@ export function Editor({ draft, checked, last, terms }: Props) {
       <KnobList knobs={knobs} unread={answer?.ok ? answer.unread : []} />
       {shown !== undefined && (
         <div className={classes.reading} data-stale={fault !== undefined || undefined}>
-          <Text size="xs" c="dimmed" mb={4}>
+          <Text size="xs" c="dimmed" mb="2xs">
             {fault === undefined ? 'Values in the position' : 'Values before the error'}
           </Text>
           <PartTree text={shown.text} root={shown.root} />

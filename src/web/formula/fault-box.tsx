@@ -35,7 +35,7 @@ export function FaultBox({
           <b>{place}:</b> {problem}
         </Text>
         {span !== undefined && (
-          <Group gap={6}>
+          <Group gap="2xs">
             {fix !== undefined && (
               <Button size="compact-xs" variant="default" onClick={() => onFix(span, fix)}>
                 Replace by {fix}

@@ -57,7 +57,7 @@ function Value({ name, knob }: Props) {
       );
     case 'tapered':
       return (
-        <Group gap={4} wrap="nowrap">
+        <Group gap="2xs" wrap="nowrap">
           {(['middlegame', 'endgame'] as const).map((end, i) => (
             <EntryInput
               key={end}
@@ -97,7 +97,7 @@ function Value({ name, knob }: Props) {
 function Range({ name, knob }: Props) {
   if (knob.kind === 'toggle' || knob.kind === 'choice') return <span />;
   return (
-    <Group gap={4} wrap="nowrap" className={classes.range}>
+    <Group gap="2xs" wrap="nowrap" className={classes.range}>
       {(['min', 'max'] as const).map((end) => (
         <EntryInput
           key={end}
@@ -122,7 +122,7 @@ function NewKnob({ taken }: { taken: readonly string[] }) {
     setName('');
   };
   return (
-    <Group gap="xs" align="flex-start" mt={6}>
+    <Group gap="xs" align="flex-start" mt="2xs">
       <TextInput
         size="xs"
         w={130}
@@ -166,7 +166,7 @@ export function KnobList({
   const names = Object.keys(knobs);
   return (
     <section aria-label="Knobs of the term">
-      <Text size="sm" fw={650}>
+      <Text size="sm" fw={600}>
         Knobs
       </Text>
       {names.length === 0 ? (

@@ -30,7 +30,7 @@ function Rounds({ reading, loops }: { reading: Reading; loops: readonly string[]
 export function PartDetail({ text, part }: { text: string; part: Part | undefined }) {
   if (part === undefined)
     return (
-      <Text size="sm" c="dimmed" p={4}>
+      <Text size="sm" c="dimmed" p="2xs">
         <Text span inherit visibleFrom="sm">
           Point at a part of the formula, or move through its operations with the arrow keys. The board highlights its
           squares, and its values appear here.

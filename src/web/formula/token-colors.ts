@@ -5,7 +5,7 @@ import { vocabulary } from './vocabulary.ts';
 
 const PLAIN: readonly TokenKind[] = ['space', 'sign', 'name'];
 
-/** Marks the tokens in sight, so that the style sheet of formulas can colour them. */
+/** Marks the tokens in sight, so that the style sheet of formulas can color them. */
 function marks({ state, visibleRanges }: EditorView): DecorationSet {
   const { isWord } = state.facet(vocabulary);
   const builder = new RangeSetBuilder<Decoration>();

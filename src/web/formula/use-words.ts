@@ -9,7 +9,7 @@ export const tasks = evaluator.tasks<typeof Tasks>('formula');
 const query = new Query<readonly Word[]>();
 const NO_WORDS: readonly Word[] = [];
 
-/** The words of the formula language. Empty until they are known; then there is just nothing to complete. */
+/** The words of the formula language. Empty until they are loaded; until then, nothing is completed. */
 export function useWords(): { words: readonly Word[]; isWord: (name: string) => boolean } {
   const { value: words = NO_WORDS } = useQuery(['words'], () => tasks.vocabulary(), { query });
   const isWord = useMemo(() => {

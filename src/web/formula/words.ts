@@ -16,8 +16,8 @@ export interface Word {
 
 const LOOP_HELP: Readonly<Record<string, string>> = {
   sum: 'Adds up a number for each square of a set.',
-  most: 'The largest number of the squares of a set; 0 if it has none.',
-  least: 'The smallest number of the squares of a set; 0 if it has none.',
+  most: 'The largest value over the squares of a set; 0 if it is empty.',
+  least: 'The smallest value over the squares of a set; 0 if it is empty.',
   any: 'Whether a condition holds for at least one square of a set.',
   union: 'The union of the sets computed for each square of a set.',
   twice: 'The squares that are in at least two of the sets.',
@@ -72,7 +72,7 @@ export function wordsOf({ kinds }: Ruleset): Word[] {
           name: `${side}.${id}.attacks`,
           kind: 'set',
           shape: `${side}.${id}.attacks`,
-          help: `What ${plural.toLowerCase()} attack${id === 'king' ? 's' : ''}${id === 'king' ? '' : ' together'}.`,
+          help: `The squares that ${plural.toLowerCase()} attack${id === 'king' ? 's' : ''}.`,
         },
       ];
     }),

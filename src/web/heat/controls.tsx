@@ -30,7 +30,6 @@ export function Controls({
     <Group gap="xs" className={classes.controls}>
       {mode === 'tables' ? (
         <SegmentedControl
-          size="xs"
           aria-label="Phase"
           data={[...PHASES]}
           value={phase}
@@ -38,7 +37,6 @@ export function Controls({
         />
       ) : (
         <SegmentedControl
-          size="xs"
           aria-label="Side"
           data={[...WHOSE]}
           value={whose}
@@ -47,7 +45,6 @@ export function Controls({
       )}
       {mode !== 'attacks' && (
         <Select
-          size="xs"
           aria-label="Compare with"
           placeholder="Compare with…"
           clearable

@@ -5,7 +5,7 @@ import { Coordinates } from '../chessboard/coordinates.tsx';
 import { pieceUrl } from '../chessboard/pieces.ts';
 import { isStep, pieceName, squarePlace, squareRows, stepFrom, useSquares } from '../chessboard/squares.ts';
 import classes from './heat-board.module.css';
-import { mostOf, type SquareMap, strength } from './maps.ts';
+import { largestOf, type SquareMap, strength } from './maps.ts';
 
 interface Props {
   readonly map: SquareMap;
@@ -24,12 +24,12 @@ interface Props {
 
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
 
-/** A board with a number on each square: larger numbers have a stronger colour, negative ones are hatched. */
+/** A board with a number on each square: larger numbers have a stronger color, negative ones are hatched. */
 export function HeatBoard({ map, label, orientation, fen, text, describe, selected, marked, onSelect }: Props) {
   const [cursor, setCursor] = useState(28);
   const grid = useRef<HTMLDivElement>(null);
   const board = useSquares(fen);
-  const most = mostOf(map);
+  const most = largestOf(map);
 
   function onKey(event: KeyboardEvent): void {
     if (!isStep(event.key)) return;
@@ -82,6 +82,7 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
                   height={0.72}
                 />
               )}
+              {marked.includes(square) && <circle cx={x + 0.5} cy={y + 0.5} r={0.44} className={classes.marked} />}
               {text(value) !== '' && (
                 // On squares with pieces the number is in the corner that has no coordinate.
                 <text
@@ -97,13 +98,9 @@ export function HeatBoard({ map, label, orientation, fen, text, describe, select
             </g>
           );
         })}
-        {[...new Set(marked)].map((square) => {
-          const [x, y] = squarePlace(square, orientation);
-          return <circle key={square} cx={x + 0.5} cy={y + 0.5} r={0.44} className={classes.marked} />;
-        })}
       </svg>
       <Coordinates orientation={orientation} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a table has no squares that can be gone to. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the squares of a table cannot be focused. */}
       <div
         ref={grid}
         role="grid"

@@ -11,7 +11,7 @@ interface Props {
   readonly describe: (value: number) => string;
 }
 
-/** Explains the colours: plain green for positive values, hatched orange for negative ones. */
+/** Explains the colors: plain green for positive values, hatched orange for negative ones. */
 export function Legend({ most, less, more, source, describe }: Props) {
   const words = less === undefined ? `${more}: plain` : `${less}: hatched, ${more}: plain`;
   return (

@@ -9,8 +9,8 @@ import { currentNode, useGame } from '../state/game.ts';
 import { centipawnsText } from '../state/score.ts';
 import { HeatBoard } from './heat-board.tsx';
 import { Legend } from './legend.tsx';
-import { ALL, mostOf } from './maps.ts';
-import { type Picture, pictureOf, rowsAt, squareText, valueText } from './picture.ts';
+import { ALL, largestOf } from './maps.ts';
+import { describeValue, type Picture, pictureOf, rowsAt, squareText, valueText } from './picture.ts';
 import { Readout } from './readout.tsx';
 import classes from './screen.module.css';
 import type { Source } from './use-maps.ts';
@@ -45,7 +45,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
   const picture = pictureOf(wish, source, otherSource, other === undefined ? '' : entryTitle(other));
   if (picture === undefined) return <Loading what="Computing the map" />;
   const isSigned = !(mode === 'attacks' && whose !== 'both');
-  const describe = (value: number) => `${valueText(value, picture.unit, isSigned)} ${picture.unit}`;
+  const describe = (value: number) => describeValue(value, picture.unit, isSigned);
   const attackers =
     mode === 'attacks' && selected !== undefined
       ? (['white', 'black'] as const)
@@ -76,7 +76,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
           />
         </div>
         <Legend
-          most={mostOf(picture.map)}
+          most={largestOf(picture.map)}
           less={picture.less}
           more={picture.more}
           source={madeBy}
@@ -89,6 +89,7 @@ export function MapView({ mode, id, source, otherSource, other }: MapProps) {
         <Readout
           selected={selected}
           value={selected === undefined ? '' : describe(picture.map.squares[selected]!)}
+          what={{ terms: 'share', attacks: 'attackers', tables: 'values' }[mode]}
           rows={rowsAt(wish, source, selected, fen)}
           caption="Values of the square"
         />

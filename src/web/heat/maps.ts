@@ -107,7 +107,7 @@ export function termsAt(
 }
 
 /** The largest size of the values of a map. */
-export function mostOf({ squares }: SquareMap): number {
+export function largestOf({ squares }: SquareMap): number {
   return Math.max(0, ...squares.map(Math.abs));
 }
 

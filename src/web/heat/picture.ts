@@ -1,12 +1,13 @@
 import { parseFen } from '../../notation/fen.ts';
 import { colorOf, kindOf, squareName } from '../../rules/setup.ts';
+import { countText } from '../state/count-text.ts';
 import { centipawnsText } from '../state/score.ts';
 import type { Choice } from './chooser.tsx';
 import {
   ALL,
   attackCounts,
   difference,
-  mostOf,
+  largestOf,
   type Phase,
   type SquareMap,
   tableMap,
@@ -107,7 +108,9 @@ export function pictureOf(wish: Wish, source: Source, other: Source | undefined,
     };
   const scales = source.terms?.scales ?? [];
   const factors =
-    id === ALL && scales.length > 0 ? ` ${scales.join(', ')} multiply the whole score and have no squares.` : '';
+    id === ALL && scales.length > 0
+      ? ` Not on the map, because they multiply the whole score: ${scales.join(', ')}.`
+      : '';
   return {
     title: `${title}, ${SIDES[whose]}${compared}`,
     map,
@@ -124,11 +127,19 @@ export function valueText(value: number, unit: Picture['unit'], isSigned = true)
   return centipawnsText(value, 1);
 }
 
+/** A value in words. */
+export function describeValue(value: number, unit: Picture['unit'], isSigned: boolean): string {
+  if (unit === 'cp') return `${valueText(value, unit)} cp`;
+  if (!isSigned) return countText(value, 'attacker');
+  if (value === 0) return 'as many by White as by Black';
+  return `${Math.abs(value)} more by ${value > 0 ? 'White' : 'Black'}`;
+}
+
 /** Formats a value for its square: empty for 0, and with few digits. */
 export function squareText(value: number, { unit, map }: Picture, isSigned: boolean): string {
   if (Math.abs(value) < 0.05) return '';
   if (unit === 'attackers') return valueText(value, unit, isSigned);
-  return centipawnsText(value, mostOf(map) < 20 || Math.abs(value) < 1 ? 1 : 0);
+  return centipawnsText(value, largestOf(map) < 20 || Math.abs(value) < 1 ? 1 : 0);
 }
 
 const KINDS = ['', 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];

@@ -57,8 +57,8 @@ export default function Screen() {
           <Chooser mode={mode} choices={choices} current={id} />
         ) : (
           mode === 'attacks' && (
-            <Text size="sm" c="dimmed" p={10}>
-              Captures are decided on squares that both sides attack. Select a square to see its attackers.
+            <Text size="sm" c="dimmed" p="xs">
+              Captures are decided on squares that both sides attack.
             </Text>
           )
         )}

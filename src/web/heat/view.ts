@@ -30,7 +30,7 @@ export function parseRest(rest: string): { readonly mode: Mode; readonly id: str
   return { mode: MODES.find(({ value }) => value === mode)?.value ?? 'terms', id };
 }
 
-/** Describes what the address names but does not exist; `choices` are known later than the address. */
+/** Describes a mode or subject that the address names but that does not exist. `choices` are known later than the address. */
 export function missingOf(rest: string, choices: readonly { readonly id: string }[] | undefined): string | undefined {
   const [name = ''] = rest.split('/');
   if (name !== '' && !MODES.some(({ value }) => value === name)) return `map “${name}”`;

@@ -20,11 +20,11 @@ test('every control of the graph and of the search is in exactly one section', (
 test('the named groups come first, the search last', () => {
   const titles = sections.map(({ title }) => title);
   expect(titles.slice(0, 5)).toEqual([
-    'Opponent Model',
-    'Board Geometry Rewards',
+    'Opponent model',
+    'Board geometry rewards',
     'Development',
-    'King and Mate Values',
-    'Risk Model',
+    'King and mate values',
+    'Risk model',
   ]);
   expect(titles.at(-1)).toBe('Search');
   expect(titles).toContain('Material');

@@ -23,11 +23,11 @@ export interface Section {
 
 /** The first groups. All others follow in the order of the evaluation. */
 const FIRST = [
-  'Opponent Model',
-  'Board Geometry Rewards',
+  'Opponent model',
+  'Board geometry rewards',
   'Development',
-  'King and Mate Values',
-  'Risk Model',
+  'King and mate values',
+  'Risk model',
 ] as const;
 
 function cardOf({ id, title, help, formula, role, on, user, controls }: SetGroup): Card {
@@ -72,6 +72,13 @@ export function whole(section: Section): ShownSection {
   return { section, shown: section.cards.map((card) => ({ card, controls: card.controls })) };
 }
 
+/** Keeps the knobs that pass a test, and the cards that still have some. */
+export function keep(shown: readonly Shown[], test: (control: SetControl, card: Card) => boolean): Shown[] {
+  return shown
+    .map(({ card, controls }) => ({ card, controls: controls.filter((control) => test(control, card)) }))
+    .filter(({ controls }) => controls.length > 0);
+}
+
 /** Keeps the knobs that pass a test, and the sections that still have some. */
 export function filtered(
   sections: readonly Section[],
@@ -80,9 +87,7 @@ export function filtered(
   return sections
     .map((section) => ({
       section,
-      shown: section.cards
-        .map((card) => ({ card, controls: card.controls.filter((control) => test(control, card, section)) }))
-        .filter(({ controls }) => controls.length > 0),
+      shown: keep(whole(section).shown, (control, card) => test(control, card, section)),
     }))
     .filter(({ shown }) => shown.length > 0);
 }

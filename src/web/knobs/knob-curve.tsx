@@ -16,7 +16,7 @@ import { LineContext } from './use-effects.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('knobs');
 const HEIGHT = 130;
-/** Dashes tell the curves apart without colour. */
+/** Dashes tell the curves apart without color. */
 const SERIES = [
   { label: 'MG', dash: [] },
   { label: 'EG', dash: [6, 4] },
@@ -30,7 +30,7 @@ function curveText({ values, scores }: Curve): string {
 }
 
 function draw(into: HTMLElement, { values, scores }: Curve, current: readonly number[]): uPlot {
-  // A canvas needs computed colours, not variables.
+  // A canvas needs computed colors, not variables.
   const { color: line, outlineColor: ink, borderTopColor: faint } = getComputedStyle(into);
   const axis = { stroke: ink, grid: { stroke: faint, width: 1 }, ticks: { show: false }, font: '11px sans-serif' };
   const options: uPlot.Options = {
@@ -83,7 +83,7 @@ export default function KnobCurve({ id, value, isOfLines }: Props) {
   const curve = found?.curve;
   const source = found?.source ?? line?.source ?? STATIC;
   const into = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read when it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors are read when it is drawn.
   useEffect(() => {
     if (curve === undefined || into.current === null) return;
     const plot = draw(

@@ -36,7 +36,7 @@ export function KnobDetails({ control, card, value, effects }: Props) {
     ...(control.deprecated === null ? [] : [['Deprecated', control.deprecated] as const]),
   ];
   return (
-    <Stack gap={6}>
+    <Stack gap="2xs">
       <Text size="sm">{control.help}</Text>
       <dl className={classes.facts}>
         {facts

@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { sameValue } from '../../profiles/profile.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
+import { ProveCurrent } from '../lab/prove-link.tsx';
 import { Scored } from '../score/scored.tsx';
 import { centipawnsText } from '../state/score.ts';
 import type { Card } from './catalogue.ts';
@@ -85,6 +86,7 @@ export const KnobRow = memo(function KnobRow({ control, card, value, isActive, e
         />
       </div>
       <div className={classes.reset}>
+        {isChanged && <ProveCurrent what={label} />}
         {isChanged && (
           <Tooltip label={`Back to ${controlText(control)}`}>
             <ActionIcon aria-label={`Reset ${label}`} onClick={() => resetControls([control])}>

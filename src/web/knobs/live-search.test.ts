@@ -8,7 +8,16 @@ import { Query } from '../engines/query.ts';
 import { sourceText } from '../score/scored.tsx';
 import { presetFile } from '../state/profile-file.ts';
 import { useSearched } from '../state/searched.ts';
-import { type LineBook, type LiveMoves, liveSearch, REST_MS, searchedIn, shownMoves } from './live-search.ts';
+import {
+  comparedSearch,
+  type LineBook,
+  type LiveMoves,
+  type LiveOrder,
+  liveSearch,
+  REST_MS,
+  searchedIn,
+  shownMoves,
+} from './live-search.ts';
 
 const info = (depth: number, variation: number, move = variation): Info => ({
   ...{ depth, variation, selectiveDepth: depth, score: { cp: 10 - variation }, nodes: 1, ms: 1, hashfull: 0 },
@@ -50,7 +59,7 @@ function newSearch() {
     if (value !== undefined && value !== before.value) shown.push(value);
   });
   return {
-    ask: (asking: ReturnType<typeof order>) => void query.ask([asking], liveSearch(engine, readBook, asking)),
+    ask: (asking: LiveOrder) => void query.ask([asking], liveSearch(engine, readBook, asking)),
     end: () => query.cancel(),
   };
 }
@@ -145,6 +154,33 @@ test('the lines and the ledger of the best one always belong to the same search,
   expect(shown).toHaveLength(2);
 });
 
+test('moves keep the order of the engine, which may prefer another line to a mate (trust 1)', async () => {
+  newSearch().ask(order('lines', 'lines'));
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  asked[0]!.answer([info(4, 1), { ...info(4, 2), score: { mate: 2 } }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ledgers.at(-1)!.of.answers.map(({ variation }) => variation)).toEqual([1, 2]);
+});
+
+test('where knobs of whole lines are among those shown, lines are scored after the full search (trust 3.5)', async () => {
+  newSearch().ask({ ...order('lucena'), alsoLines: true });
+  asked[0]!.answer([]);
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  asked[1]!.answer([info(2, 1), info(2, 2)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(modes()).toEqual(['greedy', 'full', 'lines']);
+  asked[2]!.answer([info(5, 1, 7), info(5, 2, 8)]);
+  await vi.advanceTimersByTimeAsync(0);
+  const found = shown.at(-1)!;
+  expect([found, found.lines!].map(({ source }) => sourceText(source))).toEqual([
+    'search depth 2',
+    'line scoring depth 5',
+  ]);
+  expect(found.lines!.answers[0]!.pv).toEqual([7]);
+  const later = shownMoves(found, { fen: found.fen, profile: presetFile('baseline'), mode: 'full' })!;
+  expect(sourceText(later.lines!.source)).toBe('line scoring depth 5 · old values');
+});
+
 async function searchedMoves(): Promise<LiveMoves> {
   newSearch().ask(order('lucena'));
   asked[0]!.answer([]);
@@ -167,6 +203,15 @@ test('the search score on the knobs screen is that of the first move in its list
   expect(searchedIn(found)).toMatchObject({ depth: 2, score: found.answers[0]!.score });
   expect(sourceText(found.source)).toBe('search depth 2');
   expect(searchedIn({ ...found, source: { kind: 'greedy' } })).toBeUndefined();
+});
+
+test('until its own search has an answer, the screen compares with the search of another one (trust 1)', async () => {
+  const found = await searchedMoves();
+  const known = { fen: found.fen, file: found.file, depth: 30, score: { cp: -500 } };
+  expect(comparedSearch(undefined, known)).toBe(known);
+  expect(comparedSearch({ ...found, source: { kind: 'greedy' } }, known)).toBe(known);
+  // The panel shows one search score.
+  expect(comparedSearch(found, known)).toEqual(searchedIn(found));
 });
 
 test('moves found with earlier values are marked, and those of another kind of search are not shown (review 13)', async () => {

@@ -33,6 +33,8 @@ export interface LiveMoves {
   readonly book?: LineBook;
   /** Why there is no ledger. */
   readonly fault?: Fault;
+  /** The best lines of line scoring, where a full search was asked for and `alsoLines`. */
+  readonly lines?: LiveMoves;
   /** Whether the search has ended. */
   readonly isFinal: boolean;
 }
@@ -45,6 +47,8 @@ export interface LiveOrder {
   readonly legal: number;
   /** The mode of the search that follows the last change. */
   readonly mode: 'full' | 'lines';
+  /** Whether to score lines as well, after a full search: knobs of whole lines need a line to act on. */
+  readonly alsoLines?: boolean;
 }
 
 /** The search starts after this long without a change. */
@@ -58,11 +62,6 @@ const LIMITS: Readonly<Record<Mode, Limits>> = {
   full: { mode: 'full', depth: 14, nodes: 200_000 },
 };
 
-/** A larger number for a better score of the side to move. */
-function rank({ score }: Answer): number {
-  return 'cp' in score ? score.cp : Math.sign(score.mate) * (1e6 - Math.abs(score.mate));
-}
-
 /** The score of the best move for White. */
 export function bestScore({ fen, answers }: Pick<LiveMoves, 'fen' | 'answers'>): Score {
   return whiteScore(answers[0]!.score, turnOf(fen));
@@ -72,6 +71,11 @@ export function bestScore({ fen, answers }: Pick<LiveMoves, 'fen' | 'answers'>):
 export function searchedIn({ fen, file, source, answers }: LiveMoves): Searched | undefined {
   if (source.kind !== 'search') return undefined;
   return { fen, file, depth: source.depth, score: bestScore({ fen, answers }) };
+}
+
+/** The search that the static score is compared with: that of the moves shown or, until there is one, the deepest of any screen. */
+export function comparedSearch(moves: LiveMoves | undefined, known: Searched | undefined): Searched | undefined {
+  return (moves && searchedIn(moves)) ?? known;
 }
 
 /**
@@ -84,7 +88,12 @@ export function shownMoves(
 ): (LiveMoves & { readonly isOld: boolean }) | undefined {
   if (found === undefined || found.fen !== fen || found.mode !== mode) return undefined;
   if (found.file === profile) return { ...found, isOld: false };
-  return { ...found, isOld: true, source: { ...found.source, note: 'old values' } };
+  const { lines } = found;
+  return { ...stale(found), isOld: true, ...(lines && { lines: stale(lines) }) };
+}
+
+function stale(found: LiveMoves): LiveMoves {
+  return { ...found, source: { ...found.source, note: 'old values' } };
 }
 
 /** Reads the ledger of the first line. */
@@ -109,7 +118,8 @@ async function searchMoves(
       depth === answer.depth && place !== answer.variation && pv[0] !== answer.pv[0];
     latest = [...latest.filter(isOther), answer];
     if (latest.length < wanted) return;
-    const answers = latest.toSorted((a, b) => rank(b) - rank(a));
+    // The engine's own order: in line scoring a mate need not be the best line.
+    const answers = latest.toSorted((a, b) => a.variation - b.variation);
     const source = searchSource(mode, answer.depth);
     last = { fen, file: order.profile, game, mode: order.mode, source, answers, isFinal: false };
     onFound(last);
@@ -144,6 +154,9 @@ export function liveSearch(engine: LiveEngine, readBook: ReadBook, order: LiveOr
     const onFound = order.mode === 'lines' ? showWithBook : show;
     const last = await searchMoves(engine, order, order.mode, onFound);
     if (last !== undefined) await onFound(last);
+    if (last === undefined || order.mode === 'lines' || order.alsoLines !== true || signal.aborted) return undefined;
+    const lines = await searchMoves(engine, order, 'lines', () => {});
+    if (lines !== undefined) show({ ...last, lines });
     return undefined;
   };
 }

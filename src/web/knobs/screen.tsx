@@ -11,9 +11,9 @@ import { useUndoKeys } from '../shell/use-undo-keys.ts';
 import { countText } from '../state/count-text.ts';
 import { currentNode, useGame } from '../state/game.ts';
 import { redo, undo, useProfile } from '../state/profile.ts';
-import { filtered, type Section, type ShownSection, sectionsOf, whole, wordsTest } from './catalogue.ts';
+import { filtered, keep, type Section, type ShownSection, sectionsOf, whole, wordsTest } from './catalogue.ts';
 import { Groups } from './groups.tsx';
-import { LineLivePanel, LivePanel } from './live-panel.tsx';
+import { LivePanel } from './live-panel.tsx';
 import classes from './screen.module.css';
 import { SectionView } from './section-view.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -41,14 +41,10 @@ function firstSection(sections: readonly Section[], file: ProfileFile): Section 
   return sections.find(({ cards }) => cards.some((card) => card.isOn !== undefined && isOnIn(file, card)));
 }
 
-function shown(
-  sections: readonly Section[],
-  { text, onlyChanged, onlyActing, section }: View,
-  isFiltered: boolean,
-  file: ProfileFile,
-  effects: Effects | undefined,
-): readonly ShownSection[] {
-  if (!isFiltered) {
+/** The knobs of the chosen group or, while there is a filter, all that match it, whether or not they act here. */
+function matching(sections: readonly Section[], view: View, file: ProfileFile): readonly ShownSection[] {
+  const { text, onlyChanged, section } = view;
+  if (!isFiltering(view)) {
     const chosen = sections.find(({ title }) => title === section) ?? firstSection(sections, file) ?? sections[0];
     return chosen === undefined ? [] : [whole(chosen)];
   }
@@ -56,13 +52,18 @@ function shown(
   return filtered(
     sections,
     (control, card, one) =>
-      hasWords(control, card, one) &&
-      (!onlyChanged || isChanged(file, control) || isBeingTurned(file, control)) &&
-      (!onlyActing || effects?.has(control.id) === true),
+      hasWords(control, card, one) && (!onlyChanged || isChanged(file, control) || isBeingTurned(file, control)),
   );
 }
 
-/** The shown numeric knobs that act on whole lines, and whether all shown knobs do. */
+/** Those of the knobs that have an effect. */
+function acting(found: readonly ShownSection[], effects: Effects | undefined): readonly ShownSection[] {
+  return found
+    .map(({ section, shown }) => ({ section, shown: keep(shown, ({ id }) => effects?.has(id) === true) }))
+    .filter(({ shown }) => shown.length > 0);
+}
+
+/** The numeric knobs that act on whole lines, and whether all knobs do. */
 function lineKnobs(found: readonly ShownSection[]): { readonly ids: readonly string[]; readonly isAll: boolean } {
   const cards = found.flatMap(({ shown: all }) => all);
   const ofLines = cards.filter(({ card }) => card.isOfLines);
@@ -82,14 +83,12 @@ export default function Screen() {
   const { shared, leave } = useAddress();
   useUndoKeys(undo, redo);
   const isFiltered = isFiltering(view);
-  const found = useMemo(
-    () => (sections === undefined ? [] : shown(sections, view, isFiltered, file, own)),
-    [sections, view, isFiltered, file, own],
-  );
-  const { ids, isAll } = lineKnobs(found);
-  const { moves, best } = useLive(file, isAll ? 'lines' : 'full');
+  const matches = useMemo(() => (sections === undefined ? [] : matching(sections, view, file)), [sections, view, file]);
+  const { ids, isAll } = lineKnobs(matches);
+  const { moves, best } = useLive(file, isAll ? 'lines' : 'full', ids.length > 0);
   const ofLine = useLineEffects(best, file, ids);
   const effects = useMemo(() => own && new Map([...own, ...(ofLine ?? [])]), [own, ofLine]);
+  const found = view.onlyActing ? acting(matches, effects) : matches;
   const count = found.reduce(
     (sum, { shown: all }) => sum + all.reduce((some, { controls }) => some + controls.length, 0),
     0,
@@ -102,7 +101,7 @@ export default function Screen() {
         <ErrorBoundary what="The shared profile" onClose={leave}>
           {shared !== undefined && <SharedDialog file={shared} onClose={leave} />}
         </ErrorBoundary>
-        {isAll ? <LineLivePanel file={file} moves={moves} /> : <LivePanel file={file} moves={moves} />}
+        <LivePanel file={file} moves={moves} isOfLines={isAll} />
         {sections === undefined ? (
           <div className={classes.knobs}>
             {fault === undefined ? (

@@ -1,7 +1,7 @@
 import type { Range } from '../fields/number-text.ts';
 
 /** A slider is about 300 px long. With more steps than this, single ones are hard to hit. */
-const MOST_STEPS = 240;
+const MAX_STEPS = 240;
 /** The steps to either side of a value, unless half the value is more. */
 const NEAR_STEPS = 100;
 
@@ -10,7 +10,7 @@ const NEAR_STEPS = 100;
  * current value if that lies at its end or beyond. The number field beside it accepts the whole range.
  */
 export function sliderRange({ min, max, step }: Range, base: number, value: number): { min: number; max: number } {
-  if ((max - min) / step <= MOST_STEPS) return { min, max };
+  if ((max - min) / step <= MAX_STEPS) return { min, max };
   const around = (one: number): readonly [number, number] => {
     const reach = Math.ceil(Math.max(NEAR_STEPS * step, Math.abs(one) / 2) / step) * step;
     return [Math.max(min, one - reach), Math.min(max, one + reach)];

@@ -78,7 +78,7 @@ export function SquaresField({ value, base, range, label, effects, onChange }: P
           }),
         )}
       </fieldset>
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt="2xs">
         <Checkbox
           size="xs"
           label="Mirror files"

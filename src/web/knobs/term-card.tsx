@@ -141,7 +141,7 @@ export const TermCard = memo(function TermCard(props: Props) {
         {isOpen && (
           <>
             {!isFiltered && (
-              <Text size="xs" c="dimmed" px={14} pb={8}>
+              <Text size="xs" c="dimmed" px="sm" pb="xs">
                 {card.help}
                 {card.isOfLines && ' Affects line scores only, not the static score.'}
               </Text>

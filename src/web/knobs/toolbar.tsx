@@ -51,21 +51,21 @@ export function Toolbar() {
   return (
     <div className={classes.tools}>
       <Finder />
-      <Group gap={6} wrap="nowrap">
+      <Group gap="2xs" wrap="nowrap">
         <Chip size="xs" checked={onlyChanged} onChange={(on) => setView({ onlyChanged: on })}>
           Changed
         </Chip>
         <Chip size="xs" checked={onlyActing} onChange={(on) => setView({ onlyActing: on })}>
-          Acts here
+          Effect here
         </Chip>
       </Group>
-      <Group gap={2} wrap="nowrap" className={classes.right}>
+      <Group gap="3xs" wrap="nowrap" className={classes.right}>
         <IconButton icon={IconArrowBackUp} label="Undo (Ctrl+Z)" isOff={past.length === 0} onClick={undo} />
         <IconButton icon={IconArrowForwardUp} label="Redo (Ctrl+Shift+Z)" isOff={future.length === 0} onClick={redo} />
         <Button size="xs" variant="default" disabled={isPlainPreset(file)} onClick={resetProfile}>
           Reset all
         </Button>
-        <Button size="xs" ml={4} onClick={() => setDialog('save')}>
+        <Button size="xs" ml="2xs" onClick={() => setDialog('save')}>
           Save as
         </Button>
         <ImportButton handle={openFile} />

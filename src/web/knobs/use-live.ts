@@ -41,25 +41,28 @@ const readBook: ReadBook = async (found) => {
 
 /** The live search, as the screen shows it. */
 export interface Live {
-  /** Undefined until there are some, and where the game is over. */
+  /** Undefined until moves have been found, and if the game is over. */
   readonly moves: ReturnType<typeof shownMoves>;
-  /** The line that knobs of whole lines act on: the best one, where whole lines are scored. */
+  /** The line that knobs of whole lines act on: the best one of line scoring. */
   readonly best: BestLine | undefined;
 }
 
 /** Searches the best moves after each change. Until new ones arrive, the earlier ones stay, marked as stale. */
-export function useLive(file: ProfileFile, mode: 'full' | 'lines'): Live {
+export function useLive(file: ProfileFile, mode: 'full' | 'lines', alsoLines: boolean): Live {
   const tree = useGame((state) => state.tree);
   const at = useGame((state) => state.at);
   const { fen } = currentNode({ tree, at });
   const { status, legal } = usePositionInfo();
   const isOver = status.ending !== undefined;
   const count = legal.length;
-  const { value: found } = useQuery<LiveMoves>(isOver ? undefined : [tree, at, fen, file, mode, count], (run) =>
-    liveSearch(knobsEngine, readBook, { fen, game: playedGame(tree, at), profile: file, legal: count, mode })(run),
-  );
+  const key = isOver ? undefined : [tree, at, fen, file, mode, alsoLines, count];
+  const { value: found } = useQuery<LiveMoves>(key, (run) => {
+    const order = { fen, game: playedGame(tree, at), profile: file, legal: count, mode, alsoLines };
+    return liveSearch(knobsEngine, readBook, order)(run);
+  });
   return useMemo(() => {
     const moves = isOver ? undefined : shownMoves(found, { fen, profile: file, mode });
-    return { moves, best: moves !== undefined && mode === 'lines' ? bestOf(moves) : undefined };
+    const lines = mode === 'lines' ? moves : moves?.lines;
+    return { moves, best: lines && bestOf(lines) };
   }, [found, fen, file, mode, isOver]);
 }

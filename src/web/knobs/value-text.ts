@@ -43,7 +43,7 @@ export function effectText(control: SetControl, effects: ReadonlyMap<number, num
   if (control.kind === 'number') return `${centipawnsText(effects.get(0) ?? 0, 2)} cp for ${step}`;
   if (control.kind === 'tapered')
     return `${centipawnsText(effects.get(0) ?? 0, 2)} / ${centipawnsText(effects.get(1) ?? 0, 2)} cp for ${step}`;
-  return `${effects.size} of its numbers move the score; the most ${centipawnsText(strongest(effects), 2)} cp for ${step}`;
+  return `${effects.size} of its numbers affect the score; the largest effect is ${centipawnsText(strongest(effects), 2)} cp for ${step}`;
 }
 
 /** The effect of largest size. */

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * Shows the parts of a score as bars: plain and to the right for White, striped and to the left for Black, so that colour is not needed
+ * Shows the parts of a score as bars: plain and to the right for White, striped and to the left for Black, so that color is not needed
  * to tell them apart. Parts that are 0 are left out.
  */
 export function LedgerBars({ parts, score, source, label, isNarrow = false, onPoint }: Props) {

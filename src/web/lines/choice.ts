@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { MODES, type Mode } from '../../engine/mode.ts';
-import { LINES_DEPTH, MOST_LINES_DEPTH } from '../play/player.ts';
+import { LINES_DEPTH, MAX_LINES_DEPTH } from '../play/player.ts';
 import { isNumberFrom, isOneOf, readFields, StoredValue } from '../state/storage.ts';
 import type { SearchLimits } from './investigator.ts';
 
@@ -17,9 +17,9 @@ export interface Choice {
   readonly seconds: number;
 }
 
-export const MOST_LINES = 12;
-export const MOST_DEPTH = { lines: MOST_LINES_DEPTH, full: 40 } as const;
-export const MOST_SECONDS = 600;
+export const MAX_LINES = 12;
+export const MAX_DEPTH = { lines: MAX_LINES_DEPTH, full: 40 } as const;
+export const MAX_SECONDS = 600;
 
 const USUAL: Choice = { mode: 'full', lines: 3, limit: 'depth', linesDepth: LINES_DEPTH, fullDepth: 12, seconds: 3 };
 
@@ -28,11 +28,11 @@ const stored = new StoredValue(
   'The settings of Lines',
   readFields(USUAL, {
     mode: isOneOf(MODES),
-    lines: isNumberFrom(1, MOST_LINES),
+    lines: isNumberFrom(1, MAX_LINES),
     limit: isOneOf(['depth', 'time']),
-    linesDepth: isNumberFrom(1, MOST_DEPTH.lines),
-    fullDepth: isNumberFrom(1, MOST_DEPTH.full),
-    seconds: isNumberFrom(0.1, MOST_SECONDS),
+    linesDepth: isNumberFrom(1, MAX_DEPTH.lines),
+    fullDepth: isNumberFrom(1, MAX_DEPTH.full),
+    seconds: isNumberFrom(0.1, MAX_SECONDS),
   }),
 );
 
@@ -53,7 +53,7 @@ export function limitsOf({ mode, limit, linesDepth, fullDepth, seconds }: Choice
 /** The settings for a deeper search of the same kind; undefined if there is none. */
 export function deeper({ mode, limit, linesDepth, fullDepth, seconds }: Choice): Partial<Choice> | undefined {
   if (mode === 'greedy') return undefined;
-  if (limit === 'time') return seconds < MOST_SECONDS ? { seconds: Math.min(MOST_SECONDS, 2 * seconds) } : undefined;
-  if (mode === 'lines') return linesDepth < MOST_DEPTH.lines ? { linesDepth: linesDepth + 1 } : undefined;
-  return fullDepth < MOST_DEPTH.full ? { fullDepth: fullDepth + 1 } : undefined;
+  if (limit === 'time') return seconds < MAX_SECONDS ? { seconds: Math.min(MAX_SECONDS, 2 * seconds) } : undefined;
+  if (mode === 'lines') return linesDepth < MAX_DEPTH.lines ? { linesDepth: linesDepth + 1 } : undefined;
+  return fullDepth < MAX_DEPTH.full ? { fullDepth: fullDepth + 1 } : undefined;
 }

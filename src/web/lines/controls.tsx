@@ -4,10 +4,10 @@ import type { Mode } from '../../engine/mode.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
 import { nodesText } from '../state/score.ts';
-import { type Choice, choose, deeper, limitsOf, MOST_DEPTH, MOST_LINES, MOST_SECONDS, useChoice } from './choice.ts';
+import { type Choice, choose, deeper, limitsOf, MAX_DEPTH, MAX_LINES, MAX_SECONDS, useChoice } from './choice.ts';
 import classes from './controls.module.css';
 import { CopyLines } from './copy-lines.tsx';
-import type { Found } from './investigator.ts';
+import type { FoundLines } from './investigator.ts';
 import { lines, searchLines, stopLines, useQuestions } from './lines-store.ts';
 import { StopButton } from './stop-button.tsx';
 
@@ -47,7 +47,7 @@ function LimitFields({ choice }: { choice: Choice }) {
           size="xs"
           width={WIDTH}
           value={seconds}
-          range={{ min: 0.1, max: MOST_SECONDS, step: 1 }}
+          range={{ min: 0.1, max: MAX_SECONDS, step: 1 }}
           onChange={(value) => choose({ seconds: value })}
         />
       ) : (
@@ -56,7 +56,7 @@ function LimitFields({ choice }: { choice: Choice }) {
           size="xs"
           width={WIDTH}
           value={mode === 'lines' ? linesDepth : fullDepth}
-          range={whole(MOST_DEPTH[mode])}
+          range={whole(MAX_DEPTH[mode])}
           onChange={(value) => choose(mode === 'lines' ? { linesDepth: value } : { fullDepth: value })}
         />
       )}
@@ -65,7 +65,7 @@ function LimitFields({ choice }: { choice: Choice }) {
 }
 
 /** The progress of a search in percent. */
-function percentDone(choice: Choice, found: Pick<Found, 'depth' | 'ms'> | undefined): number {
+function percentDone(choice: Choice, found: Pick<FoundLines, 'depth' | 'ms'> | undefined): number {
   if (found === undefined) return 0;
   const { depth, ms } = limitsOf(choice);
   return Math.min(100, 100 * (ms === undefined ? found.depth / depth! : found.ms / ms));
@@ -82,7 +82,7 @@ function GoOn({ choice, isStopped }: { choice: Choice; isStopped: boolean }) {
       leftSection={<IconArrowForwardUp size={14} aria-hidden />}
       onClick={() => (isStopped || next === undefined ? void searchLines() : choose(next))}
     >
-      {isStopped ? 'Go on' : 'Deeper'}
+      {isStopped ? 'Continue' : 'Deeper'}
     </Button>
   );
 }
@@ -111,7 +111,7 @@ function Status() {
         >
           {words}
         </Text>
-        <Group gap={6} wrap="nowrap">
+        <Group gap="2xs" wrap="nowrap">
           {isRunning ? <StopButton onClick={stopLines} /> : <GoOn choice={choice} isStopped={isStopped} />}
           <CopyLines />
         </Group>
@@ -142,13 +142,13 @@ export function Controls() {
           value={choice.mode}
           onChange={(mode) => choose({ mode: mode as Mode })}
         />
-        <Group gap={8} align="flex-end" wrap="nowrap">
+        <Group gap="xs" align="flex-end" wrap="nowrap">
           <NumberInput
             label="Lines"
             size="xs"
             width={WIDTH}
             value={choice.lines}
-            range={whole(MOST_LINES)}
+            range={whole(MAX_LINES)}
             onChange={(value) => choose({ lines: value })}
           />
           <LimitFields choice={choice} />

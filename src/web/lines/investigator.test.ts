@@ -5,7 +5,7 @@ import type { SensitivityProgress } from '../../explain/why/sensitivity.ts';
 import { FORMAT } from '../../profiles/profile.ts';
 import { EngineQueue } from '../engines/engine-queue.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
-import { type Found, Investigator, type Order } from './investigator.ts';
+import { type FoundLines, Investigator, type Order } from './investigator.ts';
 
 const queue = new EngineQueue((profile) => createEngine(profile));
 const investigator = new Investigator(queue);
@@ -112,16 +112,24 @@ test('the search for flip points reports progress and can be stopped', async () 
 });
 
 test('a later request ends the running one, and those in between are never started', async () => {
-  const context = new NodeTaskContext();
-  const first = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  let isFound = () => {};
+  const context = new NodeTaskContext(() => isFound());
+  /** Begins a search without end; returns once it has sent a line. */
+  const begin = async () => {
+    const found = new Promise<void>((resolve) => {
+      isFound = resolve;
+    });
+    const search = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
+    await found;
+    return { search };
+  };
+  const { search: first } = await begin();
   const between = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
   const last = investigator.search(context, order('greedy', 'orchestrator'), { depth: 1 }, 1);
-  expect(((await first) as Found).depth).toBeLessThan(60);
+  expect(((await first) as FoundLines).depth).toBeLessThan(60);
   expect(await between).toBe(undefined);
   expect((await last)!.lines[0]!.report.san).toBe('d4');
-  const stopped = investigator.search(context, order('full', 'material'), { depth: 60 }, 1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { search: stopped } = await begin();
   queue.stop();
   expect((await stopped)!.lines).toHaveLength(1);
 });

@@ -36,18 +36,18 @@ interface Setting {
   readonly position: Position;
   /** The engine's profile, with the opponent's depth as it is estimated from the game. */
   readonly profile: Profile;
-  /** Aborted when the work is to end with the results so far. */
+  /** Aborted to end the work with the results so far. */
   readonly signal: AbortSignal;
 }
 
-/** A line, with what a board needs to show it. */
+/** A line, with the data to show it on a board. */
 export interface FoundLine extends Pick<RootLine, 'report' | 'isAsked'> {
   readonly pv: readonly Move[];
   readonly mate: LineMate | null;
 }
 
 /** The lines found so far, best first. */
-export interface Found {
+export interface FoundLines {
   readonly mode: Mode;
   /** The depth to which all lines have been searched. */
   readonly depth: number;
@@ -65,7 +65,7 @@ export interface Found {
 /** Why one move is preferred to another, and the list both are in. */
 export interface WhyAnswer {
   readonly document: WhyDocument;
-  readonly found: Found;
+  readonly found: FoundLines;
 }
 
 /** The progress of a comparison: the move that is being searched for it. */
@@ -126,12 +126,12 @@ export class Investigator {
     signal: AbortSignal,
   ): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const send = () => {
       timer = undefined;
       context.emit(foundBy(investigation));
     };
     const onProgress = ({ depth }: Progress) => {
-      if (depth > 0) timer ??= setTimeout(tell, EMIT_MS);
+      if (depth > 0) timer ??= setTimeout(send, EMIT_MS);
     };
     try {
       await investigation.search(limits, { signal, onProgress });
@@ -141,7 +141,7 @@ export class Investigator {
   }
 
   /** Finds the best lines. Those of earlier iterations are sent on the way. */
-  search(context: TaskContext, order: Order, limits: SearchLimits, lines: number): Promise<Found | undefined> {
+  search(context: TaskContext, order: Order, limits: SearchLimits, lines: number): Promise<FoundLines | undefined> {
     return this.#run(context, order, async (setting) => {
       const investigation = this.#investigation(order, lines, setting);
       await this.#search(context, investigation, limits, setting.signal);
@@ -157,8 +157,10 @@ export class Investigator {
     const { mode } = scope;
     const pvs = lines.map(({ found }) => found.pv);
     const effects = scoresLines(mode) ? effectsOn(pvs, { position, profile, mode, depth }) : undefined;
-    const told = lines.map(({ report }, i) => (effects === undefined ? report : { ...report, knobs: effects[i]! }));
-    return linesDocument({ mode, depth, nodes, ms, position, profile, lines: told, sensitivity });
+    const explained = lines.map(({ report }, i) =>
+      effects === undefined ? report : { ...report, knobs: effects[i]! },
+    );
+    return linesDocument({ mode, depth, nodes, ms, position, profile, lines: explained, sensitivity });
   }
 
   /** Compares a move with the best one, or the best one with the second best. */
@@ -195,7 +197,7 @@ function sightNotes({ scope, profile: { values } }: Investigation): string[] {
   return [`By the moves so far, ${words}.`];
 }
 
-function foundBy(investigation: Investigation): Found {
+function foundBy(investigation: Investigation): FoundLines {
   const { scope, depth, nodes, ms, lines } = investigation;
   const conclusion = conclusionOf(investigation);
   return {

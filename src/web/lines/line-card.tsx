@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ENDINGS } from '../../explain/lines/ending-words.ts';
@@ -15,12 +15,7 @@ import { setView } from './view.ts';
 /** The number of score parts named on a closed line. */
 const NAMED = 3;
 
-const REASON_WORDS = {
-  check: 'check',
-  swing: 'swing',
-  promotion: 'promotion',
-  trade: 'trade',
-} as const;
+const MARK = { size: 'sm', variant: 'light', color: 'yellow', tt: 'none' } as const;
 
 /** The reason for the length of a line. */
 function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedOut } }: Pick<FoundLine, 'report'>) {
@@ -31,9 +26,9 @@ function Length({ report: { actualPlies, intendedDepth, reasons, ending, playedO
       </span>
       {playedOut > 0 && <span>the last {playedOut === 1 ? 'ply' : `${playedOut} plies`} continued until quiet</span>}
       {reasons.map((reason) => (
-        <span key={reason} className={classes.reason} title={`Extended beyond its depth because of a ${reason}`}>
-          {REASON_WORDS[reason]}
-        </span>
+        <Badge key={reason} {...MARK} title={`Extended beyond its depth because of a ${reason}`}>
+          {reason}
+        </Badge>
       ))}
       {ending !== null && <span>{ENDINGS[ending]}</span>}
     </>
@@ -86,9 +81,9 @@ export const LineCard = memo(function LineCard({ line, source, place, isOpen }: 
       <div className={classes.facts}>
         <SourceLabel source={source} />
         {isAsked && (
-          <span className={classes.reason} title="Not among the best lines, but asked about">
-            asked
-          </span>
+          <Badge {...MARK} title="Not among the best lines; you asked about it">
+            asked about
+          </Badge>
         )}
         <Length report={report} />
         {!isOpen && <span className={classes.largest}>{largest(report)}</span>}

@@ -1,8 +1,8 @@
 import type { Score } from '../../engine/messages.ts';
 import type { LineMate } from '../../explain/lines/mode-report.ts';
+import { ScoreChip } from '../score/score-chip.tsx';
 import { Scored, type ScoreSource, sourceText } from '../score/scored.tsx';
-import { centipawnsText, scoreText } from '../state/score.ts';
-import classes from './line-card.module.css';
+import { centipawnsText } from '../state/score.ts';
 
 /** A line's score for White. A mate counts its moves instead of centipawns. */
 export function lineScore(cp: number, mate: LineMate | null): Score {
@@ -15,18 +15,14 @@ interface Props {
   readonly source: ScoreSource;
 }
 
-/** A line's score for White, on the colour of the side it favours. A label nearby shows its source. */
+/** A line's score for White, on the color of the side it favors. A label nearby shows its source. */
 export function LineScore({ score, mate, source }: Props) {
-  const isWhite = mate === null ? score >= 0 : mate.by === 'white';
   return (
     <Scored source={source} isQuiet>
-      <span
-        className={classes.score}
-        data-white={isWhite || undefined}
+      <ScoreChip
+        score={lineScore(score, mate)}
         title={`${centipawnsText(score, 2)} centipawns for White, ${sourceText(source)}`}
-      >
-        {scoreText(lineScore(score, mate))}
-      </span>
+      />
     </Scored>
   );
 }

@@ -12,13 +12,13 @@ import { turnOf, whiteScore } from '../state/score.ts';
 import { noteSearched } from '../state/searched.ts';
 import { limitsOf, useChoice } from './choice.ts';
 import { InvestigationQuery } from './investigation-query.ts';
-import type { Found, Order, WhyAnswer, WhyProgress } from './investigator.ts';
+import type { FoundLines, Order, WhyAnswer, WhyProgress } from './investigator.ts';
 import { setView } from './view.ts';
 
 /** Lines and comparisons share one investigation, and so one worker. */
 const investigator = new Remote(spawn);
 /** The best lines of the position on the board. */
-export const lines = new InvestigationQuery<Found>(investigator, 'search', (value: Found) => ({ value }));
+export const lines = new InvestigationQuery<FoundLines>(investigator, 'search', (value: FoundLines) => ({ value }));
 /** Why one move is preferred to another. */
 export const why = new InvestigationQuery<WhyAnswer, WhyProgress>(investigator, 'why', (progress: WhyProgress) => ({
   progress,
@@ -47,7 +47,7 @@ const NO_QUESTIONS: Questions = { fen: '', whyMove: undefined, sensitivityOf: un
 export const useQuestions = create<Questions>(() => NO_QUESTIONS);
 
 /** Whether a sensitivity report belongs to the list on the screen. */
-export function isCurrent(of: Questions['sensitivityOf'], file: ProfileFile, found: Found | undefined): boolean {
+export function isCurrent(of: Questions['sensitivityOf'], file: ProfileFile, found: FoundLines | undefined): boolean {
   return of?.file === file && JSON.stringify(of.conclusion) === JSON.stringify(found?.conclusion);
 }
 
@@ -66,7 +66,7 @@ function isOver(): boolean {
 }
 
 /** Lets other screens point out where their scores contradict this search. */
-function noteBest(fen: string, { mode, depth, conclusion }: Found): void {
+function noteBest(fen: string, { mode, depth, conclusion }: FoundLines): void {
   if (mode !== 'full' || conclusion === undefined) return;
   noteSearched({ fen, file: profileNow(), depth, score: whiteScore(conclusion.best.found.score, turnOf(fen)) });
 }

@@ -16,7 +16,7 @@ import { choosePreset } from '../state/replace-profile.ts';
 import { headline } from '../state/status-text.ts';
 import { useChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
-import type { Found } from './investigator.ts';
+import type { FoundLines } from './investigator.ts';
 import { LegalMoves } from './legal-moves.tsx';
 import { LineCard } from './line-card.tsx';
 import { lineScore } from './line-score.tsx';
@@ -50,7 +50,7 @@ function ProfileNote() {
 }
 
 /** A note where a search contradicts the score of these lines, or these lines the static score of the position. */
-function Contradiction({ found }: { found: Found }) {
+function Contradiction({ found }: { found: FoundLines }) {
   const { report, mate } = found.lines[0]!;
   if (found.mode !== 'full') return <Disagreement cp={report.score} source={searchSource(found.mode, found.depth)} />;
   // The list's own search, not a deeper one of another screen: a position has one search score on this screen.

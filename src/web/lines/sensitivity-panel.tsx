@@ -90,7 +90,7 @@ function Row({ knob, isCurrent }: { knob: KnobFlip; isCurrent: boolean }) {
   );
 }
 
-/** The best move and its lead, or why that cannot be said. */
+/** The best move and its lead, or the reason why there is none. */
 function Lead({ report }: { report: SensitivityReport }) {
   const { best, rival, mode, depth } = report;
   const isMate = best.mate !== null || rival.mate !== null;
@@ -108,7 +108,7 @@ function Lead({ report }: { report: SensitivityReport }) {
   );
 }
 
-function Told({ report, stale }: { report: SensitivityReport; stale: StaleWords | undefined }) {
+function SensitivityTable({ report, stale }: { report: SensitivityReport; stale: StaleWords | undefined }) {
   const { best, knobs, others, complete, method, repeated, mode, depth } = report;
   const isReady = lines.use((state) => !state.isRunning);
   const isTried = repeated === null || repeated.uci === best.uci;
@@ -217,7 +217,7 @@ export function SensitivityPanel() {
           </Text>
         </Group>
       ) : (
-        <Told
+        <SensitivityTable
           report={value}
           stale={
             isCurrent(sensitivityOf, file, found) ? undefined : staleWords(value, found, sensitivityOf?.file === file)

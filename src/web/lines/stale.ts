@@ -1,8 +1,8 @@
 import type { SensitivityReport } from '../../explain/why/sensitivity.ts';
 import { searchSource, sourceText } from '../score/scored.tsx';
-import type { Found } from './investigator.ts';
+import type { FoundLines } from './investigator.ts';
 
-type Searched = Pick<Found | SensitivityReport, 'mode' | 'depth'>;
+type Searched = Pick<FoundLines | SensitivityReport, 'mode' | 'depth'>;
 
 export interface StaleWords {
   /** The search the results are for. */

@@ -5,7 +5,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 export function StopButton({ onClick }: { onClick: () => void }) {
   return (
     // A red with enough contrast for white text.
-    <Button size="compact-xs" color="red.9" leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={onClick}>
+    <Button size="compact-xs" color="red" leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={onClick}>
       Stop
     </Button>
   );

@@ -14,7 +14,7 @@ export async function turnTo({ id, entry, name }: Pick<KnobFlip, 'id' | 'entry' 
     // The knob belongs to the profile of the lines, which may be the preset for lines.
     edit(() => file, `knob ${id}`);
     setKnob(id, Array.isArray(value) ? value.with(entry, to) : to);
-    notify({ title: `${name} is set`, message: 'Ctrl+Z takes it back.' });
+    notify({ title: `${name} is set`, message: 'Ctrl+Z undoes it.' });
   } catch (error) {
     notifyError({ title: `${name} was not changed`, message: faultOf(error).message });
   }

@@ -6,7 +6,7 @@ import { placeOf, type Step, type Waterfall, waterfall } from './waterfall.ts';
 import classes from './waterfall-table.module.css';
 
 /** Further parts are merged until the user asks for all. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 const HEIGHT = 26;
 const NAMES = { white: 'White', black: 'Black' } as const;
 
@@ -14,7 +14,7 @@ function firstMove({ san }: WhyDocument['move']): string {
   return san.split(' ')[0]!;
 }
 
-/** Stripes for parts against the move, so that nobody needs to tell colours apart. */
+/** Stripes for parts against the move, so that nobody needs to tell colors apart. */
 function Stripes({ id }: { id: string }) {
   return (
     <svg className={classes.defs} aria-hidden="true">
@@ -63,13 +63,13 @@ function number(value: number | undefined): string {
   return value === undefined ? '' : centipawnsText(value);
 }
 
-/** The steps from one score to the other, the largest first: parts in favour of the move go right, parts against it left. */
-export function WaterfallTable({ told }: { told: WhyDocument }) {
+/** The steps from one score to the other, the largest first: parts in favor of the move go right, parts against it left. */
+export function WaterfallTable({ explanation }: { explanation: WhyDocument }) {
   const [isWhole, setWhole] = useState(false);
   const stripes = useId();
-  const fall = waterfall(told, isWhole ? undefined : MOST_STEPS);
-  const [move, not] = [firstMove(told.move), firstMove(told.not)];
-  const hasMore = waterfall(told).steps.length > fall.steps.length;
+  const fall = waterfall(explanation, isWhole ? undefined : MAX_STEPS);
+  const [move, not] = [firstMove(explanation.move), firstMove(explanation.not)];
+  const hasMore = waterfall(explanation).steps.length > fall.steps.length;
   return (
     <div>
       <Stripes id={stripes} />
@@ -89,8 +89,8 @@ export function WaterfallTable({ told }: { told: WhyDocument }) {
                 <span>{move} →</span>
               </span>
             </th>
-            <th scope="col" title={`Centipawns for ${NAMES[told.turn]}, who is to move`}>
-              for {NAMES[told.turn]}
+            <th scope="col" title={`Centipawns for ${NAMES[explanation.turn]}, who is to move`}>
+              for {NAMES[explanation.turn]}
             </th>
           </tr>
         </thead>
@@ -137,12 +137,11 @@ export function WaterfallTable({ told }: { told: WhyDocument }) {
           </tr>
         </tfoot>
       </table>
-      <Text size="xs" c="dimmed" mt={6}>
+      <Text size="xs" c="dimmed" mt="2xs">
         {fall.same > 0 && `${fall.same} more ${fall.same === 1 ? 'part is' : 'parts are'} the same in both lines. `}
-        Centipawns.{' '}
-        {told.turn === 'white'
-          ? 'All numbers are from White’s point of view.'
-          : 'The lines are from White’s point of view, the steps and totals from Black’s.'}
+        {explanation.turn === 'white'
+          ? 'All numbers are centipawns from White’s point of view.'
+          : 'Centipawns: the lines from White’s point of view, the steps and totals from Black’s.'}
       </Text>
       {(hasMore || isWhole) && (
         <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>

@@ -6,7 +6,7 @@ const row = (id: string, difference: number, turn: 'white' | 'black' = 'white') 
   stm: turn === 'white' ? difference : -difference,
 });
 
-const told = (differences: readonly number[], turn: 'white' | 'black' = 'white') => ({
+const comparison = (differences: readonly number[], turn: 'white' | 'black' = 'white') => ({
   turn,
   rows: differences.map((difference, i) => row(`term${i}`, difference, turn)),
   move: { score: 100 + differences.reduce((sum, one) => sum + one, 0) },
@@ -14,7 +14,7 @@ const told = (differences: readonly number[], turn: 'white' | 'black' = 'white')
 });
 
 test('the steps lead from the score of the other move to that of the move', () => {
-  const { start, end, steps, same } = waterfall(told([30, -10, 0, 5]));
+  const { start, end, steps, same } = waterfall(comparison([30, -10, 0, 5]));
   expect([start, end, same]).toEqual([100, 125, 1]);
   expect(steps.map(({ from, to }) => [from, to])).toEqual([
     [100, 130],
@@ -24,14 +24,14 @@ test('the steps lead from the score of the other move to that of the move', () =
 });
 
 test('for Black, everything is shown from Black’s view', () => {
-  const { start, end, steps } = waterfall(told([-30, 10], 'black'));
+  const { start, end, steps } = waterfall(comparison([-30, 10], 'black'));
   expect([start, end]).toEqual([-100, -80]);
   expect(steps.map(({ stm }) => stm)).toEqual([30, -10]);
   expect(steps.at(-1)!.to).toBe(end);
 });
 
 test('the smallest steps are merged, and nothing is lost', () => {
-  const all = told([9, 8, 7, -3, 2]);
+  const all = comparison([9, 8, 7, -3, 2]);
   const { steps, end } = waterfall(all, 2);
   expect(steps.map(({ title, stm }) => [title, stm])).toEqual([
     ['term0', 9],
@@ -40,16 +40,16 @@ test('the smallest steps are merged, and nothing is lost', () => {
   ]);
   expect(steps.at(-1)!.to).toBe(end);
   // One more than that is named rather than called “1 smaller”.
-  expect(waterfall(told([9, 8, 7]), 2).steps).toHaveLength(3);
+  expect(waterfall(comparison([9, 8, 7]), 2).steps).toHaveLength(3);
 });
 
 test('every bar is inside the picture', () => {
-  const fall = waterfall(told([30, -90, 5]));
+  const fall = waterfall(comparison([30, -90, 5]));
   for (const value of [fall.start, fall.end, ...fall.steps.flatMap(({ from, to }) => [from, to])]) {
     expect(placeOf(fall, value)).toBeGreaterThan(0);
     expect(placeOf(fall, value)).toBeLessThan(100);
   }
-  const flat = waterfall(told([]));
+  const flat = waterfall(comparison([]));
   expect(placeOf(flat, flat.start)).toBe(50);
 });
 

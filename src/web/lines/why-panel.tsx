@@ -60,21 +60,21 @@ function ComparedLine({ line, source }: { line: ContrastedLine; source: ScoreSou
   );
 }
 
-function Explained({ document: told }: { document: WhyDocument }) {
-  const source = searchSource(told.mode, told.depth);
+function Explained({ document }: { document: WhyDocument }) {
+  const source = searchSource(document.mode, document.depth);
   return (
     <div {...scoredBy(source)} className={classes.told}>
-      <ComparedLine line={told.move} source={source} />
-      <ComparedLine line={told.not} source={source} />
+      <ComparedLine line={document.move} source={source} />
+      <ComparedLine line={document.not} source={source} />
       <SourceLabel source={source} />
       <div className={classes.words} data-testid="why-words">
-        {told.words.map((words) => (
+        {document.words.map((words) => (
           <Text key={words} size="sm">
             {words}
           </Text>
         ))}
       </div>
-      <WaterfallTable told={told} />
+      <WaterfallTable explanation={document} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ test('known numbers give the known starting positions', () => {
   expect(backRank(959)).toBe('RKRNNQBB');
 });
 
-test('all starting positions differ and have the king between the rooks and bishops on both colours', () => {
+test('all starting positions differ and have the king between the rooks and bishops on both colors', () => {
   expect(new Set(ALL).size).toBe(ARRAYS);
   for (const rank of ALL) {
     expect(rank).toMatch(/^[^K]*R[^R]*K[^R]*R[^K]*$/);

@@ -10,9 +10,9 @@ export interface Moment extends Omit<GameState, 'orientation'> {
   readonly session: SessionRecord;
 }
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 /** Each step holds a list of all nodes, so fewer steps are kept of a very large game. */
-const MOST_NODES = 400_000;
+const MAX_NODES = 400_000;
 
 /** The undo and redo steps of the board. */
 export const useHistory = create<History<Moment>>(() => NO_HISTORY);
@@ -52,7 +52,7 @@ function keepUndone({ future }: History<Moment>): void {
 function remember(before: Moment): void {
   const history = useHistory.getState();
   keepUndone(history);
-  const { past, future } = changedFrom(history, before, MOST_STEPS);
+  const { past, future } = changedFrom(history, before, MAX_STEPS);
   useHistory.setState({ past: withinNodes(past), future });
 }
 
@@ -66,7 +66,7 @@ function withinNodes(past: readonly Moment[]): readonly Moment[] {
   let nodes = 0;
   const tooOld = past.findLastIndex((moment) => {
     nodes += sizeOf(moment);
-    return nodes > MOST_NODES;
+    return nodes > MAX_NODES;
   });
   return past.slice(tooOld + 1);
 }
@@ -85,7 +85,7 @@ export function asOneStep<T>(change: () => T, key?: string): T {
   }
 }
 
-/** Whether a game that was in play then no longer is: that changes no move, but much else. */
+/** Whether a game that was in play at that moment no longer is. That is a change, although no move differs. */
 function hasStopped({ session }: Moment): boolean {
   const isOn = (phase: Phase) => phase === 'playing' || phase === 'paused';
   return isOn(session.phase) && !isOn(useSession.getState().phase);

@@ -36,8 +36,8 @@ test('every opening of the list is legal and has a unique position', () => {
 
 test('the last name reached counts, and transpositions are recognised', () => {
   const najdorf = pathOf('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h3 e5');
-  expect(openingName(position, najdorf)).toBe('Sicilian Defence, Najdorf Variation');
+  expect(openingName(position, najdorf)).toBe('Sicilian Defense, Najdorf Variation');
   const transposed = pathOf('c4 Nf6 d4 e6 Nc3 Bb4');
-  expect(openingName(position, transposed)).toBe('Nimzo-Indian Defence');
+  expect(openingName(position, transposed)).toBe('Nimzo-Indian Defense');
   expect(openingName(position, pathOf('a3'))).toBe('');
 });

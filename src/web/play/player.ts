@@ -41,7 +41,7 @@ export const FIRST_ENGINE: EnginePlayer = {
 
 /** The default depth of line scoring. It is deeper than the assumed depth of the opponent (4), so that risk has an effect. */
 export const LINES_DEPTH = 5;
-export const MOST_LINES_DEPTH = 8;
+export const MAX_LINES_DEPTH = 8;
 
 /** Whether a strength can be set. Levels and Elo weaken the full search only; line scoring has a depth of its own. */
 export function hasStrength({ mode }: EnginePlayer): boolean {
@@ -61,19 +61,19 @@ export function fileOf(player: EnginePlayer): ProfileFile {
 }
 
 /** Whether the level limits the search by itself, as Max does to 7 plies or 10 seconds. */
-function knowsItsEnd(player: EnginePlayer): boolean {
+function hasOwnLimits(player: EnginePlayer): boolean {
   const { level } = fileOf(player);
   return hasStrength(player) && level !== undefined && hasReach(levelSearch(level), player.mode);
 }
 
 /**
- * The limits of an engine's search besides its level: the clock or, without one, the time per move, unless the level is limit enough.
- * Line scoring also has a depth.
+ * The limits of an engine's search besides its level: the clock or, without one, the time per move, unless the level limits the search
+ * itself. Line scoring also has a depth.
  */
 export function limitsOf(player: EnginePlayer, time: Pick<Limits, 'clock' | 'ms'>): Limits {
   const { mode, depth = LINES_DEPTH } = player;
   if (mode === 'lines') return { mode, ...time, depth };
-  return time.clock === undefined && knowsItsEnd(player) ? { mode } : { mode, ...time };
+  return time.clock === undefined && hasOwnLimits(player) ? { mode } : { mode, ...time };
 }
 
 /** A short description of each strength. */
@@ -138,7 +138,7 @@ export function isPlayer(value: unknown): value is Player {
     isChoice(value.profile) &&
     isStrength(value.strength) &&
     MODES.includes(value.mode as Mode) &&
-    (value.depth === undefined || isNumberFrom(1, MOST_LINES_DEPTH)(value.depth))
+    (value.depth === undefined || isNumberFrom(1, MAX_LINES_DEPTH)(value.depth))
   );
 }
 

@@ -6,21 +6,21 @@ import { compileCore } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 
 /** The searches that engines were asked for, to be answered by the tests. */
-interface Asked {
+interface RequestedSearch {
   readonly side: number;
   readonly order: { readonly game: { readonly moves: readonly string[] }; readonly limits: unknown };
   readonly answer: (uci: string | undefined) => void;
   readonly fail: (error: Error) => void;
 }
-const asked: Asked[] = [];
+const requested: RequestedSearch[] = [];
 const stopped: string[] = [];
 
 vi.mock('../engines/engines.ts', () => {
   const player = (side: number) => ({
-    search: (order: Asked['order']) =>
+    search: (order: RequestedSearch['order']) =>
       new Promise<Info | undefined>((resolve, reject) => {
         const answer = (uci: string | undefined) => resolve(uci === undefined ? undefined : infoOf(order, uci));
-        asked.push({ side, order, answer, fail: reject });
+        requested.push({ side, order, answer, fail: reject });
       }),
     stop: async () => void stopped.push(`stop ${side}`),
     cancel: async () => void stopped.push(`cancel ${side}`),
@@ -38,7 +38,7 @@ const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { remainingNow, useSession } = await import('./session.ts');
 const referee = await import('./referee.ts');
 
-function infoOf({ game }: Asked['order'], uci: string): Info {
+function infoOf({ game }: RequestedSearch['order'], uci: string): Info {
   const position = scratchPosition();
   position.reset();
   for (const move of game.moves) position.make(unwrap(parseUci(position, move)));
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requested.length = 0;
   stopped.length = 0;
   notifications.clean();
   for (const { id } of useGames.getState().games) forgetGame(id);
@@ -76,13 +76,13 @@ beforeEach(() => {
 test('a human and an engine take turns, and the game ends by itself', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('f2f3');
-  expect(asked.map(({ side }) => side)).toEqual([1]);
+  expect(requested.map(({ side }) => side)).toEqual([1]);
   expect(referee.mayMove()).toBe(false);
-  asked[0]!.answer('e7e5');
+  requested[0]!.answer('e7e5');
   await settle();
   expect(referee.mayMove()).toBe(true);
   byHand('g2g4');
-  asked[1]!.answer('d8h4');
+  requested[1]!.answer('d8h4');
   await settle();
   expect(moves()).toEqual(['f3', 'e5', 'g4', 'Qh4#']);
   expect(useSession.getState()).toMatchObject({ phase: 'over', outcome: { result: '0-1' } });
@@ -94,7 +94,7 @@ test('every game has a new seed unless it is fixed, and engines play with it (se
   const seeds = [undefined, undefined, 77, 77].map((seed) => {
     unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], seed }));
     const session = useSession.getState();
-    expect(asked.at(-1)!.order.limits).toMatchObject({ seed: session.seed });
+    expect(requested.at(-1)!.order.limits).toMatchObject({ seed: session.seed });
     expect(session.isSeedFixed).toBe(seed !== undefined);
     return session.seed;
   });
@@ -107,7 +107,7 @@ test('an answer that comes after a takeback is not played', async () => {
   byHand('e2e4');
   referee.takeBack();
   expect(stopped).toContain('cancel 1');
-  asked[0]!.answer('e7e5');
+  requested[0]!.answer('e7e5');
   await settle();
   expect(moves()).toEqual([]);
   expect(useSession.getState()).toMatchObject({ phase: 'playing', isThinking: false });
@@ -116,7 +116,7 @@ test('an answer that comes after a takeback is not played', async () => {
 test('a takeback gives the human the move again, whether the engine has answered or not', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
-  asked[0]!.answer('e7e5');
+  requested[0]!.answer('e7e5');
   await settle();
   referee.takeBack();
   expect(moves()).toEqual([]);
@@ -127,7 +127,7 @@ test('a user who looks back stays there while the game goes on', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   go(ROOT);
-  asked[0]!.answer('e7e5');
+  requested[0]!.answer('e7e5');
   await settle();
   expect(useGame.getState().at).toBe(ROOT);
   expect(moves()).toEqual(['e4', 'e5']);
@@ -153,15 +153,15 @@ test('clocks run for the side to move, gain the increment after each move, and e
 test('a pause stops the clock and the engine, and a late answer is not played', async () => {
   const control = { minutes: 1, increment: 0 };
   unwrap(referee.newGame({ players: [FIRST_ENGINE, HUMAN], control }));
-  expect(asked[0]!.order.limits).toMatchObject({ clock: { remaining: 60_000, increment: 0 } });
+  expect(requested[0]!.order.limits).toMatchObject({ clock: { remaining: 60_000, increment: 0 } });
   await vi.advanceTimersByTimeAsync(5_000);
   referee.pause();
-  asked[0]!.answer('e2e4');
+  requested[0]!.answer('e2e4');
   await vi.advanceTimersByTimeAsync(100_000);
   expect(useSession.getState()).toMatchObject({ phase: 'paused', remaining: [55_000, 60_000] });
   expect(moves()).toEqual([]);
   referee.resume();
-  asked[1]!.answer('d2d4');
+  requested[1]!.answer('d2d4');
   await settle();
   expect(moves()).toEqual(['d4']);
 });
@@ -171,7 +171,7 @@ test('“move now” stops the engine’s search, and an engine that fails pause
   stopped.length = 0;
   referee.forceMove();
   expect(stopped).toEqual(['stop 0']);
-  asked[0]!.fail(new Error('out of memory'));
+  requested[0]!.fail(new Error('out of memory'));
   await settle();
   expect(useSession.getState()).toMatchObject({ phase: 'paused', isThinking: false });
   expect(notificationsStore.getState().notifications.at(-1)!.message).toContain('out of memory');
@@ -181,7 +181,7 @@ test('an engine’s move is not played if the game has changed since', async () 
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
   byHand('e2e4');
   remove(mainLine(useGame.getState().tree)[1]!.id);
-  asked[0]!.answer('e7e5');
+  requested[0]!.answer('e7e5');
   await settle();
   expect(moves()).toEqual([]);
 });
@@ -197,7 +197,7 @@ test('engines claim a draw automatically, and a human must claim it', async () =
   const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'];
   unwrap(referee.newGame({ players: [FIRST_ENGINE, FIRST_ENGINE] }));
   for (const uci of shuffle) {
-    asked.at(-1)!.answer(uci);
+    requested.at(-1)!.answer(uci);
     await settle();
   }
   expect(useSession.getState().outcome).toEqual({ result: '1/2-1/2', reason: 'Draw by threefold repetition' });
@@ -218,23 +218,23 @@ test('a bad FEN does not start a game', () => {
 
 test('the engine’s move and the end of the game are announced in words (trust 2)', async () => {
   unwrap(referee.newGame({ players: [HUMAN, FIRST_ENGINE] }));
-  useAnnouncements.setState({ told: [] });
-  const told = () => useAnnouncements.getState().told.map(({ text }) => text);
+  useAnnouncements.setState({ announcements: [] });
+  const announced = () => useAnnouncements.getState().announcements.map(({ text }) => text);
   byHand('f2f3');
-  asked[0]!.answer('g8f6');
+  requested[0]!.answer('g8f6');
   await settle();
-  expect(told()).toEqual(['Black plays knight f6']);
+  expect(announced()).toEqual(['Black plays knight f6']);
   referee.takeBack();
   byHand('f2f3');
-  asked[1]!.answer('e7e5');
+  requested[1]!.answer('e7e5');
   await settle();
   byHand('g2g4');
-  asked[2]!.answer('d8h4');
+  requested[2]!.answer('d8h4');
   await settle();
-  expect(told().slice(-2)).toEqual(['Black plays queen h4, checkmate', 'Checkmate — Black wins']);
+  expect(announced().slice(-2)).toEqual(['Black plays queen h4, checkmate', 'Checkmate — Black wins']);
   referee.setFree();
-  useAnnouncements.setState({ told: [] });
+  useAnnouncements.setState({ announcements: [] });
   go(mainLine(useGame.getState().tree).at(-2)!.id);
   referee.moveByHand(mainLine(useGame.getState().tree).at(-1)!.played!.move);
-  expect(told()).toEqual(['Checkmate — Black wins']);
+  expect(announced()).toEqual(['Checkmate — Black wins']);
 });

@@ -9,7 +9,7 @@ import { readSession } from './session.ts';
 
 /** The limits on stored undo steps and their characters. The latest step is always stored. */
 const MAX_STORED = 100;
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 interface StoredHistory {
   /** The id of the game that the steps belong to. */
@@ -93,7 +93,7 @@ function save(): void {
   clearTimeout(saving);
   saving = undefined;
   const { past, future } = useHistory.getState();
-  const steps = withinRoom(past, MOST_CHARACTERS);
+  const steps = withinRoom(past, MAX_CHARACTERS);
   const undone = withinRoom(future, steps.left);
   if (!stored.save({ id: useGame.getState().id, past: steps.values, future: undone.values })) keepLast(past.at(-1));
 }

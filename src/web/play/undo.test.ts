@@ -33,7 +33,7 @@ const game = await import('../state/game.ts');
 const { scratchPosition, useGame } = game;
 const { mainLine, setUp } = await import('../state/game-tree.ts');
 const { forgetGame, useGames } = await import('../state/games.ts');
-const { openFen, openKept } = await import('../board/opened.ts');
+const { openFen, openSaved } = await import('../board/opened.ts');
 const { FIRST_ENGINE, HUMAN } = await import('./player.ts');
 const { asOneStep, useHistory } = await import('./history.ts');
 const { useSession } = await import('./session.ts');
@@ -187,7 +187,7 @@ test('a replaced game goes to Games with its players, clocks, current move and v
     session: { phase: 'paused', players: [HUMAN, FIRST_ENGINE], remaining: [162_000, 182_000] },
   });
   // Only plain data is stored.
-  unwrap(openKept(JSON.parse(JSON.stringify(left))));
+  unwrap(openSaved(JSON.parse(JSON.stringify(left))));
   expect(moves()).toEqual(['e4', 'e5']);
   expect(useSession.getState()).toMatchObject({ phase: 'paused', remaining: [162_000, 182_000] });
   referee.resume();
@@ -215,10 +215,10 @@ test('untouched games are not kept, positions set up by hand are, and the same g
   expect(count()).toBe(0);
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);
-  unwrap(openKept(useGames.getState().games[0]!));
+  unwrap(openSaved(useGames.getState().games[0]!));
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);
-  unwrap(openKept(useGames.getState().games[0]!));
+  unwrap(openSaved(useGames.getState().games[0]!));
   byHand('d3d4');
   unwrap(openFen(BARE_KINGS));
   expect(count()).toBe(1);

@@ -59,11 +59,11 @@ test('a deleted profile can be restored', () => {
 });
 
 test('an edited profile is saved once before a preset, an import, a saved profile or a link replaces it (trust 7)', async () => {
-  const told = () => notificationsStore.getState().notifications.at(-1)?.message;
+  const lastMessage = () => notificationsStore.getState().notifications.at(-1)?.message;
   setKnob('mobility.weight', 0.5);
   choosePreset('material');
   expect(names()).toEqual(['mine', 'Before material']);
-  expect(told()).toBe('Yours is in Profiles as “Before material”.');
+  expect(lastMessage()).toBe('Yours was saved in Profiles as “Before material”.');
   undo();
   choosePreset('material');
   expect(names()).toEqual(['mine', 'Before material']);
@@ -79,7 +79,7 @@ test('an edited profile is saved once before a preset, an import, a saved profil
   replaceProfile(presetFile('material'), BEFORE_LINK);
   expect(names().at(-1)).toBe('Before the link');
   choosePreset('lucena');
-  expect(told()).toBe('Undo brings the previous one back.');
+  expect(lastMessage()).toBe('Undo brings the previous one back.');
   expect(names()).toHaveLength(5);
 });
 

@@ -2,12 +2,13 @@ import { Code, Group, Select, Stack, Table, Text } from '@mantine/core';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
 import { valueText } from '../knobs/value-text.ts';
+import { ProveLink } from '../lab/prove-link.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { differencesText, differenceText } from './difference-text.ts';
-import { type Entry, entryTitle, restOf } from './entries.ts';
+import { type Entry, entryGroups, entryTitle, restOf } from './entries.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 import type { Comparison as Found } from './tasks.ts';
@@ -27,7 +28,13 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section className={classes.rows} tabIndex={0} aria-label="Differences">
-        <Table fz="sm" verticalSpacing={4} aria-label={`Differences between ${a} and ${b}`}>
+        <Table
+          fz="sm"
+          tabularNums
+          className={classes.table}
+          verticalSpacing="2xs"
+          aria-label={`Differences between ${a} and ${b}`}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Knob</Table.Th>
@@ -38,7 +45,7 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
           <Table.Tbody>
             {terms.map((term) => (
               <Table.Tr key={`term ${term.id}`}>
-                <Table.Th scope="row" fw={550}>
+                <Table.Th scope="row" fw={600}>
                   {term.title}
                 </Table.Th>
                 <Table.Td>{term.a ? 'on' : 'off'}</Table.Td>
@@ -47,15 +54,15 @@ function Differences({ found, a, b }: { found: Found; a: string; b: string }) {
             ))}
             {knobs.slice(0, MAX_ROWS).map((knob) => (
               <Table.Tr key={knob.id}>
-                <Table.Th scope="row" fw={550}>
+                <Table.Th scope="row" fw={600}>
                   {knob.term}: {knob.label}
                 </Table.Th>
                 {Array.isArray(knob.a) && knob.a.length > 2 ? (
                   <Table.Td colSpan={2}>{differenceText(knob.a, knob.b as readonly number[])}</Table.Td>
                 ) : (
                   <>
-                    <Table.Td className={classes.figure}>{valueText(knob.a)}</Table.Td>
-                    <Table.Td className={classes.figure}>{valueText(knob.b)}</Table.Td>
+                    <Table.Td>{valueText(knob.a)}</Table.Td>
+                    <Table.Td>{valueText(knob.b)}</Table.Td>
                   </>
                 )}
               </Table.Tr>
@@ -81,34 +88,31 @@ export function Compared({ entry, other }: { entry: Entry; other: Entry }) {
     a: entryTitle(entry),
     b: entryTitle(other),
   }));
-  if (fault !== undefined) return <Failed title="They cannot be compared" message={faultText(fault)} />;
+  if (fault !== undefined) return <Failed title="The profiles cannot be compared" message={faultText(fault)} />;
   return value === undefined ? <Loading what="Comparing" /> : <Differences {...value} />;
 }
 
 /** Compares a profile with another one. */
 export function Comparison({ entry, other, entries }: { entry: Entry; other: Entry; entries: readonly Entry[] }) {
-  const group = (kind: Entry['kind'], title: string) => ({
-    group: title,
-    items: entries.filter((one) => one.kind === kind).map((one) => ({ value: one.key, label: entryTitle(one) })),
-  });
   return (
     <Panel
       title="Compared with"
       label="Comparison"
       p="sm"
       actions={
-        <Select
-          size="xs"
-          aria-label="Compare with"
-          allowDeselect={false}
-          searchable
-          w={220}
-          value={other.key}
-          onChange={(key) => key !== null && goTo('profiles', restOf(entry.key, key))}
-          data={[group('current', 'Current'), group('preset', 'Presets'), group('mine', 'Yours')].filter(
-            ({ items }) => items.length > 0,
-          )}
-        />
+        <>
+          <ProveLink a={entry.key} b={other.key} />
+          <Select
+            size="xs"
+            aria-label="Compare with"
+            allowDeselect={false}
+            searchable
+            w={220}
+            value={other.key}
+            onChange={(key) => key !== null && goTo('profiles', restOf(entry.key, key))}
+            data={entryGroups(entries)}
+          />
+        </>
       }
     >
       <Compared entry={entry} other={other} />

@@ -79,3 +79,17 @@ export function entryTitle({ kind, file }: Entry): string {
   const name = profileName(file);
   return kind === 'current' ? `${name} (current)` : name;
 }
+
+const GROUP_TITLES = { current: 'Current', preset: 'Presets', mine: 'Yours' } as const;
+
+/** The entries as the groups of a select field. */
+export function entryGroups(entries: readonly Entry[]) {
+  return (['current', 'preset', 'mine'] as const)
+    .map((kind) => ({
+      group: GROUP_TITLES[kind],
+      items: entries
+        .filter((entry) => entry.kind === kind)
+        .map((entry) => ({ value: entry.key, label: entryTitle(entry) })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -57,26 +57,29 @@ export function Lineage({ entry }: { entry: Entry }) {
             </Text>
           </Timeline.Item>
         ))}
-        <Timeline.Item title="The declared defaults">
+        <Timeline.Item title="Defaults">
           <Text size="xs" c="dimmed">
-            every knob has a default
+            the declared default of every knob
           </Text>
         </Timeline.Item>
       </Timeline>
-      <Stack gap={6} mt="md">
+      <Stack gap="2xs" mt="md">
         <Text size="sm" fw={600}>
-          {countText(terms.length, 'term')} on
+          {countText(terms.length, 'term')} switched on
           {level !== undefined && `, at the level ${level}`}
         </Text>
-        <Group gap={4}>
+        <Group gap="2xs">
           {terms.map((term) => (
-            <Badge key={term} variant="default" size="sm" tt="none" fw={500}>
+            <Badge key={term} variant="default" size="sm" tt="none" fw={400}>
               {term}
             </Badge>
           ))}
         </Group>
-        <Text size="xs" c="dimmed" ff="monospace">
-          {hash}
+        <Text size="xs" c="dimmed" title="Equal for profiles that play alike">
+          Hash{' '}
+          <Text span inherit ff="monospace">
+            {hash}
+          </Text>
         </Text>
       </Stack>
     </Panel>

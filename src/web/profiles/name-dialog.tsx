@@ -46,7 +46,7 @@ export default function NameDialog({ title, action, initial, own, onName, onClos
           />
           {isTaken && (
             <Text size="sm" c="dimmed">
-              You have a profile of that name; this one takes its place.
+              You already have a profile with this name. Saving replaces it.
             </Text>
           )}
           <Group justify="flex-end" gap="xs">

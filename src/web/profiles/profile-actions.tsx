@@ -23,7 +23,7 @@ export function ProfileActions({ entry, presets }: { entry: Entry; presets: read
   const { kind, file } = entry;
   const close = () => setDialog(undefined);
   return (
-    <Group gap={6}>
+    <Group gap="2xs">
       {kind === 'current' ? (
         <>
           <Button size="xs" onClick={() => goTo('knobs')}>

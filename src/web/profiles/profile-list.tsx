@@ -1,7 +1,8 @@
-import { Alert, Button, FileButton, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, FileButton, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Fault } from '../../rules/result.ts';
+import layout from '../shell/list-screen.module.css';
 import { Panel } from '../shell/panel.tsx';
 import { goTo, hashOf } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
@@ -13,16 +14,16 @@ import classes from './screen.module.css';
 
 function Item({ entry, isShown, mark }: { entry: Entry; isShown: boolean; mark: string }) {
   return (
-    <a
-      className={classes.item}
-      href={hashOf('profiles', restOf(entry.key))}
-      aria-current={isShown ? 'true' : undefined}
-    >
-      <span className={classes.itemName}>
-        <span className={classes.itemText}>{entry.kind === 'current' ? profileName(entry.file) : entry.file.name}</span>
-        {mark !== '' && <span className={classes.mark}>{mark}</span>}
+    <a className={layout.item} href={hashOf('profiles', restOf(entry.key))} aria-current={isShown ? 'true' : undefined}>
+      <span className={layout.itemName}>
+        <span className={layout.itemText}>{entry.kind === 'current' ? profileName(entry.file) : entry.file.name}</span>
+        {mark !== '' && (
+          <Badge size="sm" tt="none" flex="none">
+            {mark}
+          </Badge>
+        )}
       </span>
-      {entry.description !== '' && <span className={classes.itemHelp}>{entry.description}</span>}
+      {entry.description !== '' && <span className={layout.itemHelp}>{entry.description}</span>}
     </a>
   );
 }
@@ -98,20 +99,20 @@ export function ProfileList({ entries, shown, presets }: Props) {
       ));
   const mine = of('mine');
   return (
-    <Panel component="nav" label="Profiles" className={classes.list}>
+    <Panel component="nav" label="Profiles" className={layout.list}>
       <Title order={2} size="h5">
         Current
       </Title>
-      <div className={classes.items}>{of('current')}</div>
+      <div className={layout.items}>{of('current')}</div>
       <Title order={2} size="h5" mt="sm">
         Yours
       </Title>
       {mine.length === 0 ? (
-        <Text size="sm" c="dimmed" px={10}>
+        <Text size="sm" c="dimmed" px="xs">
           None yet. Turn some knobs and save them, or import a file.
         </Text>
       ) : (
-        <div className={classes.items}>{mine}</div>
+        <div className={layout.items}>{mine}</div>
       )}
       <div className={classes.import}>
         <Import presets={presets} />
@@ -119,7 +120,7 @@ export function ProfileList({ entries, shown, presets }: Props) {
       <Title order={2} size="h5" mt="sm">
         Presets
       </Title>
-      <div className={classes.items}>{of('preset')}</div>
+      <div className={layout.items}>{of('preset')}</div>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useRoute } from '../shell/route.ts';
@@ -33,14 +34,14 @@ export default function Screen() {
   useMissing(otherMissing, 'Another one is compared');
   const origin = ORIGINS[presetOf(entry) ?? ''];
   return (
-    <div className={classes.screen}>
+    <div className={layout.screen}>
       <VisuallyHidden component="h1">Profiles</VisuallyHidden>
       {presets.length === 0 ? (
         <Loading what="Profiles" />
       ) : (
         <>
           <ProfileList entries={entries} shown={entry} presets={names} />
-          <div className={classes.detail}>
+          <div className={layout.detail}>
             <Panel label="Profile" p="md">
               <Title order={2} size="h3" className={classes.name} data-testid="profile-name">
                 {entryTitle(entry)}

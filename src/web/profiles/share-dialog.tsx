@@ -15,8 +15,7 @@ export default function ShareDialog({ file, onClose }: { file: ProfileFile; onCl
     <Dialog onClose={onClose} title={`Share “${profileName(file)}”`} centered>
       <Stack gap="sm">
         <Text size="sm">
-          Anyone who opens this link gets the profile. It is in the link itself, behind the #, so no server gets to see
-          it.
+          Anyone who opens this link gets the profile. It is in the link itself, after the #, so no server sees it.
         </Text>
         <TextInput
           label="Address"

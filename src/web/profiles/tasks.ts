@@ -3,7 +3,8 @@ import type { Evaluation } from '../../evaluation/evaluation.ts';
 import type { KnobValue } from '../../evaluation/knobs.ts';
 import { diff } from '../../profiles/diff.ts';
 import type { Level } from '../../profiles/levels.ts';
-import { knobGroups, knobsIn, knobsOf, type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
+import { knobsIn, type Profile, type ProfileFile, splitId } from '../../profiles/profile.ts';
+import { knobGroups, knobsOf } from '../../profiles/profile-knobs.ts';
 import { unwrap } from '../../rules/result.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 

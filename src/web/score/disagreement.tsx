@@ -56,10 +56,15 @@ export function DisagreementNote({ cp, source, searched }: NoteProps) {
   );
 }
 
-/** The same for the deepest known search of the position on the board, for screens that do not search themselves. */
-export function Disagreement(props: Props) {
+/** The deepest known search of the position on the board with the current profile. */
+export function useKnownSearch(): Searched | undefined {
   const { fen } = useGame(currentNode);
   const file = useProfile((state) => state.file);
   const last = useSearched((state) => state.last);
-  return <DisagreementNote {...props} searched={last?.fen === fen && last.file === file ? last : undefined} />;
+  return last?.fen === fen && last.file === file ? last : undefined;
+}
+
+/** The same for the deepest known search, for screens that do not search themselves. */
+export function Disagreement(props: Props) {
+  return <DisagreementNote {...props} searched={useKnownSearch()} />;
 }

@@ -25,7 +25,7 @@ function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark =
     colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const label = isDark ? 'Light colours' : 'Dark colours';
+  const label = isDark ? 'Switch to the light theme' : 'Switch to the dark theme';
   return (
     <Tooltip label={label} position="right">
       <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>

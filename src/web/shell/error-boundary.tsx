@@ -25,12 +25,12 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
     const { onClose } = this.props;
     if (onClose === undefined) return;
     const action = error instanceof LoadError ? { action: { label: 'Try again', run: () => void reloadPage() } } : {};
-    notifyError({ ...this.#told(error), ...action });
+    notifyError({ ...this.#notice(error), ...action });
     onClose();
     this.setState({ error: undefined });
   }
 
-  #told(error: Error) {
+  #notice(error: Error) {
     const { what } = this.props;
     return {
       title: error instanceof LoadError ? `${what} could not be loaded` : `${what} failed`,
@@ -43,6 +43,6 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
     if (this.props.onClose !== undefined) return null;
     const retry = error instanceof LoadError ? reloadPage : () => this.setState({ error: undefined });
-    return <Failed {...this.#told(error)} retry={retry} />;
+    return <Failed {...this.#notice(error)} retry={retry} />;
   }
 }

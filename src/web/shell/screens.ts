@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBookmark,
   IconChessKnight,
+  IconFlask,
   IconGitBranch,
   IconGrid4x4,
   IconMathFunction,
@@ -35,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
     component: lazyPart(() => import('../formula/screen.tsx')),
   },
   { id: 'heat', title: 'Heat maps', icon: IconGrid4x4, component: lazyPart(() => import('../heat/screen.tsx')) },
+  { id: 'lab', title: 'Lab', icon: IconFlask, component: lazyPart(() => import('../lab/screen.tsx')) },
   {
     id: 'profiles',
     title: 'Profiles',

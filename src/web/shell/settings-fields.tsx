@@ -4,7 +4,7 @@ import { change, MAX_HASH, MAX_LINES, type Settings, useSettings } from '../stat
 
 const SWITCHES: readonly (readonly [keyof Settings, string])[] = [
   ['coordinates', 'Coordinates'],
-  ['destinations', 'Show where a piece can go'],
+  ['destinations', 'Legal moves of a piece'],
   ['animation', 'Animate moves'],
   ['evaluationBar', 'Evaluation bar'],
 ];
@@ -27,7 +27,7 @@ export default function SettingsFields() {
   const settings = useSettings();
   return (
     <Stack gap="sm">
-      <Text fw={650} size="sm">
+      <Text fw={600} size="sm">
         Settings
       </Text>
       {SWITCHES.map(([name, label]) => (
@@ -39,9 +39,9 @@ export default function SettingsFields() {
           onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
         />
       ))}
-      <NumberSetting name="lines" label="Lines of the analysis" max={MAX_LINES} />
-      <NumberSetting name="threads" label="Threads of the analysis" max={64} />
-      <NumberSetting name="hash" label="Memory of each engine, MB" max={MAX_HASH} />
+      <NumberSetting name="lines" label="Analysis lines" max={MAX_LINES} />
+      <NumberSetting name="threads" label="Analysis threads" max={64} />
+      <NumberSetting name="hash" label="Memory per engine, in MB" max={MAX_HASH} />
       {!globalThis.crossOriginIsolated && (
         <Text size="xs" c="dimmed">
           This page cannot share memory between threads, so engines use one thread.

@@ -20,11 +20,11 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
 export function Empty({ icon: Icon, title, children }: { icon: TablerIcon; title: string; children?: ReactNode }) {
   return (
     <Center mih={200} p="md">
-      <Stack align="center" gap={6} maw={420} ta="center">
+      <Stack align="center" gap="2xs" maw={420} ta="center">
         <Text c="dimmed" component="span" lh={0}>
           <Icon size={32} aria-hidden />
         </Text>
-        <Text fw={650}>{title}</Text>
+        <Text fw={600}>{title}</Text>
         <Text c="dimmed" size="sm" component="div">
           {children}
         </Text>

@@ -6,14 +6,18 @@ interface Announcement {
 }
 
 /** Announcements for screen readers, latest last. */
-export const useAnnouncements = create<{ readonly told: readonly Announcement[] }>(() => ({ told: [] }));
+export const useAnnouncements = create<{ readonly announcements: readonly Announcement[] }>(() => ({
+  announcements: [],
+}));
 
 /** A move and the end of the game are announced together; older ones are dropped. */
-const MOST = 3;
+const MAX_ANNOUNCEMENTS = 3;
 let last = 0;
 
 /** Makes screen readers say a text after what they are saying now. */
 export function announce(text: string): void {
   const next = { id: ++last, text };
-  useAnnouncements.setState(({ told }) => ({ told: [...told, next].slice(-MOST) }));
+  useAnnouncements.setState(({ announcements }) => ({
+    announcements: [...announcements, next].slice(-MAX_ANNOUNCEMENTS),
+  }));
 }

@@ -4,19 +4,19 @@ import {
   collectionPart,
   keepCollection,
   listCollections,
-  MOST_CHARACTERS,
-  MOST_COLLECTIONS,
+  MAX_CHARACTERS,
+  MAX_COLLECTIONS,
   roomFault,
 } from './collections.ts';
 
 const one = (size: number): Collection => ({ id: 'a', name: 'a.pgn', at: 0, games: 2, size });
 
 test('a file beyond the limits on size and number is refused with the reason (trust 2)', () => {
-  expect(roomFault([one(1000)], one(MOST_CHARACTERS - 1000))).toBe(undefined);
-  expect(roomFault([one(1000)], one(MOST_CHARACTERS))).toBe(
+  expect(roomFault([one(1000)], one(MAX_CHARACTERS - 1000))).toBe(undefined);
+  expect(roomFault([one(1000)], one(MAX_CHARACTERS))).toBe(
     'With its 135 million characters, the stored files would exceed 135 million',
   );
-  expect(roomFault(Array(MOST_COLLECTIONS).fill(one(1)), one(1))).toBe('50 files are stored already');
+  expect(roomFault(Array(MAX_COLLECTIONS).fill(one(1)), one(1))).toBe('50 files are stored already');
 });
 
 test('without a database nothing is kept, and one line says so (trust 2)', async () => {
@@ -25,7 +25,7 @@ test('without a database nothing is kept, and one line says so (trust 2)', async
   expect(await collectionPart('a', 'text')).toBe(undefined);
   expect(await keepCollection(one(1), { text: '', games: [] })).toMatchObject({
     ok: false,
-    fault: { code: 'collections.none', message: 'This browser offers no database here, as in a private window' },
+    fault: { code: 'collections.none', message: 'This browser provides no database here, as in private windows' },
   });
 });
 

@@ -13,8 +13,8 @@ export interface Collection {
 }
 
 /** The limits on stored files and their characters. When they are reached nothing is dropped: the user decides. */
-export const MOST_COLLECTIONS = 50;
-export const MOST_CHARACTERS = 128 << 20;
+export const MAX_COLLECTIONS = 50;
+export const MAX_CHARACTERS = 128 << 20;
 
 const DATABASE = 'lucena';
 const LIST = 'collections';
@@ -54,7 +54,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Runs `work` in one transaction and returns its result when everything is stored. */
-async function within<T>(
+async function inTransaction<T>(
   mode: IDBTransactionMode,
   work: (list: IDBObjectStore, contents: IDBObjectStore, give: (value: T) => void) => void,
 ): Promise<T | undefined> {
@@ -72,17 +72,17 @@ async function within<T>(
 
 /** Why there is no room for one more; undefined if there is. */
 export function roomFault(others: readonly Collection[], { size }: Pick<Collection, 'size'>): string | undefined {
-  if (others.length >= MOST_COLLECTIONS) return `${MOST_COLLECTIONS} files are stored already`;
+  if (others.length >= MAX_COLLECTIONS) return `${MAX_COLLECTIONS} files are stored already`;
   const all = others.reduce((sum, one) => sum + one.size, size);
-  if (all <= MOST_CHARACTERS) return undefined;
+  if (all <= MAX_CHARACTERS) return undefined;
   const millions = (count: number) => `${Math.ceil(count / 1e6)} million`;
-  return `With its ${millions(size)} characters, the stored files would exceed ${millions(MOST_CHARACTERS)}`;
+  return `With its ${millions(size)} characters, the stored files would exceed ${millions(MAX_CHARACTERS)}`;
 }
 
 /** Lists the stored files, the latest first; none without a database. */
 export async function listCollections(): Promise<readonly Collection[]> {
   try {
-    const all = await within<Collection[]>('readonly', (list, _, give) => {
+    const all = await inTransaction<Collection[]>('readonly', (list, _, give) => {
       const request = list.getAll();
       request.onsuccess = () => give(request.result);
     });
@@ -98,7 +98,7 @@ export async function keepCollection(
   parts: Readonly<Record<Part, unknown>>,
 ): Promise<Result<void>> {
   try {
-    const fault = await within<string>('readwrite', (list, contents, give) => {
+    const fault = await inTransaction<string>('readwrite', (list, contents, give) => {
       const request = list.getAll();
       request.onsuccess = () => {
         const others = (request.result as Collection[]).filter(({ id }) => id !== collection.id);
@@ -119,7 +119,7 @@ export async function keepCollection(
       return fail('collections.full', 'collection', 'This browser has no storage space left for it');
     // A database that cannot be opened is forgotten again.
     return opened === undefined
-      ? fail('collections.none', 'collection', 'This browser offers no database here, as in a private window')
+      ? fail('collections.none', 'collection', 'This browser provides no database here, as in private windows')
       : fail('collections.failed', 'collection', 'This browser could not write to its database');
   }
 }
@@ -127,7 +127,7 @@ export async function keepCollection(
 /** Reads the text of a file; undefined if it is no longer stored. */
 export async function collectionPart(id: string, part: Part): Promise<unknown> {
   try {
-    return await within('readonly', (_, contents, give) => {
+    return await inTransaction('readonly', (_, contents, give) => {
       const request = contents.get([id, part]);
       request.onsuccess = () => give(request.result);
     });
@@ -137,7 +137,7 @@ export async function collectionPart(id: string, part: Part): Promise<unknown> {
 }
 
 export async function forgetCollection(id: string): Promise<void> {
-  await within('readwrite', (list, contents) => {
+  await inTransaction('readwrite', (list, contents) => {
     list.delete(id);
     for (const part of ['text', 'games']) contents.delete([id, part]);
   });

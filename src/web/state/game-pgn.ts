@@ -7,7 +7,7 @@ import { formatUci } from '../../notation/uci-move.ts';
 import type { Move } from '../../rules/move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
-import { type GameRecord, MOST_MOVES, type MoveRecord } from './game-record.ts';
+import { type GameRecord, MAX_MOVES, type MoveRecord } from './game-record.ts';
 import { type GameNode, type GameTree, lineFrom, type NodeId, nodeOf, ROOT } from './game-tree.ts';
 
 /** A game read from PGN, and a note on what was left out. */
@@ -53,13 +53,13 @@ export function recordFromPgn(
     },
   });
   if (!replayed.ok) return replayed;
-  if (moves.length > MOST_MOVES)
-    return fail('game.size', 'movetext', `the game has ${moves.length} moves, more than ${MOST_MOVES}`);
+  if (moves.length > MAX_MOVES)
+    return fail('game.size', 'movetext', `the game has ${moves.length} moves, more than ${MAX_MOVES}`);
   const { chess960, warnings } = replayed.value;
   const record = {
     fen: positionFen(position),
     ...(game.line.comments.length === 0 ? {} : { comments: game.line.comments }),
-    moves: moves.map(({ move, record: said }) => ({ ...said, uci: formatUci(move, { chess960 }) })),
+    moves: moves.map(({ move, record }) => ({ ...record, uci: formatUci(move, { chess960 }) })),
     at: 0,
   };
   return ok({ record, warnings: warnings.map(({ message }) => message) });

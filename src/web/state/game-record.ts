@@ -3,6 +3,7 @@ import { parseUci } from '../../notation/uci-move.ts';
 import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import {
+  type Annotations,
   addNode,
   annotated,
   type GameNode,
@@ -10,14 +11,13 @@ import {
   type NodeId,
   nodeOf,
   ROOT,
-  type Said,
   setUp,
   treeFrom,
 } from './game-tree.ts';
 import { isRecord } from './storage.ts';
 
 /** The largest number of moves in a game, including variations: more than any book, yet quick to replay. */
-export const MOST_MOVES = 20_000;
+export const MAX_MOVES = 20_000;
 
 /** A stored move with its annotations and the index of its parent in the list; 0 is the start. */
 export interface MoveRecord {
@@ -55,7 +55,7 @@ function inOrder(tree: GameTree): GameNode[] {
 }
 
 /** The annotations of a node in their stored form. */
-function saidRecord(node: GameNode): Omit<MoveRecord, 'parent' | 'uci'> {
+function annotationsRecord(node: GameNode): Omit<MoveRecord, 'parent' | 'uci'> {
   const { clock, nags, before } = node;
   const comments = writeCommands({ commands: { ...node, clock: undefined }, comments: node.comments });
   return {
@@ -71,11 +71,11 @@ export function recordOf(tree: GameTree, at: NodeId): GameRecord {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   return {
     fen: nodes[0]!.fen,
-    ...saidRecord(nodes[0]!),
+    ...annotationsRecord(nodes[0]!),
     moves: nodes.slice(1).map((node) => ({
       parent: places.get(node.parent!)!,
       uci: node.played!.uci,
-      ...saidRecord(node),
+      ...annotationsRecord(node),
     })),
     at: places.get(at) ?? 0,
   };
@@ -89,7 +89,7 @@ function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number');
 }
 
-function saidOf(value: Readonly<Record<string, unknown>>): Partial<Said> {
+function annotationsOf(value: Readonly<Record<string, unknown>>): Partial<Annotations> {
   const { commands, comments } = readCommands(isTexts(value.comments) ? value.comments : []);
   return {
     ...commands,
@@ -107,9 +107,9 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
   const started = treeFrom(position, value.fen);
   if (!started.ok) return started;
   const { chess960 } = started.value;
-  const nodes = new Map(annotated(started.value, ROOT, saidOf(value)).nodes);
-  if (value.moves.length > MOST_MOVES)
-    return fail('game.size', 'moves', `has ${value.moves.length} moves, more than ${MOST_MOVES}`);
+  const nodes = new Map(annotated(started.value, ROOT, annotationsOf(value)).nodes);
+  if (value.moves.length > MAX_MOVES)
+    return fail('game.size', 'moves', `has ${value.moves.length} moves, more than ${MAX_MOVES}`);
   let at: NodeId = ROOT;
   for (const [i, one] of value.moves.entries()) {
     const parent = isRecord(one) && typeof one.parent === 'number' ? nodes.get(one.parent) : undefined;
@@ -119,7 +119,7 @@ export function treeOf(position: Position, value: unknown): Result<{ tree: GameT
     const move = parseUci(position, one.uci);
     if (!move.ok) return fail(move.fault.code, `moves[${i}]`, move.fault.message);
     at = i + 1;
-    addNode(nodes, at, parent, move.value, position, chess960, saidOf(one));
+    addNode(nodes, at, parent, move.value, position, chess960, annotationsOf(one));
   }
   const tree = { nodes, next: nodes.size, chess960 };
   return ok({ tree, at: typeof value.at === 'number' && nodes.has(value.at) ? value.at : ROOT });
@@ -140,11 +140,11 @@ function movesByWay({ moves }: GameRecord): Map<string, MoveRecord> {
 export function includes(later: GameRecord, earlier: GameRecord): boolean {
   if (later.fen !== earlier.fen || JSON.stringify(later.comments) !== JSON.stringify(earlier.comments)) return false;
   const moves = movesByWay(later);
-  return [...movesByWay(earlier)].every(([way, { parent: _, ...said }]) => {
+  return [...movesByWay(earlier)].every(([way, { parent: _, ...annotations }]) => {
     const other = moves.get(way);
     return (
       other !== undefined &&
-      Object.entries(said).every(
+      Object.entries(annotations).every(
         ([what, one]) => JSON.stringify(one) === JSON.stringify(other[what as keyof MoveRecord]),
       )
     );

@@ -22,7 +22,7 @@ export interface Played {
 }
 
 /** The annotations of a move or of the start: comment, NAGs, and data written by programs. */
-export interface Said extends PgnCommands {
+export interface Annotations extends PgnCommands {
   readonly comments: readonly string[];
   readonly nags: readonly number[];
   /** The PGN comment before the first move of a variation. */
@@ -30,7 +30,7 @@ export interface Said extends PgnCommands {
 }
 
 /** A position of the game, reached by its move from its parent's. */
-export interface GameNode extends Said {
+export interface GameNode extends Annotations {
   readonly id: NodeId;
   readonly parent: NodeId | undefined;
   /** The first continues the line; the others are variations. */
@@ -128,7 +128,7 @@ export function withMove(
   at: NodeId,
   move: Move,
   position: Position,
-  said: Partial<Said> = {},
+  annotations: Partial<Annotations> = {},
 ): { tree: GameTree; id: NodeId } {
   const parent = nodeOf(tree, at);
   const known = parent.children.find((child) => nodeOf(tree, child).played?.move === move);
@@ -138,7 +138,7 @@ export function withMove(
   }
   const id = tree.next;
   const nodes = new Map(tree.nodes);
-  addNode(nodes, id, parent, move, position, tree.chess960, said);
+  addNode(nodes, id, parent, move, position, tree.chess960, annotations);
   return { tree: { ...tree, nodes, next: id + 1 }, id };
 }
 
@@ -150,7 +150,7 @@ export function addNode(
   move: Move,
   position: Position,
   chess960: boolean,
-  said: Partial<Said> = {},
+  annotations: Partial<Annotations> = {},
 ): GameNode {
   const played = {
     move,
@@ -169,7 +169,7 @@ export function addNode(
     played,
     comments: [],
     nags: [],
-    ...said,
+    ...annotations,
   };
   nodes.set(id, node);
   const mother = nodes.get(parent.id)!;
@@ -204,8 +204,8 @@ export function promoted(tree: GameTree, id: NodeId): GameTree {
 }
 
 /** Changes the annotations of a node. */
-export function annotated(tree: GameTree, id: NodeId, said: Partial<Said>): GameTree {
-  return { ...tree, nodes: new Map(tree.nodes).set(id, { ...nodeOf(tree, id), ...said }) };
+export function annotated(tree: GameTree, id: NodeId, annotations: Partial<Annotations>): GameTree {
+  return { ...tree, nodes: new Map(tree.nodes).set(id, { ...nodeOf(tree, id), ...annotations }) };
 }
 
 /** Whether a node is on the main line. */

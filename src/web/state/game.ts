@@ -103,18 +103,18 @@ const stored = new StoredValue<unknown>(
 );
 
 /** The connections to other parts of the page. */
-interface Around {
+interface Connections {
   /** Returns the state of the players. */
   readonly session: () => unknown;
   /** Called before a save overwrites another tab's game. */
   readonly onForeign: (value: unknown) => void;
 }
 
-let around: Around = { session: () => undefined, onForeign: () => {} };
+let connections: Connections = { session: () => undefined, onForeign: () => {} };
 
 /** Restores the game of this tab or of the last visit. The rules must be loaded. */
-export function openGame(others: Around = around): void {
-  around = others;
+export function openGame(others: Connections = connections): void {
+  connections = others;
   const value = stored.load();
   const read = readStored(value);
   if (read.ok && isRecord(value)) {
@@ -137,9 +137,9 @@ function save(): void {
   clearTimeout(saving);
   saving = undefined;
   const foreign = stored.foreign();
-  if (foreign !== undefined) around.onForeign(foreign);
+  if (foreign !== undefined) connections.onForeign(foreign);
   const { orientation, ...game } = useGame.getState();
-  stored.save({ ...storedRecord({ ...game, session: around.session() }), orientation });
+  stored.save({ ...storedRecord({ ...game, session: connections.session() }), orientation });
 }
 
 function saveSoon({ tree }: GameState): void {
@@ -148,11 +148,11 @@ function saveSoon({ tree }: GameState): void {
 }
 
 /** Plays a legal move in the position on the board. */
-export function play(move: Move, said: { readonly clock?: number } = {}): void {
+export function play(move: Move, annotations: { readonly clock?: number } = {}): void {
   useGame.setState(({ tree, at }) => {
     const position = scratchPosition();
     setUp(position, tree, at);
-    const made = withMove(tree, at, move, position, said);
+    const made = withMove(tree, at, move, position, annotations);
     return { tree: made.tree, at: made.id };
   });
 }
@@ -201,8 +201,8 @@ export function promote(id: NodeId): void {
   useGame.setState(({ tree }) => ({ tree: promoted(tree, id) }));
 }
 
-export function annotate(id: NodeId, said: Partial<Pick<GameNode, 'comments' | 'nags'>>): void {
-  useGame.setState(({ tree }) => ({ tree: annotated(tree, id, said) }));
+export function annotate(id: NodeId, annotations: Partial<Pick<GameNode, 'comments' | 'nags'>>): void {
+  useGame.setState(({ tree }) => ({ tree: annotated(tree, id, annotations) }));
 }
 
 export function tag(tags: Tags): void {

@@ -11,7 +11,7 @@ import { sideName } from './status-text.ts';
 import { isRecord, StoredValue } from './storage.ts';
 
 /** A saved game. */
-export interface KeptGame {
+export interface SavedGame {
   readonly id: string;
   /** When it was saved, in ms since 1970. */
   readonly at: number;
@@ -23,13 +23,13 @@ export interface KeptGame {
 
 /** The user's games, the latest first. */
 interface Games {
-  readonly games: readonly KeptGame[];
+  readonly games: readonly SavedGame[];
 }
 
 /** The browser's storage is small. When there are more, the oldest is dropped and the user is told. */
-const MOST = 500;
+const MAX_GAMES = 500;
 
-function isKeptGame(value: unknown): value is KeptGame {
+function isSavedGame(value: unknown): value is SavedGame {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&
@@ -43,24 +43,24 @@ function isKeptGame(value: unknown): value is KeptGame {
   );
 }
 
-const stored = new StoredValue<readonly KeptGame[]>('games', 'Your games', (value) =>
-  Array.isArray(value) && value.every(isKeptGame) ? ok(value) : fail('games.shape', 'it', 'is not a list of games'),
+const stored = new StoredValue<readonly SavedGame[]>('games', 'Your games', (value) =>
+  Array.isArray(value) && value.every(isSavedGame) ? ok(value) : fail('games.shape', 'it', 'is not a list of games'),
 );
 
 export const useGames = create<Games>(() => ({ games: stored.current([]) }));
 stored.follow(() => useGames.setState({ games: stored.current([]) }));
 
-function change(apply: (games: readonly KeptGame[]) => readonly KeptGame[]): void {
+function change(apply: (games: readonly SavedGame[]) => readonly SavedGame[]): void {
   useGames.setState({ games: stored.change([], apply).value });
 }
 
 /** The title of a game in the list. */
-export function gameTitle({ tags }: Pick<KeptGame, 'tags'>): string {
+export function gameTitle({ tags }: Pick<SavedGame, 'tags'>): string {
   return `${tags.White ?? 'White'} – ${tags.Black ?? 'Black'}`;
 }
 
 /** The length of a game, such as `12 moves`, and who is to move if it can be resumed. */
-export function gameState({ record, session }: Pick<KeptGame, 'record' | 'session'>): string {
+export function gameState({ record, session }: Pick<SavedGame, 'record' | 'session'>): string {
   // The main line is stored first, before all variations.
   const branch = record.moves.findIndex(({ parent }, place) => parent !== place);
   const plies = branch < 0 ? record.moves.length : branch;
@@ -75,15 +75,18 @@ export function keepGame(game: Omit<GameState, 'orientation'>, session: SessionR
   const record = recordOf(game.tree, game.at);
   const before = useGames.getState().games.find(({ id }) => id === game.id);
   const id = before === undefined || includes(record, before.record) ? game.id : newId();
-  const entry: KeptGame = { id, at: Date.now(), tags: game.tags, record, session: asLeft(session) };
-  let gone: readonly KeptGame[] = [];
+  const entry: SavedGame = { id, at: Date.now(), tags: game.tags, record, session: asLeft(session) };
+  let gone: readonly SavedGame[] = [];
   change((games) => {
     const all = [entry, ...games.filter((one) => one.id !== id)];
-    gone = all.slice(MOST);
-    return all.slice(0, MOST);
+    gone = all.slice(MAX_GAMES);
+    return all.slice(0, MAX_GAMES);
   });
   for (const one of gone)
-    notifyError({ title: `Games is full: it holds ${MOST}`, message: `The oldest was removed: ${gameTitle(one)}.` });
+    notifyError({
+      title: `Games is full: it holds ${MAX_GAMES}`,
+      message: `The oldest was removed: ${gameTitle(one)}.`,
+    });
   if (useGame.getState().tree === game.tree) useGame.setState({ id, safe: game.tree });
 }
 

@@ -25,19 +25,38 @@ export function redone<T>({ past, future }: History<T>, now: T): { value: T; his
 /** Changes of the same thing that follow each other within this time are one undo step. */
 const GESTURE_MS = 800;
 
-/** Merges changes into one undo step while a drag or typing goes on. */
+/**
+ * Merges changes into one undo step while a drag or typing goes on. A drag lasts as long as the pointer is down, however long it pauses.
+ */
 export class Gesture {
   #last: { readonly key: string; readonly at: number } | undefined;
+  #pressedAt: number | undefined;
+
+  /** Follows the pointer on a target, in a page its window. */
+  constructor(target: EventTarget | undefined = globalThis.window) {
+    // Captured, because a slider may stop these events.
+    target?.addEventListener('pointerdown', () => this.#press(Date.now()), true);
+    for (const type of ['pointerup', 'pointercancel'])
+      target?.addEventListener(type, () => this.#press(undefined), true);
+  }
 
   /** Whether a change continues the last one. Without a key it never does. */
   goesOn(key: string | undefined): boolean {
     const now = Date.now();
-    const isSame = key !== undefined && this.#last?.key === key && now - this.#last.at < GESTURE_MS;
+    const isSame = key !== undefined && this.#last?.key === key && this.#isRecent(this.#last.at, now);
     this.#last = key === undefined ? undefined : { key, at: now };
     return isSame;
   }
 
   end(): void {
     this.#last = undefined;
+  }
+
+  #press(at: number | undefined): void {
+    this.#pressedAt = at;
+  }
+
+  #isRecent(last: number, now: number): boolean {
+    return now - last < GESTURE_MS || (this.#pressedAt !== undefined && this.#pressedAt <= last);
   }
 }

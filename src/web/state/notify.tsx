@@ -40,7 +40,7 @@ function WithAction({ notice: { message, action }, onDone }: { notice: Notice; o
     <>
       {message}
       <Button
-        mt={6}
+        mt="2xs"
         size="compact-xs"
         variant="default"
         display="block"

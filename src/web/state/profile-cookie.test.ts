@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
-import { cookieOf, MOST_BYTES, profileInCookies } from './profile-cookie.ts';
+import { cookieOf, MAX_BYTES, profileInCookies } from './profile-cookie.ts';
 import { readProfileFile, withKnob, withoutKnobs } from './profile-file.ts';
 
 const FILE: ProfileFile = { lucena: FORMAT, name: 'mine', extends: 'lucena', knobs: {} };
@@ -21,7 +21,7 @@ test('changed values are restored from the cookie, including 0 and false', () =>
 test('values that do not fit are left out, and the cookie still names the profile', () => {
   const knobs = { a: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`knob${i}`, i])) };
   const cookie = cookieOf({ ...FILE, knobs });
-  expect(cookie.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(cookie.length).toBeLessThanOrEqual(MAX_BYTES);
   expect(profileInCookies(pairOf(cookie))).toEqual({ ok: true, value: FILE });
 });
 

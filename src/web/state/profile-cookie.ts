@@ -3,7 +3,7 @@ import { fail, type Result } from '../../rules/result.ts';
 import { readProfileFile } from './profile-file.ts';
 
 /** The size limit of cookies in browsers. */
-export const MOST_BYTES = 4096;
+export const MAX_BYTES = 4096;
 const NAME = 'lucena.profile';
 const YEAR = 365 * 24 * 3600;
 
@@ -17,7 +17,7 @@ export function cookieOf(file: ProfileFile): string {
   const builtIn = Object.fromEntries(Object.entries(knobs).filter(([term]) => !own.has(term)));
   const known = terms?.filter((id) => !own.has(id));
   const whole = write({ lucena, name, extends: base, knobs: builtIn, level, search, terms: known });
-  if (whole.length <= MOST_BYTES) return whole;
+  if (whole.length <= MAX_BYTES) return whole;
   return write({ lucena, name, extends: base, knobs: {} });
 }
 

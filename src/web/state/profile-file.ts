@@ -79,8 +79,8 @@ export function isPlainPreset(file: ProfileFile): boolean {
 
 /** Whether two files are equal apart from their names. */
 export function sameContent(a: ProfileFile, b: ProfileFile): boolean {
-  const said = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
-  return said(a) === said(b);
+  const contentOf = ({ name: _, description: __, $schema: ___, ...rest }: ProfileFile) => JSON.stringify(sorted(rest));
+  return contentOf(a) === contentOf(b);
 }
 
 function sorted(value: unknown): unknown {

@@ -31,7 +31,7 @@ export interface ProfileState extends History<ProfileFile> {
   readonly warnings: readonly Warning[];
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 const stored = new StoredValue<ProfileFile>('profile', 'Your profile', readProfileFile);
 
@@ -103,7 +103,7 @@ function set(file: ProfileFile, key?: string): void {
   const goesOn = gesture.goesOn(key);
   useProfile.setState((state) => ({
     file,
-    ...(goesOn ? { future: [] } : changedFrom(state, state.file, MOST_STEPS)),
+    ...(goesOn ? { future: [] } : changedFrom(state, state.file, MAX_STEPS)),
   }));
   keep(file);
   check(file);

@@ -33,7 +33,9 @@ export function replaceProfile(file: ProfileFile, before = `Before ${file.name}`
   notify({
     title: `“${profileName(file)}” is in use`,
     message:
-      names.length === 0 ? 'Undo brings the previous one back.' : `Yours is in Profiles as “${names.join('”, “')}”.`,
+      names.length === 0
+        ? 'Undo brings the previous one back.'
+        : `Yours was saved in Profiles as “${names.join('”, “')}”.`,
   });
 }
 
@@ -43,10 +45,13 @@ export function resetProfile(): void {
   const names = keepEdited(presetFile(current.extends ?? FIRST_PRESET), BEFORE_RESET);
   resetAll();
   if (names.length > 0)
-    notify({ title: 'All knobs are reset', message: `Yours is in Profiles as “${names.join('”, “')}”.` });
+    notify({ title: 'All knobs are reset', message: `Yours was saved in Profiles as “${names.join('”, “')}”.` });
 }
 
-/** Saves what is in use, and what another tab has stored meanwhile, unless it is saved or equal to `file`. Gives their names. */
+/**
+ * Saves the profile in use and the one that another tab has stored meanwhile, unless it is already saved or equal to `file`. Returns their
+ * names.
+ */
 function keepEdited(file: ProfileFile, before: string): string[] {
   const current = useProfile.getState().file;
   const stored = storedProfile();

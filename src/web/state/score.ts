@@ -42,5 +42,5 @@ export function nodesText(nodes: number): string {
 }
 
 export function speedText({ nodes, ms }: Pick<Info, 'nodes' | 'ms'>): string {
-  return ms < 1 ? '' : `${nodesText(Math.round((nodes / ms) * 1000))} nodes/s`;
+  return ms < 1 ? '' : `${nodesText(Math.round((nodes / ms) * 1000))}/s`;
 }

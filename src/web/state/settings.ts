@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isBoolean, isNumberFrom, readFields, StoredValue } from './storage.ts';
 
-/** The user's settings for all screens. Mantine itself keeps the colour scheme. */
+/** The user's settings for all screens. Mantine itself keeps the color scheme. */
 export interface Settings {
   /** Threads of the analysis, if memory can be shared. */
   readonly threads: number;

@@ -84,7 +84,7 @@ export class StoredValue<T> {
   readonly #what: string;
   readonly #read: (value: unknown) => Result<T>;
   readonly #storage: Storage | undefined;
-  #told = false;
+  #hasComplained = false;
   /** Changes that could not be stored; they last until the page is closed. */
   #unsaved: ((value: T) => T)[] = [];
 
@@ -138,15 +138,15 @@ export class StoredValue<T> {
     } catch {
       // Without room for a copy, the original stays until it is overwritten.
     }
-    const where = isKept ? ` What was stored is kept under “${aside}” in this browser’s storage.` : '';
+    const where = isKept ? ` The stored data is kept under “${aside}” in this browser’s storage.` : '';
     notifyError({ title: `${this.#what} could not be restored`, message: `${reason}.${where}` });
   }
 
   /** Stores a value; false if there was no room for it. */
   save(value: T): boolean {
     if (this.#storage === undefined || this.#write(value)) return true;
-    if (!this.#told) this.#complain();
-    this.#told = true;
+    if (!this.#hasComplained) this.#complain();
+    this.#hasComplained = true;
     return false;
   }
 
@@ -194,7 +194,7 @@ export class StoredValue<T> {
 
   #complain(): void {
     notifyError({
-      title: `${this.#what} cannot be kept`,
+      title: `${this.#what} cannot be stored`,
       message: 'The browser’s storage is full or disabled: a reload will lose the latest changes.',
     });
   }

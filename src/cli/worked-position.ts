@@ -17,7 +17,7 @@ export interface Setting {
 }
 
 /** A term at work on a position, for White. */
-export interface Worked {
+export interface WorkedPosition {
   readonly fen: string;
   readonly setting: string;
   /** The value of the formula for each side, weighted if it is an addend. */
@@ -53,7 +53,7 @@ function quantised(evaluation: Evaluation, values: Setting['values']): Specialis
 }
 
 /** The values of a term's nodes in a position. */
-type Reader = (features: Features) => Pick<Worked, 'white' | 'black' | 'total' | 'sum'>;
+type Reader = (features: Features) => Pick<WorkedPosition, 'white' | 'black' | 'total' | 'sum'>;
 
 function readerOf(evaluation: Evaluation, { id, role }: TermControls, values: Setting['values']): Reader {
   const { ruleset } = evaluation;
@@ -89,19 +89,19 @@ const SHOWS = 0.05;
  * Whether a position is a good example: both sides get something and they differ; a scale acts; a measure is between
  * its ends.
  */
-function tells({ role }: TermControls, { white, black, total, sum }: ReturnType<Reader>): boolean {
+function isGoodExample({ role }: TermControls, { white, black, total, sum }: ReturnType<Reader>): boolean {
   if (role === 'measure') return white > 0 && white < 1;
   if (role === 'scale') return Math.abs(total) > SHOWS * Math.abs(sum);
   return total !== 0 && white !== 0 && black !== 0;
 }
 
 /** The first position that shows a term well, or else one in which it has any effect. */
-export function workedPosition(evaluation: Evaluation, term: TermControls, setting: Setting): Worked {
+export function workedPosition(evaluation: Evaluation, term: TermControls, setting: Setting): WorkedPosition {
   const { id, role } = term;
   const values = role === 'scale' ? withoutOtherScales(evaluation, id, setting.values) : setting.values;
   const reader = readerOf(evaluation, term, values);
   const read = POSITIONS.map(({ fen, features }) => ({ fen, features, ...reader(features(evaluation)) }));
-  const { fen, features, white, black, total, sum } = (read.find((found) => tells(term, found)) ??
+  const { fen, features, white, black, total, sum } = (read.find((found) => isGoodExample(term, found)) ??
     read.find((found) => found.total !== 0) ??
     read[0])!;
   const terms = role === 'scale' ? () => true : (other: string) => other === id;

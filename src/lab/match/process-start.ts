@@ -6,13 +6,13 @@ const PATIENCE_MS = 10_000;
 
 /**
  * The start time of a process as the system reports it: always the same text for one process, and a different one for a later
- * process with the same pid. Undefined if there is no such process or the system does not tell.
+ * process with the same pid. Undefined if there is no such process or the system does not report it.
  */
-export function processBirth(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
-  if (platform === 'linux') return linuxBirth(pid);
+export function startTimeText(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
+  if (platform === 'linux') return linuxStartTimeText(pid);
   if (platform === 'win32')
-    return told('powershell', '-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`);
-  return told('ps', '-o', 'lstart=', '-p', String(pid));
+    return outputOf('powershell', '-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`);
+  return outputOf('ps', '-o', 'lstart=', '-p', String(pid));
 }
 
 /** Whether a process runs. A zombie does not. */
@@ -23,19 +23,19 @@ export function isRunning(pid: number, platform: NodeJS.Platform = process.platf
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (platform === 'win32') return true;
-  const state = platform === 'linux' ? linuxStat(pid)?.state : told('ps', '-o', 'stat=', '-p', String(pid));
+  const state = platform === 'linux' ? linuxStat(pid)?.state : outputOf('ps', '-o', 'stat=', '-p', String(pid));
   return state === undefined || !/^[ZX]/.test(state);
 }
 
-/** The start time of a process in ms since the epoch, to about a second; undefined if the system does not tell. */
-export function processStart(pid: number, platform: NodeJS.Platform = process.platform): number | undefined {
+/** The start time of a process in ms since the epoch, to about a second; undefined if the system does not report it. */
+export function startTime(pid: number, platform: NodeJS.Platform = process.platform): number | undefined {
   if (platform === 'linux') {
     const [its, own] = [linuxStat(pid), linuxStat(process.pid)];
     if (its === undefined || own === undefined) return undefined;
     return performance.timeOrigin + (its.start - own.start) * LINUX_TICK_MS;
   }
   // Windows reports a local time, which is ambiguous when daylight saving time ends.
-  const text = platform === 'win32' ? undefined : processBirth(pid, platform);
+  const text = platform === 'win32' ? undefined : startTimeText(pid, platform);
   return text === undefined ? undefined : Date.parse(`${text} UTC`);
 }
 
@@ -60,7 +60,7 @@ function linuxStat(pid: number): LinuxStat | undefined {
 }
 
 /** Clock ticks since boot and the boot's id. Neither changes when the clock is set. */
-function linuxBirth(pid: number): string | undefined {
+function linuxStartTimeText(pid: number): string | undefined {
   const stat = linuxStat(pid);
   if (stat === undefined) return undefined;
   try {
@@ -70,7 +70,7 @@ function linuxBirth(pid: number): string | undefined {
   }
 }
 
-function told(command: string, ...args: string[]): string | undefined {
+function outputOf(command: string, ...args: string[]): string | undefined {
   // Always in the same language and time zone.
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const { status, stdout } = spawnSync(command, args, {

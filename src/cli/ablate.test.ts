@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { chessProfiles } from '../profiles/chess.ts';
+import { unwrap } from '../rules/result.ts';
+import { run } from './program.ts';
+import { lucena, TestIo } from './run.testing.ts';
+import { ablationSchema } from './self-play-schemas.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lucena-ablate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const QUICK = ['--nodes', '30', '--max-plies', '12', '--concurrency', '2', '--no-cost'];
+
+test('each term is measured against the full profile', async () => {
+  const out = join(folder, 'terms');
+  const { status, out: text, err } = await lucena('ablate', 'baseline', '--games', '8', ...QUICK, '--out', out);
+  expect(status).toBe(0);
+  expect(err).toBe('lucena: 2 features, single design, 8 games; expected error: ± 278 Elo\n');
+  const { hash } = unwrap(chessProfiles().preset('baseline'));
+  const lines = text.trimEnd().split('\n');
+  expect(lines[0]).toBe(`baseline (${hash}), 30 nodes, 8 games`);
+  expect(lines[1]).toMatch(/^feature +Elo +time +pairs$/);
+  expect(
+    lines
+      .slice(2)
+      .map((line) => line.split(' ')[0])
+      .sort(),
+  ).toEqual(['kingDanger', 'mobility']);
+  for (const line of lines.slice(2)) expect(line).toMatch(/^\w+ +[+−]?\d+\.\d ± \d+\.\d +– +2$/);
+  const kept = ablationSchema.parse(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')));
+  expect(kept).toMatchObject({
+    profile: 'baseline',
+    hash,
+    limits: '30 nodes',
+    design: 'single',
+    games: 8,
+    complete: true,
+  });
+  expect(readFileSync(join(out, 'games.pgn'), 'utf8')).toContain('[White "baseline without mobility"]');
+});
+
+test('a run that is interrupted and resumed ends with the same result', async () => {
+  const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
+  const args = ['ablate', 'lucena', '--search', '--design', 'random', '--games', '12', ...QUICK, '--json'];
+  const expected = await lucena(...args, '--out', whole);
+  expect(expected.status).toBe(0);
+  const io = new TestIo();
+  io.stderr.isTTY = true;
+  io.stderr.onText = (text) => {
+    if (text.includes('5 of 12 games')) io.signals.emit('SIGINT');
+  };
+  expect(await run([...args, '--out', part, '--concurrency', '1'], io)).toBe(130);
+  expect(io.stderr.text).toContain(`interrupted after 5 of 12 games; resume with: lucena ablate --resume ${part}`);
+  expect(JSON.parse(io.stdout.text)).toMatchObject({ games: 5, complete: false });
+  const resumed = await lucena('ablate', '--resume', part, '--concurrency', '3', '--no-cost', '--json');
+  expect(resumed).toEqual(expected);
+  expect(readFileSync(join(part, 'result.json'), 'utf8')).toBe(readFileSync(join(whole, 'result.json'), 'utf8'));
+  const { features } = ablationSchema.parse(JSON.parse(resumed.out));
+  expect(features.map(({ id }) => id)).toContain('search.nullMove');
+  expect(features.every(({ kind, cost }) => kind === 'search' && cost === null)).toBe(true);
+});
+
+test('a complete result is kept for the pages of terms, with the time of each part', async () => {
+  const kept = join(folder, 'kept');
+  const timed = QUICK.filter((word) => word !== '--no-cost');
+  const { err } = await lucena(
+    'ablate',
+    'baseline',
+    'mobility',
+    'King safety',
+    '--games',
+    '4',
+    ...timed,
+    '--keep',
+    kept,
+  );
+  const [name] = readdirSync(kept);
+  expect(err).toContain(`lucena: kept for the pages of terms: ${join(kept, name!)}\n`);
+  const { features } = ablationSchema.parse(JSON.parse(readFileSync(join(kept, name!), 'utf8')));
+  expect(features.map(({ id }) => id).sort()).toEqual(['King safety', 'mobility']);
+  for (const { cost } of features) expect(cost).not.toBeNull();
+  const pages = join(folder, 'pages');
+  expect((await lucena('docs', '--profile', 'baseline', '--ablations', kept, '--out', pages)).status).toBe(0);
+  const page = readFileSync(join(pages, 'mobility.md'), 'utf8');
+  expect(page).toMatch(
+    /\n## Worth\n\n.*\n\n\| Profile .*\n.*\n\| `baseline` \| [+−]?\d+\.\d ± \d+\.\d \| −?\d+\.\d ns \| 30 nodes \| 2 \|\n/,
+  );
+  expect(readFileSync(join(pages, 'kingDanger.md'), 'utf8')).not.toContain('## Worth');
+});
+
+test.each([
+  [[], 'profile: name the profile whose features are measured'],
+  [['lucena', 'material'], 'features: "material" is never switched off: without material every game is lost'],
+  [['lucena', 'pvs'], 'features: "pvs" is never switched off: without it every game is lost'],
+  [['lucena', '--design', 'randm'], "design: there is no design 'randm'; did you mean 'random'?"],
+  [['material'], 'features: material has no features of this kind that can be off'],
+  [['baseline', '--games', '100000'], 'games: 4032 openings allow 16128 different games; add more with --openings'],
+  [['--resume', 'nowhere'], "resume: there is no run in 'nowhere'"],
+])('%j is refused', async (args, message) => {
+  expect(await lucena('ablate', ...args)).toEqual({ status: 2, out: '', err: `lucena: ${message}\n` });
+});

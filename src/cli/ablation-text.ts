@@ -1,0 +1,23 @@
+import type { AblationSummary, MeasuredFeature } from '../lab/ablation/summary.ts';
+import { signed } from './bars.ts';
+
+/** Elo and its error, such as `+12.3 ± 4.5`. */
+export function eloText({ elo, error }: Pick<MeasuredFeature, 'elo' | 'error'>): string {
+  return `${signed(elo, 1)} ± ${error.toFixed(1)}`;
+}
+
+/** Nanoseconds, such as `3.4 ns`; a dash if there is no time. */
+export function costText({ cost }: Pick<MeasuredFeature, 'cost'>): string {
+  return cost === null ? '–' : `${signed(cost.value, 1).replace('+', '')} ns`;
+}
+
+/** The features with their worth and their cost, the most valuable first. */
+export function ablationTable({ features }: AblationSummary): string[] {
+  const width = Math.max('feature'.length, ...features.map(({ id }) => id.length)) + 2;
+  const row = (id: string, elo: string, cost: string, pairs: string) =>
+    `${id.padEnd(width)}${elo.padStart(16)}${cost.padStart(11)}${pairs.padStart(8)}`;
+  return [
+    row('feature', 'Elo', 'time', 'pairs'),
+    ...features.map((feature) => row(feature.id, eloText(feature), costText(feature), String(feature.pairs))),
+  ];
+}

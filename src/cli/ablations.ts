@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { AblationSummary } from '../lab/ablation/summary.ts';
+import { fnv1a } from '../profiles/hash.ts';
+import { FaultError } from '../rules/result.ts';
+import { reasonOf, writeWhole } from './files.ts';
+import { ablationSchema } from './self-play-schemas.ts';
+
+/** The folder for results that pages show: in LUCENA_DATA or the user's data folder. Undefined if LUCENA_DATA is empty. */
+export function ablationFolder({ LUCENA_DATA, XDG_DATA_HOME }: NodeJS.ProcessEnv): string | undefined {
+  if (LUCENA_DATA === '') return undefined;
+  const data = LUCENA_DATA ?? join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'lucena');
+  return join(resolve(data), 'ablations');
+}
+
+/** Keeps a result under the profile's hash. It replaces an earlier one of the same features, design and limits. */
+export async function keepAblation(folder: string, summary: AblationSummary): Promise<string> {
+  const { hash, design, limits, features } = summary;
+  const about = JSON.stringify([design, limits, features.map(({ id }) => id).sort()]);
+  const path = join(folder, `${hash}-${fnv1a(about).slice(0, 8)}.json`);
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new FaultError({
+      code: 'file.unwritable',
+      field: 'keep',
+      message: `cannot create '${folder}': ${reasonOf(error)}`,
+    });
+  }
+  await writeWhole('keep', path, `${JSON.stringify(summary, null, 2)}\n`);
+  return path;
+}
+
+function unreadable(path: string, reason: string): FaultError {
+  return new FaultError({ code: 'file.unreadable', field: 'ablations', message: `cannot read '${path}': ${reason}` });
+}
+
+async function readAblation(path: string): Promise<AblationSummary> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw unreadable(path, reasonOf(error));
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable(path, 'it is not valid JSON');
+  }
+  const parsed = ablationSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw unreadable(path, `${issue!.path.join('.') || 'result'}: ${issue!.message}`);
+}
+
+/** The results that were kept in a folder, in the order of their names. None if there is no folder. */
+export async function readAblations(folder: string): Promise<AblationSummary[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw unreadable(folder, reasonOf(error));
+  });
+  const paths = names.filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(paths.map((name) => readAblation(join(folder, name))));
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { RESULT } from '../lab/match/run.ts';
+import { matchSummary, type SummarisedMatch } from '../lab/match/summary.ts';
+import type { MatchResult } from '../lab/match/tally.ts';
+import type { WorkersReport } from '../lab/queue/queue-runner.ts';
+import { expectedGames, type Sprt, sprtState } from '../lab/sprt.ts';
+import { writeWhole } from './files.ts';
+import type { Io } from './io.ts';
+import { colorsText, remarks, resultText } from './match-text.ts';
+import { workersText } from './runner-option.ts';
+import { BIAS_TEXT, expectedText, hypothesesText, llrText, verdictText } from './sprt-report.ts';
+
+/** A match as its report describes it. */
+export interface MatchReport extends SummarisedMatch {
+  readonly folder: string | undefined;
+  readonly json: boolean;
+  /** The workers that played it, if it was not this machine. They are not part of the result. */
+  readonly workers?: WorkersReport | undefined;
+}
+
+/** Prints how long the test is expected to take. */
+export function reportTest(io: Io, sprt: Sprt, games: number): void {
+  io.report(`SPRT of ${hypothesesText(sprt)}, ${expectedText(sprt)}; at most ${games}`);
+  if (expectedGames(sprt).middle > games)
+    io.warn({
+      field: 'sprt',
+      message: `${games} games may not be enough for a verdict; raise --games, or add openings (lucena openings makes them)`,
+    });
+}
+
+/** The line that is shown while the match runs. */
+export function progressText(result: MatchResult, { games, sprt }: SummarisedMatch): string {
+  const text = `${result.games} of ${resultText(result).replace(/^\d+/, String(games))}`;
+  return sprt === undefined ? text : `${text}, ${llrText(sprtState(sprt, result.pentanomial))}`;
+}
+
+/** Prints the result and keeps it with the run. */
+export async function report(io: Io, result: MatchResult, about: MatchReport): Promise<void> {
+  const { names, folder, json, limits, sprt, workers } = about;
+  const summary = matchSummary(result, about);
+  if (folder !== undefined) await writeWhole('out', join(folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
+  if (json) {
+    io.printJson(workers === undefined ? summary : { ...summary, workers });
+    return;
+  }
+  const limit = limits[0] === limits[1] ? limits[0] : limits.join(' against ');
+  io.print(`${names[0]} against ${names[1]}, ${limit}, ${resultText(result)}`);
+  if (sprt !== undefined) printTest(io, sprt, result);
+  const colors = colorsText(result);
+  if (colors !== undefined) io.print(colors);
+  for (const remark of remarks(result, names)) io.print(remark);
+  if (workers !== undefined) io.print(...workersText(workers));
+}
+
+function printTest(io: Io, sprt: Sprt, { pentanomial }: MatchResult): void {
+  const state = sprtState(sprt, pentanomial);
+  io.print(`SPRT of ${hypothesesText(sprt)}: ${llrText(state)}, ${verdictText(sprt, state)}`);
+  if (state.verdict !== undefined) io.print(BIAS_TEXT);
+}

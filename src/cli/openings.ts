@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { createEngine } from '../engine/node.ts';
+import { findOpenings, OPENING_HASH, type Opening, openingEpd } from '../lab/opening-walks.ts';
+import { positionFen } from '../notation/fen.ts';
+import { DEFAULT_PROFILE } from '../profiles/chess.ts';
+import { loadRules } from '../rules/node.ts';
+import { FaultError, fail } from '../rules/result.ts';
+import { writeOwn } from './files.ts';
+import { INTERRUPTED, interruptSignal } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { setUp, wholeNumber } from './options.ts';
+import { PROFILE_HELP, profileFrom } from './profile-option.ts';
+
+interface Options {
+  count: number;
+  plies: number;
+  window: string;
+  nodes: number;
+  seed: number;
+  fen?: string;
+  profile: string;
+  concurrency: number;
+  out?: string;
+  force?: boolean;
+}
+
+/** Exit code if there are fewer openings than asked for. */
+const INCOMPLETE = 1;
+
+/** The smallest and the largest score, from one number or two. */
+function windowOf(text: string): readonly [number, number] {
+  const [one, other] = (/^(-?\d{1,5})(?:,(-?\d{1,5}))?$/.exec(text) ?? []).slice(1);
+  const window = other === undefined ? [-Number(one), Number(one)] : [Number(one), Number(other)];
+  const [low, high] = window as [number, number];
+  if (one !== undefined && low <= high) return [low, high];
+  const expected = 'expected centipawns such as 50, or two limits for White such as 80,120';
+  throw new FaultError(fail('openings.window', 'window', `${expected}, not '${text}'`).fault);
+}
+
+async function write(io: Io, found: readonly Opening[], { out, force }: Options): Promise<void> {
+  const lines = found.map(openingEpd);
+  if (out !== undefined) await writeOwn('out', out, lines.map((line) => `${line}\n`).join(''), force);
+  else if (lines.length > 0) io.print(...lines);
+}
+
+async function openings(io: Io, options: Options): Promise<void> {
+  const { count, plies, nodes, seed, concurrency } = options;
+  const window = windowOf(options.window);
+  const rules = await loadRules();
+  const start = rules.position();
+  setUp(io, start, options.fen);
+  const fen = positionFen(start);
+  const profile = await profileFrom(io, options.profile);
+  const engines = await Promise.all(
+    Array.from({ length: concurrency }, () => createEngine(profile, { hash: OPENING_HASH })),
+  );
+  const { signal, release } = interruptSignal(io);
+  try {
+    const onOpening = (found: number) => io.showProgress(`${found} of ${count} openings`);
+    const found = await findOpenings(engines, rules, { fen, count, plies, window, nodes, seed, onOpening, signal });
+    io.showProgress('');
+    await write(io, found, options);
+    if (found.length >= count) return;
+    const hint = signal.aborted ? 'interrupted' : 'there are no more; use more --plies or a wider --window';
+    io.report(`found ${found.length} of ${count} openings: ${hint}`);
+    io.exitCode = signal.aborted ? INTERRUPTED : INCOMPLETE;
+  } finally {
+    release();
+    await Promise.all(engines.map((engine) => engine.dispose()));
+  }
+}
+
+const HELP = `
+Each opening is the end of a random walk that the engine scores within the window. Transpositions count once. The same
+options give the same openings, on any number of cores. A line is EPD, with the score for the side to move in
+centipawns: ce 12;
+
+Examples:
+  lucena openings --count 20000 --out mine.epd && lucena match A B --sprt 0,5 --openings mine.epd
+  lucena openings --window 80,120 --plies 10
+`;
+
+export function defineOpenings(command: Command, io: Io): void {
+  command
+    .option('--count <n>', 'number of openings', wholeNumber(1, 1e6), 100)
+    .option('--plies <n>', 'random half-moves in each', wholeNumber(1, 200), 8)
+    .option('--window <cp[,cp]>', "the largest score, or the smallest and the largest, in White's centipawns", '50')
+    .option('--nodes <n>', 'nodes of the search that scores a position', wholeNumber(1, 1e9), 10_000)
+    .option('--seed <n>', 'seed of the walks', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--fen <fen>', 'where walks begin (default: the initial position)')
+    .option('--profile <profile>', PROFILE_HELP, DEFAULT_PROFILE)
+    .option('--concurrency <n>', 'searches at the same time', wholeNumber(1, 256), availableParallelism())
+    .option('--out <file>', 'write them to a file')
+    .option('--force', 'replace the file if it exists')
+    .addHelpText('after', HELP)
+    .action((options: Options) => openings(io, options));
+}

@@ -1,0 +1,88 @@
+import type { Control } from '../lab/match/control.ts';
+import { isTimed } from '../lab/match/control.ts';
+import { type Run, readRun } from '../lab/match/run.ts';
+import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
+import { LocalRunner } from '../lab/run/local-runner.ts';
+import type { PlayRunOptions } from '../lab/run/play-run.ts';
+import type { Runner } from '../lab/run/runner.ts';
+import { unwrap } from '../rules/result.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { Io } from './io.ts';
+import { concurrencyOf, type RunCommandOptions, refuseOption } from './run-options.ts';
+
+/** The variable that holds the address of Redis, so that its password is not on a command line, which every user can see. */
+export const REDIS_VARIABLE = 'LUCENA_REDIS';
+
+/** Whether workers play, not this machine. */
+export function isRemote({ redis }: RunCommandOptions): boolean {
+  return redis !== undefined;
+}
+
+/** The address of Redis: that of the option, or of the variable if the option has none. */
+function redisUrl({ redis }: RunCommandOptions): string {
+  const url = typeof redis === 'string' ? redis : process.env[REDIS_VARIABLE];
+  return url ?? refuseOption('redis', `expected an address, here or in ${REDIS_VARIABLE}`);
+}
+
+export interface OpenedRunner {
+  readonly runner: Runner;
+  /** The speed that time controls are meant for, if workers play by the clock. */
+  readonly reference?: number;
+  /** What there is to report about workers. */
+  readonly workers?: () => WorkersReport;
+}
+
+/** What plays the games: this machine, or the workers at `--redis`. A run in a folder keeps the speed that it began with. */
+export async function openRunner(
+  io: Io,
+  options: RunCommandOptions,
+  {
+    rules,
+    controls,
+    folder,
+  }: { readonly rules: Rules; readonly controls: readonly Control[]; readonly folder: string | undefined },
+): Promise<OpenedRunner> {
+  if (!isRemote(options)) return { runner: new LocalRunner({ rules, concurrency: concurrencyOf(options, controls) }) };
+  // Loaded when needed: the queue's libraries take longer to load than most commands to run.
+  const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
+  const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
+  const redis = parseRedisUrl(redisUrl(options));
+  await checkRedis(redis);
+  const earlier = folder === undefined ? undefined : await readRun(folder);
+  const reference = earlier === undefined ? undefined : unwrap(earlier).reference;
+  const runner: QueueRunner = await QueueRunner.open({ redis, rules, reference, onNotice: (text) => io.report(text) });
+  return {
+    runner,
+    workers: () => runner.report,
+    ...(controls.some(isTimed) ? { reference: runner.reference } : {}),
+  };
+}
+
+/** Records games in the folder of a run, if it has one. */
+export function keepingIn(run: Run | undefined): Pick<PlayRunOptions, 'keep' | 'discard'> {
+  if (run === undefined) return {};
+  return {
+    keep: (game) => run.keep(game),
+    discard: (numbers, retraction) => run.discard(numbers, retraction),
+  };
+}
+
+/** The text that is shown while a run is played, with the state of its workers. */
+export function withStatus(text: string, { status }: Runner): string {
+  return status === undefined ? text : `${text}; ${status}`;
+}
+
+/** The lines of a report about workers. */
+export function workersText({ workers, setAside, replayed, notReplayed }: WorkersReport): string[] {
+  const count = `${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+  const comparison =
+    replayed > 0
+      ? `, ${replayed} games were played again by another one and compared`
+      : notReplayed > 0
+        ? ', games were not compared, because there was no second worker'
+        : '';
+  return [
+    count + comparison,
+    ...setAside.map(({ worker, reason }) => `worker ${worker} was set aside, its games do not count: ${reason}`),
+  ];
+}

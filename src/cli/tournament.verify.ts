@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { randomNumbers } from '../lab/random.ts';
+import { runAndKill, runProcess } from './run.testing.ts';
+import { tournamentSchema } from './schemas.ts';
+
+const KILLS = 20;
+
+test(`a tournament that is killed ${KILLS} times at random moments ends with the same table, byte for byte`, async () => {
+  const players = ['lucena', 'baseline', 'material', 'lucena{level=easy}', 'lines:'];
+  const args = ['tournament', ...players, '--nodes', '6000', '--rounds', '3', '--seed', '4', '--json'];
+  const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
+  const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
+  const finish = (out: string) => runProcess([...args, '--out', out]).out;
+  try {
+    const expected = finish(calm);
+    expect(tournamentSchema.parse(JSON.parse(expected))).toMatchObject({ complete: true, result: { games: 60 } });
+    const random = randomNumbers(3);
+    let interrupted = 0;
+    // Some before the first game, some while games are written.
+    for (let i = 0; i < KILLS; i++)
+      if (await runAndKill([...args, '--out', killed], 500 + 2000 * random())) interrupted++;
+    expect(interrupted).toBeGreaterThan(KILLS / 2);
+    expect(finish(killed)).toBe(expected);
+    expect(readFileSync(join(killed, 'result.json'), 'utf8')).toBe(expected);
+    expect(readFileSync(join(killed, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(60);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 900_000);

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { chessProfiles } from '../profiles/chess.ts';
+import { unwrap } from '../rules/result.ts';
+import { run } from './program.ts';
+import { lucena, TestIo } from './run.testing.ts';
+import { tuneSchema } from './self-play-schemas.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lucena-tune-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GAMES = ['--nodes', '40', '--resign', '300,1,either', '--concurrency', '2'];
+const KNOBS = ['--knobs', 'mobility.weight:15', 'deltaMargin:12'];
+const QUICK = [...KNOBS, '--iterations', '5', '--pairs', '2', '--rate', '0.2', ...GAMES];
+
+test('tuning writes the path, the profile, and the verdict of a test', async () => {
+  const [run, out] = [join(folder, 'run'), join(folder, 'mine.json')];
+  const { status, err } = await lucena('tune', 'baseline', ...QUICK, '--sprt', '0,200', '--folder', run, '--out', out);
+  expect(status).toBe(0);
+  const lines = err.trimEnd().split('\n');
+  expect(lines[0]).toBe('lucena: 2 knobs, 5 iterations of 2 pairs, 20 games, rate 0.2');
+  expect(lines[1]).toBe('lucena: moved by: mobility.weight 0.75, search.deltaMargin 120');
+  expect(lines[2]).toContain('warning: iterations: 20 games are few for 2 knobs');
+  expect(lines[3]).toMatch(/^lucena: SPRT of 0 against 200 normalised Elo, expected games/);
+  const summary = tuneSchema.parse(JSON.parse(readFileSync(join(run, 'result.json'), 'utf8')));
+  expect(summary.complete).toBe(true);
+  expect(summary.sprt!.sprt!.verdict).not.toBeNull();
+  const start = unwrap(chessProfiles().preset('baseline'));
+  const [weight, margin] = summary.knobs;
+  for (const { start, found, value } of summary.knobs)
+    expect(Math.abs(value - (start + found) / 2)).toBeLessThanOrEqual(0.5);
+  // The profile has the changes alone.
+  const file = JSON.parse(readFileSync(out, 'utf8'));
+  expect(file).toMatchObject({ name: 'mine', extends: 'baseline', knobs: { mobility: { weight: weight!.value } } });
+  expect(file.description).toMatch(/^baseline, tuned by self-play: mobility\.weight 1 → −?\d/);
+  const tuned = unwrap(chessProfiles().load(file));
+  expect(tuned.hash).toBe(summary.tuned);
+  expect(tuned.search).toEqual({ ...start.search, deltaMargin: margin!.value });
+  const rows = readFileSync(join(run, 'path.csv'), 'utf8').trimEnd().split('\n');
+  expect(rows.slice(0, 2)).toEqual([
+    'iteration,balance,mobility.weight,search.deltaMargin',
+    `0,0,1,${start.search.deltaMargin}`,
+  ]);
+  expect(rows).toHaveLength(7);
+  // The same command has nothing left to play.
+  const again = await lucena('tune', '--resume', run, '--json');
+  expect(JSON.parse(again.out)).toEqual(summary);
+});
+
+test('a run that was interrupted ends with the same path, and shows it on a terminal', async () => {
+  const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
+  const args = ['tune', 'baseline', ...QUICK, '--no-sprt'];
+  const expected = await lucena(...args, '--folder', whole);
+  expect(expected.status).toBe(0);
+  const io = new TestIo();
+  io.stderr.isTTY = true;
+  io.stderr.onText = (text) => {
+    if (text.includes('\n11 of 20 games\n')) io.signals.emit('SIGINT');
+  };
+  expect(await run([...args, '--folder', part, '--concurrency', '1'], io)).toBe(130);
+  expect(io.stderr.text).toContain(`interrupted after 2 of 5 iterations; resume with: lucena tune --resume ${part}`);
+  expect(io.stderr.text).toMatch(/mobility\.weight +1 → +−?[\d.]+ {2}[▁▂▃▄▅▆▇█]{2}\n/);
+  const resumed = await lucena('tune', '--resume', part, '--no-sprt', '--concurrency', '3');
+  expect(resumed.out).toBe(expected.out);
+  for (const name of ['path.csv', 'result.json', 'tuned.json'])
+    expect(readFileSync(join(part, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
+  const changed = await lucena('tune', '--resume', part, '--iterations', '6');
+  expect(changed.err).toContain(`iterations: the run in '${part}' was begun with '5', not with '6'\n`);
+});
+
+test.each([
+  [[], 'profile: name the profile to tune'],
+  [['lucena'], 'knobs: name at least one knob to tune'],
+  [
+    ['lucena', '--knobs', 'futilityBse'],
+    'knobs: no knob that can be tuned is called "search.futilityBse"; did you mean \'search.futilityBase\'?',
+  ],
+  [['lucena', '--knobs', 'nullMove'], 'knobs: "search.nullMove" is not a number; lucena ablate measures switches'],
+  [['lucena', ...KNOBS, '--share', '2'], "share: expected a number from 0 to 1, not '2'"],
+  [['lucena', ...KNOBS, '--pairs', '0'], "pairs: expected a whole number from 1 to 1000, not '0'"],
+  [['lucena', ...KNOBS, '--sprt', '0,400'], 'sprt: expected normalised Elo from −200 to 200, not "0,400"'],
+  [['--resume', 'nowhere'], "resume: there is no run in 'nowhere'"],
+  [['--resume', 'a', '--folder', 'b'], 'folder: a run that is resumed stays in its folder'],
+])('%j is refused', async (args, message) => {
+  expect(await lucena('tune', ...args)).toEqual({ status: 2, out: '', err: `lucena: ${message}\n` });
+});
+
+test('a profile that exists is not replaced, and that is said before the first game', async () => {
+  const out = join(folder, 'taken.json');
+  writeFileSync(out, 'mine');
+  const { status, err } = await lucena('tune', 'baseline', ...QUICK, '--out', out);
+  expect([status, err]).toEqual([
+    2,
+    `lucena: out: cannot write '${out}': the file exists; use --force to replace it\n`,
+  ]);
+  expect(readFileSync(out, 'utf8')).toBe('mine');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { epdOperands, parseEpd } from '../notation/epd.ts';
+import { formatFen, loadFen, START_FEN } from '../notation/fen.ts';
+import { loadRules } from '../rules/node.ts';
+import { unwrap } from '../rules/result.ts';
+import { BOOK_WALKS, bookText, builtInOpenings } from './book.ts';
+import { randomWalks } from './opening-walks.ts';
+import { knownOpenings } from './openings.ts';
+
+const rules = await loadRules();
+const position = rules.position();
+const lines = bookText().trimEnd().split('\n');
+
+test('the book has at least a thousand openings, and with the well-known ones all of them are different positions', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(1000);
+  const openings = builtInOpenings(position);
+  expect(openings.slice(0, 32)).toEqual(knownOpenings(position));
+  expect(openings).toHaveLength(32 + lines.length);
+  const keys = openings.map((fen) => {
+    unwrap(loadFen(position, fen));
+    return position.key;
+  });
+  expect(new Set(keys).size).toBe(openings.length);
+});
+
+test('the book consists of the random walks of its options, in order, with scores within its window', () => {
+  const epds = lines.map((line) => unwrap(parseEpd(line)));
+  for (const epd of epds) expect(Math.abs(Number(epdOperands(epd, 'ce')))).toBeLessThanOrEqual(BOOK_WALKS.window);
+  let next = 0;
+  for (const setup of randomWalks(rules, { ...BOOK_WALKS, fen: START_FEN })) {
+    const { setup: wanted } = epds[next]!;
+    if (formatFen({ ...setup, halfmoves: 0, fullmoves: 1 }) !== formatFen(wanted)) continue;
+    if (++next === epds.length) break;
+  }
+  expect(next).toBe(epds.length);
+});

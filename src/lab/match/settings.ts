@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Position } from '../../rules/position.ts';
+import { FaultError, fail, unwrap } from '../../rules/result.ts';
+import { builtInOpenings } from '../book.ts';
+import { isChess960, knownOpenings, parseOpenings } from '../openings.ts';
+import { randomNumbers, shuffle } from '../random.ts';
+import { parseSprt, SPRT_DEFAULTS, type Sprt } from '../sprt.ts';
+import type { AdjudicationRules } from './adjudication.ts';
+import { UCI_PREFIX } from './contestants.ts';
+import { type Control, isTimed, parseControls } from './control.ts';
+
+/** The options that games depend on, as they were written. A run stores them and can be resumed only with the same ones. */
+export const GAME_SETTINGS = [
+  ...['tc', 'movetime', 'nodes', 'depth', 'openings', 'plies', 'seed'],
+  ...['margin', 'stall', 'resign', 'draw', 'maxPlies'],
+];
+
+/** Those of a match, whose end also depends on the test. */
+export const SETTINGS = [...GAME_SETTINGS, ...['sprt', 'model', 'alpha', 'beta']];
+
+export type SettingTexts = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_NODES = '5000';
+const DEFAULT_MARGIN = 50;
+const DEFAULT_STALL = 60;
+export const DEFAULT_GAMES = 40;
+export const MAX_GAMES = 1e6;
+
+/** The settings of games. */
+export interface GameSettings {
+  /** By player. */
+  readonly controls: readonly Control[];
+  readonly openings: readonly string[];
+  readonly chess960: boolean;
+  readonly margin: number;
+  readonly stall: number;
+  readonly adjudication: AdjudicationRules;
+  /** All settings as text: two runs with the same text play by the same rules. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export interface MatchSettings extends GameSettings {
+  readonly controls: readonly [Control, Control];
+  /** The test that ends the match, if any. */
+  readonly sprt?: Sprt;
+}
+
+/** How an option is spelled on the command line. */
+function optionName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function refuse(name: string, expected: string, text: string): never {
+  throw new FaultError({
+    code: 'match.option',
+    field: optionName(name),
+    message: `expected ${expected}, not '${text}'`,
+  });
+}
+
+/** A whole number within bounds. */
+export function wholeSetting(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : refuse(name, `a whole number from ${least} to ${most}`, text);
+}
+
+function resignRule(text: string): NonNullable<AdjudicationRules['resign']> {
+  const found = /^(\d{1,5}),(\d{1,3})(,either)?$/.exec(text);
+  const [score, moves] = [Number(found?.[1]), Number(found?.[2])];
+  if (!(score > 0 && moves > 0)) refuse('resign', 'centipawns and moves such as 600,4 or 600,4,either', text);
+  return { score, moves, agreed: found?.[3] === undefined };
+}
+
+function drawRule(text: string): NonNullable<AdjudicationRules['draw']> {
+  const found = /^(\d{1,5}),(\d{1,3})(?:,(\d{1,4}))?$/.exec(text);
+  const [score, moves, from] = [Number(found?.[1]), Number(found?.[2]), Number(found?.[3] ?? 1)];
+  if (!(score >= 0 && moves > 0)) refuse('draw', 'centipawns, moves, and the first move such as 10,8,40', text);
+  return { score, moves, from };
+}
+
+function adjudicationRules(texts: SettingTexts): AdjudicationRules {
+  const { resign, draw, maxPlies } = texts;
+  return {
+    ...(resign === undefined ? {} : { resign: resignRule(resign) }),
+    ...(draw === undefined ? {} : { draw: drawRule(draw) }),
+    ...(maxPlies === undefined ? {} : { maxPlies: wholeSetting('maxPlies', maxPlies, 1, 100_000) }),
+  };
+}
+
+/** The test, with the name of its option in faults. */
+function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined {
+  if (sprt !== undefined) {
+    const read = parseSprt({ bounds: sprt, model, alpha, beta });
+    if (!read.ok && read.fault.field === 'bounds') throw new FaultError({ ...read.fault, field: 'sprt' });
+    return unwrap(read);
+  }
+  for (const [name, text] of Object.entries({ model, alpha, beta }))
+    if (text !== undefined)
+      throw new FaultError({ code: 'match.option', field: name, message: 'needs a test: --sprt' });
+  return undefined;
+}
+
+/** The settings' name for a digest of the openings. */
+const CONTENT = 'openings, content';
+
+/** Reads the file that an option names. */
+export type ReadInput = (option: string, path: string) => Promise<string>;
+
+interface Openings {
+  readonly fens: readonly string[];
+  readonly digest: string;
+}
+
+/** The openings that may be meant, the usual ones first. Runs of earlier versions have the well-known ones only. */
+async function openingSets(
+  { openings, plies }: SettingTexts,
+  position: Position,
+  readInput: ReadInput,
+): Promise<string[][]> {
+  const most = plies === undefined ? undefined : wholeSetting('plies', plies, 0, 1000);
+  if (openings === undefined) return [builtInOpenings(position), knownOpenings(position)];
+  return [unwrap(parseOpenings(await readInput('openings', openings), position, most))];
+}
+
+/** The openings in the order in which they are played. */
+async function openingsFrom(texts: SettingTexts, position: Position, readInput: ReadInput): Promise<Openings> {
+  const { seed } = texts;
+  const order = seed === undefined ? undefined : wholeSetting('seed', seed, 0, 2 ** 32 - 1);
+  const sets = (await openingSets(texts, position, readInput)).map((listed) => {
+    const fens = order === undefined ? listed : shuffle(listed, randomNumbers(order));
+    return { fens, digest: createHash('sha256').update(fens.join('\n')).digest('hex').slice(0, 16) };
+  });
+  return sets.find(({ digest }) => digest === texts[CONTENT]) ?? sets[0]!;
+}
+
+/** The settings that are kept with a run, in the order of their names. */
+function keptTexts(texts: SettingTexts, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
+}
+
+/** Reads and checks the settings of games between the players with these labels. */
+export async function readGameSettings<Labels extends readonly string[]>(
+  given: SettingTexts,
+  position: Position,
+  readInput: ReadInput,
+  labels: Labels,
+): Promise<GameSettings & { readonly controls: { readonly [K in keyof Labels]: Control } }> {
+  const isLimited = [given.tc, given.movetime, given.nodes, given.depth].some((text) => text !== undefined);
+  const texts: SettingTexts = {
+    ...given,
+    ...(isLimited ? {} : { nodes: DEFAULT_NODES }),
+    margin: given.margin ?? String(DEFAULT_MARGIN),
+    stall: given.stall ?? String(DEFAULT_STALL),
+  };
+  const { tc, movetime, nodes, depth } = texts;
+  const controls = unwrap(parseControls({ tc, movetime, nodes, depth }, labels));
+  const { fens: openings, digest } = await openingsFrom(texts, position, readInput);
+  return {
+    controls,
+    openings,
+    chess960: openings.some(isChess960),
+    margin: wholeSetting('margin', texts.margin!, 0, 60_000),
+    stall: 1000 * wholeSetting('stall', texts.stall!, 1, 86_400),
+    adjudication: adjudicationRules(texts),
+    texts: { ...keptTexts(texts, GAME_SETTINGS), [CONTENT]: digest },
+  };
+}
+
+/** Reads and checks the settings of a match. */
+export async function readSettings(
+  given: SettingTexts,
+  position: Position,
+  readInput: ReadInput,
+): Promise<MatchSettings> {
+  const texts: SettingTexts = { ...(given.sprt === undefined ? {} : SPRT_DEFAULTS), ...given };
+  const sprt = sprtFrom(texts);
+  const { texts: kept, ...settings } = await readGameSettings(given, position, readInput, ['A', 'B'] as const);
+  return {
+    ...settings,
+    ...(sprt === undefined ? {} : { sprt }),
+    // The digest of the openings comes last, as in earlier journals.
+    texts: { ...keptTexts({ ...texts, ...kept }, SETTINGS), [CONTENT]: kept[CONTENT]! },
+  };
+}
+
+/** Whether players repeat a game when they meet an opening twice: they are all of this engine, and have no time limits. */
+export function isRepeatable(players: readonly string[], controls: readonly Control[]): boolean {
+  return players.every((text) => !text.startsWith(UCI_PREFIX)) && !controls.some(isTimed);
+}
+
+/** The largest number of games that are worth playing. */
+function differentGames(players: readonly string[], { controls, openings }: MatchSettings): number {
+  return isRepeatable(players, controls) ? Math.min(2 * openings.length, MAX_GAMES) : MAX_GAMES;
+}
+
+/** The number of games to play, or to play at most if there is a test. */
+export function gamesToPlay(players: readonly string[], games: number | undefined, settings: MatchSettings): number {
+  const most = differentGames(players, settings);
+  const wanted = games ?? (settings.sprt === undefined ? DEFAULT_GAMES : most);
+  if (wanted <= most) return wanted;
+  const message = `${settings.openings.length} openings allow ${most} different games; add more with --openings`;
+  throw new FaultError(fail('match.option', 'games', message).fault);
+}

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Job, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { loadRules } from '../../rules/node.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { PATIENCE } from '../match/contestants.ts';
+import { writeGame } from '../match/journal-lines.ts';
+import { LocalRunner } from '../run/local-runner.ts';
+import type { Runner } from '../run/runner.ts';
+import { ordersOf } from './batches.ts';
+import { type OfferedEngines, reportedNames } from './engines.ts';
+import {
+  type Answer,
+  type Notice,
+  PROTOCOL,
+  type Proof,
+  type Registration,
+  RUNS,
+  readMessage,
+  runKeys,
+  TIMING,
+  type Timing,
+  type WorkerVerdict,
+} from './protocol.ts';
+import { prove } from './prove.ts';
+import { leaveInTime, openRedis, PREFIX, type RedisPlace } from './redis.ts';
+
+/** A worker leaves a run whose notice was missing for this many beats: the coordinator renews it sooner. */
+const MISSED_BEATS = 3;
+/** A batch that was on this many machines when they died is given up. The coordinator then sends it again or ends the run. */
+const MAX_STALLS = 3;
+/** How long Redis keeps what nobody reads, in ms. */
+const KEPT_TIME = 3_600_000;
+
+export interface QueueWorkerOptions {
+  readonly redis: RedisPlace;
+  readonly name: string;
+  /** Games at the same time. */
+  readonly slots: number;
+  readonly engines?: OfferedEngines;
+  /** Told what happens, in words. */
+  readonly onNotice?: (text: string) => void;
+  /** Ends the work. Running games are given back. */
+  readonly signal: AbortSignal;
+  readonly timing?: Timing;
+  /** For tests: what proves the engine, and what plays. */
+  readonly prove?: (slots: number) => Promise<Proof>;
+  readonly runner?: (slots: number) => Promise<Runner>;
+}
+
+async function localRunner(slots: number): Promise<Runner> {
+  return new LocalRunner({ rules: await loadRules(), concurrency: slots });
+}
+
+/** Plays games for the runs that are announced in Redis, one run at a time, until the signal. */
+export async function work(options: QueueWorkerOptions): Promise<void> {
+  const { redis: place, slots, name, engines = new Map(), signal, timing = TIMING, onNotice = () => {} } = options;
+  const redis = openRedis(place);
+  const id = `${name}-${randomBytes(3).toString('hex')}`;
+  const refused = new Set<string>();
+  try {
+    const names = await reportedNames(engines, PATIENCE);
+    onNotice(`${id} waits for runs at ${place.text} (games at a time: ${slots})`);
+    while (!signal.aborted) {
+      const found = await nextRun(redis, refused);
+      if (found === undefined) {
+        await delay(timing.beat, undefined, { signal }).catch(() => {});
+        continue;
+      }
+      const proof = await (options.prove ?? prove)(slots);
+      const registration = { protocol: PROTOCOL as typeof PROTOCOL, name, proof, slots, engines: names, beat: 0 };
+      const runner = await (options.runner ?? localRunner)(slots + 1);
+      const session = new Session(
+        { ...options, engines, timing, onNotice },
+        redis,
+        { id, ...found, runner },
+        registration,
+      );
+      try {
+        if (!(await session.serve())) refused.add(found.run);
+      } finally {
+        await runner.dispose();
+      }
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+interface FoundRun {
+  readonly run: string;
+  readonly notice: Notice;
+}
+
+/** The run with the fewest workers, except those that refused this one. */
+async function nextRun(redis: Redis, refused: ReadonlySet<string>): Promise<FoundRun | undefined> {
+  let best: (FoundRun & { readonly workers: number }) | undefined;
+  for (const run of await redis.smembers(RUNS)) {
+    if (refused.has(run)) continue;
+    const keys = runKeys(run);
+    const text = await redis.get(keys.notice);
+    if (text === null) continue;
+    const notice = readMessage('notice', text);
+    if (!notice.ok) continue;
+    const workers = await redis.hlen(keys.workers);
+    if (best === undefined || workers < best.workers) best = { run, notice: notice.value, workers };
+  }
+  return best;
+}
+
+type SessionOptions = Required<Pick<QueueWorkerOptions, 'slots' | 'engines' | 'onNotice' | 'signal' | 'timing'>>;
+
+interface Place extends FoundRun {
+  readonly id: string;
+  readonly runner: Runner;
+}
+
+/** A worker's part in one run. */
+class Session {
+  readonly #options: SessionOptions;
+  readonly #redis: Redis;
+  readonly #place: Place;
+  readonly #registration: Registration;
+  readonly #keys: ReturnType<typeof runKeys>;
+  readonly #over = new AbortController();
+  #missed = 0;
+
+  constructor(options: SessionOptions, redis: Redis, place: Place, registration: Registration) {
+    this.#options = options;
+    this.#redis = redis;
+    this.#place = place;
+    this.#registration = registration;
+    this.#keys = runKeys(place.run);
+  }
+
+  /** Plays until the run is over or the worker is stopped. False if the coordinator refuses this worker. */
+  async serve(): Promise<boolean> {
+    const { signal, timing, onNotice } = this.#options;
+    const leave = () => this.#over.abort();
+    signal.addEventListener('abort', leave);
+    if (signal.aborted) leave();
+    let queues: Worker[] = [];
+    try {
+      for (let beat = 1; !this.#over.signal.aborted; beat++) {
+        const verdict = await this.#beat(beat);
+        if (verdict !== undefined && 'refused' in verdict) {
+          onNotice(`refused by the run ${this.#place.run}: ${verdict.refused}`);
+          return false;
+        }
+        if (verdict !== undefined && queues.length === 0) {
+          onNotice(`plays for the run ${this.#place.run}`);
+          queues = this.#takeJobs();
+        }
+        const pause = queues.length === 0 ? Math.min(timing.beat, timing.tick) / 2 : timing.beat;
+        await delay(pause, undefined, { signal: this.#over.signal }).catch(() => {});
+      }
+      return true;
+    } finally {
+      leave();
+      signal.removeEventListener('abort', leave);
+      await leaveInTime(this.#leave(queues));
+    }
+  }
+
+  /** Gives back its jobs, which end at once because their games are dropped. */
+  async #leave(queues: readonly Worker[]): Promise<void> {
+    await Promise.all(queues.map((queue) => queue.close()));
+    await this.#redis.hdel(this.#keys.workers, this.#place.id);
+  }
+
+  /** Says that it is alive, and hears what the coordinator decided. */
+  async #beat(beat: number): Promise<WorkerVerdict | undefined> {
+    const { notice, workers, verdicts } = this.#keys;
+    const { id, run } = this.#place;
+    const answers = await this.#redis
+      .pipeline()
+      .hset(workers, id, JSON.stringify({ ...this.#registration, beat }))
+      .sismember(RUNS, run)
+      .exists(notice)
+      .hget(verdicts, id)
+      .exec();
+    const [, isListed, isThere, verdict] = (answers ?? []).map(([, value]) => value);
+    // A Redis that lost its memory hears of the run again in a moment.
+    this.#missed = isListed === 1 && isThere === 1 ? 0 : this.#missed + 1;
+    if (this.#missed >= MISSED_BEATS) this.#over.abort();
+    if (typeof verdict !== 'string') return undefined;
+    const read = readMessage('verdict', verdict);
+    return read.ok ? read.value : undefined;
+  }
+
+  #takeJobs(): Worker[] {
+    const { slots, timing } = this.#options;
+    const { id } = this.#place;
+    const take = (queue: string, concurrency: number) => {
+      const worker = new Worker(queue, (job) => this.#play(job), {
+        connection: this.#redis,
+        prefix: PREFIX,
+        name: id,
+        concurrency,
+        lockDuration: timing.lock,
+        stalledInterval: timing.lock,
+        maxStalledCount: MAX_STALLS,
+        drainDelay: 1,
+      });
+      // The connection is restored, and a job whose lock was lost is played elsewhere.
+      worker.on('error', () => {});
+      return worker;
+    };
+    return [take(this.#keys.batches, slots), take(this.#keys.replays(id), 1)];
+  }
+
+  /** Plays a batch and sends its games. */
+  async #play(job: Job): Promise<void> {
+    const start = performance.now();
+    const outcome = await this.#outcome(String(job.data));
+    const answer: Answer = {
+      protocol: PROTOCOL,
+      batch: String(job.id),
+      worker: this.#place.id,
+      ms: performance.now() - start,
+      outcome,
+    };
+    const { answers } = this.#keys;
+    // If the run is over, nobody reads it.
+    await this.#redis.multi().rpush(answers, JSON.stringify(answer)).pexpire(answers, KEPT_TIME).exec();
+  }
+
+  async #outcome(message: string): Promise<Answer['outcome']> {
+    const { notice, runner } = this.#place;
+    try {
+      const batch = unwrap(readMessage('batch', message));
+      const factor = notice.reference / this.#registration.proof.speed;
+      const games: unknown[] = [];
+      for (const order of ordersOf(batch, factor, this.#options.engines)) {
+        const record = await runner.play(order, this.#over.signal);
+        games.push(JSON.parse(writeGame({ ...record, whitePlayer: 0 })));
+      }
+      return { games };
+    } catch (error) {
+      if (this.#over.signal.aborted) return { dropped: true };
+      if (!(error instanceof FaultError)) throw error;
+      const { code, field, message } = error;
+      return { fault: { code: code.slice(0, 1000), field: field.slice(0, 1000), message: message.slice(0, 4000) } };
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import type { Schedule } from '../match/schedule.ts';
+import type { Entrant, GameOrder, GameRecord, Retraction, Runner, RunRules } from './runner.ts';
+
+/** A game of a run. */
+export interface RunGame extends GameRecord {
+  /** Which contestants played it. A match of two does not record Black: it is the other one. */
+  readonly whitePlayer: number;
+  readonly blackPlayer?: number;
+}
+
+/** What is to be played. Contestants are counted from 0. */
+export interface RunPlan {
+  readonly schedule: Schedule;
+  readonly entrant: (contestant: number) => Entrant;
+  readonly rules: RunRules;
+  /** The seed of random choices in a game, for players that set none. */
+  readonly seed?: (number: number) => number;
+}
+
+export interface PlayRunOptions extends RunPlan {
+  readonly runner: Runner;
+  /** The number of games of the run: 1 to `games` are played. */
+  readonly games: number;
+  /** Games of earlier sessions, which are not played again. */
+  readonly played?: readonly Pick<RunGame, 'number' | 'worker'>[];
+  /** Records a game. The game counts once this resolves. */
+  readonly keep?: (game: RunGame) => Promise<void>;
+  /** Counts a game. If it returns true, the run is decided: running games are dropped. */
+  readonly count: (game: RunGame) => boolean;
+  /** Records that games do not count, because the worker that played them was wrong. They are played again. */
+  readonly discard?: (numbers: readonly number[], retraction: Retraction) => Promise<void>;
+  /** Takes games out of the count. Returns whether the run is still decided. Runners on other machines need it. */
+  readonly uncount?: (numbers: readonly number[]) => boolean;
+  /** Aborting it ends the run. Running games are dropped. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Players are looked for in this many games to get them ready. */
+const LOOK_AHEAD = 64;
+
+function orderOf({ schedule, entrant, rules, seed }: RunPlan, number: number): GameOrder {
+  const { white, black, fen } = schedule(number);
+  const order = { number, fen, white: entrant(white), black: entrant(black), rules };
+  return seed === undefined ? order : { ...order, seed: seed(number) };
+}
+
+/** The players of the first games. */
+function firstEntrants({ schedule, entrant }: RunPlan, numbers: readonly number[]): Entrant[] {
+  const players = numbers.slice(0, LOOK_AHEAD).flatMap((number) => {
+    const { white, black } = schedule(number);
+    // In the order of the contestants, whatever their colors.
+    return [white, black].sort((a, b) => a - b);
+  });
+  return [...new Set(players)].map(entrant);
+}
+
+/** Plays the games of a run that are missing, in the order of their numbers, as many at a time as the runner can. */
+export async function playRun(options: PlayRunOptions): Promise<void> {
+  await new Playing(options).play();
+}
+
+/** A run while it is played. */
+class Playing {
+  readonly #options: PlayRunOptions;
+  /** The games that are played, with the worker that played each. */
+  readonly #played: Map<number, string | undefined>;
+  /** The games to play, and how many of them have been begun. */
+  #left: number[] = [];
+  #begun = 0;
+  /** Games that were recorded after the run was decided. */
+  #late: RunGame[] = [];
+  readonly #loops = new Set<Promise<void>>();
+  /** Workers whose games do not count. */
+  readonly #wrong = new Map<string, Retraction>();
+  /** Drops the running games: the run is decided or was aborted. */
+  #over = new AbortController();
+  #isDecided = false;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(options: PlayRunOptions) {
+    this.#options = options;
+    this.#played = new Map((options.played ?? []).map(({ number, worker }) => [number, worker]));
+    if (options.runner.watch !== undefined && options.uncount === undefined)
+      throw new TypeError('a run whose games can be retracted must be able to take them out of the count');
+  }
+
+  /** The games that have yet to be played. */
+  #missing(): number[] {
+    return Array.from({ length: this.#options.games }, (_, i) => i + 1).filter((number) => !this.#played.has(number));
+  }
+
+  async play(): Promise<void> {
+    const { runner, signal } = this.#options;
+    const drop = () => this.#over.abort();
+    signal?.addEventListener('abort', drop);
+    if (signal?.aborted) drop();
+    runner.watch?.((retraction) => this.#retract(retraction));
+    try {
+      this.#left = this.#missing();
+      await runner.prepare(firstEntrants(this.#options, this.#left), this.#left.length, this.#over.signal);
+      while (this.#left.length > 0 && !this.#isDecided) {
+        this.#begin();
+        do {
+          while (this.#loops.size > 0) await Promise.all(this.#loops);
+          if (this.#failure !== undefined) throw this.#failure.error;
+          await runner.settle?.(signal ?? new AbortController().signal);
+          if (signal?.aborted) return;
+          // Games that are retracted may have begun again.
+        } while (this.#loops.size > 0);
+        // If a verdict was withdrawn, the games that it dropped are missing.
+        this.#over = new AbortController();
+        this.#left = this.#missing();
+        this.#begun = 0;
+      }
+    } finally {
+      signal?.removeEventListener('abort', drop);
+    }
+  }
+
+  /** Plays as many games as the runner can. */
+  #begin(): void {
+    while (this.#loops.size < this.#options.runner.capacity && this.#hasMore) {
+      const loop = this.#playOn();
+      this.#loops.add(loop);
+      loop.then(() => this.#loops.delete(loop));
+    }
+  }
+
+  get #hasMore(): boolean {
+    return this.#begun < this.#left.length && this.#failure === undefined && !this.#over.signal.aborted;
+  }
+
+  /** Plays one game after the other. */
+  async #playOn(): Promise<void> {
+    while (this.#hasMore) {
+      const { signal } = this.#over;
+      try {
+        await this.#playNumber(this.#left[this.#begun++]!, signal);
+      } catch (error) {
+        // A run that cannot go on ends: no more games are begun, and those that others finish still count.
+        if (!signal.aborted) this.#failure ??= { error };
+      }
+    }
+  }
+
+  async #playNumber(number: number, signal: AbortSignal): Promise<void> {
+    const { runner, schedule, keep, count } = this.#options;
+    const record = await runner.play(orderOf(this.#options, number), signal);
+    if (signal.aborted) return;
+    const { white, black } = schedule(number);
+    const game = { ...record, whitePlayer: white, blackPlayer: black };
+    await keep?.(game);
+    const wrong = record.worker === undefined ? undefined : this.#wrong.get(record.worker);
+    if (wrong !== undefined) {
+      await this.#discard([number], wrong);
+      return;
+    }
+    this.#played.set(number, record.worker);
+    if (this.#isDecided) this.#late.push(game);
+    else this.#decide(count(game));
+  }
+
+  #decide(isDecided: boolean): void {
+    this.#isDecided = isDecided;
+    if (isDecided) this.#over.abort();
+  }
+
+  async #retract(retraction: Retraction): Promise<void> {
+    const { worker } = retraction;
+    const { count, uncount } = this.#options;
+    this.#wrong.set(worker, retraction);
+    const numbers = [...this.#played].flatMap(([number, by]) => (by === worker ? [number] : []));
+    if (numbers.length === 0) return;
+    for (const number of numbers) this.#played.delete(number);
+    this.#isDecided = uncount!(numbers);
+    const late = this.#late.filter((game) => game.worker !== worker);
+    this.#late = [];
+    for (const game of late) if (!this.#isDecided) this.#decide(count(game));
+    await this.#discard(numbers, retraction);
+  }
+
+  /** Plays games again. */
+  async #discard(numbers: readonly number[], retraction: Retraction): Promise<void> {
+    await this.#options.discard?.(numbers, retraction);
+    this.#left.splice(this.#begun, 0, ...[...numbers].sort((a, b) => a - b));
+    this.#begin();
+  }
+}

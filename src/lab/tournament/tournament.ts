@@ -1,0 +1,78 @@
+import type { Control } from '../match/control.ts';
+import type { Contestant } from '../match/player.ts';
+import { GameLog } from '../run/game-log.ts';
+import { type PlayRunOptions, playRun, type RunGame } from '../run/play-run.ts';
+import type { Runner, RunRules } from '../run/runner.ts';
+import { type Format, gameSeed, pairingsOf, tournamentSchedule } from './schedule.ts';
+import { type TournamentResult, TournamentTally } from './tally.ts';
+
+export interface TournamentOptions extends RunRules {
+  readonly runner: Runner;
+  readonly players: readonly Pick<Contestant, 'spec'>[];
+  readonly controls: readonly Control[];
+  readonly format: Format;
+  readonly rounds: number;
+  readonly openings: readonly string[];
+  /** The seed of random choices, for players that set none. */
+  readonly seed: number;
+  /** Ratings that are known, by player. */
+  readonly anchors?: ReadonlyMap<number, number>;
+  /** Games of earlier sessions. They count and are not played again. */
+  readonly played?: readonly RunGame[];
+  /** Called with each game. The game counts once this resolves. */
+  readonly keep?: (game: RunGame) => Promise<void>;
+  readonly discard?: PlayRunOptions['discard'];
+  readonly onGame?: (game: RunGame, tally: TournamentTally) => void;
+  /** Aborting it ends the tournament. Running games are dropped. */
+  readonly signal?: AbortSignal;
+}
+
+/** The name of a player of a tournament in messages: its place on the command line. */
+export function tournamentLabel(player: number): string {
+  return String(player + 1);
+}
+
+/** The number of games of a tournament. */
+export function gamesOf(format: Format, players: number, rounds: number): number {
+  return 2 * rounds * pairingsOf(format, players).length;
+}
+
+/** Plays rounds, in each of which every pairing plays an opening with either color. */
+export async function playTournament(options: TournamentOptions): Promise<TournamentResult> {
+  const { runner, players, controls, format, rounds, openings, seed, played = [], keep, discard, signal } = options;
+  const { adjudication, stall, chess960, margin } = options;
+  const newTally = () => new TournamentTally(players.length, pairingsOf(format, players.length), options.anchors);
+  let tally = newTally();
+  for (const game of played) tally.add(game);
+  // Only a runner that can retract games needs them to be kept.
+  const log = runner.watch === undefined ? undefined : new GameLog(played);
+  await playRun({
+    runner,
+    schedule: tournamentSchedule(format, players.length, openings),
+    entrant: (player) => ({
+      label: tournamentLabel(player),
+      spec: players[player]!.spec,
+      control: controls[player]!,
+    }),
+    rules: { adjudication, stall, chess960, margin },
+    seed: (number) => gameSeed(seed, number),
+    games: gamesOf(format, players.length, rounds),
+    played,
+    ...(keep === undefined ? {} : { keep }),
+    count: (game) => {
+      log?.add(game);
+      tally.add(game);
+      options.onGame?.(game, tally);
+      return false;
+    },
+    ...(discard === undefined ? {} : { discard }),
+    uncount: (numbers) => {
+      log!.remove(numbers);
+      tally = newTally();
+      for (const game of log!.games) tally.add(game);
+      return false;
+    },
+    signal,
+  });
+  return tally.result;
+}

@@ -1,0 +1,132 @@
+// Simultaneous perturbation stochastic approximation: all numbers are moved at once, each up or down at random. One side plays with the
+// moved numbers, the other with the opposite moves, and all numbers then follow the side that scored more.
+import { randomNumbersFor } from '../random.ts';
+import type { TunedKnob } from './knobs.ts';
+
+/** How fast the steps shrink (alpha) and the moves that are tried (gamma): the usual exponents. */
+const ALPHA = 0.602;
+const GAMMA = 0.101;
+/** Iterations that are added to the first ones, so that they do not take the longest steps, as a share of all. */
+const STABILITY = 0.1;
+
+/** A step per pair that suits a given number of pairs: with fewer pairs, larger steps, which are also noisier. */
+const RATE_PAIRS = 30;
+const LEAST_RATE = 0.002;
+const MOST_RATE = 0.05;
+
+/** With fewer pairs for each number, chance moves it as far as the games do. */
+const PAIRS_PER_KNOB = 500;
+
+export interface SpsaOptions {
+  readonly knobs: readonly TunedKnob[];
+  readonly iterations: number;
+  /** Pairs of games in each iteration. */
+  readonly pairs: number;
+  readonly seed: number;
+  /** How far one more win moves a number in the last iteration, as a share of its size. */
+  readonly rate: number;
+}
+
+/** The values of an iteration's two sides. */
+export interface Trial {
+  readonly plus: readonly number[];
+  readonly minus: readonly number[];
+}
+
+/** The state after an iteration. */
+export interface PathPoint {
+  readonly iteration: number;
+  /** Wins less losses of the side with the moved numbers. */
+  readonly balance: number;
+  readonly values: readonly number[];
+}
+
+export function defaultRate(iterations: number, pairs: number): number {
+  return Math.min(MOST_RATE, Math.max(LEAST_RATE, RATE_PAIRS / (iterations * pairs)));
+}
+
+/** The number of pairs below which tuning so many knobs is mostly chance. */
+export function fewestPairs(knobs: number): number {
+  return PAIRS_PER_KNOB * knobs;
+}
+
+function clamped({ min, max }: TunedKnob, value: number): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/**
+ * The course of a tuning run. It depends on the options and the results alone: the moves of an iteration are drawn by its number. So a run
+ * can be rebuilt from the results that were kept.
+ */
+export class Spsa {
+  readonly #options: SpsaOptions;
+  readonly path: PathPoint[] = [];
+  #values: readonly number[];
+
+  constructor(options: SpsaOptions) {
+    this.#options = options;
+    this.#values = options.knobs.map(({ start }) => start);
+  }
+
+  /** The present numbers, unrounded. */
+  get values(): readonly number[] {
+    return this.#values;
+  }
+
+  /** The number of the next iteration, from 1 on. */
+  get next(): number {
+    return this.path.length + 1;
+  }
+
+  get isComplete(): boolean {
+    return this.path.length >= this.#options.iterations;
+  }
+
+  /** The direction in which each number is moved, and a number to round it by. */
+  #draw(): { readonly sign: 1 | -1; readonly rounding: number }[] {
+    const random = randomNumbersFor(this.#options.seed, this.next);
+    return this.#options.knobs.map(() => ({ sign: random() < 0.5 ? 1 : -1, rounding: random() }));
+  }
+
+  /** How far the numbers are moved in the next iteration, relative to their sizes. */
+  get #spread(): number {
+    return (this.#options.iterations / this.next) ** GAMMA;
+  }
+
+  /**
+   * The values that both sides play with in the next iteration. Whole numbers are rounded up or down at random, so that they have the right
+   * value on average; both sides are rounded by the same random number.
+   */
+  trial(): Trial {
+    const draws = this.#draw();
+    const side = (direction: 1 | -1) =>
+      this.#options.knobs.map((knob, i) => {
+        const { sign, rounding } = draws[i]!;
+        const moved = clamped(knob, this.#values[i]! + direction * sign * this.#spread * knob.size);
+        return knob.isWhole ? clamped(knob, Math.floor(moved + rounding)) : moved;
+      });
+    return { plus: side(1), minus: side(-1) };
+  }
+
+  /** Takes the result of the next iteration: wins less losses of the side `plus`. */
+  update(balance: number): void {
+    const { knobs, iterations, rate } = this.#options;
+    const steady = STABILITY * iterations;
+    const gain = (rate * ((steady + iterations) / (steady + this.next)) ** ALPHA) / this.#spread;
+    const draws = this.#draw();
+    this.#values = knobs.map((knob, i) =>
+      clamped(knob, this.#values[i]! + gain * balance * draws[i]!.sign * knob.size),
+    );
+    this.path.push({ iteration: this.next, balance, values: this.#values });
+  }
+
+  /** The result: a share of the way from the start, since the end of the way is usually too far. Whole numbers are rounded. */
+  settled(share: number): number[] {
+    return this.#options.knobs.map((knob, i) => {
+      const value = knob.start + share * (this.#values[i]! - knob.start);
+      // Digits beyond a tenth of a step are noise.
+      const unit = knob.isWhole ? 1 : knob.step / 10;
+      return clamped(knob, Number((Math.round(value / unit) * unit).toFixed(6)));
+    });
+  }
+}

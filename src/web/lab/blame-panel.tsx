@@ -1,0 +1,107 @@
+import { Button, Table, Text } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LabRun, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { evaluator } from '../engines/engines.ts';
+import { useQuery } from '../engines/query.ts';
+import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { hashOf } from '../shell/route.ts';
+import { Failed, Loading } from '../shell/states.tsx';
+import { countText } from '../state/count-text.ts';
+import { faultText } from '../state/fault-text.ts';
+import { centipawnsText } from '../state/score.ts';
+import { api } from './api.ts';
+import classes from './screen.module.css';
+import type * as Tasks from './tasks.ts';
+
+const tasks = evaluator.tasks<typeof Tasks>('lab');
+
+interface Props {
+  readonly run: LabRun;
+  readonly players: LabRunDetails['players'] | undefined;
+}
+
+/** The terms behind the choices that decided pairs. They are computed when asked for. */
+export function BlamePanel({ run, players }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [first, second] = players ?? [];
+  const { losses, wins } = run.result;
+  if (!first || !second || wins + losses === 0) return null;
+  return (
+    <Panel
+      title="Blame"
+      p="sm"
+      actions={
+        !isAsked && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconScale size={16} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Find the terms
+          </Button>
+        )
+      }
+    >
+      {isAsked ? (
+        <Terms run={run} first={first} second={second} />
+      ) : (
+        <Text size="sm">Which terms stood behind the different moves in the pairs that were won or lost?</Text>
+      )}
+    </Panel>
+  );
+}
+
+function Terms({ run: { id, names }, first, second }: { run: LabRun; first: ProfileFile; second: ProfileFile }) {
+  const { value, fault } = useQuery([id, first, second], async () =>
+    tasks.blame((await api.divergences(id)).divergences, first, second),
+  );
+  if (fault !== undefined) return <Failed title="The terms cannot be found" message={faultText(fault)} />;
+  if (value === undefined) return <Loading what="Evaluating" />;
+  const { won, lost, terms } = value;
+  if (terms.length === 0)
+    return <Text size="sm">No term differs at these moves: only the search can have made the difference.</Text>;
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        Where the players first differed, how much more each term spoke for the move of {names[0]} in its own profile
+        than in that of {names[1]}: averages in centipawns over the latest decided pairs, {countText(won, 'win')} and{' '}
+        {countText(lost, 'loss', 'losses')}. They are static; the search looked further.
+      </Text>
+      <Table
+        {...scoredBy(STATIC)}
+        fz="sm"
+        tabularNums
+        verticalSpacing="2xs"
+        maw={520}
+        aria-label="Terms behind the decided pairs"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              Term <SourceLabel source={STATIC} />
+            </Table.Th>
+            <Table.Th ta="right">Pairs won</Table.Th>
+            <Table.Th ta="right">Pairs lost</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {terms.map((term) => (
+            <Table.Tr key={term.id}>
+              <Table.Th scope="row">
+                <a className={classes.link} href={hashOf('knobs', encodeURIComponent(`${term.id}.`))}>
+                  {term.title}
+                </a>
+              </Table.Th>
+              <Table.Td ta="right">{won === 0 ? '–' : centipawnsText(term.won)}</Table.Td>
+              <Table.Td ta="right">{lost === 0 ? '–' : centipawnsText(term.lost)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Pagination, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { LabGame, LabPair, LabRun } from '../../lab/lab-messages.ts';
+import { useQuery } from '../engines/query.ts';
+import { Panel } from '../shell/panel.tsx';
+import { hashOf } from '../shell/route.ts';
+import { faultText } from '../state/fault-text.ts';
+import { runRest } from './address.ts';
+import { api } from './api.ts';
+import classes from './screen.module.css';
+import { pairPoints, pointsText, resultText } from './texts.ts';
+
+const PAGE = 25;
+
+/** The result of the game in which the first player has this color, and its length. */
+function gameText(games: readonly LabGame[], white: 0 | 1): string {
+  const game = games.find((one) => one.white === white);
+  return game === undefined ? '–' : `${resultText(game)} in ${Math.ceil(game.plies / 2)}`;
+}
+
+interface RowProps {
+  readonly run: LabRun;
+  readonly pair: LabPair;
+  readonly isShown: boolean;
+}
+
+function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowProps) {
+  return (
+    <Table.Tr
+      aria-current={isShown ? 'true' : undefined}
+      bg={isShown ? 'var(--mantine-primary-color-light)' : undefined}
+    >
+      <Table.Th scope="row">
+        <a className={classes.link} href={hashOf('lab', runRest(id, pair))}>
+          Pair {pair}
+        </a>
+      </Table.Th>
+      <Table.Td>{games.length < 2 ? '–' : pointsText(pairPoints(games))}</Table.Td>
+      <Table.Td>{gameText(games, 0)}</Table.Td>
+      <Table.Td>{gameText(games, 1)}</Table.Td>
+      <Table.Td>{divergence ?? '–'}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The pairs of a run, in pages. */
+export function PairTable({ run, pair }: { run: LabRun; pair: number | undefined }) {
+  const [page, setPage] = useState(1);
+  const { id, names, result } = run;
+  // A new game changes the list.
+  const { value, fault } = useQuery([id, page, result.games], () => api.pairs(id, (page - 1) * PAGE, PAGE));
+  if (fault !== undefined) return <Text p="sm">{faultText(fault)}</Text>;
+  if (value === undefined || value.total === 0) return null;
+  const pages = Math.ceil(value.total / PAGE);
+  return (
+    <Panel
+      title="Games"
+      p="sm"
+      actions={
+        pages > 1 && (
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': `${control} page of games` })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number} of games` })}
+          />
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
+      <section className={classes.rows} tabIndex={0} aria-label="Pairs of games">
+        <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Pairs of games">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Pair</Table.Th>
+              <Table.Th>Points of {names[0]}</Table.Th>
+              <Table.Th>With White</Table.Th>
+              <Table.Th>With Black</Table.Th>
+              <Table.Th>Half-moves alike</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {value.pairs.map((one) => (
+              <Row key={one.pair} run={run} pair={one} isShown={one.pair === pair} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Panel>
+  );
+}

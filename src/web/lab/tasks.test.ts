@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { LabDivergence } from '../../lab/lab-messages.ts';
+import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
+import { ledgers } from '../engines/evaluation-tasks.ts';
+import { NodeTaskContext } from '../engines/task-context.testing.ts';
+import { blame } from './tasks.ts';
+
+const context = new NodeTaskContext();
+const BASE: ProfileFile = { lucena: FORMAT, name: 'lucena', extends: 'lucena', knobs: {} };
+const EDITED: ProfileFile = { ...BASE, knobs: { mobility: { weight: 0 } } };
+const FEN = 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2QK2R w KQ - 0 8';
+/** The first player castles, the second one takes on c5. */
+const WON: LabDivergence = { fen: FEN, moves: [], choices: ['e1g1', 'd4c5'], points: 2 };
+const AFTER = {
+  castling: 'r1bq1rk1/pp2bppp/4pn2/2pp4/3P1B2/2NBPN2/PP3PPP/R2Q1RK1 b - - 1 8',
+  taking: 'r1bq1rk1/pp2bppp/4pn2/2Pp4/5B2/2NBPN2/PP3PPP/R2QK2R b KQ - 0 8',
+};
+
+test('only the term whose knob was changed is blamed, by how much it spoke for the move', async () => {
+  const found = await blame(context, [WON], BASE, EDITED);
+  expect([found.won, found.lost, found.terms.map(({ id }) => id)]).toEqual([1, 0, ['mobility']]);
+  const [castled, taken] = await ledgers(context, [AFTER.castling, AFTER.taking], BASE);
+  const mobility = (book: typeof castled) => book!.terms.find(({ id }) => id === 'mobility')!.total;
+  expect(found.terms[0]!.won).toBeCloseTo(mobility(castled) - mobility(taken), 6);
+  expect(found.terms[0]!.lost).toBe(0);
+});
+
+test('pairs won and lost are averaged apart, for the side that chose', async () => {
+  const [one] = (await blame(context, [WON], BASE, EDITED)).terms;
+  const lost = { ...WON, points: 0.5 };
+  const both = await blame(context, [WON, WON, lost], BASE, EDITED);
+  expect([both.won, both.lost]).toEqual([2, 1]);
+  expect(both.terms[0]!.won).toBeCloseTo(one!.won, 6);
+  expect(both.terms[0]!.lost).toBeCloseTo(one!.won, 6);
+  // Black chooses between g6 and h6 here.
+  const black: LabDivergence = { fen: FEN, moves: ['e1g1'], choices: ['b7b6', 'h7h6'], points: 2 };
+  const swapped: LabDivergence = { ...black, choices: ['h7h6', 'b7b6'] };
+  const [ahead, back] = [await blame(context, [black], BASE, EDITED), await blame(context, [swapped], BASE, EDITED)];
+  expect(ahead.terms[0]!.won).toBeCloseTo(-back.terms[0]!.won, 6);
+});
+
+test('profiles that evaluate alike have no term to blame', async () => {
+  expect((await blame(context, [WON], BASE, BASE)).terms).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { LabGame, LabRun, LabRunState } from '../../lab/lab-messages.ts';
+
+export const STATE_TEXTS: Readonly<Record<LabRunState, string>> = {
+  running: 'running',
+  paused: 'paused',
+  finished: 'finished',
+  elsewhere: 'played by another process',
+  damaged: 'cannot be read',
+};
+
+/** A number with a sign, such as `+3.2`, `−1.0`. */
+export function signedText(value: number, digits = 1): string {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** A value and its error, or a dash if no finite value explains the results. */
+export function estimateText(value: number | null, error: number | null): string {
+  return value === null || error === null ? '–' : `${signedText(value)} ± ${error.toFixed(1)}`;
+}
+
+/** The result so far in a few words: the verdict, or Elo. */
+export function briefText({ result, sprt, state, message }: LabRun): string {
+  if (state === 'damaged') return message ?? STATE_TEXTS.damaged;
+  if (sprt?.verdict) return sprt.verdict;
+  return result.games === 0 ? 'no games yet' : `Elo ${estimateText(result.elo, result.error)}`;
+}
+
+const POINTS: Readonly<Record<LabGame['points'], string>> = { 0: '0–1', 0.5: '½–½', 1: '1–0' };
+
+export function resultText({ points }: LabGame): string {
+  return POINTS[points];
+}
+
+/** The points of the first player in a pair. */
+export function pairPoints(games: readonly LabGame[]): number {
+  return games.reduce((sum, { white, points }) => sum + (white === 0 ? points : 1 - points), 0);
+}
+
+export function pointsText(points: number): string {
+  const whole = Math.floor(points);
+  if (points === whole) return String(points);
+  return whole === 0 ? '½' : `${whole}½`;
+}
