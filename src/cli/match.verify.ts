@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
-import { runAndKill, runProcess } from './run.testing.ts';
+import { runWithKills } from './run.testing.ts';
 import { matchSchema } from './schemas.ts';
 
 const KILLS = 20;
@@ -30,17 +30,12 @@ test.each([
     const args = ['match', ...given, '--json'];
     const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
     const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
-    const finish = (out: string) => runProcess([...args, '--out', out]).out;
     try {
-      const expected = matchSchema.parse(JSON.parse(finish(calm)));
+      const outputs = await runWithKills(args, { calm, killed, kills: KILLS, random: randomNumbers(7) });
+      expect(outputs.interrupted).toBeGreaterThan(KILLS / 2);
+      const expected = matchSchema.parse(JSON.parse(outputs.calm));
       expect(expected.complete).toBe(true);
-      const random = randomNumbers(7);
-      let interrupted = 0;
-      // Some before the first game, some while games are written.
-      for (let i = 0; i < KILLS; i++)
-        if (await runAndKill([...args, '--out', killed], 200 + 2000 * random())) interrupted++;
-      expect(interrupted).toBeGreaterThan(KILLS / 2);
-      expect(matchSchema.parse(JSON.parse(finish(killed)))).toEqual(expected);
+      expect(matchSchema.parse(JSON.parse(outputs.killed))).toEqual(expected);
       // Beyond the verdict of a test, either run may have games of its own.
       const [before, after] = [gamesOf(calm), gamesOf(killed)];
       for (let number = 1; number <= expected.result.games; number++)

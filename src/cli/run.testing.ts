@@ -85,7 +85,7 @@ export function runProcess(args: readonly string[], { input = '', cwd }: Options
 }
 
 /** Starts a command as a process and kills it after a time in ms. Returns whether it was still running. */
-export async function runAndKill(args: readonly string[], ms: number): Promise<boolean> {
+async function runAndKill(args: readonly string[], ms: number): Promise<boolean> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
   // It may have ended before.
   const closed = once(child, 'close');
@@ -93,4 +93,28 @@ export async function runAndKill(args: readonly string[], ms: number): Promise<b
   child.kill('SIGKILL');
   await closed;
   return child.signalCode === 'SIGKILL';
+}
+
+function timed<T>(work: () => T): { value: T; ms: number } {
+  const start = performance.now();
+  return { value: work(), ms: performance.now() - start };
+}
+
+/**
+ * Plays a run in the folder `calm` undisturbed, and in the folder `killed` with kills at random moments: some before the first game, some
+ * while games are written. They are spread over the whole run, however fast the machine is. Returns the outputs of both, and how many of
+ * the kills met a running process.
+ */
+export async function runWithKills(
+  args: readonly string[],
+  { calm, killed, kills, random }: { calm: string; killed: string; kills: number; random: () => number },
+): Promise<{ calm: string; killed: string; interrupted: number }> {
+  const finish = (out: string) => runProcess([...args, '--out', out]).out;
+  const whole = timed(() => finish(calm));
+  const start = timed(() => finish(calm));
+  const between = start.ms + (1.5 * Math.max(0, whole.ms - start.ms)) / kills;
+  let interrupted = 0;
+  for (let kill = 0; kill < kills; kill++)
+    if (await runAndKill([...args, '--out', killed], start.ms / 2 + between * random())) interrupted++;
+  return { calm: whole.value, killed: finish(killed), interrupted };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../lab/random.ts';
-import { runAndKill, runProcess } from './run.testing.ts';
+import { runWithKills } from './run.testing.ts';
 import { tournamentSchema } from './schemas.ts';
 
 const KILLS = 20;
@@ -13,17 +13,12 @@ test(`a tournament that is killed ${KILLS} times at random moments ends with the
   const args = ['tournament', ...players, '--nodes', '6000', '--rounds', '3', '--seed', '4', '--json'];
   const folder = mkdtempSync(join(tmpdir(), 'lucena-kill-'));
   const [calm, killed] = [join(folder, 'calm'), join(folder, 'killed')];
-  const finish = (out: string) => runProcess([...args, '--out', out]).out;
   try {
-    const expected = finish(calm);
+    const outputs = await runWithKills(args, { calm, killed, kills: KILLS, random: randomNumbers(3) });
+    const expected = outputs.calm;
     expect(tournamentSchema.parse(JSON.parse(expected))).toMatchObject({ complete: true, result: { games: 60 } });
-    const random = randomNumbers(3);
-    let interrupted = 0;
-    // Some before the first game, some while games are written.
-    for (let i = 0; i < KILLS; i++)
-      if (await runAndKill([...args, '--out', killed], 500 + 2000 * random())) interrupted++;
-    expect(interrupted).toBeGreaterThan(KILLS / 2);
-    expect(finish(killed)).toBe(expected);
+    expect(outputs.interrupted).toBeGreaterThan(KILLS / 2);
+    expect(outputs.killed).toBe(expected);
     expect(readFileSync(join(killed, 'result.json'), 'utf8')).toBe(expected);
     expect(readFileSync(join(killed, 'games.pgn'), 'utf8').match(/^\[Round /gm)).toHaveLength(60);
   } finally {
