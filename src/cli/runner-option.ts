@@ -1,6 +1,7 @@
 import type { Control } from '../lab/match/control.ts';
 import { isTimed } from '../lab/match/control.ts';
 import { type Run, readRun } from '../lab/match/run.ts';
+import { startPlayer } from '../lab/match/start-player.ts';
 import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
 import type { PlayRunOptions } from '../lab/run/play-run.ts';
@@ -42,7 +43,10 @@ export async function openRunner(
     folder,
   }: { readonly rules: Rules; readonly controls: readonly Control[]; readonly folder: string | undefined },
 ): Promise<OpenedRunner> {
-  if (!isRemote(options)) return { runner: new LocalRunner({ rules, concurrency: concurrencyOf(options, controls) }) };
+  if (!isRemote(options)) {
+    const concurrency = concurrencyOf(options, controls);
+    return { runner: new LocalRunner({ rules, concurrency, start: startPlayer }) };
+  }
   // Loaded when needed: the queue's libraries take longer to load than most commands to run.
   const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');

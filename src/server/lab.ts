@@ -19,6 +19,7 @@ import type { Contestant } from '../lab/match/player.ts';
 import { JOURNAL, type Run } from '../lab/match/run.ts';
 import { isThere, makeFolder, unusable } from '../lab/match/run-folder.ts';
 import { gamesToPlay, readSettings, type SettingTexts } from '../lab/match/settings.ts';
+import { startPlayer } from '../lab/match/start-player.ts';
 import { matchSummary } from '../lab/match/summary.ts';
 import { pairGame } from '../lab/match/tally.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
@@ -261,7 +262,7 @@ export class Lab {
     const { controls, sprt } = settings;
     // In timed games, one core is left for the referee and the page.
     const concurrency = Math.max(1, this.limits.concurrency - (controls.some(isTimed) ? 1 : 0));
-    const runner = new LocalRunner({ rules, concurrency });
+    const runner = new LocalRunner({ rules, concurrency, start: startPlayer });
     let kept = 0;
     try {
       const result = await playMatch({
