@@ -6,6 +6,7 @@ import { type Feature, type FeatureKind, featuresOf, namedFeature } from '../lab
 import { expectedErrors } from '../lab/ablation/regression.ts';
 import { type AblationSummary, ablationSummary } from '../lab/ablation/summary.ts';
 import { type Cost, measureCost } from '../lab/cost.ts';
+import { writeWhole } from '../lab/files.ts';
 import { profileContestant } from '../lab/match/contestants.ts';
 import { formatControl, isTimed } from '../lab/match/control.ts';
 import { RESULT, Run } from '../lab/match/run.ts';
@@ -25,11 +26,10 @@ import { compileCore, loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
 import { ablationTable } from './ablation-text.ts';
 import { ablationFolder, keepAblation } from './ablations.ts';
-import { writeWhole } from './files.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { runForfeitText } from './match-text.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import {
   addGameOptions,
@@ -159,7 +159,7 @@ async function report(io: Io, summary: AblationSummary, folder: string | undefin
 async function ablate(io: Io, text: string | undefined, names: readonly string[], options: Options): Promise<void> {
   const order = await readOrder(text, names, options);
   const rules = await loadRules();
-  const settings = await readGameSettings(order.settings, rules.position(), readInput, ['profile'] as const);
+  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
   const { openings, chess960, adjudication, margin, stall } = settings;
   const [control] = settings.controls;
   const profile = await profileFrom(io, order.profile);

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
+import { reasonOf, writeWhole } from '../lab/files.ts';
 import { fnv1a } from '../profiles/hash.ts';
 import { FaultError } from '../rules/result.ts';
-import { reasonOf, writeWhole } from './files.ts';
 import { ablationSchema } from './self-play-schemas.ts';
 
 /** The folder for results that pages show: in LUCENA_DATA or the user's data folder. Undefined if LUCENA_DATA is empty. */

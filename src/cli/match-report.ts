@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { writeWhole } from '../lab/files.ts';
 import { RESULT } from '../lab/match/run.ts';
 import { matchSummary, type SummarisedMatch } from '../lab/match/summary.ts';
 import type { MatchResult } from '../lab/match/tally.ts';
 import type { WorkersReport } from '../lab/queue/queue-runner.ts';
 import { expectedGames, type Sprt, sprtState } from '../lab/sprt.ts';
-import { writeWhole } from './files.ts';
 import type { Io } from './io.ts';
 import { colorsText, remarks, resultText } from './match-text.ts';
 import { workersText } from './runner-option.ts';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { distinctNames, PATIENCE } from '../lab/match/contestants.ts';
+import { PATIENCE } from '../lab/match/contestants.ts';
 import { formatControl } from '../lab/match/control.ts';
 import { openMatch } from '../lab/match/open-match.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import type { Run } from '../lab/match/run.ts';
 import {
   DEFAULT_GAMES,
@@ -18,7 +19,7 @@ import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
 import { report, reportTest } from './match-report.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { playShown } from './play-shown.ts';
 import { PROFILE_HELP } from './profile-option.ts';
 import {
@@ -71,7 +72,7 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
 async function match(io: Io, a: string | undefined, b: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(a, b, options);
   const rules = await loadRules();
-  const settings = await readSettings(order.settings, rules.position(), readInput);
+  const settings = await readSettings(order.settings, rules.position(), readOpenings);
   const games = gamesToPlay(order.players, order.games, settings);
   const { controls, chess960, sprt } = settings;
   const uci = { patience: PATIENCE, chess960, isRemote: isRemote(options) };

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { distinctNames, PATIENCE } from '../lab/match/contestants.ts';
+import { writeWhole } from '../lab/files.ts';
+import { PATIENCE } from '../lab/match/contestants.ts';
 import { formatControl } from '../lab/match/control.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import { RESULT, type Run } from '../lab/match/run.ts';
 import {
   GAME_SETTINGS,
@@ -22,12 +24,11 @@ import { gamesOf, playTournament, tournamentLabel } from '../lab/tournament/tour
 import { show } from '../rules/names.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { writeWhole } from './files.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
 import { runForfeitText } from './match-text.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import {
   addGameOptions,
   earlierRun,
@@ -131,7 +132,7 @@ async function tournament(io: Io, given: readonly string[], options: Options): P
   const { format, rounds, folder } = order;
   const labels = order.players.map((_, player) => tournamentLabel(player));
   const rules = await loadRules();
-  const settings = await readGameSettings(order.settings, rules.position(), readInput, labels);
+  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, labels);
   checkRounds(order, settings);
   const uci = { patience: PATIENCE, chess960: settings.chess960, isRemote: isRemote(options) };
   const players: Contestant[] = [];

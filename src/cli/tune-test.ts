@@ -10,7 +10,7 @@ import type { Profile } from '../profiles/profile.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Io } from './io.ts';
 import { reportTest } from './match-report.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { playShown } from './play-shown.ts';
 
 /** Bounds of the test of a tuned profile, in normalised Elo. */
@@ -29,7 +29,7 @@ export async function testSettings(
   const seed = String((Number(given.seed) + 1) % 2 ** 32);
   const earlier = folder === undefined ? undefined : await readRun(folder);
   const sprt = bounds ?? (earlier?.ok ? earlier.value.settings.sprt : undefined) ?? DEFAULT_TEST;
-  return readSettings({ ...given, seed, sprt }, rules.position(), readInput);
+  return readSettings({ ...given, seed, sprt }, rules.position(), readOpenings);
 }
 
 export interface TuningTest {

@@ -1,10 +1,12 @@
 import { basename, extname, join } from 'node:path';
 import type { Command } from 'commander';
+import { refuseTaken, writeOwn, writeWhole } from '../lab/files.ts';
 import { profileContestant } from '../lab/match/contestants.ts';
 import { formatControl } from '../lab/match/control.ts';
 import { RESULT, Run } from '../lab/match/run.ts';
 import { GAME_SETTINGS, MAX_GAMES, readGameSettings, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
 import { tunedKnobs } from '../lab/tuning/knobs.ts';
+import { PathFile } from '../lab/tuning/path-file.ts';
 import { defaultRate, fewestPairs } from '../lab/tuning/spsa.ts';
 import { Tuning } from '../lab/tuning/tuning.ts';
 import { chessProfiles } from '../profiles/chess.ts';
@@ -12,12 +14,11 @@ import type { Profile } from '../profiles/profile.ts';
 import { formatFile } from '../profiles/serialise.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { refuseTaken, writeOwn, writeWhole } from './files.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { valueText } from './knob-text.ts';
 import { runForfeitText } from './match-text.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import {
   addGameOptions,
@@ -30,7 +31,6 @@ import {
 } from './run-options.ts';
 import { keepingIn, openRunner, withStatus, workersText } from './runner-option.ts';
 import { chartLines } from './tune-chart.ts';
-import { PathFile } from './tune-path.ts';
 import { knobResults, namedTuned, reportTuning, type TuningSummary } from './tune-report.ts';
 import { DEFAULT_TEST, testSettings, testTuned } from './tune-test.ts';
 
@@ -108,7 +108,7 @@ async function writeTuned(path: string, tuned: Profile, isForced: boolean): Prom
 async function tune(io: Io, text: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(text, options);
   const rules = await loadRules();
-  const settings = await readGameSettings(order.settings, rules.position(), readInput, ['profile'] as const);
+  const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
   const { openings, chess960, adjudication, margin, stall, texts } = settings;
   const [control] = settings.controls;
   const profile = await profileFrom(io, order.profile);

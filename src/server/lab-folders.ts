@@ -1,7 +1,8 @@
 import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { modeAndProfile, profileContestant, UCI_PREFIX } from '../lab/match/contestants.ts';
+import { profileContestant } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
 import { GAMES, JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere } from '../lab/match/run-folder.ts';
 import { chessProfiles } from '../profiles/chess.ts';

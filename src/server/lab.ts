@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { builtInOpenings } from '../lab/book.ts';
+import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,
   LabEvent,
@@ -11,17 +11,19 @@ import type {
   LabRunDetails,
   LabState,
 } from '../lab/lab-messages.ts';
-import { distinctNames, profileContestant } from '../lab/match/contestants.ts';
+import { profileContestant } from '../lab/match/contestants.ts';
 import { formatControl, isTimed } from '../lab/match/control.ts';
 import { playMatch } from '../lab/match/match.ts';
 import { type FolderMatch, openMatch } from '../lab/match/open-match.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import { JOURNAL, type Run } from '../lab/match/run.ts';
 import { isThere, makeFolder, unusable } from '../lab/match/run-folder.ts';
 import { gamesToPlay, readSettings, type SettingTexts } from '../lab/match/settings.ts';
 import { startPlayer } from '../lab/match/start-player.ts';
 import { matchSummary } from '../lab/match/summary.ts';
 import { pairGame } from '../lab/match/tally.ts';
+import { builtInOpenings } from '../lab/openings.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
@@ -75,7 +77,7 @@ export class Lab {
     const all = (await runFolders(this.#root)).map((id) => this.#run(id));
     for (const run of all) this.#runs.set(run.id, run);
     const runs = await Promise.all(all.map((run) => run.summary()));
-    this.#fixedGames ??= loadRules().then((rules) => 2 * builtInOpenings(rules.position()).length);
+    this.#fixedGames ??= loadRules().then((rules) => 2 * builtInOpenings(rules.position(), bookText()).length);
     return {
       isServed: true,
       limits: this.limits,
@@ -237,8 +239,10 @@ export class Lab {
     asked: number | undefined,
   ): Promise<Omit<FolderMatch, 'texts'>> {
     const rules = await loadRules();
-    const settings = await readSettings(texts, rules.position(), () =>
-      refuse('lab.openings', 'openings', 'a run with an openings file is resumed with: lucena match --resume'),
+    const settings = await readSettings(texts, rules.position(), async (path) =>
+      path === undefined
+        ? bookText()
+        : refuse('lab.openings', 'openings', 'a run with an openings file is resumed with: lucena match --resume'),
     );
     const games = gamesToPlay([], asked === undefined ? undefined : 2 * Math.ceil(asked / 2), settings);
     return { players, names: distinctNames(players, settings.controls), settings, games, rules };

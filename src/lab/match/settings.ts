@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
-import { builtInOpenings } from '../book.ts';
-import { isChess960, knownOpenings, parseOpenings } from '../openings.ts';
+import { digestOf } from '../digest.ts';
+import { builtInOpenings, isChess960, knownOpenings, parseOpenings } from '../openings.ts';
 import { randomNumbers, shuffle } from '../random.ts';
 import { parseSprt, SPRT_DEFAULTS, type Sprt } from '../sprt.ts';
 import type { AdjudicationRules } from './adjudication.ts';
-import { UCI_PREFIX } from './contestants.ts';
 import { type Control, isTimed, parseControls } from './control.ts';
+import { UCI_PREFIX } from './player-text.ts';
 
 /** The options that games depend on, as they were written. A run stores them and can be resumed only with the same ones. */
 export const GAME_SETTINGS = [
@@ -103,8 +102,8 @@ function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined 
 /** The settings' name for a digest of the openings. */
 const CONTENT = 'openings, content';
 
-/** Reads the file that an option names. */
-export type ReadInput = (option: string, path: string) => Promise<string>;
+/** Reads the file of openings at a path; without one, the built-in book. */
+export type ReadOpenings = (path: string | undefined) => Promise<string>;
 
 interface Openings {
   readonly fens: readonly string[];
@@ -115,21 +114,23 @@ interface Openings {
 async function openingSets(
   { openings, plies }: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
 ): Promise<string[][]> {
   const most = plies === undefined ? undefined : wholeSetting('plies', plies, 0, 1000);
-  if (openings === undefined) return [builtInOpenings(position), knownOpenings(position)];
-  return [unwrap(parseOpenings(await readInput('openings', openings), position, most))];
+  const text = await readOpenings(openings);
+  if (openings === undefined) return [builtInOpenings(position, text), knownOpenings(position)];
+  return [unwrap(parseOpenings(text, position, most))];
 }
 
 /** The openings in the order in which they are played. */
-async function openingsFrom(texts: SettingTexts, position: Position, readInput: ReadInput): Promise<Openings> {
+async function openingsFrom(texts: SettingTexts, position: Position, readOpenings: ReadOpenings): Promise<Openings> {
   const { seed } = texts;
   const order = seed === undefined ? undefined : wholeSetting('seed', seed, 0, 2 ** 32 - 1);
-  const sets = (await openingSets(texts, position, readInput)).map((listed) => {
+  const sets: Openings[] = [];
+  for (const listed of await openingSets(texts, position, readOpenings)) {
     const fens = order === undefined ? listed : shuffle(listed, randomNumbers(order));
-    return { fens, digest: createHash('sha256').update(fens.join('\n')).digest('hex').slice(0, 16) };
-  });
+    sets.push({ fens, digest: await digestOf(new TextEncoder().encode(fens.join('\n'))) });
+  }
   return sets.find(({ digest }) => digest === texts[CONTENT]) ?? sets[0]!;
 }
 
@@ -142,7 +143,7 @@ function keptTexts(texts: SettingTexts, names: readonly string[]): Record<string
 export async function readGameSettings<Labels extends readonly string[]>(
   given: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
   labels: Labels,
 ): Promise<GameSettings & { readonly controls: { readonly [K in keyof Labels]: Control } }> {
   const isLimited = [given.tc, given.movetime, given.nodes, given.depth].some((text) => text !== undefined);
@@ -154,7 +155,7 @@ export async function readGameSettings<Labels extends readonly string[]>(
   };
   const { tc, movetime, nodes, depth } = texts;
   const controls = unwrap(parseControls({ tc, movetime, nodes, depth }, labels));
-  const { fens: openings, digest } = await openingsFrom(texts, position, readInput);
+  const { fens: openings, digest } = await openingsFrom(texts, position, readOpenings);
   return {
     controls,
     openings,
@@ -170,11 +171,11 @@ export async function readGameSettings<Labels extends readonly string[]>(
 export async function readSettings(
   given: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
 ): Promise<MatchSettings> {
   const texts: SettingTexts = { ...(given.sprt === undefined ? {} : SPRT_DEFAULTS), ...given };
   const sprt = sprtFrom(texts);
-  const { texts: kept, ...settings } = await readGameSettings(given, position, readInput, ['A', 'B'] as const);
+  const { texts: kept, ...settings } = await readGameSettings(given, position, readOpenings, ['A', 'B'] as const);
   return {
     ...settings,
     ...(sprt === undefined ? {} : { sprt }),

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TunedKnob } from '../lab/tuning/knobs.ts';
-import type { PathPoint } from '../lab/tuning/spsa.ts';
-import { FaultError } from '../rules/result.ts';
-import { reasonOf, writeWhole } from './files.ts';
+import { FaultError } from '../../rules/result.ts';
+import { reasonOf, writeWhole } from '../files.ts';
+import type { TunedKnob } from './knobs.ts';
+import type { PathPoint } from './spsa.ts';
 
 const NAME = 'path.csv';
 
