@@ -4,6 +4,7 @@ import type { KnobValue } from '../evaluation/knobs.ts';
 import { writeOwn } from '../lab/files.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { knobSections, matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
 import { profileControls } from '../profiles/profile-controls.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
@@ -12,7 +13,6 @@ import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
 import type { Io } from './io.ts';
-import { valueText } from './knob-text.ts';
 import { controlTable } from './profile-controls.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 

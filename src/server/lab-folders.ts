@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { profileContestant } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
@@ -54,13 +54,6 @@ export async function usedBytes(root: string): Promise<number> {
 export async function removeRun(folder: string): Promise<void> {
   for (const file of FILES) await rm(join(folder, file), { force: true });
   await rmdir(folder).catch(() => {});
-}
-
-/** Writes the result under another name first, so that no reader sees half of it. */
-export async function writeResult(folder: string, summary: unknown): Promise<void> {
-  const part = join(folder, `${RESULT}.part`);
-  await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`);
-  await rename(part, join(folder, RESULT));
 }
 
 /**

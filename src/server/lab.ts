@@ -12,23 +12,20 @@ import type {
   LabState,
 } from '../lab/lab-messages.ts';
 import { profileContestant } from '../lab/match/contestants.ts';
-import { formatControl, isTimed } from '../lab/match/control.ts';
-import { playMatch } from '../lab/match/match.ts';
-import { type FolderMatch, openMatch } from '../lab/match/open-match.ts';
+import { isTimed } from '../lab/match/control.ts';
+import { type MatchPlan, playMatchRun } from '../lab/match/match-run.ts';
 import type { Contestant } from '../lab/match/player.ts';
 import { distinctNames } from '../lab/match/player-text.ts';
-import { JOURNAL, type Run } from '../lab/match/run.ts';
+import { JOURNAL } from '../lab/match/run.ts';
 import { isThere, makeFolder, unusable } from '../lab/match/run-folder.ts';
 import { gamesToPlay, readSettings, type SettingTexts } from '../lab/match/settings.ts';
 import { startPlayer } from '../lab/match/start-player.ts';
-import { matchSummary } from '../lab/match/summary.ts';
-import { pairGame } from '../lab/match/tally.ts';
 import { builtInOpenings } from '../lab/openings.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail } from '../rules/result.ts';
-import { freeId, isRunId, playerOf, playerText, removeRun, runFolders, usedBytes, writeResult } from './lab-folders.ts';
+import { freeId, isRunId, playerOf, playerText, removeRun, runFolders, usedBytes } from './lab-folders.ts';
 import { LabRun } from './lab-run.ts';
 import { divergencesOf, pairDetails } from './run-view.ts';
 
@@ -237,7 +234,7 @@ export class Lab {
     players: readonly [Contestant, Contestant],
     texts: SettingTexts,
     asked: number | undefined,
-  ): Promise<Omit<FolderMatch, 'texts'>> {
+  ): Promise<Omit<MatchPlan, 'texts'>> {
     const rules = await loadRules();
     const settings = await readSettings(texts, rules.position(), async (path) =>
       path === undefined
@@ -248,53 +245,55 @@ export class Lab {
     return { players, names: distinctNames(players, settings.controls), settings, games, rules };
   }
 
-  async #begin(run: LabRun, match: FolderMatch): Promise<void> {
-    const opened = await openMatch(run.folder, match);
-    run.failure = undefined;
-    const { view } = await run.content();
+  async #begin(run: LabRun, match: MatchPlan): Promise<void> {
     const stop = new AbortController();
     const since = performance.now();
-    const ended = this.#play(run, match, opened, stop.signal);
-    run.session = { stop, ended, since, before: view.result.games };
-    this.#runs.set(run.id, run);
-    this.#emit({ run: await run.summary() });
+    run.failure = undefined;
+    await new Promise<void>((resolve, reject) => {
+      const onBegin = async () => {
+        const { view } = await run.content();
+        run.session = { stop, ended, since, before: view.result.games };
+        this.#runs.set(run.id, run);
+        this.#emit({ run: await run.summary() });
+        resolve();
+      };
+      const ended = this.#play(run, match, stop.signal, onBegin).catch(reject);
+    });
   }
 
-  /** Plays until the match is decided or stopped. Never rejects: the reason of a failure is shown with the run. */
-  async #play(run: LabRun, match: FolderMatch, opened: Run, signal: AbortSignal): Promise<void> {
-    const { settings, players, names, games, rules } = match;
-    const { controls, sprt } = settings;
+  /** Plays until the match is decided or stopped. It rejects only if it cannot begin: later failures are shown with the run. */
+  async #play(run: LabRun, match: MatchPlan, signal: AbortSignal, onBegin: () => Promise<void>): Promise<void> {
+    const { rules } = match;
+    const { controls } = match.settings;
     // In timed games, one core is left for the referee and the page.
     const concurrency = Math.max(1, this.limits.concurrency - (controls.some(isTimed) ? 1 : 0));
     const runner = new LocalRunner({ rules, concurrency, start: startPlayer });
     let kept = 0;
+    let hasBegun = false;
     try {
-      const result = await playMatch({
-        ...settings,
+      await playMatchRun(match, {
         runner,
-        players,
-        pairs: games / 2,
-        played: opened.played.map((game) => pairGame(game, 0)),
-        keep: async (game) => {
+        folder: run.folder,
+        signal,
+        onOpen: async () => {
+          await onBegin();
+          hasBegun = true;
+        },
+        beforeGame: async () => {
           if (++kept % GAMES_PER_CHECK === 0) await this.#checkDisk(this.limits.bytes);
-          await opened.keep(game);
         },
         onGame: (game) => {
           run.add(game);
           this.#reportSoon(run);
         },
-        signal,
       });
-      await writeResult(run.folder, matchSummary(result, { names, limits: controls.map(formatControl), games, sprt }));
     } catch (error) {
+      if (!hasBegun) throw error;
       run.failure = error instanceof Error ? error.message : String(error);
     } finally {
       await runner.dispose();
-      await opened.close().catch((error: Error) => {
-        run.failure ??= error.message;
-      });
       run.session = undefined;
-      this.#emit({ run: await run.summary() });
+      if (hasBegun) this.#emit({ run: await run.summary() });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../rules/position.ts';
-import { FaultError, fail, unwrap } from '../../rules/result.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
 import { digestOf } from '../digest.ts';
 import { builtInOpenings, isChess960, knownOpenings, parseOpenings } from '../openings.ts';
 import { randomNumbers, shuffle } from '../random.ts';
@@ -24,6 +24,8 @@ const DEFAULT_MARGIN = 50;
 const DEFAULT_STALL = 60;
 export const DEFAULT_GAMES = 40;
 export const MAX_GAMES = 1e6;
+/** The seed of runs that draw more at random than the order of the openings. */
+export const DRAWING_SEED = '1';
 
 /** The settings of games. */
 export interface GameSettings {
@@ -49,12 +51,13 @@ function optionName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** Refuses an option of a run. */
+export function refuseOption(field: string, message: string): never {
+  throw new FaultError({ code: 'match.option', field, message });
+}
+
 function refuse(name: string, expected: string, text: string): never {
-  throw new FaultError({
-    code: 'match.option',
-    field: optionName(name),
-    message: `expected ${expected}, not '${text}'`,
-  });
+  refuseOption(optionName(name), `expected ${expected}, not '${text}'`);
 }
 
 /** A whole number within bounds. */
@@ -94,8 +97,7 @@ function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined 
     return unwrap(read);
   }
   for (const [name, text] of Object.entries({ model, alpha, beta }))
-    if (text !== undefined)
-      throw new FaultError({ code: 'match.option', field: name, message: 'needs a test: --sprt' });
+    if (text !== undefined) refuseOption(name, 'needs a test: --sprt');
   return undefined;
 }
 
@@ -199,6 +201,8 @@ export function gamesToPlay(players: readonly string[], games: number | undefine
   const most = differentGames(players, settings);
   const wanted = games ?? (settings.sprt === undefined ? DEFAULT_GAMES : most);
   if (wanted <= most) return wanted;
-  const message = `${settings.openings.length} openings allow ${most} different games; add more with --openings`;
-  throw new FaultError(fail('match.option', 'games', message).fault);
+  return refuseOption(
+    'games',
+    `${settings.openings.length} openings allow ${most} different games; add more with --openings`,
+  );
 }

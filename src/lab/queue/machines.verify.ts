@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAIN, runProcess } from '../../cli/run.testing.ts';
 import { bookText } from '../book.ts';
 import { playMatch } from '../match/match.ts';
-import { openMatch } from '../match/open-match.ts';
+import { openMatch } from '../match/match-run.ts';
 import { readSettings } from '../match/settings.ts';
 import { builtInOpenings } from '../openings.ts';
 import { randomNumbers } from '../random.ts';
