@@ -7,11 +7,11 @@ import {
   playAblationRun,
 } from '../lab/ablation/ablation-run.ts';
 import type { FeatureKind } from '../lab/ablation/features.ts';
+import { ablationFolder, keepAblation } from '../lab/ablation/kept.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
 import { loadRules } from '../rules/node.ts';
 import { ablationTable } from './ablation-text.ts';
-import { ablationFolder, keepAblation } from './ablations.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { runForfeitText } from './match-text.ts';

@@ -11,8 +11,8 @@ import type { LabRun } from './lab-run.ts';
 /** The state of the lab. On other hosts there is a file at this address, so that the page can ask without an error. */
 export const LAB_ADDRESS = '/api/lab.json';
 
-/** An order has two profiles and a few settings. */
-const ORDER_LIMIT = 2 * MAX_BYTES + 4096;
+/** An order has some profiles, of which few are near their limit, and a few settings. */
+const ORDER_LIMIT = 4 * MAX_BYTES + 16_384;
 /** Each browser tab that shows the lab listens once. */
 const MAX_LISTENERS = 32;
 const MAX_PAIRS = 200;

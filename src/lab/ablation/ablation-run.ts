@@ -56,6 +56,14 @@ export interface AblationPlan {
   readonly rules: Rules;
 }
 
+export interface AblationSource {
+  readonly rules: Rules;
+  readonly readOpenings: ReadOpenings;
+  readonly profile: Profile;
+  /** What the profile is called, if not by its text. */
+  readonly name?: string | undefined;
+}
+
 /** Reads an ablation, of which an earlier session may have left parts. */
 export function ablationOrder(
   { profile, features, kinds = [], design, games, settings }: Partial<AblationOrder>,
@@ -113,11 +121,8 @@ function pairsOf(text: string | undefined, features: number, design: DesignKind,
 }
 
 /** Checks an order. */
-export async function planAblation(
-  order: AblationOrder,
-  source: { readonly rules: Rules; readonly readOpenings: ReadOpenings; readonly profile: Profile },
-): Promise<AblationPlan> {
-  const { rules, readOpenings, profile } = source;
+export async function planAblation(order: AblationOrder, source: AblationSource): Promise<AblationPlan> {
+  const { rules, readOpenings, profile, name = order.profile } = source;
   const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
   const [control] = settings.controls;
   const features = chosenFeatures(profile, order, isTimed(control));
@@ -126,7 +131,7 @@ export async function planAblation(
   const pairs = pairsOf(order.games, features.length, kind, settings);
   const { openings } = settings;
   const { identity } = await profileContestant(order.profile, profile);
-  const ablation = new Ablation({ profile, name: order.profile, features, design, pairs, openings, control });
+  const ablation = new Ablation({ profile, name, features, design, pairs, openings, control });
   return { text: order.profile, profile, identity, features, design, ablation, games: 2 * pairs, settings, rules };
 }
 

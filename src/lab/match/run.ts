@@ -76,7 +76,7 @@ async function newGames(folder: string): Promise<WriteStream> {
 }
 
 /** Settings that no game depends on. */
-const NOTES: ReadonlySet<string> = new Set(['version', 'anchor', 'test']);
+const NOTES: ReadonlySet<string> = new Set(['version', 'anchor', 'share', 'test']);
 
 /** The names of settings that are the text of a player. */
 const PLAYER = /^(A|B|\d+)$/;

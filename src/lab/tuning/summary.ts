@@ -1,24 +1,12 @@
 import { chessProfiles } from '../../profiles/chess.ts';
 import { valueText } from '../../profiles/knob-text.ts';
 import { parseNaming } from '../../profiles/overrides.ts';
-import { currentPresetName, type Profile } from '../../profiles/profile.ts';
+import { currentPresetName, MAX_NAME, type Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
+import type { LabTunedKnob } from '../lab-messages.ts';
 import type { matchSummary } from '../match/summary.ts';
 import type { TunedKnob } from './knobs.ts';
 import type { PathPoint } from './spsa.ts';
-
-/** A knob and what tuning made of it. */
-export interface KnobResult {
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  /** How far it was moved up and down. */
-  readonly size: number;
-  readonly start: number;
-  /** Where the path ended, unrounded, and the value that was taken. */
-  readonly found: number;
-  readonly value: number;
-}
 
 /** The result of tuning: the content of its `result.json`. */
 export interface TuningSummary {
@@ -33,7 +21,7 @@ export interface TuningSummary {
   readonly share: number;
   /** Whether all iterations have been played. */
   readonly complete: boolean;
-  readonly knobs: readonly KnobResult[];
+  readonly knobs: readonly LabTunedKnob[];
   readonly path: readonly PathPoint[];
   /** The test of the tuned profile against the start; null if it was left out. */
   readonly sprt: ReturnType<typeof matchSummary> | null;
@@ -43,7 +31,7 @@ export function knobResults(
   knobs: readonly TunedKnob[],
   found: readonly number[],
   values: readonly number[],
-): KnobResult[] {
+): LabTunedKnob[] {
   return knobs.map(({ name, min, max, size, start }, i) => ({
     name,
     min,
@@ -56,9 +44,17 @@ export function knobResults(
 }
 
 /** What tuning changed, such as `search.futilityBase 90 → 97`. */
-export function changesText(knobs: readonly KnobResult[]): string {
+export function changesText(knobs: readonly LabTunedKnob[]): string {
   const changed = knobs.filter(({ start, value }) => start !== value);
   return changed.map(({ name, start, value }) => `${name} ${valueText(start)} → ${valueText(value)}`).join(', ');
+}
+
+/** Ends the name of a tuned profile. */
+const SUFFIX = ' tuned';
+
+/** The name of a profile that was made by tuning another. */
+export function tunedName(start: string): string {
+  return `${start.slice(0, MAX_NAME - SUFFIX.length)}${SUFFIX}`;
 }
 
 /** The limit of a profile's file. */
@@ -74,7 +70,7 @@ export interface TuningStart {
  * The tuned profile under its own name, with a description of what changed. If the start is a preset, it extends that, so that its file has
  * the changes alone.
  */
-export function namedTuned(tuned: Profile, name: string, start: TuningStart, knobs: readonly KnobResult[]): Profile {
+export function namedTuned(tuned: Profile, name: string, start: TuningStart, knobs: readonly LabTunedKnob[]): Profile {
   const changes = changesText(knobs);
   const description = `${start.name}, tuned by self-play: ${changes === '' ? 'no knob changed' : changes}`;
   const cut = description.length <= MAX_DESCRIPTION ? description : `${description.slice(0, MAX_DESCRIPTION - 1)}…`;

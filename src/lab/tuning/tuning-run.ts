@@ -40,7 +40,7 @@ export const DEFAULT_SHARE = '0.5';
 /** Bounds of the test of a tuned profile, in normalised Elo. */
 export const DEFAULT_TEST = '0,10';
 /** The test as a journal notes that there is none. */
-const NO_TEST = 'none';
+export const NO_TEST = 'none';
 
 /** The tuned profile in the folder of the run. */
 export const TUNED = 'tuned.json';
@@ -97,18 +97,18 @@ export interface TuningSource {
 
 /** Reads an order, of which an earlier session may have left parts. */
 export function tuningOrder(
-  { profile, knobs, share = DEFAULT_SHARE, test, settings }: Partial<Omit<TuningOrder, 'noted'>>,
+  { profile, knobs, share, test, settings }: Partial<Omit<TuningOrder, 'noted'>>,
   earlier?: JournalContent,
 ): TuningOrder {
   const before = earlier?.settings ?? {};
   const text = profile ?? before.profile;
   if (text === undefined) return refuseOption('profile', 'name the profile to tune');
-  const { profile: _, knobs: patterns, test: noted = DEFAULT_TEST, ...texts } = before;
+  const { profile: _, knobs: patterns, share: taken = DEFAULT_SHARE, test: noted = DEFAULT_TEST, ...texts } = before;
   const defaults = { seed: DRAWING_SEED, pairs: DEFAULT_PAIRS, iterations: DEFAULT_ITERATIONS };
   return {
     profile: text,
     knobs: knobs ?? patterns?.split(' ') ?? [],
-    share,
+    share: share ?? taken,
     test,
     noted,
     settings: { ...(earlier === undefined ? defaults : texts), ...settings },
@@ -171,7 +171,7 @@ export async function planTuning(order: TuningOrder, source: TuningSource): Prom
 
 /** Begins tuning in the folder, or resumes it if profile and settings are the same. */
 function openTuning(folder: string, plan: TuningPlan, reference: number | undefined): Promise<Run> {
-  const { start, patterns, contestant, pairs, iterations, rate, tuning, games, settings, test, rules } = plan;
+  const { start, patterns, contestant, pairs, iterations, rate, share, tuning, games, settings, test, rules } = plan;
   return Run.open(folder, {
     kind: 'tuning',
     settings: {
@@ -182,6 +182,7 @@ function openTuning(folder: string, plan: TuningPlan, reference: number | undefi
       rate: String(rate),
       ...settings.texts,
       'profile, player': contestant.identity,
+      share: String(share),
       test: test?.texts.sprt ?? NO_TEST,
     },
     games,

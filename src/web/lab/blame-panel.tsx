@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LabRun, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { LabMatch, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
@@ -19,7 +19,7 @@ import type * as Tasks from './tasks.ts';
 const tasks = evaluator.tasks<typeof Tasks>('lab');
 
 interface Props {
-  readonly run: LabRun;
+  readonly run: LabMatch;
   readonly players: LabRunDetails['players'] | undefined;
 }
 
@@ -55,7 +55,7 @@ export function BlamePanel({ run, players }: Props) {
   );
 }
 
-function Terms({ run: { id, names }, first, second }: { run: LabRun; first: ProfileFile; second: ProfileFile }) {
+function Terms({ run: { id, names }, first, second }: { run: LabMatch; first: ProfileFile; second: ProfileFile }) {
   const { value, fault } = useQuery([id, first, second], async () =>
     tasks.blame((await api.divergences(id)).divergences, first, second),
   );

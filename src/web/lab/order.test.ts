@@ -7,10 +7,12 @@ const PLAYERS = ['lucena', 'material'].map((name) => ({ name })) as unknown as [
 
 test('a form becomes the settings of a match', () => {
   expect(orderOf(FIRST_FORM, PLAYERS)).toEqual({
+    kind: 'match',
     players: PLAYERS,
     settings: { nodes: '5000', sprt: '0,5', model: 'normalised' },
   });
   expect(orderOf({ ...FIRST_FORM, limit: 'tc', end: 'games', games: 30 }, PLAYERS)).toEqual({
+    kind: 'match',
     players: PLAYERS,
     settings: { tc: '10+0.1' },
     games: 30,

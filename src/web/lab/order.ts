@@ -1,4 +1,4 @@
-import type { LabOrder, LabPlayer } from '../../lab/lab-messages.ts';
+import type { LabMatchOrder, LabPlayer } from '../../lab/lab-messages.ts';
 import type { EloModel } from '../../lab/likelihood.ts';
 import { expectedGames, type Sprt } from '../../lab/sprt.ts';
 import { fail, ok } from '../../rules/result.ts';
@@ -47,10 +47,11 @@ function limitsOf({ limit, nodes, movetime, base, increment }: Form): Record<str
 }
 
 /** The match as the server takes it. */
-export function orderOf(form: Form, players: readonly [LabPlayer, LabPlayer]): LabOrder {
+export function orderOf(form: Form, players: readonly [LabPlayer, LabPlayer]): LabMatchOrder {
   const { end, elo0, elo1, model, games } = form;
-  if (end === 'games') return { players, settings: limitsOf(form), games };
-  return { players, settings: { ...limitsOf(form), sprt: `${elo0},${elo1}`, model } };
+  const match = { kind: 'match', players } as const;
+  if (end === 'games') return { ...match, settings: limitsOf(form), games };
+  return { ...match, settings: { ...limitsOf(form), sprt: `${elo0},${elo1}`, model } };
 }
 
 function rounded(games: number): string {

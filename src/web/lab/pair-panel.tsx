@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChessKnight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { LabPairDetails, LabRun, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { LabMatch, LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
@@ -29,7 +29,7 @@ const BRUSHES = ['green', 'blue'] as const;
 const RESULT_TAGS = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' } as const;
 
 /** Puts a game of the pair on the board, at the move where the two games differ. */
-function openGame({ names, id }: LabRun, pair: LabPairDetails, game: number): void {
+function openGame({ names, id }: LabMatch, pair: LabPairDetails, game: number): void {
   const { tree, at } = unwrap(treeOf(scratchPosition(), pairRecord(pair, game)));
   const { number, white, points } = pair.games[game]!;
   const tags = {
@@ -70,7 +70,7 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
 }
 
 /** The position where the players of a pair first chose different moves, with the ledger of each. */
-function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails; players: Props['players'] }) {
+function Divergence({ run, pair, players }: { run: LabMatch; pair: LabPairDetails; players: Props['players'] }) {
   const { names } = run;
   const ply = pair.divergence!;
   const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(), pairRecord(pair, 0))), [pair]);
@@ -129,13 +129,13 @@ function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails;
 }
 
 interface Props {
-  readonly run: LabRun;
+  readonly run: LabMatch;
   readonly pair: number;
   readonly players: LabRunDetails['players'] | undefined;
 }
 
 /** The games of a pair. They are asked for after every game of the run, until both are there. */
-function usePair({ id, result }: LabRun, number: number) {
+function usePair({ id, result }: LabMatch, number: number) {
   const [isWhole, setWhole] = useState(false);
   return useQuery([id, number, isWhole ? 'whole' : result.games], async () => {
     const pair = await api.pair(id, number);

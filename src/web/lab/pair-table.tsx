@@ -1,6 +1,6 @@
 import { Pagination, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { LabGame, LabPair, LabRun } from '../../lab/lab-messages.ts';
+import type { LabGame, LabMatch, LabPair } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
@@ -19,7 +19,7 @@ function gameText(games: readonly LabGame[], white: 0 | 1): string {
 }
 
 interface RowProps {
-  readonly run: LabRun;
+  readonly run: LabMatch;
   readonly pair: LabPair;
   readonly isShown: boolean;
 }
@@ -44,7 +44,7 @@ function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowPro
 }
 
 /** The pairs of a run, in pages. */
-export function PairTable({ run, pair }: { run: LabRun; pair: number | undefined }) {
+export function PairTable({ run, pair }: { run: LabMatch; pair: number | undefined }) {
   const [page, setPage] = useState(1);
   const { id, names, result } = run;
   // A new game changes the list.

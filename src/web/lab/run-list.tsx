@@ -7,19 +7,17 @@ import { runRest } from './address.ts';
 import { briefText, STATE_TEXTS } from './texts.ts';
 
 function Item({ run, isShown }: { run: LabRun; isShown: boolean }) {
-  const { id, names, state, result } = run;
+  const { id, names, state, played } = run;
   return (
     <a className={layout.item} href={hashOf('lab', runRest(id))} aria-current={isShown ? 'true' : undefined}>
       <span className={layout.itemName}>
-        <span className={layout.itemText}>
-          {names[0]} – {names[1]}
-        </span>
+        <span className={layout.itemText}>{names.join(' – ')}</span>
         <Badge size="sm" tt="none" flex="none" variant={state === 'running' ? 'filled' : 'light'}>
           {STATE_TEXTS[state]}
         </Badge>
       </span>
       <span className={layout.itemHelp}>
-        {briefText(run)} · {result.games.toLocaleString('en')} games
+        {briefText(run)} · {played.toLocaleString('en')} games
       </span>
     </a>
   );

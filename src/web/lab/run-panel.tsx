@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LabRun } from '../../lab/lab-messages.ts';
+import type { LabMatch } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { Confirm } from '../shell/confirm.tsx';
@@ -19,7 +19,7 @@ import { Pentanomial } from './pentanomial.tsx';
 import classes from './run-panel.module.css';
 import { estimateText, STATE_TEXTS } from './texts.ts';
 
-function Actions({ run: { id, state } }: { run: LabRun }) {
+function Actions({ run: { id, state } }: { run: LabMatch }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     try {
@@ -73,7 +73,7 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
 }
 
 /** The numbers of a run. */
-function Facts({ run }: { run: LabRun }) {
+function Facts({ run }: { run: LabMatch }) {
   const { result, games, speed, sprt } = run;
   const { wins, draws, losses, los, averagePlies } = result;
   const facts: (readonly [string, string])[] = [
@@ -101,7 +101,7 @@ function Facts({ run }: { run: LabRun }) {
 }
 
 /** The verdict in words; undefined while the test goes on. */
-function verdictText({ sprt }: LabRun): string | undefined {
+function verdictText({ sprt }: LabMatch): string | undefined {
   if (sprt === undefined || sprt.verdict === null) return undefined;
   return sprt.verdict === 'accepted'
     ? `Accepted: the first player counts as stronger by ${sprt.elo1} Elo or more.`
@@ -109,7 +109,7 @@ function verdictText({ sprt }: LabRun): string | undefined {
 }
 
 /** A run: its result, live, and its games. */
-export function RunPanel({ run, pair }: { run: LabRun; pair: number | undefined }) {
+export function RunPanel({ run, pair }: { run: LabMatch; pair: number | undefined }) {
   const { id, names, limits, state, message, sprt, result } = run;
   const { value: details } = useQuery([id], () => api.details(id));
   const verdict = verdictText(run);

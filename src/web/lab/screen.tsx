@@ -31,7 +31,8 @@ export default function Screen() {
   const { status, runs } = useLab();
   const shown = parseLab(useRoute((route) => (route.screen === 'lab' ? route.rest : '')));
   useEffect(followLab, []);
-  const run = shown.kind === 'run' ? runs.find(({ id }) => id === shown.id) : undefined;
+  const matches = runs.filter((one) => one.kind === 'match');
+  const run = shown.kind === 'run' ? matches.find(({ id }) => id === shown.id) : undefined;
   const isMissing = shown.kind === 'run' && run === undefined && status === 'served';
   useMissing(isMissing ? `run “${shown.id}”` : undefined, 'A new match is shown');
   if (status === 'none')
@@ -45,7 +46,7 @@ export default function Screen() {
   return (
     <div className={layout.screen}>
       <VisuallyHidden component="h1">Lab</VisuallyHidden>
-      <RunList runs={runs} current={run?.id} />
+      <RunList runs={matches} current={run?.id} />
       <div className={layout.detail}>
         {status === 'offline' && (
           <Alert color="red" variant="light" role="alert" icon={<IconPlugConnectedX size={20} aria-hidden />}>

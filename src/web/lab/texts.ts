@@ -20,8 +20,11 @@ export function estimateText(value: number | null, error: number | null): string
 }
 
 /** The result so far in a few words: the verdict, or Elo. */
-export function briefText({ result, sprt, state, message }: LabRun): string {
+export function briefText(run: LabRun): string {
+  const { state, message } = run;
   if (state === 'damaged') return message ?? STATE_TEXTS.damaged;
+  if (run.kind !== 'match') return '';
+  const { sprt, result } = run;
   if (sprt?.verdict) return sprt.verdict;
   return result.games === 0 ? 'no games yet' : `Elo ${estimateText(result.elo, result.error)}`;
 }
