@@ -97,7 +97,7 @@ await Promise.all([
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
 const BOOK = 'src/lab/book.epd';
-const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'server/headers.ts'];
+const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'lab', 'server/headers.ts'];
 const WEB_INPUTS = [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'];
 const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
 await Promise.all([

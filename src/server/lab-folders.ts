@@ -8,6 +8,7 @@ import type { Contestant } from '../lab/match/player.ts';
 import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
 import { GAMES, JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere } from '../lab/match/run-folder.ts';
+import { runId } from '../lab/run/run-id.ts';
 import { PATH } from '../lab/tuning/path-file.ts';
 import { TEST, TUNED } from '../lab/tuning/tuning-run.ts';
 import { chessProfiles } from '../profiles/chess.ts';
@@ -35,15 +36,10 @@ export async function runFolders(root: string): Promise<string[]> {
   return begun.sort((a, b) => b.time - a.time || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-/** An id for a new run: its kind and the time, and a number if that is taken. */
+/** An id that no folder has. */
 export async function freeId(root: string, kind: RunKind, now = new Date()): Promise<string> {
-  const time = now
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '')
-    .replace('T', '-');
   for (let number = 1; ; number++) {
-    const id = number === 1 ? `${kind}-${time}` : `${kind}-${time}-${number}`;
+    const id = runId(kind, now, number);
     if (!(await isThere(join(root, id)))) return id;
   }
 }

@@ -12,7 +12,8 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
 import { centipawnsText } from '../state/score.ts';
-import { api } from './api.ts';
+
+import { labApi } from './lab-store.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 
@@ -57,7 +58,7 @@ export function BlamePanel({ run, players }: Props) {
 
 function Terms({ run: { id, names }, first, second }: { run: LabMatch; first: ProfileFile; second: ProfileFile }) {
   const { value, fault } = useQuery([id, first, second], async () =>
-    tasks.blame((await api.divergences(id)).divergences, first, second),
+    tasks.blame((await labApi().divergences(id)).divergences, first, second),
   );
   if (fault !== undefined) return <Failed title="The terms cannot be found" message={faultText(fault)} />;
   if (value === undefined) return <Loading what="Evaluating" />;

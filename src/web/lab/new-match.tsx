@@ -15,8 +15,8 @@ import { useProfile } from '../state/profile.ts';
 import { sameContent } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 import { proveHash, runRest } from './address.ts';
-import { api } from './api.ts';
-import { orderRun, useLab } from './lab-store.ts';
+
+import { labApi, orderRun, useLab } from './lab-store.ts';
 import { expectationText, FIRST_FORM, type Form, formFault, orderOf, storedForm } from './order.ts';
 
 const NODES: Range = { min: 1, max: 1e9, step: 1000, isWhole: true };
@@ -163,7 +163,7 @@ export function NewMatch({ a: keyA, b: keyB }: { a: string; b: string }) {
   const start = async () => {
     setStarting(true);
     const run = await orderRun('The match cannot be started', () =>
-      api.start(orderOf(form, [playerOf(a), playerOf(b)])),
+      labApi().start(orderOf(form, [playerOf(a), playerOf(b)])),
     );
     setStarting(false);
     if (run !== undefined) goTo('lab', runRest(run.id));
@@ -205,7 +205,7 @@ export function NewMatch({ a: keyA, b: keyB }: { a: string; b: string }) {
         <Button
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           loading={isStarting}
-          disabled={fault !== undefined || status !== 'served'}
+          disabled={fault !== undefined || status === 'offline'}
           onClick={() => void start()}
         >
           Start the match

@@ -18,7 +18,8 @@ import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { nodeOf } from '../state/game-tree.ts';
 import { sideName } from '../state/status-text.ts';
-import { api } from './api.ts';
+
+import { labApi } from './lab-store.ts';
 import { moverColor, moverOf, pairRecord } from './pair-record.ts';
 import classes from './run-panel.module.css';
 import { resultText } from './texts.ts';
@@ -138,7 +139,7 @@ interface Props {
 function usePair({ id, result }: LabMatch, number: number) {
   const [isWhole, setWhole] = useState(false);
   return useQuery([id, number, isWhole ? 'whole' : result.games], async () => {
-    const pair = await api.pair(id, number);
+    const pair = await labApi().pair(id, number);
     setWhole(pair.games.length === 2);
     return pair;
   });

@@ -6,7 +6,8 @@ import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
 import { runRest } from './address.ts';
-import { api } from './api.ts';
+
+import { labApi } from './lab-store.ts';
 import classes from './screen.module.css';
 import { pairPoints, pointsText, resultText } from './texts.ts';
 
@@ -48,7 +49,7 @@ export function PairTable({ run, pair }: { run: LabMatch; pair: number | undefin
   const [page, setPage] = useState(1);
   const { id, names, result } = run;
   // A new game changes the list.
-  const { value, fault } = useQuery([id, page, result.games], () => api.pairs(id, (page - 1) * PAGE, PAGE));
+  const { value, fault } = useQuery([id, page, result.games], () => labApi().pairs(id, (page - 1) * PAGE, PAGE));
   if (fault !== undefined) return <Text p="sm">{faultText(fault)}</Text>;
   if (value === undefined || value.total === 0) return null;
   const pages = Math.ceil(value.total / PAGE);

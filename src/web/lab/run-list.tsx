@@ -4,16 +4,18 @@ import layout from '../shell/list-screen.module.css';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { runRest } from './address.ts';
-import { briefText, STATE_TEXTS } from './texts.ts';
+import { useLab } from './lab-store.ts';
+import { briefText, stateText } from './texts.ts';
 
 function Item({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const { id, names, state, played } = run;
+  const isInPage = useLab(({ status }) => status === 'page');
   return (
     <a className={layout.item} href={hashOf('lab', runRest(id))} aria-current={isShown ? 'true' : undefined}>
       <span className={layout.itemName}>
         <span className={layout.itemText}>{names.join(' – ')}</span>
         <Badge size="sm" tt="none" flex="none" variant={state === 'running' ? 'filled' : 'light'}>
-          {STATE_TEXTS[state]}
+          {stateText(state, isInPage)}
         </Badge>
       </span>
       <span className={layout.itemHelp}>

@@ -9,21 +9,21 @@ import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
-import { api } from './api.ts';
+
 import { BlamePanel } from './blame-panel.tsx';
-import { orderRun } from './lab-store.ts';
+import { labApi, orderRun, useLab } from './lab-store.ts';
 import { LlrBar } from './llr-bar.tsx';
 import { PairPanel } from './pair-panel.tsx';
 import { PairTable } from './pair-table.tsx';
 import { Pentanomial } from './pentanomial.tsx';
 import classes from './run-panel.module.css';
-import { estimateText, STATE_TEXTS } from './texts.ts';
+import { estimateText, stateText } from './texts.ts';
 
 function Actions({ run: { id, state } }: { run: LabMatch }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     try {
-      await api.remove(id);
+      await labApi().remove(id);
       goTo('lab');
     } catch (error) {
       notifyError({ title: 'The run was not deleted', message: `${faultText(faultOf(error))}.` });
@@ -36,7 +36,7 @@ function Actions({ run: { id, state } }: { run: LabMatch }) {
           size="xs"
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
-          onClick={() => void orderRun('The match cannot be paused', () => api.pause(id))}
+          onClick={() => void orderRun('The match cannot be paused', () => labApi().pause(id))}
         >
           Pause
         </Button>
@@ -45,7 +45,7 @@ function Actions({ run: { id, state } }: { run: LabMatch }) {
         <Button
           size="xs"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={() => void orderRun('The match cannot be resumed', () => api.resume(id))}
+          onClick={() => void orderRun('The match cannot be resumed', () => labApi().resume(id))}
         >
           Resume
         </Button>
@@ -111,15 +111,16 @@ function verdictText({ sprt }: LabMatch): string | undefined {
 /** A run: its result, live, and its games. */
 export function RunPanel({ run, pair }: { run: LabMatch; pair: number | undefined }) {
   const { id, names, limits, state, message, sprt, result } = run;
-  const { value: details } = useQuery([id], () => api.details(id));
+  const { value: details } = useQuery([id], () => labApi().details(id));
   const verdict = verdictText(run);
+  const isInPage = useLab(({ status }) => status === 'page');
   return (
     <>
       <Panel
         title={`${names[0]} against ${names[1]}`}
         aside={
           <Badge tt="none" variant="light" data-testid="run-state">
-            {STATE_TEXTS[state]}
+            {stateText(state, isInPage)}
           </Badge>
         }
         actions={<Actions run={run} />}
@@ -144,7 +145,8 @@ export function RunPanel({ run, pair }: { run: LabMatch; pair: number | undefine
         </div>
         <Text size="xs" c="dimmed" mt="xs">
           {[...new Set(limits)].join(' against ')}
-          {verdict !== undefined && '. The Elo is biased, because the test chose when to stop'}. Folder: {id}
+          {verdict !== undefined && '. The Elo is biased, because the test chose when to stop'}
+          {isInPage ? '' : `. Folder: ${id}`}
         </Text>
       </Panel>
       {pair !== undefined && <PairPanel run={run} pair={pair} players={details?.players} key={pair} />}

@@ -1,12 +1,11 @@
 import type { LabGame, LabRun, LabRunState } from '../../lab/lab-messages.ts';
 
-export const STATE_TEXTS: Readonly<Record<LabRunState, string>> = {
-  running: 'running',
-  paused: 'paused',
-  finished: 'finished',
-  elsewhere: 'played by another process',
-  damaged: 'cannot be read',
-};
+/** The state of a run. In a page without a server, other tabs may play. */
+export function stateText(state: LabRunState, isInPage: boolean): string {
+  if (state === 'damaged') return 'cannot be read';
+  if (state !== 'elsewhere') return state;
+  return isInPage ? 'played in another tab' : 'played by another process';
+}
 
 /** A number with a sign, such as `+3.2`, `−1.0`. */
 export function signedText(value: number, digits = 1): string {
@@ -22,7 +21,7 @@ export function estimateText(value: number | null, error: number | null): string
 /** The result so far in a few words: the verdict, or Elo. */
 export function briefText(run: LabRun): string {
   const { state, message } = run;
-  if (state === 'damaged') return message ?? STATE_TEXTS.damaged;
+  if (state === 'damaged') return message ?? '';
   if (run.kind !== 'match') return '';
   const { sprt, result } = run;
   if (sprt?.verdict) return sprt.verdict;
