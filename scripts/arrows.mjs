@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const PURE_LAB = [
   ...['cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear', 'openings'].map(labFile),
   ...['positions', 'random', 'sprt', 'statistics'].map(labFile),
-  ...['ablation', 'ablation-count', 'design', 'features', 'regression', 'summary'].map((name) =>
+  ...['ablation', 'ablation-count', 'ablation-plan', 'design', 'features', 'regression', 'summary'].map((name) =>
     labFile(`ablation/${name}`),
   ),
   ...['adjudication', 'check-game', 'clock', 'command-line', 'control', 'game', 'journal-lines', 'match'].map(
@@ -18,7 +18,7 @@ const PURE_LAB = [
     matchFile,
   ),
   ...['schedule', 'settings', 'sprt-tally', 'start-profile', 'summary', 'tally', 'turn'].map(matchFile),
-  ...['groups', 'ratings', 'schedule', 'tally', 'tournament'].map((name) => labFile(`tournament/${name}`)),
+  ...['groups', 'pairings', 'ratings', 'schedule', 'tally', 'tournament'].map((name) => labFile(`tournament/${name}`)),
   ...['knobs', 'spsa'].map((name) => labFile(`tuning/${name}`)),
   ...['game-log', 'local-runner', 'play-run', 'run-id', 'run-view', 'runner'].map((name) => labFile(`run/${name}`)),
 ];

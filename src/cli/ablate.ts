@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
-import {
-  ablationOrder,
-  expectedError,
-  GAMES_PER_FEATURE,
-  planAblation,
-  playAblationRun,
-} from '../lab/ablation/ablation-run.ts';
+import { expectedError, GAMES_PER_FEATURE } from '../lab/ablation/ablation-plan.ts';
+import { ablationOrder, planAblation, playAblationRun } from '../lab/ablation/ablation-run.ts';
 import type { FeatureKind } from '../lab/ablation/features.ts';
 import { ablationFolder, keepAblation } from '../lab/ablation/kept.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';

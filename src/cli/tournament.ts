@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { PATIENCE } from '../lab/match/contestants.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
 import type { WorkersReport } from '../lab/queue/queue-runner.ts';
-import { FORMATS } from '../lab/tournament/schedule.ts';
+import { FORMATS } from '../lab/tournament/pairings.ts';
 import type { TournamentResult } from '../lab/tournament/tally.ts';
 import { tournamentLabel } from '../lab/tournament/tournament.ts';
 import {

@@ -8,7 +8,7 @@ import type { MeasuredFeature } from './ablation/summary.ts';
 import type { Reason } from './match/game.ts';
 import type { MatchResult } from './match/tally.ts';
 import type { Sprt, SprtState } from './sprt.ts';
-import type { Format } from './tournament/schedule.ts';
+import type { Format } from './tournament/pairings.ts';
 import type { Standing } from './tournament/tally.ts';
 import type { PathPoint } from './tuning/spsa.ts';
 

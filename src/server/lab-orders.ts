@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DESIGNS } from '../lab/ablation/design.ts';
 import type { LabOrder } from '../lab/lab-messages.ts';
-import { FORMATS } from '../lab/tournament/schedule.ts';
+import { FORMATS } from '../lab/tournament/pairings.ts';
 import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 

@@ -13,7 +13,7 @@ import type { RunView } from '../lab/run/run-view.ts';
 import { parseSprt } from '../lab/sprt.ts';
 import type { Estimate } from '../lab/statistics.ts';
 import { parseAnchors, readAnchors } from '../lab/tournament/anchors.ts';
-import { FORMATS } from '../lab/tournament/schedule.ts';
+import { FORMATS } from '../lab/tournament/pairings.ts';
 import { tournamentLabel } from '../lab/tournament/tournament.ts';
 import { tournamentPlayers } from '../lab/tournament/tournament-run.ts';
 import { TournamentView } from '../lab/tournament/tournament-view.ts';

@@ -1,7 +1,5 @@
 import type { Profile } from '../../profiles/profile.ts';
-import { suggestion } from '../../rules/names.ts';
 import { compileCore } from '../../rules/node.ts';
-import { unwrap } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { type Cost, measureCost } from '../cost.ts';
 import { profileContestant } from '../match/contestants.ts';
@@ -22,13 +20,10 @@ import { GameLog } from '../run/game-log.ts';
 import { playRun, type RunGame } from '../run/play-run.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
 import { Ablation } from './ablation.ts';
-import { DESIGNS, Design, type DesignKind } from './design.ts';
-import { type Feature, type FeatureKind, featuresOf, namedFeature } from './features.ts';
-import { expectedErrors } from './regression.ts';
+import { chosenFeatures, designOf, pairsOf } from './ablation-plan.ts';
+import { Design } from './design.ts';
+import type { Feature, FeatureKind } from './features.ts';
 import { type AblationSummary, ablationSummary } from './summary.ts';
-
-/** Games for each feature, unless the number is given. */
-export const GAMES_PER_FEATURE = 200;
 
 /** An ablation to play, as it was asked for. */
 export interface AblationOrder {
@@ -86,59 +81,20 @@ export function ablationOrder(
   };
 }
 
-function designOf(text: string = 'single'): DesignKind {
-  const found = DESIGNS.find((one) => one === text);
-  return found ?? refuseOption('design', `there is no design '${text}'${suggestion(text, DESIGNS)}`);
-}
-
-/** The features that are named, and all of the kinds. Without either, every term. */
-function chosenFeatures(profile: Profile, { features: names, kinds }: AblationOrder, timed: boolean): Feature[] {
-  const chosen = new Map<string, Feature>();
-  const add = (features: readonly Feature[]) => {
-    for (const feature of features) chosen.set(feature.id, feature);
-  };
-  for (const name of names ?? []) add([unwrap(namedFeature(profile, name))]);
-  const all = names === undefined && kinds.length === 0 ? (['term'] as const) : kinds;
-  for (const kind of all) add(featuresOf(profile, kind, timed));
-  if (chosen.size === 0) refuseOption('features', `${profile.name} has no features of this kind that can be off`);
-  return [...chosen.values()];
-}
-
-/** The number of pairs; for single features, the same number for each. */
-function pairsOf(text: string | undefined, features: number, design: DesignKind, settings: GameSettings): number {
-  const games =
-    text === undefined ? Math.min(MAX_GAMES, GAMES_PER_FEATURE * features) : wholeSetting('games', text, 2, MAX_GAMES);
-  if (design === 'random') return Math.ceil(games / 2);
-  const each = Math.ceil(games / 2 / features);
-  const { openings, controls } = settings;
-  // Without a clock, an opening that is played again gives the same games.
-  if (each > openings.length && !controls.some(isTimed))
-    refuseOption(
-      'games',
-      `${openings.length} openings allow ${2 * features * openings.length} different games; add more with --openings`,
-    );
-  return each * features;
-}
-
 /** Checks an order. */
 export async function planAblation(order: AblationOrder, source: AblationSource): Promise<AblationPlan> {
   const { rules, readOpenings, profile, name = order.profile } = source;
   const settings = await readGameSettings(order.settings, rules.position(), readOpenings, ['profile'] as const);
   const [control] = settings.controls;
-  const features = chosenFeatures(profile, order, isTimed(control));
+  const features = chosenFeatures(profile, { names: order.features, kinds: order.kinds }, isTimed(control));
   const kind = designOf(order.design);
   const design = new Design(kind, features.length, Number(order.settings.seed));
-  const pairs = pairsOf(order.games, features.length, kind, settings);
   const { openings } = settings;
+  const asked = order.games === undefined ? undefined : wholeSetting('games', order.games, 2, MAX_GAMES);
+  const pairs = pairsOf(features.length, kind, { asked, openings: openings.length, isTimed: isTimed(control) });
   const { identity } = await profileContestant(order.profile, profile);
   const ablation = new Ablation({ profile, name, features, design, pairs, openings, control });
   return { text: order.profile, profile, identity, features, design, ablation, games: 2 * pairs, settings, rules };
-}
-
-/** The largest error that a feature is expected to have, by the plan alone. */
-export function expectedError(features: number, design: Design, pairs: number): number {
-  const offs = Array.from({ length: pairs }, (_, pair) => design.off(pair));
-  return Math.max(...expectedErrors(features, offs));
 }
 
 /** Begins an ablation in the folder, or resumes the one that is there if its profile and settings are the same. */

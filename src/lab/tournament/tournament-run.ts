@@ -21,7 +21,8 @@ import type { RunGame } from '../run/play-run.ts';
 import { keepingIn, playIn, type RunSession } from '../run/run-session.ts';
 import { benchSignature } from '../run/signature.ts';
 import { parseAnchors, readAnchors, writeAnchors } from './anchors.ts';
-import { FORMATS, type Format, pairingsOf, tournamentSchedule } from './schedule.ts';
+import { FORMATS, type Format, pairingsOf } from './pairings.ts';
+import { tournamentSchedule } from './schedule.ts';
 import { type TournamentResult, TournamentTally } from './tally.ts';
 import { gamesOf, playTournament, tournamentLabel } from './tournament.ts';
 

@@ -2,7 +2,7 @@ import type { LabMeeting, LabPairs, LabTournamentView } from '../lab-messages.ts
 import { PairList } from '../match/pair-list.ts';
 import type { RunGame } from '../run/play-run.ts';
 import type { RunView } from '../run/run-view.ts';
-import { type Format, pairingsOf } from './schedule.ts';
+import { type Format, pairingsOf } from './pairings.ts';
 import { type Meeting, TournamentTally } from './tally.ts';
 import { gamesOf } from './tournament.ts';
 

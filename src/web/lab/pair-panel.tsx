@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChessKnight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { LabMatch, LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
@@ -21,6 +21,7 @@ import { sideName } from '../state/status-text.ts';
 
 import { labApi } from './lab-store.ts';
 import { moverColor, moverOf, pairRecord } from './pair-record.ts';
+import type { PairedRun } from './pair-table.tsx';
 import classes from './run-panel.module.css';
 import { resultText } from './texts.ts';
 
@@ -29,12 +30,18 @@ const BRUSHES = ['green', 'blue'] as const;
 
 const RESULT_TAGS = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' } as const;
 
+/** The names of the players of a pair. */
+function namesOf({ names }: PairedRun, { players: [first, second] }: LabPairDetails): readonly [string, string] {
+  return [names[first]!, names[second]!];
+}
+
 /** Puts a game of the pair on the board, at the move where the two games differ. */
-function openGame({ names, id }: LabMatch, pair: LabPairDetails, game: number): void {
+function openGame(run: PairedRun, pair: LabPairDetails, game: number): void {
+  const names = namesOf(run, pair);
   const { tree, at } = unwrap(treeOf(scratchPosition(), pairRecord(pair, game)));
   const { number, white, points } = pair.games[game]!;
   const tags = {
-    Event: `Lucena match ${id}`,
+    Event: `Lucena ${run.kind} ${run.id}`,
     Round: String(number),
     White: names[white],
     Black: names[1 - white]!,
@@ -71,8 +78,8 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
 }
 
 /** The position where the players of a pair first chose different moves, with the ledger of each. */
-function Divergence({ run, pair, players }: { run: LabMatch; pair: LabPairDetails; players: Props['players'] }) {
-  const { names } = run;
+function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetails; players: Props['players'] }) {
+  const names = namesOf(run, pair);
   const ply = pair.divergence!;
   const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(), pairRecord(pair, 0))), [pair]);
   const { fen, children, inCheck } = nodeOf(tree, at);
@@ -119,7 +126,7 @@ function Divergence({ run, pair, players }: { run: LabMatch; pair: LabPairDetail
             <Ledger
               key={side}
               fen={choices.find(({ uci }) => uci === after)?.fen ?? fen}
-              file={players?.[side]}
+              file={players?.[pair.players[side]]}
               name={names[side]}
             />
           ))}
@@ -130,15 +137,15 @@ function Divergence({ run, pair, players }: { run: LabMatch; pair: LabPairDetail
 }
 
 interface Props {
-  readonly run: LabMatch;
+  readonly run: PairedRun;
   readonly pair: number;
   readonly players: LabRunDetails['players'] | undefined;
 }
 
 /** The games of a pair. They are asked for after every game of the run, until both are there. */
-function usePair({ id, result }: LabMatch, number: number) {
+function usePair({ id, played }: PairedRun, number: number) {
   const [isWhole, setWhole] = useState(false);
-  return useQuery([id, number, isWhole ? 'whole' : result.games], async () => {
+  return useQuery([id, number, isWhole ? 'whole' : played], async () => {
     const pair = await labApi().pair(id, number);
     setWhole(pair.games.length === 2);
     return pair;
@@ -147,7 +154,6 @@ function usePair({ id, result }: LabMatch, number: number) {
 
 /** A pair of games. */
 export function PairPanel({ run, pair: number, players }: Props) {
-  const { names } = run;
   const { value: pair, fault } = usePair(run, number);
   if (fault !== undefined) return <Failed title={`Pair ${number} cannot be shown`} message={faultText(fault)} />;
   if (pair === undefined) return <Loading what="Games" />;
@@ -172,7 +178,7 @@ export function PairPanel({ run, pair: number, players }: Props) {
             leftSection={<IconChessKnight size={16} aria-hidden />}
             onClick={() => openGame(run, pair, i)}
           >
-            {names[game.white]} with White, {resultText(game)}
+            {namesOf(run, pair)[game.white]} with White, {resultText(game)}
           </Button>
         ))}
       </Group>

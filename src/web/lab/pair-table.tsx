@@ -1,6 +1,6 @@
 import { Pagination, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { LabGame, LabMatch, LabPair } from '../../lab/lab-messages.ts';
+import type { LabGame, LabMatch, LabPair, LabTournament } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
@@ -19,13 +19,16 @@ function gameText(games: readonly LabGame[], white: 0 | 1): string {
   return game === undefined ? '–' : `${resultText(game)} in ${Math.ceil(game.plies / 2)}`;
 }
 
+/** A run whose pairs are listed. */
+export type PairedRun = LabMatch | LabTournament;
+
 interface RowProps {
-  readonly run: LabMatch;
+  readonly run: PairedRun;
   readonly pair: LabPair;
   readonly isShown: boolean;
 }
 
-function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowProps) {
+function Row({ run: { id, kind, names }, pair: { pair, players, games, divergence }, isShown }: RowProps) {
   return (
     <Table.Tr
       aria-current={isShown ? 'true' : undefined}
@@ -36,6 +39,11 @@ function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowPro
           Pair {pair}
         </a>
       </Table.Th>
+      {kind === 'tournament' && (
+        <Table.Td>
+          {names[players[0]]} – {names[players[1]]}
+        </Table.Td>
+      )}
       <Table.Td>{games.length < 2 ? '–' : pointsText(pairPoints(games))}</Table.Td>
       <Table.Td>{gameText(games, 0)}</Table.Td>
       <Table.Td>{gameText(games, 1)}</Table.Td>
@@ -45,11 +53,11 @@ function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowPro
 }
 
 /** The pairs of a run, in pages. */
-export function PairTable({ run, pair }: { run: LabMatch; pair: number | undefined }) {
+export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefined }) {
   const [page, setPage] = useState(1);
-  const { id, names, result } = run;
+  const { id, kind, names, played } = run;
   // A new game changes the list.
-  const { value, fault } = useQuery([id, page, result.games], () => labApi().pairs(id, (page - 1) * PAGE, PAGE));
+  const { value, fault } = useQuery([id, page, played], () => labApi().pairs(id, (page - 1) * PAGE, PAGE));
   if (fault !== undefined) return <Text p="sm">{faultText(fault)}</Text>;
   if (value === undefined || value.total === 0) return null;
   const pages = Math.ceil(value.total / PAGE);
@@ -76,7 +84,8 @@ export function PairTable({ run, pair }: { run: LabMatch; pair: number | undefin
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Pair</Table.Th>
-              <Table.Th>Points of {names[0]}</Table.Th>
+              {kind === 'tournament' && <Table.Th>Players</Table.Th>}
+              <Table.Th>Points of {kind === 'match' ? names[0] : 'the first'}</Table.Th>
               <Table.Th>With White</Table.Th>
               <Table.Th>With Black</Table.Th>
               <Table.Th>Half-moves alike</Table.Th>

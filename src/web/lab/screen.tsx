@@ -9,7 +9,7 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { faultText } from '../state/fault-text.ts';
 import { parseLab } from './address.ts';
 import { followLab, useLab } from './lab-store.ts';
-import { NewMatch } from './new-match.tsx';
+import { NewRun } from './new-run.tsx';
 import { RunList } from './run-list.tsx';
 import { RunPanel } from './run-panel.tsx';
 
@@ -28,16 +28,15 @@ export default function Screen() {
   const { status, fault, runs } = useLab();
   const shown = parseLab(useRoute((route) => (route.screen === 'lab' ? route.rest : '')));
   useEffect(followLab, []);
-  const matches = runs.filter((one) => one.kind === 'match');
-  const run = shown.kind === 'run' ? matches.find(({ id }) => id === shown.id) : undefined;
+  const run = shown.kind === 'run' ? runs.find(({ id }) => id === shown.id) : undefined;
   const isMissing = shown.kind === 'run' && run === undefined && (status === 'served' || status === 'page');
-  useMissing(isMissing ? `run “${shown.id}”` : undefined, 'A new match is shown');
+  useMissing(isMissing ? `run “${shown.id}”` : undefined, 'A new run is shown');
   if (fault !== undefined) return <CannotPlay fault={fault} />;
   if (status === 'loading') return <Loading what="Lab" />;
   return (
     <div className={layout.screen}>
       <VisuallyHidden component="h1">Lab</VisuallyHidden>
-      <RunList runs={matches} current={run?.id} />
+      <RunList runs={runs} current={run?.id} />
       <div className={layout.detail}>
         {status === 'offline' && (
           <Alert color="red" variant="light" role="alert" icon={<IconPlugConnectedX size={20} aria-hidden />}>
@@ -45,7 +44,7 @@ export default function Screen() {
           </Alert>
         )}
         {run === undefined ? (
-          <NewMatch a={shown.kind === 'new' ? shown.a : ''} b={shown.kind === 'new' ? shown.b : ''} />
+          <NewRun run={shown.kind === 'new' ? shown.run : 'match'} keys={shown.kind === 'new' ? shown.keys : []} />
         ) : (
           <RunPanel run={run} pair={shown.kind === 'run' ? shown.pair : undefined} key={run.id} />
         )}

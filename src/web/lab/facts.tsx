@@ -1,0 +1,24 @@
+import classes from './run-panel.module.css';
+
+/** Names and values of a run, in two columns. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={classes.facts} data-testid="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How far a run has come. */
+export function progressText(played: number, games: number, isMost = false): string {
+  return `${played.toLocaleString('en')} of ${isMost ? 'at most ' : ''}${games.toLocaleString('en')}`;
+}
+
+export function speedText(speed: number | null): string {
+  return speed === null ? '–' : `${speed.toFixed(speed < 10 ? 2 : 0)} games/s`;
+}
