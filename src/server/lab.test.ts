@@ -275,26 +275,31 @@ test('an ablation is played, timed, and kept in its folder', async () => {
   expect(players.map((file) => file?.name)).toEqual(['mine']);
 });
 
-test('tuning is done and tested, and proposes a profile', async () => {
-  await open();
+test('tuning goes on after a restart, is tested, and proposes a profile', async () => {
+  await open({ labLimits: { concurrency: 1 } });
   const order = {
     kind: 'tuning',
     player: { name: 'lucena', profile: LUCENA },
     knobs: ['mobility.weight:15', 'deltaMargin:10'],
-    iterations: 2,
+    iterations: 6,
     pairs: 2,
     test: '0,200',
-    settings: { nodes: '30' },
+    settings: { nodes: '100' },
   };
   const { id } = await start(order);
+  await until<LabTuning>(({ played }) => played >= 5);
+  expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', testBounds: '0,200' });
+  await serving!.close();
+  await open({}, false);
+  await post(`api/lab/runs/${id}/resume`);
   const run = await until<LabTuning>(({ state }) => state === 'finished');
-  expect(run).toMatchObject({ iteration: 2, iterations: 2, played: 8, testBounds: '0,200', share: 0.5 });
+  expect(run).toMatchObject({ iteration: 6, iterations: 6, played: 24, testBounds: '0,200', share: 0.5 });
   expect(run.knobs.map(({ name, start }) => [name, start])).toEqual([
     ['mobility.weight', 1],
     ['search.deltaMargin', expect.any(Number)],
   ]);
   const { path, tuned } = await get<LabRunDetails>(`api/lab/runs/${id}`);
-  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2]);
+  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4, 5, 6]);
   const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
   expect([path, run.knobs]).toEqual([result.path, result.knobs]);
   expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, SegmentedControl, Text } from '@mantine/core';
+import { Group, MultiSelect, Select, Text } from '@mantine/core';
 import { NumberInput } from '../fields/number-input.tsx';
 import type { Range } from '../fields/number-text.ts';
 import { entryGroups } from '../profiles/entries.ts';
@@ -44,14 +44,16 @@ export function NewTournament({ keys }: { keys: readonly string[] }) {
         onChange={(next) => location.replace(hashOf('lab', newRest('tournament', next)))}
       />
       <Group gap="sm" align="flex-end">
-        <SegmentedControl
-          aria-label="Format"
+        <Select
+          label="Format"
+          w={250}
+          allowDeselect={false}
           data={[
             { value: 'round-robin', label: 'Everyone against everyone' },
             { value: 'gauntlet', label: 'The first against all others' },
           ]}
           value={form.format}
-          onChange={(format) => change({ format: format as Form['format'] })}
+          onChange={(format) => format !== null && change({ format: format as Form['format'] })}
         />
         <NumberInput
           label="Rounds"

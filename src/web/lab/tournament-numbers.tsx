@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import type { LabMeeting, LabTournament } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
@@ -25,7 +25,9 @@ function Standings({ run: { names, standings } }: { run: LabTournament }) {
       <Table fz="sm" tabularNums verticalSpacing="2xs" aria-label="Standings">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th aria-label="Place" />
+            <Table.Th>
+              <VisuallyHidden>Place</VisuallyHidden>
+            </Table.Th>
             <Table.Th>Player</Table.Th>
             <Table.Th className={classes.plotCell}>
               <EstimateHeading scale={scale}>Elo</EstimateHeading>
@@ -82,7 +84,7 @@ function CrossTable({ run: { names, standings, meetings } }: { run: LabTournamen
   return (
     <Panel title="Cross table" p="sm">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, so the keyboard must reach it. */}
-      <section className={classes.rows} tabIndex={0} aria-label="Cross table">
+      <section className={classes.rows} tabIndex={0} aria-label="Points against each player">
         <Table fz="sm" tabularNums verticalSpacing="2xs" w="auto" aria-label="Cross table">
           <Table.Thead>
             <Table.Tr>
