@@ -143,6 +143,7 @@ await browserSuite('the lab', () => {
       await expectAccessible();
     });
 
+    let elo = '';
     await step('an ablation, which is also timed', async () => {
       await page.goto(`${server.url}#/lab/ablation/preset%3Abaseline`);
       await setNumber('Games in all', 4);
@@ -154,17 +155,30 @@ await browserSuite('the lab', () => {
       expect(await worth.getByRole('link', { name: 'Mobility', exact: true }).getAttribute('href')).toBe(
         '#/formula/mobility',
       );
+      [elo = ''] = await worth
+        .getByRole('row', { name: /^Mobility/ })
+        .getByText(/ ± /)
+        .allTextContents();
       await worth.getByRole('button', { name: 'Feature' }).click();
       const names = await worth.getByRole('rowheader').allTextContents();
       expect(names).toEqual([...names].sort());
       await expectAccessible();
     });
 
-    await step('tuning, whose values are used without losing the profile before', async () => {
+    await step('the worth of a term is shown with its formula and its knobs', async () => {
+      const measured = page.getByTestId('measured-worth');
+      await page.goto(`${server.url}#/profiles/preset%3Abaseline`);
+      await ui.button('Use').first().click();
+      await page.goto(`${server.url}#/formula/mobility`);
+      await measured.filter({ hasText: `Worth in games: ${elo} Elo` }).waitFor();
       await page.goto(`${server.url}#/knobs/mobility.weight`);
-      const weight = page.locator('[data-knob="mobility.weight"]').getByRole('textbox').first();
-      await weight.fill('0.5');
+      await page.locator('[data-knob="mobility.weight"]').getByRole('textbox').first().fill('0.5');
       await page.keyboard.press('Enter');
+      await page.goto(`${server.url}#/formula/mobility`);
+      await measured.filter({ hasText: 'measured for another version of baseline' }).waitFor();
+    });
+
+    await step('tuning, whose values are used without losing the profile before', async () => {
       await page.goto(`${server.url}#/lab/tuning/preset%3Abaseline`);
       await page.getByRole('combobox', { name: 'Knobs' }).fill('delta margin');
       await page.getByRole('option').first().click();

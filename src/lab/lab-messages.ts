@@ -4,7 +4,7 @@ import type { ProfileFile } from '../profiles/profile.ts';
 import type { Fault } from '../rules/result.ts';
 import type { DesignKind } from './ablation/design.ts';
 import type { FeatureKind } from './ablation/features.ts';
-import type { MeasuredFeature } from './ablation/summary.ts';
+import type { AblationSummary, MeasuredFeature } from './ablation/summary.ts';
 import type { Reason } from './match/game.ts';
 import type { MatchResult } from './match/tally.ts';
 import type { Sprt, SprtState } from './sprt.ts';
@@ -253,6 +253,11 @@ export interface LabDivergence {
 
 export interface LabDivergences {
   readonly divergences: readonly LabDivergence[];
+}
+
+/** The results of ablations among the runs. */
+export interface LabWorths {
+  readonly ablations: readonly AblationSummary[];
 }
 
 export type LabEvent = { readonly run: LabRun } | { readonly removed: string };

@@ -16,6 +16,7 @@ import type {
   LabState,
   LabTournament,
   LabTuning,
+  LabWorths,
 } from '../lab/lab-messages.ts';
 import { type ServeOptions, type Serving, serve } from './serve.ts';
 
@@ -271,6 +272,10 @@ test('an ablation is played, timed, and kept in its folder', async () => {
   const worths = (all: LabAblation['features']) => all.map(({ id, elo, error }) => ({ id, elo, error }));
   expect(worths(run.features)).toEqual(worths(features));
   for (const { cost } of run.features) expect(cost!.low).toBeLessThan(cost!.high);
+  // Other screens show the worth of each term.
+  expect(await get<LabWorths>('api/worth.json')).toMatchObject({
+    ablations: [{ hash, profile: 'mine', complete: true, features: run.features }],
+  });
   const { players } = await get<LabRunDetails>(`api/lab/runs/${id}`);
   expect(players.map((file) => file?.name)).toEqual(['mine']);
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readAblation } from '../lab/ablation/kept.ts';
 import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,
@@ -11,10 +12,12 @@ import type {
   LabPairs,
   LabRunDetails,
   LabState,
+  LabWorths,
 } from '../lab/lab-messages.ts';
 import { isTimed } from '../lab/match/control.ts';
+import { readHeader } from '../lab/match/journal.ts';
 import { divergencesOf, pairDetails } from '../lab/match/pair-list.ts';
-import { JOURNAL } from '../lab/match/run.ts';
+import { JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere, makeFolder, removeFile, unusable } from '../lab/match/run-folder.ts';
 import { startPlayer } from '../lab/match/start-player.ts';
 import { builtInOpenings } from '../lab/openings.ts';
@@ -93,6 +96,17 @@ export class Lab {
   async divergences(id: string): Promise<LabDivergences> {
     const { kind, played } = await (await this.#existing(id)).journal();
     return { divergences: kind === 'match' ? divergencesOf(played) : [] };
+  }
+
+  /** The results of the ablations in the runs folder. One that cannot be read is left out. */
+  async worths(): Promise<LabWorths> {
+    const results = (await runFolders(this.#root)).map(async (id) => {
+      const folder = join(this.#root, id);
+      const header = await readHeader(join(folder, JOURNAL)).catch(() => undefined);
+      if (header?.kind !== 'ablation') return [];
+      return readAblation(join(folder, RESULT)).catch(() => []);
+    });
+    return { ablations: (await Promise.all(results)).flat().filter(({ games }) => games > 0) };
   }
 
   /** Calls back with every change until the returned function is called. */

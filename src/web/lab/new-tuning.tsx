@@ -30,12 +30,18 @@ const MAX_KNOBS = 100;
 /** More options take time to draw, and nobody reads them. */
 const MAX_OPTIONS = 60;
 
+/** The name of a knob. Those of the search need not be told apart by their group. */
+function knobName({ id, group, label }: Pick<TunableKnob, 'id' | 'group' | 'label'>): string {
+  return id.startsWith('search.') ? label : `${group}: ${label}`;
+}
+
 /** The knobs that can be tuned, by their groups, those of the search first. */
 function groupsOf(knobs: readonly TunableKnob[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { id, group, label, numbers } of knobs) {
     const items = groups.get(group) ?? [];
-    items.push({ value: id, label: numbers === 1 ? label : `${label} (${numbers} numbers)` });
+    const name = knobName({ id, group, label });
+    items.push({ value: id, label: numbers === 1 ? name : `${name} (${numbers} numbers)` });
     groups.set(group, items);
   }
   return [...groups].map(([group, items]) => ({ group, items }));
@@ -63,7 +69,6 @@ function Moves({ knobs, patterns, onChange }: KnobProps) {
           <Table.Tr>
             <Table.Th>Knob</Table.Th>
             <Table.Th ta="right">Value</Table.Th>
-            <Table.Th>Range</Table.Th>
             <Table.Th>Steps</Table.Th>
             <Table.Th ta="right">Moved by</Table.Th>
           </Table.Tr>
@@ -72,15 +77,16 @@ function Moves({ knobs, patterns, onChange }: KnobProps) {
           {rows.map(({ knob, steps, i }) => (
             <Table.Tr key={knob.id}>
               <Table.Th scope="row" fw={500}>
-                {knob.group}: {knob.label}
+                {knobName(knob)}
+                <Text span display="block" size="xs" c="dimmed">
+                  {shortText(knob.min)} to {shortText(knob.max)}
+                  {knob.numbers > 1 && `, ${knob.numbers} numbers`}
+                </Text>
               </Table.Th>
               <Table.Td ta="right">{knob.start === null ? '–' : shortText(knob.start)}</Table.Td>
               <Table.Td>
-                {shortText(knob.min)} to {shortText(knob.max)}
-              </Table.Td>
-              <Table.Td>
                 <NumberInput
-                  label={`Steps of ${knob.label}`}
+                  label={`Steps of ${knobName(knob)}`}
                   isLabelHidden
                   size="xs"
                   width={80}
