@@ -79,10 +79,14 @@ await browserSuite('the lab', () => {
       expect(await violations(page)).toEqual([]);
       expect(await ui.overhang(390)).toBe(0);
       await page.setViewportSize({ width: 1280, height: 720 });
-      await ui.button('Find the terms').click();
+      await ui.button('Find the knobs').click();
       await page
         .getByRole('table', { name: 'Terms behind the decided pairs' })
         .getByRole('link', { name: 'Mobility' })
+        .waitFor();
+      await page
+        .getByRole('table', { name: 'Knobs behind the decided pairs' })
+        .getByRole('link', { name: 'Mobility: Weight' })
         .waitFor();
       expect(await violations(page)).toEqual([]);
       await ui.button(/^lucena\* with White/).click();

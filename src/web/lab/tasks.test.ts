@@ -39,6 +39,20 @@ test('pairs won and lost are averaged apart, for the side that chose', async () 
   expect(ahead.terms[0]!.won).toBeCloseTo(-back.terms[0]!.won, 6);
 });
 
+test('each changed knob is blamed by itself, and parameters of the search are only counted', async () => {
+  const changed: ProfileFile = {
+    ...BASE,
+    knobs: { mobility: { weight: 0 }, passed: { weight: 0 } },
+    search: { futilityBase: 80 },
+  };
+  const found = await blame(context, [WON], BASE, changed);
+  expect(found.searchKnobs).toBe(1);
+  const weight = found.knobs.find(({ id }) => id === 'mobility.weight')!;
+  expect(weight.title).toBe('Mobility: Weight');
+  // The whole of the term, since nothing else of it differs; quantisation may round the score.
+  expect(weight.won).toBeCloseTo(found.terms.find(({ id }) => id === 'mobility')!.won, 0);
+});
+
 test('profiles that evaluate alike have no term to blame', async () => {
   expect((await blame(context, [WON], BASE, BASE)).terms).toEqual([]);
 });

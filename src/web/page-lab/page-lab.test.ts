@@ -57,6 +57,10 @@ test('a match ends like that of the command line, and its pairs can be read', as
   expect((await lab.pairs(id, 0, 50)).total).toBe(4);
   expect((await lab.pair(id, 2)).games.map(({ number }) => number)).toEqual([3, 4]);
   await expect(lab.pair(id, 9)).rejects.toThrow('pair 9 has not been played');
+  const { divergences } = await lab.divergences(id);
+  expect(divergences.length).toBeGreaterThan(0);
+  for (const { choices, points } of divergences)
+    expect([choices[0] !== choices[1], points !== 1]).toEqual([true, true]);
   expect((await lab.details(id)).players).toEqual(ORDER.players.map(({ profile }) => profile));
 });
 
