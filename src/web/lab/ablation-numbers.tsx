@@ -5,7 +5,7 @@ import type { LabAblation } from '../../lab/lab-messages.ts';
 import { hashOf } from '../shell/route.ts';
 import { Estimate } from './estimate-plot.tsx';
 import { scaleOf } from './estimate-scale.ts';
-import { Facts, progressText, speedText } from './facts.tsx';
+import { Facts, progressText, speedFact } from './facts.tsx';
 import classes from './screen.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 import { estimateText, nanosecondsText } from './texts.ts';
@@ -50,7 +50,7 @@ function Cost({ feature: { cost }, most }: { feature: MeasuredFeature; most: num
   if (cost === null) return '–';
   return (
     <div className={classes.cost} style={{ '--share': Math.max(0, cost.value) / most } as CSSProperties}>
-      <span className={classes.number}>{nanosecondsText(cost.value)}</span>
+      <span className={classes.number}>{nanosecondsText(cost)}</span>
       <span className={classes.costBar} aria-hidden="true" />
     </div>
   );
@@ -109,7 +109,7 @@ export function AblationNumbers({ run }: { run: LabAblation }) {
           ['Games', progressText(played, games)],
           ['Features off in a pair', design === 'single' ? 'one' : 'one to three'],
           ['Content hash', hash ?? '–'],
-          ['Speed', speedText(speed)],
+          ...speedFact(speed),
         ]}
       />
     </>

@@ -1,7 +1,9 @@
 import classes from './run-panel.module.css';
 
+export type Fact = readonly [name: string, value: string];
+
 /** Names and values of a run, in two columns. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts} data-testid="facts">
       {facts.map(([name, value]) => (
@@ -19,6 +21,7 @@ export function progressText(played: number, games: number, isMost = false): str
   return `${played.toLocaleString('en')} of ${isMost ? 'at most ' : ''}${games.toLocaleString('en')}`;
 }
 
-export function speedText(speed: number | null): string {
-  return speed === null ? '–' : `${speed.toFixed(speed < 10 ? 2 : 0)} games/s`;
+/** The speed of a run that is being played. */
+export function speedFact(speed: number | null): Fact[] {
+  return speed === null ? [] : [['Speed', `${speed.toFixed(speed < 10 ? 2 : 0)} games/s`]];
 }

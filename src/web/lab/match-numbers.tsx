@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { LabMatch, LabMatchView } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { BlamePanel } from './blame-panel.tsx';
-import { Facts, progressText, speedText } from './facts.tsx';
+import { Facts, progressText, speedFact } from './facts.tsx';
 import { labApi } from './lab-store.ts';
 import { LlrBar } from './llr-bar.tsx';
 import { PairPanel } from './pair-panel.tsx';
@@ -40,7 +40,7 @@ export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: num
             ['Normalised Elo', estimateText(result.normalisedElo, result.normalisedError)],
             ['Likelihood that it is stronger', percentText(los)],
             ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
-            ['Speed', speedText(speed)],
+            ...speedFact(speed),
           ]}
         />
         <div className={classes.pictures}>

@@ -13,6 +13,7 @@ import { STATIC } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
+import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
@@ -63,7 +64,7 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
   if (ledger === undefined) return <Loading what="Evaluating" />;
   return (
     <div>
-      <Text size="sm" fw={600} mb="2xs">
+      <Text size="sm" fw={600} mb="2xs" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
       <LedgerBars
@@ -108,7 +109,7 @@ function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetai
       </div>
       <div className={classes.books}>
         <Text size="sm" data-testid="divergence">
-          After {ply} half-moves alike, {sideName(color)} is to move.{' '}
+          After {countText(ply, 'half-move')} alike, {sideName(color)} is to move.{' '}
           {choices.map(({ san, player }) => `${names[player]} played ${san} (${BRUSHES[player]} arrow)`).join(', ')}.
         </Text>
         <SegmentedControl

@@ -68,9 +68,9 @@ export function ratingText({ elo, error, bound }: Pick<LabStanding, 'elo' | 'err
   return error === null || error === 0 ? value : `${value} ± ${error.toFixed(0)}`;
 }
 
-/** Nanoseconds of an evaluation. */
-export function nanosecondsText(value: number): string {
-  return `${signedText(value).replace('+', '')} ns`;
+/** Nanoseconds of an evaluation, with half the width of their interval. */
+export function nanosecondsText({ value, low, high }: { value: number; low: number; high: number }): string {
+  return `${signedText(value).replace('+', '')} ± ${((high - low) / 2).toFixed(1)} ns`;
 }
 
 export function percentText(share: number | null): string {

@@ -4,7 +4,7 @@ import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
 import { Estimate, EstimateHeading } from './estimate-plot.tsx';
 import { scaleOf } from './estimate-scale.ts';
-import { Facts, progressText, speedText } from './facts.tsx';
+import { Facts, progressText, speedFact } from './facts.tsx';
 import { labApi } from './lab-store.ts';
 import { PairPanel } from './pair-panel.tsx';
 import { PairTable } from './pair-table.tsx';
@@ -133,7 +133,7 @@ export function TournamentNumbers({ run }: { run: LabTournament }) {
           ['Rounds', rounds.toLocaleString('en')],
           ['Drawn', percentText(drawRatio)],
           ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
-          ['Speed', speedText(speed)],
+          ...speedFact(speed),
         ]}
       />
     </>

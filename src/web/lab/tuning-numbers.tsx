@@ -4,7 +4,7 @@ import type { LabTuning } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { useQuery } from '../engines/query.ts';
 import { keepAs, replaceProfile } from '../state/replace-profile.ts';
-import { Facts, progressText, speedText } from './facts.tsx';
+import { Facts, progressText, speedFact } from './facts.tsx';
 import classes from './knob-path.module.css';
 import { KnobPath } from './knob-path.tsx';
 import { labApi } from './lab-store.ts';
@@ -40,7 +40,7 @@ export function TuningNumbers({ run }: { run: LabTuning }) {
         facts={[
           ['Iterations', progressText(iteration, iterations)],
           ['Games', `${progressText(played, games)}, ${2 * pairs} in each iteration`],
-          ['Speed', speedText(speed)],
+          ...speedFact(speed),
         ]}
       />
       <Text size="xs" c="dimmed" my="xs">

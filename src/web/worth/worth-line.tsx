@@ -24,7 +24,7 @@ export function useWorth(id: string): Worth | undefined {
 /** The worth of a part in words: Elo, time, and how it was measured. */
 export function worthText({ measured, limits }: Worth): string {
   const { elo, error, cost, pairs } = measured;
-  const time = cost === null ? '' : `, ${nanosecondsText(cost.value)}`;
+  const time = cost === null ? '' : `, ${nanosecondsText(cost)}`;
   return `${estimateText(elo, error)} Elo${time} (${limits}, ${(2 * pairs).toLocaleString('en')} games)`;
 }
 
