@@ -7,11 +7,11 @@ import { fail, ok, type Result } from '../rules/result.ts';
 
 /** Larger than any setting of a run. */
 const MAX_TEXT = 60;
-/** Longer than the name of any knob. */
-const MAX_KNOB = 120;
-export const MAX_KNOBS = 100;
+/** A knob by its whole name, and its steps. */
+const KNOB = /^[\w./[\]]{1,120}(:[\d.]{1,8})?$/;
+const MAX_KNOBS = 100;
 /** The most players of a tournament: all of them fit into a cross table. */
-export const MAX_PLAYERS = MAX_CROSSED;
+const MAX_PLAYERS = MAX_CROSSED;
 
 const text = z.string().min(1).max(MAX_TEXT);
 const player = z.strictObject({
@@ -63,7 +63,7 @@ const ablation = z.strictObject({
 const tuning = z.strictObject({
   kind: z.literal('tuning'),
   player,
-  knobs: z.array(z.string().min(1).max(MAX_KNOB)).min(1).max(MAX_KNOBS),
+  knobs: z.array(z.string().regex(KNOB)).min(1).max(MAX_KNOBS),
   iterations: whole,
   pairs: whole,
   test: text.nullable(),

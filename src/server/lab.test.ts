@@ -391,6 +391,7 @@ test.each([
   ['an ablation of too many games', { ...WORTH, games: 1e6 }, 'games'],
   ['a knob that cannot be tuned', { ...TUNING, knobs: ['search.nullMove'] }, 'knobs'],
   ['a path among the knobs', { ...TUNING, knobs: ['../../x'] }, 'knobs'],
+  ['a pattern of knobs', { ...TUNING, knobs: ['*'.repeat(60)] }, 'knobs.0'],
   ['tuning of too many games', { ...TUNING, iterations: 100_000, pairs: 5 }, 'iterations'],
   ['a test that cannot be read', { ...TUNING, test: '5,0' }, 'sprt'],
   ['a file of openings in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],

@@ -15,7 +15,6 @@ import type {
   LabWorths,
 } from '../lab/lab-messages.ts';
 import { isTimed } from '../lab/match/control.ts';
-import { readHeader } from '../lab/match/journal.ts';
 import { divergencesOf, pairDetails } from '../lab/match/pair-list.ts';
 import { JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere, makeFolder, removeFile, unusable } from '../lab/match/run-folder.ts';
@@ -98,14 +97,11 @@ export class Lab {
     return { divergences: kind === 'match' ? divergencesOf(played) : [] };
   }
 
-  /** The results of the ablations in the runs folder. One that cannot be read is left out. */
+  /** The results of the ablations in the runs folder. */
   async worths(): Promise<LabWorths> {
-    const results = (await runFolders(this.#root)).map(async (id) => {
-      const folder = join(this.#root, id);
-      const header = await readHeader(join(folder, JOURNAL)).catch(() => undefined);
-      if (header?.kind !== 'ablation') return [];
-      return readAblation(join(folder, RESULT)).catch(() => []);
-    });
+    const ids = await runFolders(this.#root);
+    // The results of other kinds of runs do not have the form of an ablation.
+    const results = ids.map((id) => readAblation(join(this.#root, id, RESULT)).catch(() => []));
     return { ablations: (await Promise.all(results)).flat().filter(({ games }) => games > 0) };
   }
 

@@ -18,8 +18,6 @@ interface Lab extends Pick<LabState, 'runs'> {
   readonly api: LabApi;
   /** The number of different games at fixed nodes. */
   readonly fixedGames: number;
-  /** The largest number of games of a run. */
-  readonly mostGames: number;
 }
 
 /** The runs of the server or of the page, kept up to date by events. */
@@ -29,7 +27,6 @@ export const useLab = create<Lab>(() => ({
   api: serverApi,
   runs: [],
   fixedGames: Number.POSITIVE_INFINITY,
-  mostGames: 100_000,
 }));
 
 /** What plays the runs. */
@@ -52,8 +49,8 @@ function take(event: LabEvent): void {
   else useLab.setState(({ runs }) => ({ runs: runs.filter(({ id }) => id !== event.removed) }));
 }
 
-function show(status: Lab['status'], api: LabApi, { runs, fixedGames, limits }: LabState): void {
-  useLab.setState({ status, fault: undefined, api, runs, fixedGames, mostGames: limits.games });
+function show(status: Lab['status'], api: LabApi, { runs, fixedGames }: LabState): void {
+  useLab.setState({ status, fault: undefined, api, runs, fixedGames });
 }
 
 /** Plays in the page itself. */
