@@ -10,27 +10,20 @@ import type {
   LabRunState,
   LabState,
 } from '../../lab/lab-messages.ts';
-import { checkGame } from '../../lab/match/check-game.ts';
-import { formatControl } from '../../lab/match/control.ts';
-import { readLine, writeGame } from '../../lab/match/journal-lines.ts';
+import { writeGame } from '../../lab/match/journal-lines.ts';
 import { playMatch } from '../../lab/match/match.ts';
-import { MatchView, type ShownMatch } from '../../lab/match/match-view.ts';
+import { MatchView } from '../../lab/match/match-view.ts';
 import { divergencesOf, pairDetails } from '../../lab/match/pair-list.ts';
-import type { Contestant } from '../../lab/match/player.ts';
-import { distinctNames } from '../../lab/match/player-text.ts';
-import { contestantOf } from '../../lab/match/profile-contestant.ts';
-import { matchLabel, matchSchedule } from '../../lab/match/schedule.ts';
-import { gamesToPlay, type MatchSettings, readSettings, type SettingTexts } from '../../lab/match/settings.ts';
 import { isComplete } from '../../lab/match/summary.ts';
 import { pairGame } from '../../lab/match/tally.ts';
 import { builtInOpenings } from '../../lab/openings.ts';
 import { LocalRunner, type LocalRunnerOptions } from '../../lab/run/local-runner.ts';
 import type { RunGame } from '../../lab/run/play-run.ts';
 import { runId } from '../../lab/run/run-id.ts';
-import { chessProfiles } from '../../profiles/chess.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
-import { FaultError, unwrap } from '../../rules/result.ts';
+import { FaultError } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
+import { checkedGames, gameOf, type PagePlan, planMatch, shownMatch } from './page-plan.ts';
 import type { Release, RunLocks } from './run-locks.ts';
 import type { RunStore, StoredRun } from './run-store.ts';
 
@@ -61,26 +54,8 @@ interface Session {
   readonly before: number;
 }
 
-/** A match that is ready to be played. */
-interface Plan {
-  readonly players: readonly [Contestant, Contestant];
-  readonly names: readonly [string, string];
-  readonly settings: MatchSettings;
-  readonly games: number;
-}
-
 function refuse(code: string, field: string, message: string): never {
   throw new FaultError({ code, field, message });
-}
-
-function shownMatch({ names, settings: { controls, sprt }, games }: Plan): ShownMatch {
-  return { names, limits: controls.map(formatControl), games, sprt };
-}
-
-/** A game from its line. */
-function gameOf(line: string): RunGame {
-  const read = unwrap(readLine(JSON.parse(line)));
-  return 'number' in read ? read : refuse('lab.game', 'run', 'has a line that is not a game');
 }
 
 /** The matches that this page plays in its own workers, and those that the browser keeps. */
@@ -139,7 +114,12 @@ export class PageLab {
       const given = order.players.map(({ name }) => name) as unknown as readonly [string, string];
       if (order.games !== undefined && order.games > limits.games)
         refuse('lab.games', 'games', `a run has at most ${limits.games} games`);
-      const plan = await this.#plan(files, given, order.settings, order.games);
+      const plan = await planMatch(this.#options, {
+        files,
+        names: given,
+        settings: order.settings,
+        games: order.games,
+      });
       const release = await this.#take();
       try {
         const now = new Date();
@@ -173,7 +153,12 @@ export class PageLab {
       try {
         const run = await this.#stored(id);
         const players = (await this.#options.store.players(id)) ?? refuse('lab.missing', 'run', 'has no players');
-        const plan = await this.#plan(players, run.names, run.settings, run.games);
+        const plan = await planMatch(this.#options, {
+          files: players,
+          names: run.names,
+          settings: run.settings,
+          games: run.games,
+        });
         for (const side of [0, 1] as const)
           if (plan.players[side].identity !== run.identities[side])
             refuse(
@@ -181,7 +166,8 @@ export class PageLab {
               run.names[side],
               'the engine has changed since the match was begun, so the rest of it would be another match',
             );
-        return await this.#begin(run, plan, await this.#played(run, plan), release);
+        const played = checkedGames(await this.#options.store.games(id), plan, this.#options.rules);
+        return await this.#begin(run, plan, played, release);
       } catch (error) {
         await release();
         throw error;
@@ -241,36 +227,7 @@ export class PageLab {
     return (await this.#options.store.find(id)) ?? refuse('lab.missing', 'run', 'there is no such run');
   }
 
-  async #plan(
-    files: readonly [ProfileFile, ProfileFile],
-    given: readonly [string, string],
-    texts: SettingTexts,
-    asked: number | undefined,
-  ): Promise<Plan> {
-    const { rules, core, book, limits } = this.#options;
-    const players = files.map((file, side) => {
-      const loaded = chessProfiles().load(file);
-      if (!loaded.ok) return refuse(loaded.fault.code, `${given[side]}, ${loaded.fault.field}`, loaded.fault.message);
-      return contestantOf(given[side]!, loaded.value, core);
-    }) as unknown as readonly [Contestant, Contestant];
-    const settings = await readSettings(texts, rules.position(), book);
-    const games = gamesToPlay([], asked === undefined ? undefined : 2 * Math.ceil(asked / 2), settings);
-    const names = distinctNames(players, settings.controls);
-    return { players, names, settings, games: Math.min(games, limits.games) };
-  }
-
-  /** The games of earlier sessions. One that contradicts the schedule or the rules is refused. */
-  async #played({ id }: StoredRun, { settings }: Plan): Promise<RunGame[]> {
-    const { store, rules } = this.#options;
-    const { openings, adjudication } = settings;
-    const schedule = matchSchedule(openings);
-    const position = rules.position();
-    const games = (await store.games(id)).map(gameOf);
-    for (const game of games) checkGame(game, { schedule, adjudication, label: matchLabel, position });
-    return games;
-  }
-
-  async #begin(run: StoredRun, plan: Plan, played: readonly RunGame[], release: Release): Promise<LabMatch> {
+  async #begin(run: StoredRun, plan: PagePlan, played: readonly RunGame[], release: Release): Promise<LabMatch> {
     const { locks } = this.#options;
     const { id } = run;
     const releaseRun = (await locks.hold(id)) ?? refuse('lab.running', 'run', 'another tab is playing it');
@@ -293,7 +250,7 @@ export class PageLab {
   /** Plays until the match is decided or stopped. Never rejects: the reason of a failure is shown with the run. */
   async #play(
     id: string,
-    { players, settings, games }: Plan,
+    { players, settings, games }: PagePlan,
     played: readonly RunGame[],
     view: MatchView,
     signal: AbortSignal,
