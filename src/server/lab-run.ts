@@ -19,6 +19,9 @@ interface Session {
   games: number;
 }
 
+/** The journal of a run without its games. */
+type Head = Omit<JournalContent, 'played'>;
+
 const UNREAD: LabView = { kind: null, names: [], limits: [], games: 0, played: 0 };
 
 /** A run folder, played by this process or not. */
@@ -31,6 +34,7 @@ export class LabRun {
   /** What the session does besides playing. */
   activity: string | undefined;
   #view: RunView | undefined;
+  #head: Head | undefined;
   /** Size and time of the files that the view was made of. */
   #stamp = '';
 
@@ -43,9 +47,19 @@ export class LabRun {
   async view(): Promise<RunView> {
     if (this.session !== undefined && this.#view !== undefined) return this.#view;
     const stamp = await this.#currentStamp();
-    if (this.#view === undefined || stamp !== this.#stamp) this.#view = await viewOf(this.folder, await this.journal());
+    if (this.#view === undefined || stamp !== this.#stamp) {
+      const { played, ...head } = await this.journal();
+      this.#view = await viewOf(this.folder, { played, ...head });
+      this.#head = head;
+    }
     this.#stamp = stamp;
     return this.#view;
+  }
+
+  /** Kind and settings of the run, which never change. */
+  async head(): Promise<Head> {
+    if (this.#head === undefined) await this.view();
+    return this.#head!;
   }
 
   /** The view of the session that is being played. */

@@ -16,7 +16,7 @@ async function playerFile(folder: string, label: string, text: string): Promise<
 /** The profiles of a run's players, or its only profile. */
 async function profilesOf(run: LabRun): Promise<(ProfileFile | null)[]> {
   const { folder } = run;
-  const { kind, settings } = await run.journal();
+  const { kind, settings } = await run.head();
   if (kind === 'match') return Promise.all(['A', 'B'].map((label) => playerFile(folder, label, settings[label] ?? '')));
   if (kind === 'tournament') {
     const texts = tournamentPlayers(settings);
