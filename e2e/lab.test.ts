@@ -79,10 +79,14 @@ await browserSuite('the lab', () => {
       expect(await violations(page)).toEqual([]);
       expect(await ui.overhang(390)).toBe(0);
       await page.setViewportSize({ width: 1280, height: 720 });
-      await ui.button('Find the terms').click();
+      await ui.button('Find the knobs').click();
       await page
         .getByRole('table', { name: 'Terms behind the decided pairs' })
         .getByRole('link', { name: 'Mobility' })
+        .waitFor();
+      await page
+        .getByRole('table', { name: 'Knobs behind the decided pairs' })
+        .getByRole('link', { name: 'Mobility: Weight' })
         .waitFor();
       expect(await violations(page)).toEqual([]);
       await ui.button(/^lucena\* with White/).click();
@@ -97,5 +101,112 @@ await browserSuite('the lab', () => {
       await page.getByText('None yet.').waitFor();
       expect(await readdir(server.runs)).toEqual([]);
     });
+  });
+
+  browserTest('tournaments, ablations and tuning are started and watched on the screen', async ({ context }) => {
+    await context.clearCookies();
+    const page = await context.newPage();
+    onTestFinished(() => page.close());
+    const ui = new WorkbenchPage(page);
+
+    /** Light on a desktop, dark on a phone. */
+    const expectAccessible = async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await ui.overhang(390)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    };
+    const expectation = (text: string | RegExp) => page.getByTestId('expectation').filter({ hasText: text }).waitFor();
+    const setNumber = async (label: string, value: number) => {
+      await page.getByLabel(label, { exact: true }).fill(String(value));
+      await page.keyboard.press('Tab');
+    };
+    const finish = async (button: string) => {
+      await ui.button(button).click();
+      await page.getByTestId('run-state').filter({ hasText: 'finished' }).waitFor();
+    };
+
+    await step('a tournament', async () => {
+      await page.goto(`${server.url}#/lab/tournament/current/preset%3Amaterial/preset%3Abaseline`);
+      await setNumber('Rounds', 1);
+      await setNumber('Nodes', 30);
+      await expectation('6 games will be played. Expected error of a rating: ±');
+      await expectAccessible();
+      await finish('Start the tournament');
+      const standings = page.getByRole('table', { name: 'Standings' });
+      expect(await standings.getByRole('row').count()).toBe(4);
+      await standings
+        .getByText(/±|at (least|most)/)
+        .first()
+        .waitFor();
+      await page.getByRole('table', { name: 'Cross table' }).getByText('/2').first().waitFor();
+      await page.getByRole('link', { name: 'Pair 2', exact: true }).click();
+      await page.getByRole('heading', { name: 'Pair 2' }).waitFor();
+      await expectAccessible();
+    });
+
+    let elo = '';
+    await step('an ablation, which is also timed', async () => {
+      await page.goto(`${server.url}#/lab/ablation/preset%3Abaseline`);
+      await setNumber('Games in all', 4);
+      await expectation(/^2 features, 4 games\. Expected error: ± \d+ Elo\.$/);
+      await expectAccessible();
+      await finish('Start the ablation');
+      const worth = page.getByRole('table', { name: 'Worth of features' });
+      await worth.getByText(/ ns$/).first().waitFor();
+      expect(await worth.getByRole('link', { name: 'Mobility', exact: true }).getAttribute('href')).toBe(
+        '#/formula/mobility',
+      );
+      [elo = ''] = await worth
+        .getByRole('row', { name: /^Mobility/ })
+        .getByText(/ ± /)
+        .allTextContents();
+      await worth.getByRole('button', { name: 'Feature' }).click();
+      const names = await worth.getByRole('rowheader').allTextContents();
+      expect(names).toEqual([...names].sort());
+      await expectAccessible();
+    });
+
+    await step('the worth of a term is shown with its formula and its knobs', async () => {
+      const measured = page.getByTestId('measured-worth');
+      await page.goto(`${server.url}#/profiles/preset%3Abaseline`);
+      await ui.button('Use').first().click();
+      await page.goto(`${server.url}#/formula/mobility`);
+      await measured.filter({ hasText: `Worth in games: ${elo} Elo` }).waitFor();
+      await page.goto(`${server.url}#/knobs/mobility.weight`);
+      await page.locator('[data-knob="mobility.weight"]').getByRole('textbox').first().fill('0.5');
+      await page.keyboard.press('Enter');
+      await page.goto(`${server.url}#/formula/mobility`);
+      await measured.filter({ hasText: 'measured for another version of baseline' }).waitFor();
+    });
+
+    await step('tuning, whose values are used without losing the profile before', async () => {
+      await page.goto(`${server.url}#/lab/tuning/preset%3Abaseline`);
+      await page.getByRole('combobox', { name: 'Knobs' }).fill('delta margin');
+      await page.getByRole('option').first().click();
+      await page.keyboard.press('Escape');
+      await page.getByLabel(/^Steps of/).fill('30');
+      await setNumber('Iterations', 4);
+      await setNumber('Pairs of games in each', 3);
+      await ui.toggle('Test the result against the start');
+      await expectation('24 games will be played for 1 number. They are few');
+      await expectAccessible();
+      await finish('Start tuning');
+      await page.getByRole('img', { name: /^search\.deltaMargin from .* after 4 of 4 iterations/ }).waitFor();
+      await page.getByTestId('advice').filter({ hasText: 'not tested' }).waitFor();
+      await expectAccessible();
+      await ui.button('Use these values').click();
+      await page.getByText('“baseline tuned” is in use').waitFor();
+      await page.goto(`${server.url}#/profiles`);
+      await page.getByRole('link', { name: /^Before baseline tuned/ }).waitFor();
+    });
+
+    expect((await readdir(server.runs)).map((id) => id.split('-')[0]).sort()).toEqual([
+      'ablation',
+      'tournament',
+      'tuning',
+    ]);
   });
 });

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lucena } from '../src/cli/run.testing.ts';
 import { unwrap } from '../src/rules/result.ts';
 import { serve } from '../src/server/serve.ts';
 import { findBrowser, openBrowser } from './browser.ts';
@@ -20,6 +21,10 @@ const SCREENS = [
   'heat/tables',
   'profiles',
   'lab',
+  'lab/run/tournament',
+  'lab/run/ablation',
+  'lab/run/tuning',
+  'lab/tuning',
 ];
 const SETTLED_MS = 2500;
 
@@ -35,7 +40,18 @@ Nf6 7. Qb3 Qe7 8. Nc3 (8. Qxb7 Qb4+ 9. Qxb4 Bxb4+) 8... c6 9. Bg5 b5 10. Nxb5 $1
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ $3 Nxb8 17. Rd8# 1-0`;
 
 function fileName(address: string): string {
-  return address.replace('+', 'editor').replace('/', '-');
+  return address.replace('+', 'editor').replaceAll('/', '-');
+}
+
+/** Plays a run of every other kind, as the command line does. */
+async function playRuns(): Promise<void> {
+  const players = ['lucena', 'baseline', 'material', 'lucena{mobility.weight=0}', 'lucena{level=medium}'];
+  await lucena('tournament', ...players, '--nodes', '300', '--rounds', '12', '--out', join(runs, 'tournament'));
+  const sizes = ['--design', 'random', '--games', '1200', '--nodes', '150'];
+  await lucena('ablate', 'lucena', ...sizes, '--out', join(runs, 'ablation'));
+  const knobs = ['futilityBase:6', 'nullMoveSurplus:5', 'deltaMargin:4', 'mobility.weight:10'];
+  const steps = ['--iterations', '120', '--pairs', '2', '--nodes', '100', '--sprt', '0,60'];
+  await lucena('tune', 'lucena', '--knobs', ...knobs, ...steps, '--folder', join(runs, 'tuning'));
 }
 
 /** Plays a match that a test decides. */
@@ -50,7 +66,11 @@ async function playMatch(ui: WorkbenchPage): Promise<void> {
 }
 
 const [folder = 'screenshots', only] = process.argv.slice(2);
+// Nothing is kept in the user's data folder.
+process.env.LUCENA_DATA = '';
 const runs = await mkdtemp(join(tmpdir(), 'lucena-runs-'));
+// Before the browser needs the cores.
+if (only === undefined || only.startsWith('lab')) await playRuns();
 const serving = await serve({ port: 0, runs });
 const browser = await openBrowser(unwrap(await findBrowser()));
 try {
@@ -77,7 +97,7 @@ try {
         await page.goto(`${serving.url}#/${screen}`);
         await page.locator('main').waitFor();
         if (screen === 'lab') {
-          await page.getByRole('navigation', { name: 'Runs' }).getByRole('link').last().click();
+          await page.getByRole('navigation', { name: 'Runs' }).getByRole('link', { name: / – / }).click();
           await page.getByRole('link', { name: 'Pair 2', exact: true }).click();
         }
         if (screen === 'lines') {

@@ -70,17 +70,6 @@ await browserSuite('the workbench on a host of plain files', () => {
     await ui.page.close();
   });
 
-  test('the Lab says that matches need the server', async () => {
-    const ui = new WorkbenchPage(await context.newPage());
-    const errors: string[] = [];
-    ui.page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await ui.page.goto(`${url}#/lab`);
-    await ui.page.getByText('Matches need Lucena’s own server').waitFor();
-    expect(await ui.page.getByRole('main').innerText()).toContain('npm start');
-    expect(errors).toEqual([]);
-    await ui.page.close();
-  });
-
   test('the page contains its own content security policy', async () => {
     const html = await (await fetch(url)).text();
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];

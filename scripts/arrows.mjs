@@ -4,6 +4,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The parts of the lab that need no Node, so that a page can use them. They may import only each other. */
+const PURE_LAB = [
+  ...['cost', 'digest', 'elo', 'evaluation-loop', 'lab-messages', 'likelihood', 'linear', 'openings'].map(labFile),
+  ...['positions', 'random', 'sprt', 'statistics'].map(labFile),
+  ...['ablation', 'ablation-count', 'ablation-plan', 'design', 'features', 'regression', 'summary'].map((name) =>
+    labFile(`ablation/${name}`),
+  ),
+  ...['adjudication', 'check-game', 'clock', 'command-line', 'control', 'game', 'journal-lines', 'match'].map(
+    matchFile,
+  ),
+  ...['match-view', 'pair-list', 'player', 'player-text', 'profile-contestant', 'profile-player', 'record'].map(
+    matchFile,
+  ),
+  ...['schedule', 'settings', 'sprt-tally', 'start-profile', 'summary', 'tally', 'turn'].map(matchFile),
+  ...['groups', 'pairings', 'ratings', 'schedule', 'tally', 'tournament'].map((name) => labFile(`tournament/${name}`)),
+  ...['knobs', 'spsa'].map((name) => labFile(`tuning/${name}`)),
+  ...['game-log', 'local-runner', 'play-run', 'run-id', 'run-view', 'runner'].map((name) => labFile(`run/${name}`)),
+];
+
+function labFile(name) {
+  return `src/lab/${name}.ts`;
+}
+
+function matchFile(name) {
+  return labFile(`match/${name}`);
+}
+
+const BELOW_LAB = ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'];
+
 /** The folders that each folder may import, besides itself. */
 const ARROWS = {
   'core/records.ts': [],
@@ -23,13 +52,13 @@ const ARROWS = {
   // Explains what the engine found. The engine does not depend on it.
   'src/explain': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
   'src/uci': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
-  'src/lab': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine'],
+  ...Object.fromEntries(PURE_LAB.map((file) => [file, [...BELOW_LAB, ...PURE_LAB]])),
+  'src/lab': BELOW_LAB,
   'src/learn': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab'],
   'src/server': ['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/lab', 'src/learn'],
   'src/web': [
     ...['src/rules', 'src/notation', 'src/evaluation', 'src/profiles', 'src/engine', 'src/explain'],
-    // The parts of the lab that need no Node: the arithmetic, and the types of the server's messages.
-    ...['src/lab/elo.ts', 'src/lab/likelihood.ts', 'src/lab/sprt.ts', 'src/lab/lab-messages.ts'],
+    ...PURE_LAB,
   ],
   'src/cli': ['src'],
   'src/index.ts': ['src'],
@@ -65,6 +94,9 @@ export function violations(root) {
       const text = readFileSync(file, 'utf8');
       for (const match of text.matchAll(IMPORT)) {
         const specifier = match[1] ?? match[2] ?? match[3];
+        const line = text.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length;
+        if (PURE_LAB.includes(path) && /^node:|\/node\.ts$/.test(specifier))
+          found.push(`${path}:${line}: a page uses this file, so it may not import ${specifier}`);
         if (!specifier.startsWith('.')) continue;
         let target = normalize(join(dirname(path), specifier))
           .split(sep)
@@ -72,7 +104,6 @@ export function violations(root) {
         // AssemblyScript imports have no extension.
         if (top === 'core') target += '.ts';
         if (isWithin(target, home) || ARROWS[home].some((folder) => isWithin(target, folder))) continue;
-        const line = text.slice(0, match.index + match[0].indexOf(specifier)).split('\n').length;
         found.push(`${path}:${line}: ${home} may not import ${target}`);
       }
     }

@@ -97,8 +97,16 @@ await Promise.all([
 const LIBRARY = readdirSync('src').filter((name) => name !== 'web');
 const NODE_INPUTS = [...LIBRARY.map((name) => join('src', name)), 'tsconfig.json', 'dist/.core'];
 const BOOK = 'src/lab/book.epd';
-const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'server/headers.ts'];
-const WEB_INPUTS = [...WEB.map((name) => `src/${name}`), 'vite.config.ts', 'dist/.core', 'dist/.core.shared'];
+const WEB = ['web', 'rules', 'notation', 'evaluation', 'profiles', 'engine', 'explain', 'lab', 'server/headers.ts'];
+// Results of ablations that the page shows, if there are any.
+const RESULTS = ['docs/ablations'].filter((path) => existsSync(path));
+const WEB_INPUTS = [
+  ...WEB.map((name) => `src/${name}`),
+  ...RESULTS,
+  'vite.config.ts',
+  'dist/.core',
+  'dist/.core.shared',
+];
 const tsc = (...args) => command('node_modules/typescript/bin/tsc', args);
 await Promise.all([
   step('book', [BOOK], () => {

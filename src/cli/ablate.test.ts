@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ablationSchema } from '../lab/ablation/summary-schema.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
 import { run } from './program.ts';
 import { lucena, TestIo } from './run.testing.ts';
-import { ablationSchema } from './self-play-schemas.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lucena-ablate-'));
 afterAll(() => rmSync(folder, { recursive: true }));

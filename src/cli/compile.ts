@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { compile } from '../evaluation/compile/compile.ts';
 import { chessTarget } from '../evaluation/compile/target.ts';
+import { writeOwn } from '../lab/files.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
-import { writeOwn } from './files.ts';
 import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 

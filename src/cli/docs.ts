@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { ablationFolder, readAblations } from '../lab/ablation/kept.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';
-import { ablationFolder, readAblations } from './ablations.ts';
 import type { Io } from './io.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
 import { type Pages, stalePages, termPages, writePages } from './term-pages.ts';

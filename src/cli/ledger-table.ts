@@ -1,7 +1,7 @@
 import type { Sensitivity } from '../evaluation/gradient/sensitivity.ts';
 import type { KnobEffect, Ledger, LedgerRow } from '../evaluation/ledger.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
-import { valueText } from './knob-text.ts';
 
 const TITLE = 30;
 const NUMBER = 11;

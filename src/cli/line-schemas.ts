@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODES } from '../engine/mode.ts';
 import { REASONS } from '../explain/lines/continuation.ts';
-import { count, hash, knobValue, warnings } from './schema-parts.ts';
+import { count, hash } from '../lab/schema-parts.ts';
+import { knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON of `lines` and `why`. */
 

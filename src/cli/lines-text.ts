@@ -2,8 +2,8 @@ import { ENDINGS } from '../explain/lines/ending-words.ts';
 import type { LineKnobEffect } from '../explain/lines/knob-effects.ts';
 import type { LineReport, PlyReport, Report } from '../explain/lines/report.ts';
 import type { ContrastedLine } from '../explain/why/contrast.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { bar, barHeading, signed, unsigned } from './bars.ts';
-import { valueText } from './knob-text.ts';
 
 const TITLE = 30;
 const NUMBER = 11;

@@ -1,11 +1,6 @@
-import {
-  modeAndProfile,
-  profileContestant,
-  remoteContestant,
-  UCI_PREFIX,
-  uciContestant,
-} from '../lab/match/contestants.ts';
+import { profileContestant, remoteContestant, uciContestant } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
 import { atLabel } from '../lab/run/local-runner.ts';
 import type { Io } from './io.ts';

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
-import { RESULT } from '../lab/match/run.ts';
 import { matchSummary, type SummarisedMatch } from '../lab/match/summary.ts';
-import type { MatchResult } from '../lab/match/tally.ts';
+import type { MatchGame, MatchResult } from '../lab/match/tally.ts';
 import type { WorkersReport } from '../lab/queue/queue-runner.ts';
+import type { Runner } from '../lab/run/runner.ts';
 import { expectedGames, type Sprt, sprtState } from '../lab/sprt.ts';
-import { writeWhole } from './files.ts';
 import type { Io } from './io.ts';
-import { colorsText, remarks, resultText } from './match-text.ts';
-import { workersText } from './runner-option.ts';
+import { colorsText, forfeitText, remarks, resultText } from './match-text.ts';
+import { withStatus, workersText } from './runner-option.ts';
 import { BIAS_TEXT, expectedText, hypothesesText, llrText, verdictText } from './sprt-report.ts';
 
 /** A match as its report describes it. */
 export interface MatchReport extends SummarisedMatch {
-  readonly folder: string | undefined;
   readonly json: boolean;
   /** The workers that played it, if it was not this machine. They are not part of the result. */
   readonly workers?: WorkersReport | undefined;
@@ -29,16 +26,22 @@ export function reportTest(io: Io, sprt: Sprt, games: number): void {
 }
 
 /** The line that is shown while the match runs. */
-export function progressText(result: MatchResult, { games, sprt }: SummarisedMatch): string {
+function progressText(result: MatchResult, { games, sprt }: SummarisedMatch): string {
   const text = `${result.games} of ${resultText(result).replace(/^\d+/, String(games))}`;
   return sprt === undefined ? text : `${text}, ${llrText(sprtState(sprt, result.pentanomial))}`;
 }
 
-/** Prints the result and keeps it with the run. */
-export async function report(io: Io, result: MatchResult, about: MatchReport): Promise<void> {
-  const { names, folder, json, limits, sprt, workers } = about;
+/** Shows the state of a match after a game, and how the game was forfeited if it was. */
+export function showGame(io: Io, game: MatchGame, result: MatchResult, about: SummarisedMatch, runner: Runner): void {
+  const forfeit = forfeitText(game, about.names);
+  if (forfeit !== undefined) io.report(forfeit);
+  io.showProgress(withStatus(progressText(result, about), runner));
+}
+
+/** Prints the result. */
+export function report(io: Io, result: MatchResult, about: MatchReport): void {
+  const { names, json, limits, sprt, workers } = about;
   const summary = matchSummary(result, about);
-  if (folder !== undefined) await writeWhole('out', join(folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
   if (json) {
     io.printJson(workers === undefined ? summary : { ...summary, workers });
     return;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { distinctNames } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import { scriptedText } from '../lab/match/players.testing.ts';
 import { readSettings, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
 import { loadRules } from '../rules/node.ts';
 import { contestant } from './match-players.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { TestIo } from './run.testing.ts';
 
 const position = (await loadRules()).position();
 
 function read(texts: SettingTexts) {
-  return readSettings(texts, position, readInput);
+  return readSettings(texts, position, readOpenings);
 }
 
 test('a setting that is not given gets a default, which is stored like the given ones', async () => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { distinctNames, PATIENCE } from '../lab/match/contestants.ts';
-import { formatControl } from '../lab/match/control.ts';
-import { openMatch } from '../lab/match/open-match.ts';
-import type { Run } from '../lab/match/run.ts';
+import { PATIENCE } from '../lab/match/contestants.ts';
+import { type MatchPlan, playMatchRun, summarised } from '../lab/match/match-run.ts';
+import { distinctNames } from '../lab/match/player-text.ts';
 import {
   DEFAULT_GAMES,
   gamesToPlay,
   MAX_GAMES,
   readSettings,
+  refuseOption,
   SETTINGS,
   type SettingTexts,
   wholeSetting,
@@ -17,18 +17,10 @@ import { loadRules } from '../rules/node.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { contestant } from './match-players.ts';
-import { report, reportTest } from './match-report.ts';
-import { readInput } from './options.ts';
-import { playShown } from './play-shown.ts';
+import { report, reportTest, showGame } from './match-report.ts';
+import { readOpenings } from './options.ts';
 import { PROFILE_HELP } from './profile-option.ts';
-import {
-  addGameOptions,
-  earlierRun,
-  givenSettings,
-  PLAYERS_HELP,
-  type RunCommandOptions,
-  refuseOption,
-} from './run-options.ts';
+import { addGameOptions, earlierRun, givenSettings, PLAYERS_HELP, type RunCommandOptions } from './run-options.ts';
 import { isRemote, openRunner } from './runner-option.ts';
 
 interface Options extends RunCommandOptions {
@@ -68,44 +60,54 @@ async function readOrder(a: string | undefined, b: string | undefined, options: 
   };
 }
 
-async function match(io: Io, a: string | undefined, b: string | undefined, options: Options): Promise<void> {
-  const order = await readOrder(a, b, options);
+async function planMatch(io: Io, order: Order, options: Options): Promise<MatchPlan> {
   const rules = await loadRules();
-  const settings = await readSettings(order.settings, rules.position(), readInput);
+  const settings = await readSettings(order.settings, rules.position(), readOpenings);
+  const uci = { patience: PATIENCE, chess960: settings.chess960, isRemote: isRemote(options) };
   const games = gamesToPlay(order.players, order.games, settings);
-  const { controls, chess960, sprt } = settings;
-  const uci = { patience: PATIENCE, chess960, isRemote: isRemote(options) };
   const players = [
     await contestant(io, order.players[0], 'A', uci),
     await contestant(io, order.players[1], 'B', uci),
   ] as const;
-  const names = distinctNames(players, controls);
+  const names = distinctNames(players, settings.controls);
+  return { texts: order.players, players, names, settings, games, rules };
+}
+
+async function match(io: Io, a: string | undefined, b: string | undefined, options: Options): Promise<void> {
+  const order = await readOrder(a, b, options);
+  const plan = await planMatch(io, order, options);
   const { folder } = order;
+  const { rules, games, settings } = plan;
+  const { controls, sprt } = settings;
   const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
   const { signal, release } = interruptSignal(io);
-  const about = { names, games, folder, sprt, json: options.json === true, limits: controls.map(formatControl) };
-  const summary = () => ({ ...about, workers: workers?.() });
-  let run: Run | undefined;
+  const about = { ...summarised(plan), json: options.json === true };
   let latest: MatchResult | undefined;
   try {
-    if (folder !== undefined)
-      run = await openMatch(folder, { texts: order.players, players, names, settings, games, rules, reference });
-    if (sprt !== undefined) reportTest(io, sprt, games);
-    const onResult = (soFar: MatchResult) => {
-      latest = soFar;
-    };
-    const result = await playShown(io, { settings, runner, players, run, about, signal, onResult });
-    await report(io, result, summary());
-    if (signal.aborted) reportInterruption(io, 'match', `${result.games} of ${games} games`, folder);
+    latest = await playMatchRun(plan, {
+      runner,
+      folder,
+      reference,
+      signal,
+      onOpen: () => {
+        if (sprt !== undefined) reportTest(io, sprt, games);
+      },
+      onGame: (game, result) => {
+        latest = result;
+        showGame(io, game, result, about, runner);
+      },
+    });
+    io.showProgress('');
+    report(io, latest, { ...about, workers: workers?.() });
+    if (signal.aborted) reportInterruption(io, 'match', `${latest.games} of ${games} games`, folder);
   } catch (error) {
     io.showProgress('');
     // The games before the failure still count.
-    if (latest !== undefined) await report(io, latest, summary());
+    if (latest !== undefined) report(io, latest, { ...about, workers: workers?.() });
     throw error;
   } finally {
     release();
     await runner.dispose();
-    await run?.close();
   }
 }
 

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
+import { writeOwn } from '../lab/files.ts';
 import { findOpenings, OPENING_HASH, type Opening, openingEpd } from '../lab/opening-walks.ts';
 import { positionFen } from '../notation/fen.ts';
 import { DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail } from '../rules/result.ts';
-import { writeOwn } from './files.ts';
 import { INTERRUPTED, interruptSignal } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { setUp, wholeNumber } from './options.ts';

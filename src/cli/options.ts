@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
+import { bookText } from '../lab/book.ts';
 import { fenDefaults, loadFen, positionFen, START_FEN } from '../notation/fen.ts';
 import { parseSan } from '../notation/san.ts';
 import { decodeText } from '../notation/text-decoder.ts';
@@ -60,6 +61,11 @@ export async function readInput(field: string, path: string): Promise<string> {
   } catch (error) {
     throw unreadable(field, path, error);
   }
+}
+
+/** The text of a file of openings, or of the built-in book. */
+export async function readOpenings(path: string | undefined): Promise<string> {
+  return path === undefined ? bookText() : readInput('openings', path);
 }
 
 export function unreadable(field: string, path: string, error: unknown): FaultError {

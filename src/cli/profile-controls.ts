@@ -1,8 +1,8 @@
 import type { Control } from '../evaluation/controls.ts';
 import { isSwitch } from '../evaluation/knobs.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import type { ProfileControls, ValueControl } from '../profiles/profile-controls.ts';
 import { SEARCH } from '../profiles/search-parameters.ts';
-import { valueText } from './knob-text.ts';
 
 const NAME = 24;
 const NUMBER = 12;

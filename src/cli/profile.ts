@@ -1,8 +1,10 @@
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
 import type { KnobValue } from '../evaluation/knobs.ts';
+import { writeOwn } from '../lab/files.ts';
 import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import { diff } from '../profiles/diff.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { knobSections, matters, type Profile, sameValue, splitId } from '../profiles/profile.ts';
 import { profileControls } from '../profiles/profile-controls.ts';
 import { profileJsonSchema } from '../profiles/schema.ts';
@@ -10,9 +12,7 @@ import { DEFAULT_SEARCH, SEARCH_NAMES } from '../profiles/search-parameters.ts';
 import { formatFile, writtenKnobs } from '../profiles/serialise.ts';
 import { show, suggestion } from '../rules/names.ts';
 import { FaultError, unwrap } from '../rules/result.ts';
-import { writeOwn } from './files.ts';
 import type { Io } from './io.ts';
-import { valueText } from './knob-text.ts';
 import { controlTable } from './profile-controls.ts';
 import { PROFILE_HELP, profileFrom, reachOf, reachText, reachWarning } from './profile-option.ts';
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { FaultError } from '../rules/result.ts';
+import { VERSION } from '../rules/version.ts';
 import type { Io } from './io.ts';
-import { VERSION } from './version.ts';
 
 /** Adds options and the action to a command. */
 type Define = (command: Command, io: Io) => void;

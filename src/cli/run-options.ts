@@ -4,8 +4,8 @@ import { type Control, isTimed } from '../lab/match/control.ts';
 import type { JournalContent } from '../lab/match/journal.ts';
 import type { RunKind } from '../lab/match/journal-lines.ts';
 import { readRun, refuseKind } from '../lab/match/run.ts';
-import { type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
-import { FaultError, fail, unwrap } from '../rules/result.ts';
+import { DRAWING_SEED, refuseOption, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
+import { unwrap } from '../rules/result.ts';
 
 /** The options that every command with games has. */
 export interface RunCommandOptions {
@@ -16,10 +16,6 @@ export interface RunCommandOptions {
   readonly out?: string;
   readonly resume?: string;
   readonly json?: boolean;
-}
-
-export function refuseOption(field: string, message: string): never {
-  throw new FaultError(fail('match.option', field, message).fault);
 }
 
 /** The settings that were given on the command line. */
@@ -69,9 +65,7 @@ interface GameOptions {
 }
 
 const SEED_HELP = 'shuffle the openings with this seed (default: in the order given)';
-/** The seed of commands that draw more than the order of the openings. */
-export const DEFAULT_SEED = '1';
-export const DRAWING_SEED_HELP = `decides the order of the openings and all that is drawn at random (default: ${DEFAULT_SEED})`;
+export const DRAWING_SEED_HELP = `decides the order of the openings and all that is drawn at random (default: ${DRAWING_SEED})`;
 
 /** Adds the options that games depend on, and those for the run's folder. */
 export function addGameOptions(

@@ -1,14 +1,15 @@
 import type { Control } from '../lab/match/control.ts';
 import { isTimed } from '../lab/match/control.ts';
-import { type Run, readRun } from '../lab/match/run.ts';
+import { readRun } from '../lab/match/run.ts';
+import { refuseOption } from '../lab/match/settings.ts';
+import { startPlayer } from '../lab/match/start-player.ts';
 import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
-import type { PlayRunOptions } from '../lab/run/play-run.ts';
 import type { Runner } from '../lab/run/runner.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Io } from './io.ts';
-import { concurrencyOf, type RunCommandOptions, refuseOption } from './run-options.ts';
+import { concurrencyOf, type RunCommandOptions } from './run-options.ts';
 
 /** The variable that holds the address of Redis, so that its password is not on a command line, which every user can see. */
 export const REDIS_VARIABLE = 'LUCENA_REDIS';
@@ -42,7 +43,10 @@ export async function openRunner(
     folder,
   }: { readonly rules: Rules; readonly controls: readonly Control[]; readonly folder: string | undefined },
 ): Promise<OpenedRunner> {
-  if (!isRemote(options)) return { runner: new LocalRunner({ rules, concurrency: concurrencyOf(options, controls) }) };
+  if (!isRemote(options)) {
+    const concurrency = concurrencyOf(options, controls);
+    return { runner: new LocalRunner({ rules, concurrency, start: startPlayer }) };
+  }
   // Loaded when needed: the queue's libraries take longer to load than most commands to run.
   const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
@@ -55,15 +59,6 @@ export async function openRunner(
     runner,
     workers: () => runner.report,
     ...(controls.some(isTimed) ? { reference: runner.reference } : {}),
-  };
-}
-
-/** Records games in the folder of a run, if it has one. */
-export function keepingIn(run: Run | undefined): Pick<PlayRunOptions, 'keep' | 'discard'> {
-  if (run === undefined) return {};
-  return {
-    keep: (game) => run.keep(game),
-    discard: (numbers, retraction) => run.discard(numbers, retraction),
   };
 }
 

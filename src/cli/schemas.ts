@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../evaluation/ruleset.ts';
 import { ELO_MODELS } from '../lab/likelihood.ts';
 import { runSummarySchema } from '../lab/run-list/run-summary.ts';
+import { count, estimate, hash } from '../lab/schema-parts.ts';
+import { FORMATS } from '../lab/tournament/pairings.ts';
 import { BOUNDS } from '../lab/tournament/ratings.ts';
-import { FORMATS } from '../lab/tournament/schedule.ts';
-import { count, estimate, hash, knobValue, warnings } from './schema-parts.ts';
+import { knobValue, warnings } from './schema-parts.ts';
 
 /** The JSON that commands print. Fields may be added later; the meaning of these will not change. */
 

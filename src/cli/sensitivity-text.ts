@@ -1,7 +1,7 @@
 import type { KnobFlip, ScoredMove, SensitivityProgress, SensitivityReport } from '../explain/why/sensitivity.ts';
 import { doubtWords } from '../explain/why/words.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { signed } from './bars.ts';
-import { valueText } from './knob-text.ts';
 import { wrapped } from './wrapped.ts';
 
 const NAME = 36;

@@ -1,4 +1,4 @@
-import { reasonOf } from './files.ts';
+import { reasonOf } from '../lab/files.ts';
 import { Io } from './io.ts';
 import { run } from './program.ts';
 

@@ -2,11 +2,11 @@ import type { Control, TermControls } from '../evaluation/controls.ts';
 import type { KnobValue } from '../evaluation/knobs.ts';
 import type { MeasuredFeature } from '../lab/ablation/summary.ts';
 import { parseFen } from '../notation/fen.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { unwrap } from '../rules/result.ts';
 import { pieceLetter } from '../rules/setup.ts';
 import { costText, eloText } from './ablation-text.ts';
 import { signed, unsigned } from './bars.ts';
-import { valueText } from './knob-text.ts';
 import type { WorkedPosition } from './worked-position.ts';
 
 /** Marks a page as generated. */

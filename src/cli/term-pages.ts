@@ -5,9 +5,9 @@ import { controls } from '../evaluation/controls.ts';
 import type { Evaluation } from '../evaluation/evaluation.ts';
 import { effectiveValues } from '../evaluation/evaluation.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
+import { writeWhole } from '../lab/files.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { FaultError } from '../rules/result.ts';
-import { writeWhole } from './files.ts';
 import { indexPage, MARK, termPage, type Worth } from './term-page.ts';
 import { type Setting, workedPosition } from './worked-position.ts';
 

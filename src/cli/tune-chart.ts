@@ -1,6 +1,6 @@
 import type { TunedKnob } from '../lab/tuning/knobs.ts';
 import type { PathPoint } from '../lab/tuning/spsa.ts';
-import { valueText } from './knob-text.ts';
+import { valueText } from '../profiles/knob-text.ts';
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 const COLUMNS = 40;

@@ -1,46 +1,35 @@
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { profileContestant } from '../lab/match/contestants.ts';
-import { formatControl } from '../lab/match/control.ts';
-import { RESULT, Run } from '../lab/match/run.ts';
-import { GAME_SETTINGS, MAX_GAMES, readGameSettings, type SettingTexts, wholeSetting } from '../lab/match/settings.ts';
-import { tunedKnobs } from '../lab/tuning/knobs.ts';
-import { defaultRate, fewestPairs } from '../lab/tuning/spsa.ts';
-import { Tuning } from '../lab/tuning/tuning.ts';
+import { refuseTaken, writeOwn } from '../lab/files.ts';
+import { summarised } from '../lab/match/match-run.ts';
+import { GAME_SETTINGS, refuseOption } from '../lab/match/settings.ts';
+import { fewestPairs } from '../lab/tuning/spsa.ts';
+import {
+  DEFAULT_ITERATIONS,
+  DEFAULT_PAIRS,
+  DEFAULT_SHARE,
+  DEFAULT_TEST,
+  planTuning,
+  playTuningRun,
+  TUNING_SETTINGS,
+  type TuningOrder,
+  type TuningPlan,
+  tuningOrder,
+} from '../lab/tuning/tuning-run.ts';
 import { chessProfiles } from '../profiles/chess.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { valueText } from '../profiles/knob-text.ts';
 import { formatFile } from '../profiles/serialise.ts';
 import { loadRules } from '../rules/node.ts';
-import { unwrap } from '../rules/result.ts';
-import { refuseTaken, writeOwn, writeWhole } from './files.ts';
 import { interruptSignal, reportInterruption } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { valueText } from './knob-text.ts';
+import { reportTest, showGame } from './match-report.ts';
 import { runForfeitText } from './match-text.ts';
-import { readInput } from './options.ts';
+import { readOpenings } from './options.ts';
 import { PROFILE_HELP, profileFrom } from './profile-option.ts';
-import {
-  addGameOptions,
-  DEFAULT_SEED,
-  DRAWING_SEED_HELP,
-  earlierRun,
-  givenSettings,
-  type RunCommandOptions,
-  refuseOption,
-} from './run-options.ts';
-import { keepingIn, openRunner, withStatus, workersText } from './runner-option.ts';
+import { addGameOptions, DRAWING_SEED_HELP, earlierRun, givenSettings, type RunCommandOptions } from './run-options.ts';
+import { openRunner, withStatus, workersText } from './runner-option.ts';
 import { chartLines } from './tune-chart.ts';
-import { PathFile } from './tune-path.ts';
-import { knobResults, namedTuned, reportTuning, type TuningSummary } from './tune-report.ts';
-import { DEFAULT_TEST, testSettings, testTuned } from './tune-test.ts';
-
-const DEFAULT_PAIRS = '8';
-const DEFAULT_ITERATIONS = '250';
-const DEFAULT_SHARE = '0.5';
-/** The tuned profile in the folder of the run. */
-const TUNED = 'tuned.json';
-/** The folder of the test, within that of the run. */
-const TEST = 'sprt';
+import { reportTuning } from './tune-report.ts';
 
 interface Options extends RunCommandOptions {
   readonly knobs?: string[];
@@ -54,167 +43,80 @@ interface Options extends RunCommandOptions {
   readonly force?: boolean;
 }
 
-/** Settings of tuning that a run stores besides those of games. */
-const TUNING_SETTINGS = ['pairs', 'iterations', 'rate'];
-
 /** A run, from the command line or, when it is resumed, from its journal. */
-interface Order {
-  readonly profile: string;
-  readonly knobs: readonly string[];
-  readonly settings: SettingTexts;
-  readonly folder: string | undefined;
-}
-
-async function readOrder(profile: string | undefined, options: Options): Promise<Order> {
-  const { folder, resume } = options;
+async function readOrder(profile: string | undefined, options: Options): Promise<TuningOrder> {
+  const { folder, resume, knobs, share, sprt: test } = options;
   if (folder !== undefined && resume !== undefined) refuseOption('folder', 'a run that is resumed stays in its folder');
   // The option --out names the tuned profile here.
   const { out: _, ...folders } = options;
   const earlier = await earlierRun(folders, 'tuning');
-  const given = givenSettings(options, [...GAME_SETTINGS, ...TUNING_SETTINGS]);
-  if (earlier === undefined) {
-    if (profile === undefined) return refuseOption('profile', 'name the profile to tune');
-    if (folder === '') refuseOption('folder', 'expected a folder');
-    const defaults = { seed: DEFAULT_SEED, pairs: DEFAULT_PAIRS, iterations: DEFAULT_ITERATIONS };
-    return { profile, knobs: options.knobs ?? [], settings: { ...defaults, ...given }, folder };
-  }
-  const { profile: before, knobs, ...settings } = earlier.settings;
-  return {
-    profile: profile ?? before ?? '',
-    knobs: options.knobs ?? knobs?.split(' ') ?? [],
-    settings: { ...settings, ...given },
-    folder: resume,
-  };
+  if (folder === '') refuseOption('folder', 'expected a folder');
+  const given = { profile, knobs, share, test };
+  const settings = givenSettings(options, [...GAME_SETTINGS, ...TUNING_SETTINGS]);
+  return tuningOrder({ ...given, settings }, earlier);
 }
 
-function decimal(name: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,3}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  return refuseOption(name, `expected a number from ${least} to ${most}, not '${text}'`);
-}
-
-/** The size of the run, and how far each result moves the knobs. */
-function scheduleOf({ pairs: pairsText, iterations: iterationsText, rate: rateText }: SettingTexts) {
-  const pairs = wholeSetting('pairs', pairsText!, 1, 1000);
-  const iterations = wholeSetting('iterations', iterationsText!, 1, MAX_GAMES / 2 / pairs);
-  const rate = rateText === undefined ? defaultRate(iterations, pairs) : decimal('rate', rateText, 0.0001, 1);
-  return { pairs, iterations, rate };
-}
-
-async function writeTuned(path: string, tuned: Profile, isForced: boolean): Promise<void> {
-  await writeOwn('out', path, `${formatFile(chessProfiles().serialise(tuned))}\n`, isForced);
+/** Tells the size of the run, and warns if it is too small for so many knobs. */
+function reportPlan(io: Io, { knobs, iterations, pairs, games, rate }: TuningPlan): void {
+  io.report(`${knobs.length} knobs, ${iterations} iterations of ${pairs} pairs, ${games} games, rate ${rate}`);
+  io.report(`moved by: ${knobs.map(({ name, size }) => `${name} ${valueText(size)}`).join(', ')}`);
+  const fewest = fewestPairs(knobs.length);
+  if (pairs * iterations >= fewest) return;
+  const message = `${games} games are few for ${knobs.length} knobs, so chance will decide; use at least ${2 * fewest}, or fewer knobs`;
+  io.warn({ field: 'iterations', message });
 }
 
 async function tune(io: Io, text: string | undefined, options: Options): Promise<void> {
   const order = await readOrder(text, options);
   const rules = await loadRules();
-  const settings = await readGameSettings(order.settings, rules.position(), readInput, ['profile'] as const);
-  const { openings, chess960, adjudication, margin, stall, texts } = settings;
-  const [control] = settings.controls;
+  const folder = options.resume ?? options.folder;
   const profile = await profileFrom(io, order.profile);
-  const knobs = unwrap(tunedKnobs(profile, order.knobs));
-  const { pairs, iterations, rate } = scheduleOf(order.settings);
-  const share = decimal('share', options.share ?? DEFAULT_SHARE, 0, 1);
-  const start = await profileContestant(order.profile, profile);
+  const plan = await planTuning(order, { rules, readOpenings, profile, folder });
+  const { tuning, knobs, games } = plan;
   const { out } = options;
   if (out !== undefined && !options.force) await refuseTaken('out', out);
-  const { folder } = order;
-  const testFolder = folder === undefined ? undefined : join(folder, TEST);
-  const tested =
-    options.sprt === false ? undefined : await testSettings(order.settings, options.sprt, testFolder, rules);
-  const seed = Number(order.settings.seed);
-  const tuning = new Tuning({ profile, knobs, pairs, iterations, rate, seed, openings, control });
-  const { spsa, games } = tuning;
-  const label = (contestant: number) => tuning.label(contestant);
-  const { controls } = settings;
+  const { controls } = plan.settings;
   const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
   const { signal, release } = interruptSignal(io);
-  let run: Run | undefined;
+  const chart = () => chartLines(knobs, tuning.spsa.path);
+  let played = 0;
+  const show = () => io.showLines([...chart(), withStatus(`${played} of ${games} games`, runner)]);
   try {
-    if (folder !== undefined)
-      run = await Run.open(folder, {
-        kind: 'tuning',
-        settings: {
-          profile: order.profile,
-          knobs: order.knobs.join(' '),
-          pairs: String(pairs),
-          iterations: String(iterations),
-          rate: String(rate),
-          ...texts,
-          'profile, player': start.identity,
-        },
-        games,
-        players: tuning.players,
-        chess960,
-        schedule: tuning.schedule,
-        label,
-        adjudication,
-        position: rules.position(),
-        reference,
-      });
-    const path = folder === undefined ? undefined : await PathFile.create(folder, knobs);
-    io.report(`${knobs.length} knobs, ${iterations} iterations of ${pairs} pairs, ${games} games, rate ${rate}`);
-    io.report(`moved by: ${knobs.map(({ name, size }) => `${name} ${valueText(size)}`).join(', ')}`);
-    const fewest = fewestPairs(knobs.length);
-    if (pairs * iterations < fewest) {
-      const message = `${games} games are few for ${knobs.length} knobs, so chance will decide; use at least ${2 * fewest}, or fewer knobs`;
-      io.warn({ field: 'iterations', message });
-    }
-    let played = run?.played.length ?? 0;
-    const show = () =>
-      io.showLines([...chartLines(knobs, spsa.path), withStatus(`${played} of ${games} games`, runner)]);
-    const isComplete = await tuning.play({
+    const { summary, tuned } = await playTuningRun(plan, {
       runner,
-      rules: { adjudication, margin, stall, chess960 },
-      played: run?.played ?? [],
-      ...keepingIn(run),
+      folder,
+      reference,
+      signal,
+      name: out === undefined ? 'tuned' : basename(out, extname(out)),
+      onOpen: (before) => {
+        played = before;
+        reportPlan(io, plan);
+      },
       onGame: (game) => {
         played++;
-        const forfeit = runForfeitText(game, label);
+        const forfeit = runForfeitText(game, (contestant) => tuning.label(contestant));
         if (forfeit !== undefined) io.report(forfeit);
         show();
       },
-      onIteration: async () => {
-        await path?.add(spsa.path.at(-1)!);
-        show();
+      onIteration: show,
+      onTest: (test) => {
+        io.showLines([]);
+        reportTest(io, test.settings.sprt!, test.games);
       },
-      signal,
+      onTestGame: (test, game, result) => showGame(io, game, result, summarised(test), runner),
     });
     io.showLines([]);
-    const values = spsa.settled(share);
-    const results = knobResults(knobs, spsa.values, values);
-    const name = out === undefined ? 'tuned' : basename(out, extname(out));
-    const tuned = namedTuned(tuning.profileWith(values), name, order.profile, results);
-    if (isComplete && folder !== undefined) await writeTuned(join(folder, TUNED), tuned, true);
-    const isTested = isComplete && tuned.hash !== profile.hash;
-    const test =
-      isTested && tested !== undefined
-        ? await testTuned(io, { tuned, start, settings: tested, folder: testFolder, rules, runner, reference, signal })
-        : undefined;
-    const summary: TuningSummary = {
-      profile: order.profile,
-      hash: profile.hash,
-      limits: formatControl(control),
-      tuned: tuned.hash,
-      iterations,
-      pairs,
-      rate,
-      share,
-      complete: isComplete,
-      knobs: results,
-      path: spsa.path,
-      sprt: test ?? null,
-    };
-    if (folder !== undefined) await writeWhole('folder', join(folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
+    io.showProgress('');
     // Not before the test, so that the same command can resume one that was killed.
-    if (isComplete && out !== undefined) await writeTuned(out, tuned, options.force === true);
-    reportTuning(io, summary, { chart: chartLines(knobs, spsa.path), json: options.json === true, out });
+    if (summary.complete && out !== undefined)
+      await writeOwn('out', out, `${formatFile(chessProfiles().serialise(tuned))}\n`, options.force === true);
+    reportTuning(io, summary, { chart: chart(), json: options.json === true, out });
     if (workers !== undefined && !options.json) io.print(...workersText(workers()));
-    if (signal.aborted) reportInterruption(io, 'tune', `${spsa.path.length} of ${iterations} iterations`, folder);
+    const done = `${summary.path.length} of ${summary.iterations} iterations`;
+    if (signal.aborted) reportInterruption(io, 'tune', done, folder);
   } finally {
     release();
     await runner.dispose();
-    await run?.close();
   }
 }
 

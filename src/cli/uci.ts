@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { createEngine } from '../engine/node.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
+import { VERSION } from '../rules/version.ts';
 import { UciSession } from '../uci/session.ts';
 import type { Io } from './io.ts';
 import { engineCompiler } from './module-cache.ts';
-import { VERSION } from './version.ts';
 
 async function uci(io: Io): Promise<void> {
   const identity = { name: `Lucena ${VERSION}`, author: 'the Lucena developers' };

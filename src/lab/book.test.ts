@@ -3,9 +3,9 @@ import { epdOperands, parseEpd } from '../notation/epd.ts';
 import { formatFen, loadFen, START_FEN } from '../notation/fen.ts';
 import { loadRules } from '../rules/node.ts';
 import { unwrap } from '../rules/result.ts';
-import { BOOK_WALKS, bookText, builtInOpenings } from './book.ts';
+import { BOOK_WALKS, bookText } from './book.ts';
 import { randomWalks } from './opening-walks.ts';
-import { knownOpenings } from './openings.ts';
+import { builtInOpenings, knownOpenings } from './openings.ts';
 
 const rules = await loadRules();
 const position = rules.position();
@@ -13,7 +13,7 @@ const lines = bookText().trimEnd().split('\n');
 
 test('the book has at least a thousand openings, and with the well-known ones all of them are different positions', () => {
   expect(lines.length).toBeGreaterThanOrEqual(1000);
-  const openings = builtInOpenings(position);
+  const openings = builtInOpenings(position, bookText());
   expect(openings.slice(0, 32)).toEqual(knownOpenings(position));
   expect(openings).toHaveLength(32 + lines.length);
   const keys = openings.map((fen) => {

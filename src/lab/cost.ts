@@ -37,6 +37,8 @@ export interface CostOptions {
   /** Terms that are left out together, by a name for them; without it, each active term alone. */
   readonly parts?: ReadonlyMap<string, readonly string[]>;
   readonly onRound?: (round: number, rounds: number) => void;
+  /** Aborting it ends the measurement: it rejects. */
+  readonly signal?: AbortSignal;
 }
 
 /** Enough rounds for an interval of a few percent. */
@@ -66,7 +68,7 @@ export async function measureCost(
   core: WebAssembly.Module,
   evaluation: Evaluation,
   values: KnobValues,
-  { rounds = 151, milliseconds = 2, parts, onRound = () => {} }: CostOptions = {},
+  { rounds = 151, milliseconds = 2, parts, onRound = () => {}, signal }: CostOptions = {},
 ): Promise<Cost> {
   const rules = new Rules(core);
   const { layout } = rules.core;
@@ -80,14 +82,20 @@ export async function measureCost(
     [NOTHING, all],
     ...[...leftOut].map(([id, terms]): [string, readonly string[]] => [`-${id}`, terms]),
   ];
-  const contenders = variants.map(([name, off]): Contender => {
+  const contenders: Contender[] = [];
+  for (const [name, off] of variants) {
+    await breathe(signal);
     const target = chessTarget(layout, { shared: false, buffer: 0 });
     const compiled = compile(evaluation, without(evaluation, values, off), target);
     const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
-    return contender(name, loop, milliseconds);
+    const one = contender(name, loop, milliseconds);
+    await warmUp([one], 0.1);
+    contenders.push(one);
+  }
+  const speeds = await interleave(contenders, rounds, async (round) => {
+    await breathe(signal);
+    onRound(round, rounds);
   });
-  await warmUp(contenders, 0.1);
-  const speeds = await interleave(contenders, rounds, (round) => onRound(round, rounds));
   const times = (name: string) => speeds.get(name)!.map((speed) => 1e9 / speed);
   const full = times(FULL);
   const empty = times(NOTHING);
@@ -99,6 +107,12 @@ export async function measureCost(
   const shared = terms.reduce((rest, { value }) => rest - value, whole);
   const [total, call] = [full, empty].map((values) => estimate(values, 1, RESAMPLES)) as [Estimate, Estimate];
   return { rounds, positions: setups.length, total, call, terms, shared };
+}
+
+/** Lets other work of the process go on, such as answering requests. */
+async function breathe(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
 }
 
 /** A loop that runs about this long each time, and throws if its scores are not always the same. */

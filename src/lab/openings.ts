@@ -114,6 +114,11 @@ export function parseOpenings(
   return ok([first, ...rest]);
 }
 
+/** The openings of a match that names none: well-known ones first, then those of the built-in book. */
+export function builtInOpenings(position: Position, book: string): string[] {
+  return [...knownOpenings(position), ...unwrap(parseOpenings(book, position))];
+}
+
 /** Whether castling differs from ordinary chess, so that moves must be written in Chess960 form. */
 export function isChess960(fen: string): boolean {
   const { castling, board } = unwrap(parseFen(fen));

@@ -116,13 +116,13 @@ export interface Contender {
 export async function interleave(
   contenders: readonly Contender[],
   rounds: number,
-  onRound: (round: number) => void = () => {},
+  onRound: (round: number) => unknown = () => {},
   seed = 1,
 ): Promise<Map<string, number[]>> {
   const random = randomNumbers(seed);
   const speeds = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    onRound(round);
+    await onRound(round);
     const order = [...contenders];
     for (let i = order.length - 1; i > 0; i--) {
       const j = Math.floor(random() * (i + 1));

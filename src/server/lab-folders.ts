@@ -1,17 +1,24 @@
-import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { modeAndProfile, profileContestant, UCI_PREFIX } from '../lab/match/contestants.ts';
+import type { LabPlayer } from '../lab/lab-messages.ts';
+import { profileContestant } from '../lab/match/contestants.ts';
+import { readHeader } from '../lab/match/journal.ts';
+import type { RunKind } from '../lab/match/journal-lines.ts';
 import type { Contestant } from '../lab/match/player.ts';
+import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
 import { GAMES, JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere } from '../lab/match/run-folder.ts';
+import { runId } from '../lab/run/run-id.ts';
+import { PATH } from '../lab/tuning/path-file.ts';
+import { TEST, TUNED } from '../lab/tuning/tuning-run.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { loadProfile } from '../profiles/node.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
 
-/** The files of the players' profiles in a run folder. */
-const PROFILES = ['A.json', 'B.json'] as const;
-const FILES = [JOURNAL, GAMES, RESULT, ...PROFILES];
+/** The files of every kind of run, besides its players' profiles. */
+const FILES = [JOURNAL, GAMES, RESULT];
+const TUNING_FILES = [PATH, TUNED];
 
 /** Ids are names of folders: no dots at the beginning, no slashes. */
 const ID = /^\w[\w.-]{0,99}$/;
@@ -24,60 +31,100 @@ export function isRunId(text: string): boolean {
 export async function runFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory() && isRunId(entry.name)).map(({ name }) => name);
-  const runs = await Promise.all(names.map((name) => isThere(join(root, name, JOURNAL))));
-  return names.filter((_, i) => runs[i]).sort((a, b) => (a < b ? 1 : -1));
+  const times = await Promise.all(names.map((name) => stat(join(root, name, JOURNAL)).catch(() => undefined)));
+  const begun = names.flatMap((name, i) => (times[i] === undefined ? [] : [{ name, time: times[i].birthtimeMs }]));
+  return begun.sort((a, b) => b.time - a.time || (a.name < b.name ? 1 : -1)).map(({ name }) => name);
 }
 
-/** An id for a new run: the time, and a number if that is taken. */
-export async function freeId(root: string, now = new Date()): Promise<string> {
-  const time = now
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '')
-    .replace('T', '-');
+/** An id that no folder has. */
+export async function freeId(root: string, kind: RunKind, now = new Date()): Promise<string> {
   for (let number = 1; ; number++) {
-    const id = number === 1 ? `match-${time}` : `match-${time}-${number}`;
+    const id = runId(kind, now, number);
     if (!(await isThere(join(root, id)))) return id;
   }
+}
+
+/** The bytes of the files in a folder, without those of other folders in it. */
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(({ name }) => stat(join(folder, name)).catch(() => undefined)));
+  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
 }
 
 /** The bytes of all files of the run folders. */
 export async function usedBytes(root: string): Promise<number> {
   let sum = 0;
   for (const name of await runFolders(root))
-    for (const file of FILES) sum += (await stat(join(root, name, file)).catch(() => undefined))?.size ?? 0;
+    sum += (await bytesIn(join(root, name))) + (await bytesIn(join(root, name, TEST)));
   return sum;
+}
+
+async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+  await rmdir(folder).catch(() => {});
 }
 
 /** Removes the files of a run, and its folder if nothing else is in it. */
 export async function removeRun(folder: string): Promise<void> {
-  for (const file of FILES) await rm(join(folder, file), { force: true });
-  await rmdir(folder).catch(() => {});
+  const journal = join(folder, JOURNAL);
+  const header = (await isThere(journal)) ? await readHeader(journal) : undefined;
+  const files = [...FILES, ...ownProfiles(folder, header?.settings ?? {})];
+  if (header?.kind === 'tuning') {
+    await removeFiles(join(folder, TEST), FILES);
+    files.push(...TUNING_FILES);
+  }
+  await removeFiles(folder, files);
 }
 
-/** Writes the result under another name first, so that no reader sees half of it. */
-export async function writeResult(folder: string, summary: unknown): Promise<void> {
-  const part = join(folder, `${RESULT}.part`);
-  await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`);
-  await rename(part, join(folder, RESULT));
+/** The file of a player's profile in the run folder, by the player's label. */
+function profileFile(label: string): string {
+  return `${label}.json`;
 }
 
-/**
- * The text by which the command line names a player, so that it can resume the run: the preset, or else the profile's file in the run
- * folder, which is written here.
- */
-export async function playerText(folder: string, side: 0 | 1, name: string, profile: Profile): Promise<string> {
+function isOwnProfile(folder: string, label: string, text: string | undefined): boolean {
+  return text === resolve(folder, profileFile(label));
+}
+
+/** The profiles that were written into a run folder: those that its settings name by their path. */
+function ownProfiles(folder: string, settings: Readonly<Record<string, string>>): string[] {
+  return Object.keys(settings)
+    .filter((label) => isOwnProfile(folder, label, settings[label]))
+    .map(profileFile);
+}
+
+export interface NamedProfile {
+  /** The name that is shown. */
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+/** A player of a new run. */
+export interface NewPlayer extends NamedProfile {
+  /**
+   * The text by which the command line names it, so that it can resume the run: the preset, or else the path of a file in the run folder,
+   * whose content is given.
+   */
+  readonly text: string;
+  readonly content?: string;
+}
+
+/** Checks the profile of a player that a page sends. `field` names it in faults. */
+export function newPlayer(folder: string, label: string, { name, profile: file }: LabPlayer, field: string): NewPlayer {
   const profiles = chessProfiles();
+  const loaded = profiles.load(file);
+  if (!loaded.ok) throw new FaultError({ ...loaded.fault, field: `${field}.${loaded.fault.field}` });
+  const profile = loaded.value;
   const preset = profile.extends ?? '';
-  if (name === preset && profiles.has(preset) && unwrap(profiles.preset(preset)).hash === profile.hash) return preset;
-  const path = resolve(folder, PROFILES[side]);
-  await writeFile(path, `${JSON.stringify({ ...profiles.serialise(profile), name }, null, 2)}\n`, { flag: 'wx' });
-  return path;
+  if (name === preset && profiles.has(preset) && unwrap(profiles.preset(preset)).hash === profile.hash)
+    return { name, profile, text: preset };
+  const content = `${JSON.stringify({ ...profiles.serialise(profile), name }, null, 2)}\n`;
+  return { name, profile, text: resolve(folder, profileFile(label)), content };
 }
 
 /** The name of a player to show: that of the profile in the run folder, or the text itself. */
-export async function playerName(folder: string, side: 0 | 1, text: string): Promise<string> {
-  if (text !== resolve(folder, PROFILES[side])) return text;
+export async function playerName(folder: string, label: string, text: string): Promise<string> {
+  if (!isOwnProfile(folder, label, text)) return text;
   try {
     const { name } = JSON.parse(await readFile(text, 'utf8')) as { name?: unknown };
     return typeof name === 'string' ? name : text;
@@ -86,13 +133,22 @@ export async function playerName(folder: string, side: 0 | 1, text: string): Pro
   }
 }
 
+/** The profile that a text of the command line names. */
+export async function profileOf(text: string): Promise<Profile> {
+  return unwrap(await loadProfile(chessProfiles(), text));
+}
+
+/** The profile of an ablation or of tuning. */
+export async function storedProfile(folder: string, text: string): Promise<NamedProfile> {
+  return { name: await playerName(folder, 'profile', text), profile: await profileOf(text) };
+}
+
 /** A player of a run that is resumed. Programs are refused: the server starts none. */
-export async function playerOf(folder: string, side: 0 | 1, text: string): Promise<Contestant> {
+export async function playerOf(folder: string, label: string, text: string): Promise<Contestant> {
   if (text.startsWith(UCI_PREFIX)) {
-    const message = `'${text}' is a program; resume the run with: lucena match --resume ${folder}`;
-    throw new FaultError(fail('lab.program', 'AB'[side]!, message).fault);
+    const message = `'${text}' is a program; resume the run on the command line: lucena … --resume ${folder}`;
+    throw new FaultError(fail('lab.program', label, message).fault);
   }
   const { mode, profile } = modeAndProfile(text);
-  const loaded = unwrap(await loadProfile(chessProfiles(), profile));
-  return profileContestant(await playerName(folder, side, text), loaded, mode);
+  return profileContestant(await playerName(folder, label, text), await profileOf(profile), mode);
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { DESIGNS } from '../lab/ablation/design.ts';
 import type { LabOrder } from '../lab/lab-messages.ts';
+import { FORMATS } from '../lab/tournament/pairings.ts';
+import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-/** Larger than any setting of a match. */
+/** Larger than any setting of a run. */
 const MAX_TEXT = 60;
+/** A knob by its whole name, and its steps. */
+const KNOB = /^[\w./[\]]{1,120}(:[\d.]{1,8})?$/;
+const MAX_KNOBS = 100;
+/** The most players of a tournament: all of them fit into a cross table. */
+const MAX_PLAYERS = MAX_CROSSED;
 
 const text = z.string().min(1).max(MAX_TEXT);
 const player = z.strictObject({
@@ -11,26 +19,62 @@ const player = z.strictObject({
   // The profile's own reader checks the rest.
   profile: z.looseObject({ lucena: z.number(), name: z.string() }),
 });
+const whole = z.int().positive();
 
-/**
- * A match as the browser orders it. There is no place in it for a command or a path: players are profiles by content, and openings are the
- * built-in ones.
- */
-const order = z.strictObject({
+/** The limits of a game, and the order of its openings. */
+const limits = {
+  tc: text.optional(),
+  movetime: text.optional(),
+  nodes: text.optional(),
+  depth: text.optional(),
+  seed: text.optional(),
+};
+
+const match = z.strictObject({
+  kind: z.literal('match'),
   players: z.tuple([player, player]),
   settings: z.strictObject({
-    tc: text.optional(),
-    movetime: text.optional(),
-    nodes: text.optional(),
-    depth: text.optional(),
-    seed: text.optional(),
+    ...limits,
     sprt: text.optional(),
     model: text.optional(),
     alpha: text.optional(),
     beta: text.optional(),
   }),
-  games: z.int().positive().optional(),
+  games: whole.optional(),
 });
+
+const tournament = z.strictObject({
+  kind: z.literal('tournament'),
+  players: z.array(player).min(2).max(MAX_PLAYERS),
+  format: z.enum(FORMATS),
+  rounds: whole,
+  settings: z.strictObject(limits),
+});
+
+const ablation = z.strictObject({
+  kind: z.literal('ablation'),
+  player,
+  features: z.enum(['term', 'group', 'search']),
+  design: z.enum(DESIGNS),
+  games: whole,
+  settings: z.strictObject(limits),
+});
+
+const tuning = z.strictObject({
+  kind: z.literal('tuning'),
+  player,
+  knobs: z.array(z.string().regex(KNOB)).min(1).max(MAX_KNOBS),
+  iterations: whole,
+  pairs: whole,
+  test: text.nullable(),
+  settings: z.strictObject(limits),
+});
+
+/**
+ * A run as the browser orders it. There is no place in it for a command or a path: players are profiles by content, and openings are the
+ * built-in ones.
+ */
+const order = z.discriminatedUnion('kind', [match, tournament, ablation, tuning]);
 
 /** Reads an order. A fault names the field. */
 export function readOrder(value: unknown): Result<LabOrder> {

@@ -10,9 +10,11 @@ import type { LabRun } from './lab-run.ts';
 
 /** The state of the lab. On other hosts there is a file at this address, so that the page can ask without an error. */
 export const LAB_ADDRESS = '/api/lab.json';
+/** The results of ablations, also with a file of its own on other hosts. */
+export const WORTH_ADDRESS = '/api/worth.json';
 
-/** An order has two profiles and a few settings. */
-const ORDER_LIMIT = 2 * MAX_BYTES + 4096;
+/** An order has some profiles, of which few are near their limit, and a few settings. */
+const ORDER_LIMIT = 4 * MAX_BYTES + 16_384;
 /** Each browser tab that shows the lab listens once. */
 const MAX_LISTENERS = 32;
 const MAX_PAIRS = 200;
@@ -88,6 +90,7 @@ export function labRoutes(lab: Lab): (app: FastifyInstance) => Promise<void> {
       return refuse(reply, status, fault);
     });
     app.get(LAB_ADDRESS, () => lab.state());
+    app.get(WORTH_ADDRESS, () => lab.worths());
     app.get('/api/lab/events', async (_, reply) => {
       if (lab.listeners >= MAX_LISTENERS)
         return refuse(reply, 503, fail('lab.listeners', 'events', 'too many browsers are listening').fault);

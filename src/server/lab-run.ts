@@ -1,26 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LabRun as LabRunMessage, LabRunState } from '../lab/lab-messages.ts';
-import { formatControl, parseControls } from '../lab/match/control.ts';
-import type { Settings } from '../lab/match/journal.ts';
-import { JOURNAL, readRun } from '../lab/match/run.ts';
+import type { LabRunFrame, LabRun as LabRunMessage, LabRunState, LabView } from '../lab/lab-messages.ts';
+import type { JournalContent } from '../lab/match/journal.ts';
+import { JOURNAL, RESULT, readRun } from '../lab/match/run.ts';
 import { lockOwner } from '../lab/match/run-lock.ts';
-import { isComplete } from '../lab/match/summary.ts';
-import { type MatchGame, pairGame } from '../lab/match/tally.ts';
-import { parseSprt, type Sprt, sprtState } from '../lab/sprt.ts';
+import type { RunView } from '../lab/run/run-view.ts';
+import { TEST } from '../lab/tuning/tuning-run.ts';
 import { FaultError, fail, unwrap } from '../rules/result.ts';
-import { playerName } from './lab-folders.ts';
-import { RunView } from './run-view.ts';
-
-/** The journal of a run, as far as the list needs it. */
-interface Content {
-  readonly settings: Settings;
-  readonly names: readonly [string, string];
-  readonly limits: readonly string[];
-  readonly sprt: Sprt | undefined;
-  readonly games: number;
-  readonly view: RunView;
-}
+import { viewOf } from './run-views.ts';
 
 /** A session of this process. */
 interface Session {
@@ -28,103 +15,104 @@ interface Session {
   /** Resolves when the players have ended and the journal is closed. */
   readonly ended: Promise<void>;
   readonly since: number;
-  readonly before: number;
+  /** Games that were finished in it. */
+  games: number;
 }
+
+/** The journal of a run without its games. */
+type Head = Omit<JournalContent, 'played'>;
+
+const UNREAD: LabView = { kind: null, names: [], limits: [], games: 0, played: 0 };
 
 /** A run folder, played by this process or not. */
 export class LabRun {
   readonly id: string;
   readonly folder: string;
-  /** False for a tournament or another kind of run, which the page does not show. */
-  isMatch = true;
   session: Session | undefined;
   /** Why the last session stopped by itself. */
   failure: string | undefined;
-  #content: Content | undefined;
-  /** Size and time of the journal that was read. */
+  /** What the session does besides playing. */
+  activity: string | undefined;
+  #view: RunView | undefined;
+  #head: Head | undefined;
+  /** Size and time of the files that the view was made of. */
   #stamp = '';
-  #damage: string | undefined;
 
   constructor(id: string, folder: string) {
     this.id = id;
     this.folder = folder;
   }
 
-  /** The content of the journal. It is read again only if another process may have changed it. */
-  async content(): Promise<Content> {
-    if (this.session !== undefined && this.#content !== undefined) return this.#content;
-    const { size, mtimeMs } = await stat(join(this.folder, JOURNAL));
-    const stamp = `${size} ${mtimeMs}`;
-    if (this.#content === undefined || stamp !== this.#stamp) this.#content = await this.#read();
+  /** What is shown of the run. It is read again only if another process may have changed it. */
+  async view(): Promise<RunView> {
+    if (this.session !== undefined && this.#view !== undefined) return this.#view;
+    const stamp = await this.#currentStamp();
+    if (this.#view === undefined || stamp !== this.#stamp) {
+      const { played, ...head } = await this.journal();
+      this.#view = await viewOf(this.folder, { played, ...head });
+      this.#head = head;
+    }
     this.#stamp = stamp;
-    return this.#content;
+    return this.#view;
   }
 
-  async #read(): Promise<Content> {
-    const { settings, games, played } = await this.journal();
-    const { A = '', B = '', sprt: bounds, model, alpha, beta, tc, movetime, nodes, depth } = settings;
-    const controls = unwrap(parseControls({ tc, movetime, nodes, depth }));
-    const sprt = bounds === undefined ? undefined : unwrap(parseSprt({ bounds, model, alpha, beta }));
-    const names = [await playerName(this.folder, 0, A), await playerName(this.folder, 1, B)] as const;
-    return { settings, names, limits: controls.map(formatControl), sprt, games, view: new RunView(sprt, played) };
+  /** Kind and settings of the run, which never change. */
+  async head(): Promise<Head> {
+    if (this.#head === undefined) await this.view();
+    return this.#head!;
+  }
+
+  /** The view of the session that is being played. */
+  get shown(): RunView {
+    return this.#view!;
+  }
+
+  async #currentStamp(): Promise<string> {
+    const stamps = [JOURNAL, RESULT, join(TEST, JOURNAL)].map(async (name) => {
+      const found = await stat(join(this.folder, name)).catch(() => undefined);
+      return found === undefined ? '' : `${found.size} ${found.mtimeMs}`;
+    });
+    return (await Promise.all(stamps)).join();
   }
 
   /** Settings and games from the disk. */
-  async journal(): Promise<{ settings: Settings; games: number; played: readonly MatchGame[] }> {
+  async journal(): Promise<JournalContent> {
     const read = await readRun(this.folder);
     if (read === undefined) throw new FaultError(fail('lab.missing', 'run', `there is no run '${this.id}'`).fault);
-    const { kind, settings, games, played } = unwrap(read);
-    this.isMatch = kind === 'match';
-    if (!this.isMatch)
-      throw new FaultError(fail('lab.kind', 'run', `'${this.id}' is a ${kind}; only matches are shown here`).fault);
-    return { settings, games, played: played.map((game) => pairGame(game, 0)) };
-  }
-
-  /** Counts a game of the running session. */
-  add(game: MatchGame): void {
-    this.#content?.view.add(game);
+    return unwrap(read);
   }
 
   async summary(): Promise<LabRunMessage> {
     try {
-      const content = await this.content();
-      this.#damage = undefined;
-      const owner = this.session === undefined ? await lockOwner(this.folder) : undefined;
-      return this.#summary(content, owner !== undefined);
+      const view = await this.view();
+      const isElsewhere = this.session === undefined && (await lockOwner(this.folder)) !== undefined;
+      return { ...this.#frame(this.#state(view, isElsewhere)), ...view.shown };
     } catch (error) {
       if (!(error instanceof FaultError)) throw error;
-      this.#damage = error.message;
-      return this.#summary(undefined, false);
+      return { id: this.id, state: 'damaged', message: error.message, speed: null, ...UNREAD };
     }
   }
 
-  #summary(content: Content | undefined, isElsewhere: boolean): LabRunMessage {
-    const { names = ['?', '?'], limits = [], games = 0, sprt, view = new RunView(undefined) } = content ?? {};
-    const { result } = view;
-    const state = (): LabRunState => {
-      if (this.#damage !== undefined) return 'damaged';
-      if (this.session !== undefined) return 'running';
-      if (isElsewhere) return 'elsewhere';
-      return isComplete(result, { games, sprt }) ? 'finished' : 'paused';
-    };
-    const test = sprt && sprtState(sprt, result.pentanomial);
-    const message = this.#damage ?? this.failure;
+  #state({ isComplete }: RunView, isElsewhere: boolean): LabRunState {
+    if (this.session !== undefined) return 'running';
+    if (isElsewhere) return 'elsewhere';
+    return isComplete ? 'finished' : 'paused';
+  }
+
+  #frame(state: LabRunState): LabRunFrame {
+    const { id, failure, activity } = this;
     return {
-      id: this.id,
-      state: state(),
-      ...(message === undefined ? {} : { message }),
-      names: names as readonly [string, string],
-      limits,
-      games,
-      result,
-      ...(sprt === undefined ? {} : { sprt: { ...sprt, ...test!, verdict: test!.verdict ?? null } }),
-      speed: this.#speed(result.games),
+      id,
+      state,
+      ...(failure === undefined ? {} : { message: failure }),
+      ...(activity === undefined ? {} : { activity }),
+      speed: this.#speed,
     };
   }
 
-  #speed(games: number): number | null {
+  get #speed(): number | null {
     if (this.session === undefined) return null;
     const seconds = (performance.now() - this.session.since) / 1000;
-    return seconds > 0 ? (games - this.session.before) / seconds : null;
+    return seconds > 0 ? this.session.games / seconds : null;
   }
 }

@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lucena } from '../cli/run.testing.ts';
 import type {
+  LabAblation,
   LabDivergences,
   LabEvent,
-  LabOrder,
+  LabMatch,
+  LabMatchOrder,
   LabPairDetails,
   LabPairs,
   LabRun,
   LabRunDetails,
   LabState,
+  LabTournament,
+  LabTuning,
+  LabWorths,
 } from '../lab/lab-messages.ts';
 import { type ServeOptions, type Serving, serve } from './serve.ts';
 
@@ -20,13 +25,33 @@ const MATERIAL = { lucena: 1, name: 'material', extends: 'material', knobs: {} }
 const EDITED = { ...LUCENA, knobs: { mobility: { weight: 0 } } };
 
 const ORDER = {
+  kind: 'match',
   players: [
     { name: 'lucena', profile: LUCENA },
     { name: 'material', profile: MATERIAL },
   ],
   settings: { nodes: '100' },
   games: 4,
-} as unknown as LabOrder;
+} as unknown as LabMatchOrder;
+
+const CUP = { kind: 'tournament', players: ORDER.players, format: 'gauntlet', rounds: 2, settings: {} };
+const WORTH = {
+  kind: 'ablation',
+  player: ORDER.players[0],
+  features: 'term',
+  design: 'single',
+  games: 10,
+  settings: {},
+};
+const TUNING = {
+  kind: 'tuning',
+  player: ORDER.players[0],
+  knobs: ['deltaMargin'],
+  iterations: 1,
+  pairs: 1,
+  test: null,
+  settings: {},
+};
 
 let root: string;
 let folder: string;
@@ -81,12 +106,12 @@ async function start(order: unknown = ORDER): Promise<LabRun> {
 }
 
 /** Waits for an event of the run that satisfies a condition. */
-async function until(isWanted: (run: LabRun) => boolean): Promise<LabRun> {
+async function until<Run extends LabRun = LabMatch>(isWanted: (run: Run) => boolean): Promise<Run> {
   const answer = await fetch(`${serving!.url}api/lab/events`);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   // Events before the first are not repeated.
   const [now] = (await get<LabState>('api/lab.json')).runs;
-  if (now !== undefined && isWanted(now)) return reader.cancel().then(() => now);
+  if (now !== undefined && isWanted(now as Run)) return reader.cancel().then(() => now as Run);
   for (let text = ''; ; ) {
     const { value, done } = await reader.read();
     if (done) throw new Error('the events ended');
@@ -96,7 +121,7 @@ async function until(isWanted: (run: LabRun) => boolean): Promise<LabRun> {
     for (const block of blocks) {
       if (!block.startsWith('data: ')) continue;
       const event = JSON.parse(block.slice('data: '.length)) as LabEvent;
-      if ('run' in event && isWanted(event.run)) return reader.cancel().then(() => event.run);
+      if ('run' in event && isWanted(event.run as Run)) return reader.cancel().then(() => event.run as Run);
     }
   }
 }
@@ -153,7 +178,7 @@ test('a paused match is resumed after a restart of the server and loses nothing'
   expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused' });
   await serving!.close();
   await open({}, false);
-  const [before] = (await get<LabState>('api/lab.json')).runs;
+  const [before] = (await get<LabState>('api/lab.json')).runs as LabMatch[];
   expect(before).toMatchObject({ id, state: 'paused', games: 24 });
   expect(before!.result.games).toBeGreaterThanOrEqual(2);
   expect(before!.result.games).toBeLessThan(24);
@@ -167,6 +192,7 @@ test('a test is reported with its limits until its verdict', async () => {
   await open();
   const weak = { ...MATERIAL, knobs: { material: { weight: -1 } } };
   await start({
+    kind: 'match',
     players: [ORDER.players[0], { name: 'weak', profile: weak }],
     settings: { nodes: '60', sprt: '0,200' },
   });
@@ -187,13 +213,121 @@ test('a run is deleted, and other files in its folder are not', async () => {
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
 });
 
-test('a tournament in the runs folder is left alone', async () => {
+/** The runs of the list, without what changes from one moment to the next. */
+async function listed<Run extends LabRun>(): Promise<Run[]> {
+  return (await get<LabState>('api/lab.json')).runs as Run[];
+}
+
+test('a tournament is started, paused, resumed after a restart, and ends like that of the command line', async () => {
+  await open({ labLimits: { concurrency: 1 } });
+  const players = [
+    { name: 'mine', profile: EDITED },
+    { name: 'material', profile: MATERIAL },
+    { name: 'lucena', profile: LUCENA },
+  ];
+  const settings = { nodes: '100' };
+  const { id } = await start({ kind: 'tournament', players, format: 'round-robin', rounds: 4, settings });
+  await until<LabTournament>(({ played }) => played >= 2);
+  expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', kind: 'tournament' });
+  await serving!.close();
+  await open({}, false);
+  await post(`api/lab/runs/${id}/resume`);
+  const run = await until<LabTournament>(({ state }) => state === 'finished');
+  expect(run).toMatchObject({ names: ['mine', 'material', 'lucena'], games: 24, played: 24, rounds: 4 });
+  const args = ['lucena{mobility.weight=0}', 'material', 'lucena', '--nodes', '100', '--rounds', '4', '--json'];
+  const { result } = JSON.parse((await lucena('tournament', ...args)).out);
+  const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
+  expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
+  expect(run.meetings.map(({ games }) => games)).toEqual([8, 8, 8]);
+  // Its pairs are listed with their players, and the folder is one of the command line.
+  const { total, pairs } = await get<LabPairs>(`api/lab/runs/${id}/pairs`);
+  expect([total, pairs.slice(0, 3).map((pair) => pair.players)]).toEqual([
+    12,
+    [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ],
+  ]);
+  const resumed = JSON.parse((await lucena('tournament', '--resume', join(folder, id), '--json')).out);
+  expect(resumed.result.standings.map(({ elo }: { elo: number }) => elo)).toEqual(run.standings.map(({ elo }) => elo));
+});
+
+test('an ablation is played, timed, and kept in its folder', async () => {
   await open();
-  const args = ['lucena', 'material', 'baseline', '--nodes', '20', '--games', '2'];
-  await lucena('tournament', ...args, '--out', join(folder, 'cup'));
-  expect(await readdir(join(folder, 'cup'))).toContain('journal.jsonl');
-  expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
-  expect(await post('api/lab/runs/cup/resume')).toMatchObject({ status: 400, fault: { message: /is a tournament/ } });
+  const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
+  const { id } = await start({
+    kind: 'ablation',
+    player,
+    features: 'term',
+    design: 'random',
+    games: 8,
+    settings: { nodes: '30' },
+  });
+  const run = await until<LabAblation>(({ state }) => state === 'finished');
+  const args = ['--design', 'random', '--games', '8', '--nodes', '30', '--no-cost', '--json'];
+  const cli = await lucena('ablate', 'baseline', ...args);
+  const { hash, features } = JSON.parse(cli.out);
+  expect(run).toMatchObject({ hash, names: ['mine'], design: 'random', played: 8 });
+  const worths = (all: LabAblation['features']) => all.map(({ id, elo, error }) => ({ id, elo, error }));
+  expect(worths(run.features)).toEqual(worths(features));
+  for (const { cost } of run.features) expect(cost!.low).toBeLessThan(cost!.high);
+  // Other screens show the worth of each term.
+  expect(await get<LabWorths>('api/worth.json')).toMatchObject({
+    ablations: [{ hash, profile: 'mine', complete: true, features: run.features }],
+  });
+  const { players } = await get<LabRunDetails>(`api/lab/runs/${id}`);
+  expect(players.map((file) => file?.name)).toEqual(['mine']);
+});
+
+test('tuning goes on after a restart, is tested, and proposes a profile', async () => {
+  await open({ labLimits: { concurrency: 1 } });
+  const order = {
+    kind: 'tuning',
+    player: { name: 'lucena', profile: LUCENA },
+    knobs: ['mobility.weight:15', 'deltaMargin:10'],
+    iterations: 6,
+    pairs: 2,
+    test: '0,200',
+    settings: { nodes: '100' },
+  };
+  const { id } = await start(order);
+  await until<LabTuning>(({ played }) => played >= 5);
+  expect((await post(`api/lab/runs/${id}/pause`)).value).toMatchObject({ state: 'paused', testBounds: '0,200' });
+  await serving!.close();
+  await open({}, false);
+  await post(`api/lab/runs/${id}/resume`);
+  const run = await until<LabTuning>(({ state }) => state === 'finished');
+  expect(run).toMatchObject({ iteration: 6, iterations: 6, played: 24, testBounds: '0,200', share: 0.5 });
+  expect(run.knobs.map(({ name, start }) => [name, start])).toEqual([
+    ['mobility.weight', 1],
+    ['search.deltaMargin', expect.any(Number)],
+  ]);
+  const { path, tuned } = await get<LabRunDetails>(`api/lab/runs/${id}`);
+  expect(path!.map(({ iteration }) => iteration)).toEqual([1, 2, 3, 4, 5, 6]);
+  const result = JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8'));
+  expect([path, run.knobs]).toEqual([result.path, result.knobs]);
+  expect(tuned).toEqual(JSON.parse(await readFile(join(folder, id, 'tuned.json'), 'utf8')));
+  expect(tuned).toMatchObject({ name: 'lucena tuned', extends: 'lucena' });
+  expect(run.test?.result).toEqual(result.sprt?.result);
+  expect((await post(`api/lab/runs/${id}/delete`)).status).toBe(200);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('runs of the command line are shown, whatever their kind', async () => {
+  await open();
+  const limits = ['--nodes', '20', '--max-plies', '20'];
+  const cup = ['lucena', 'material', 'baseline', '--rounds', '1', ...limits, '--out', join(folder, 'cup')];
+  await lucena('tournament', ...cup);
+  await lucena('ablate', 'baseline', '--games', '4', '--no-cost', ...limits, '--out', join(folder, 'worth'));
+  const knobs = ['--knobs', 'deltaMargin', '--iterations', '1', '--pairs', '1', '--no-sprt'];
+  await lucena('tune', 'baseline', ...knobs, ...limits, '--folder', join(folder, 'tuned'));
+  const runs = (await listed()).sort((a, b) => (a.id < b.id ? -1 : 1));
+  expect(runs).toMatchObject([
+    { id: 'cup', kind: 'tournament', names: ['lucena', 'material', 'baseline'], state: 'finished', played: 6 },
+    { id: 'tuned', kind: 'tuning', names: ['baseline'], state: 'finished', testBounds: null },
+    { id: 'worth', kind: 'ablation', names: ['baseline'], state: 'finished', features: [{ cost: null }, {}] },
+  ]);
 });
 
 test('a damaged journal is listed with the reason, and folders without a journal are not', async () => {
@@ -249,6 +383,18 @@ test.each([
     },
     'players.0.knobs.mobility.nothing',
   ],
+  ['an unknown kind', { ...ORDER, kind: 'war' }, 'kind'],
+  ['a tournament of one', { ...CUP, players: [ORDER.players[0]] }, 'players'],
+  ['too many players', { ...CUP, players: Array(25).fill(ORDER.players[0]) }, 'players'],
+  ['too many rounds', { ...CUP, rounds: 40_000 }, 'rounds'],
+  ['no features of a kind', { ...WORTH, player: ORDER.players[1] }, 'features'],
+  ['an ablation of too many games', { ...WORTH, games: 1e6 }, 'games'],
+  ['a knob that cannot be tuned', { ...TUNING, knobs: ['search.nullMove'] }, 'knobs'],
+  ['a path among the knobs', { ...TUNING, knobs: ['../../x'] }, 'knobs'],
+  ['a pattern of knobs', { ...TUNING, knobs: ['*'.repeat(60)] }, 'knobs.0'],
+  ['tuning of too many games', { ...TUNING, iterations: 100_000, pairs: 5 }, 'iterations'],
+  ['a test that cannot be read', { ...TUNING, test: '5,0' }, 'sprt'],
+  ['a file of openings in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
   ['text', '"text"', 'order'],
   ['broken JSON', '{', 'body'],
 ])('%s is refused by name, and nothing is begun', async (_, order, field) => {
@@ -262,7 +408,7 @@ test.each([
 
 test('a body is bounded', async () => {
   await open();
-  expect(await post('api/lab/runs', `"${'x'.repeat(3 << 20)}"`)).toMatchObject({ status: 413 });
+  expect(await post('api/lab/runs', `"${'x'.repeat(5 << 20)}"`)).toMatchObject({ status: 413 });
   expect(await post('api/lab/runs/x/pause', `"${'x'.repeat(3000)}"`)).toMatchObject({ status: 413 });
 });
 

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { builtInOpenings } from '../lab/book.ts';
+import { readAblation } from '../lab/ablation/kept.ts';
+import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,
   LabEvent,
@@ -10,24 +12,22 @@ import type {
   LabPairs,
   LabRunDetails,
   LabState,
+  LabWorths,
 } from '../lab/lab-messages.ts';
-import { distinctNames, profileContestant } from '../lab/match/contestants.ts';
-import { formatControl, isTimed } from '../lab/match/control.ts';
-import { playMatch } from '../lab/match/match.ts';
-import { type FolderMatch, openMatch } from '../lab/match/open-match.ts';
-import type { Contestant } from '../lab/match/player.ts';
-import { JOURNAL, type Run } from '../lab/match/run.ts';
-import { isThere, makeFolder, unusable } from '../lab/match/run-folder.ts';
-import { gamesToPlay, readSettings, type SettingTexts } from '../lab/match/settings.ts';
-import { matchSummary } from '../lab/match/summary.ts';
-import { pairGame } from '../lab/match/tally.ts';
+import { isTimed } from '../lab/match/control.ts';
+import { divergencesOf, pairDetails } from '../lab/match/pair-list.ts';
+import { JOURNAL, RESULT } from '../lab/match/run.ts';
+import { isThere, makeFolder, removeFile, unusable } from '../lab/match/run-folder.ts';
+import { startPlayer } from '../lab/match/start-player.ts';
+import { builtInOpenings } from '../lab/openings.ts';
 import { LocalRunner } from '../lab/run/local-runner.ts';
-import { chessProfiles } from '../profiles/chess.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail } from '../rules/result.ts';
-import { freeId, isRunId, playerOf, playerText, removeRun, runFolders, usedBytes, writeResult } from './lab-folders.ts';
+import { freeId, isRunId, removeRun, runFolders, usedBytes } from './lab-folders.ts';
 import { LabRun } from './lab-run.ts';
-import { divergencesOf, pairDetails } from './run-view.ts';
+import { planOrder, planResume } from './plans/plans.ts';
+import type { RunPlan } from './plans/run-plan.ts';
+import { detailsOf } from './run-details.ts';
 
 const LIMITS: LabLimits = {
   running: 1,
@@ -37,10 +37,9 @@ const LIMITS: LabLimits = {
   games: 100_000,
 };
 
-/** How often a running match is reported, in ms. */
+/** How often a running match is reported, in ms, and the largest share of the time that this may take. */
 const REPORT_MS = 250;
-/** More take the page long to evaluate. */
-const MAX_DIVERGENCES = 50;
+const REPORT_SHARE = 0.1;
 /** The disk is measured before every so many games. */
 const GAMES_PER_CHECK = 100;
 
@@ -54,13 +53,14 @@ function refuse(code: string, field: string, message: string): never {
   throw new FaultError(fail(code, field, message).fault);
 }
 
-/** The matches that the server plays, and those of the runs folder. A run is a folder, as `lucena match --out` makes it. */
+/** The runs that the server plays, and those of the runs folder. A run is a folder, as the command line makes it. */
 export class Lab {
   readonly limits: LabLimits;
   readonly #root: string;
   readonly #runs = new Map<string, LabRun>();
   readonly #listeners = new Set<(event: LabEvent) => void>();
   readonly #reports = new Map<LabRun, NodeJS.Timeout>();
+  #reportDelay = REPORT_MS;
   #fixedGames: Promise<number> | undefined;
   /** The last order. Orders are carried out one after the other, so that limits hold. */
   #orders: Promise<unknown> = Promise.resolve();
@@ -74,27 +74,17 @@ export class Lab {
     const all = (await runFolders(this.#root)).map((id) => this.#run(id));
     for (const run of all) this.#runs.set(run.id, run);
     const runs = await Promise.all(all.map((run) => run.summary()));
-    this.#fixedGames ??= loadRules().then((rules) => 2 * builtInOpenings(rules.position()).length);
-    return {
-      isServed: true,
-      limits: this.limits,
-      fixedGames: await this.#fixedGames,
-      runs: runs.filter((_, i) => all[i]!.isMatch),
-    };
+    this.#fixedGames ??= loadRules().then((rules) => 2 * builtInOpenings(rules.position(), bookText()).length);
+    return { isServed: true, limits: this.limits, fixedGames: await this.#fixedGames, runs };
   }
 
   async details(id: string): Promise<LabRunDetails> {
-    const run = await this.#existing(id);
-    const { settings } = await run.content();
-    const profileOf = async (side: 0 | 1) => {
-      const player = await playerOf(run.folder, side, settings['AB'[side]!] ?? '').catch(() => undefined);
-      return player !== undefined && 'profile' in player.spec ? player.spec.profile : null;
-    };
-    return { run: await run.summary(), players: [await profileOf(0), await profileOf(1)] };
+    return detailsOf(await this.#existing(id));
   }
 
   async pairs(id: string, from: number, count: number): Promise<LabPairs> {
-    return (await (await this.#existing(id)).content()).view.pairs(from, count);
+    const view = await (await this.#existing(id)).view();
+    return view.pairs?.(from, count) ?? { total: 0, pairs: [] };
   }
 
   async pair(id: string, pair: number): Promise<LabPairDetails> {
@@ -103,8 +93,16 @@ export class Lab {
   }
 
   async divergences(id: string): Promise<LabDivergences> {
-    const { played } = await (await this.#existing(id)).journal();
-    return { divergences: divergencesOf(played, MAX_DIVERGENCES) };
+    const { kind, played } = await (await this.#existing(id)).journal();
+    return { divergences: kind === 'match' ? divergencesOf(played) : [] };
+  }
+
+  /** The results of the ablations in the runs folder. */
+  async worths(): Promise<LabWorths> {
+    const ids = await runFolders(this.#root);
+    // The results of other kinds of runs do not have the form of an ablation.
+    const results = ids.map((id) => readAblation(join(this.#root, id, RESULT)).catch(() => []));
+    return { ablations: (await Promise.all(results)).flat().filter(({ games }) => games > 0) };
   }
 
   /** Calls back with every change until the returned function is called. */
@@ -117,29 +115,18 @@ export class Lab {
     return this.#listeners.size;
   }
 
-  /** Begins a match in a new folder. */
-  start({ players, settings, games }: LabOrder): Promise<LabRun> {
+  /** Begins a run in a new folder. */
+  start(order: LabOrder): Promise<LabRun> {
     return this.#inTurn(async () => {
       await this.#checkRoom(true);
-      const most = this.limits.games;
-      if (games !== undefined && games > most) refuse('lab.games', 'games', `a run has at most ${most} games`);
-      const profiles = players.map(({ name, profile }, side) => {
-        const loaded = chessProfiles().load(profile);
-        if (loaded.ok) return { name, profile: loaded.value };
-        return refuse(loaded.fault.code, `players.${side}.${loaded.fault.field}`, loaded.fault.message);
-      });
-      const both = await Promise.all(profiles.map(({ name, profile }) => profileContestant(name, profile)));
-      const match = await this.#prepare(both as [Contestant, Contestant], settings, games);
-      const id = await freeId(this.#root);
-      const run = this.#run(id);
+      const run = this.#run(await freeId(this.#root, order.kind));
+      const plan = await planOrder(order, run.folder, this.limits);
       try {
         await makeFolder(run.folder);
-        const texts = await Promise.all(
-          profiles.map(({ name, profile }, side) => playerText(run.folder, side as 0 | 1, name, profile)),
-        );
-        const limited = { ...match, games: Math.min(match.games, most) };
-        await this.#begin(run, { ...limited, texts: texts as [string, string] });
+        for (const [path, content] of plan.files) await writeFile(path, content, { flag: 'wx' });
+        await this.#begin(run, plan);
       } catch (error) {
+        for (const path of plan.files.keys()) await removeFile(path);
         await removeRun(run.folder);
         throw unusable(run.folder, error);
       }
@@ -155,11 +142,7 @@ export class Lab {
       const { state } = await run.summary();
       if (state === 'finished') refuse('lab.finished', 'run', `'${id}' is finished`);
       await this.#checkRoom(false);
-      const { settings, games } = await run.journal();
-      const { A = '', B = '', ...texts } = settings;
-      const both = [await playerOf(run.folder, 0, A), await playerOf(run.folder, 1, B)] as const;
-      const match = await this.#prepare(both, texts, games === 0 ? undefined : games);
-      await this.#begin(run, { ...match, texts: [A, B] });
+      await this.#begin(run, await planResume(run.folder, await run.journal(), this.limits));
       return run;
     });
   }
@@ -219,7 +202,7 @@ export class Lab {
     const { running, runs, bytes } = this.limits;
     const playing = [...this.#runs.values()].filter(({ session }) => session !== undefined);
     if (playing.length >= running)
-      refuse('lab.busy', 'run', `${playing.length} of at most ${running} matches are being played; pause one first`);
+      refuse('lab.busy', 'run', `${playing.length} of at most ${running} runs are being played; pause one first`);
     if (isNew && (await runFolders(this.#root)).length >= runs)
       refuse('lab.full', 'runs', `there are already ${runs} runs; delete one first`);
     await this.#checkDisk(bytes);
@@ -230,76 +213,69 @@ export class Lab {
       refuse('lab.disk', 'runs', `the runs take up more than ${Math.round(bytes / 2 ** 20)} MiB; delete some first`);
   }
 
-  async #prepare(
-    players: readonly [Contestant, Contestant],
-    texts: SettingTexts,
-    asked: number | undefined,
-  ): Promise<Omit<FolderMatch, 'texts'>> {
-    const rules = await loadRules();
-    const settings = await readSettings(texts, rules.position(), () =>
-      refuse('lab.openings', 'openings', 'a run with an openings file is resumed with: lucena match --resume'),
-    );
-    const games = gamesToPlay([], asked === undefined ? undefined : 2 * Math.ceil(asked / 2), settings);
-    return { players, names: distinctNames(players, settings.controls), settings, games, rules };
-  }
-
-  async #begin(run: LabRun, match: FolderMatch): Promise<void> {
-    const opened = await openMatch(run.folder, match);
-    run.failure = undefined;
-    const { view } = await run.content();
+  /** Begins a session. Resolves when its folder is open, and rejects if that fails. */
+  #begin(run: LabRun, plan: RunPlan): Promise<void> {
     const stop = new AbortController();
-    const since = performance.now();
-    const ended = this.#play(run, match, opened, stop.signal);
-    run.session = { stop, ended, since, before: view.result.games };
-    this.#runs.set(run.id, run);
-    this.#emit({ run: await run.summary() });
+    return new Promise<void>((resolve, reject) => {
+      const onBegin = async () => {
+        await run.view();
+        run.session = { stop, ended, since: performance.now(), games: 0 };
+        this.#runs.set(run.id, run);
+        this.#emit({ run: await run.summary() });
+        resolve();
+      };
+      const ended = this.#play(run, plan, stop.signal, onBegin).catch(reject);
+    });
   }
 
-  /** Plays until the match is decided or stopped. Never rejects: the reason of a failure is shown with the run. */
-  async #play(run: LabRun, match: FolderMatch, opened: Run, signal: AbortSignal): Promise<void> {
-    const { settings, players, names, games, rules } = match;
-    const { controls, sprt } = settings;
+  /** Plays until the run is complete or stopped. It rejects only if it cannot begin: later failures are shown with the run. */
+  async #play(run: LabRun, plan: RunPlan, signal: AbortSignal, onBegin: () => Promise<void>): Promise<void> {
     // In timed games, one core is left for the referee and the page.
-    const concurrency = Math.max(1, this.limits.concurrency - (controls.some(isTimed) ? 1 : 0));
-    const runner = new LocalRunner({ rules, concurrency });
-    let kept = 0;
+    const concurrency = Math.max(1, this.limits.concurrency - (plan.controls.some(isTimed) ? 1 : 0));
+    const runner = new LocalRunner({ rules: await loadRules(), concurrency, start: startPlayer });
+    run.failure = undefined;
+    let hasBegun = false;
     try {
-      const result = await playMatch({
-        ...settings,
+      await plan.play({
         runner,
-        players,
-        pairs: games / 2,
-        played: opened.played.map((game) => pairGame(game, 0)),
-        keep: async (game) => {
-          if (++kept % GAMES_PER_CHECK === 0) await this.#checkDisk(this.limits.bytes);
-          await opened.keep(game);
+        folder: run.folder,
+        signal,
+        onOpen: async () => {
+          await onBegin();
+          hasBegun = true;
         },
-        onGame: (game) => {
-          run.add(game);
+        beforeGame: async () => {
+          if (++run.session!.games % GAMES_PER_CHECK === 0) await this.#checkDisk(this.limits.bytes);
+        },
+        view: () => run.shown,
+        onChange: () => this.#reportSoon(run),
+        onActivity: (text) => {
+          run.activity = text;
           this.#reportSoon(run);
         },
-        signal,
       });
-      await writeResult(run.folder, matchSummary(result, { names, limits: controls.map(formatControl), games, sprt }));
     } catch (error) {
+      if (!hasBegun) throw error;
       run.failure = error instanceof Error ? error.message : String(error);
     } finally {
       await runner.dispose();
-      await opened.close().catch((error: Error) => {
-        run.failure ??= error.message;
-      });
       run.session = undefined;
-      this.#emit({ run: await run.summary() });
+      run.activity = undefined;
+      if (hasBegun) this.#emit({ run: await run.summary() });
     }
   }
 
+  /** Reports a run in a while. A report that takes long to make is made less often. */
   #reportSoon(run: LabRun): void {
-    if (this.#reports.has(run)) return;
+    if (this.#reports.has(run) || this.#listeners.size === 0) return;
     const report = async () => {
+      const start = performance.now();
+      const event = { run: await run.summary() };
+      this.#reportDelay = Math.max(REPORT_MS, (performance.now() - start) / REPORT_SHARE);
       this.#reports.delete(run);
-      if (run.session !== undefined) this.#emit({ run: await run.summary() });
+      if (run.session !== undefined) this.#emit(event);
     };
-    this.#reports.set(run, setTimeout(report, REPORT_MS));
+    this.#reports.set(run, setTimeout(report, this.#reportDelay));
   }
 
   #emit(event: LabEvent): void {

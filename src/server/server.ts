@@ -8,7 +8,7 @@ import { FaultError } from '../rules/result.ts';
 import { allowedMethods, judge, LOOPBACK, namesOf } from './guard.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { Lab, type LabOptions } from './lab.ts';
-import { LAB_ADDRESS, labRoutes } from './lab-routes.ts';
+import { LAB_ADDRESS, labRoutes, WORTH_ADDRESS } from './lab-routes.ts';
 import type { Token } from './token.ts';
 
 export interface ServerOptions {
@@ -79,8 +79,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   await app.register(labRoutes(lab));
   await app.register(fastifyStatic, {
     root,
-    // Other hosts serve a file there that says that they have no lab.
-    globIgnore: [LAB_ADDRESS.slice(1)],
+    // Other hosts serve files there that say that they have no lab.
+    globIgnore: [LAB_ADDRESS.slice(1), WORTH_ADDRESS.slice(1)],
     // One route for each existing file, so that no spelling of an address can reach another.
     wildcard: false,
     cacheControl: false,

@@ -3,20 +3,17 @@ import type { Profile } from '../../profiles/profile.ts';
 import { splitId } from '../../profiles/profile.ts';
 import { bareRecord } from '../../rules/names.ts';
 import { unwrap } from '../../rules/result.ts';
-import { profileSpec } from '../match/contestants.ts';
 import type { Control } from '../match/control.ts';
 import type { PlayerSpec } from '../match/player.ts';
+import { profileSpec } from '../match/profile-contestant.ts';
 import type { RecordedPlayer } from '../match/record.ts';
-import { pairedSchedule, pairOf, type Schedule } from '../match/schedule.ts';
-import { pairGame, Tally } from '../match/tally.ts';
+import { pairedSchedule, type Schedule } from '../match/schedule.ts';
 import type { RunGame } from '../run/play-run.ts';
 import type { Entrant } from '../run/runner.ts';
+import { AblationCount, FULL } from './ablation-count.ts';
 import type { Design } from './design.ts';
 import { type Feature, valuesOff } from './features.ts';
-import { type Effect, featureEffects, type Observation } from './regression.ts';
-
-/** The contestant that has every feature. Each of the others plays without some. */
-const FULL = 0;
+import type { Effect } from './regression.ts';
 
 export interface AblationOptions {
   readonly profile: Profile;
@@ -51,12 +48,12 @@ export class Ablation {
   /** The contestant of each pair that is not the full one. */
   readonly #others: readonly number[];
   readonly #specs = new Map<number, PlayerSpec>();
-  readonly #tallies = new Map<number, Tally>();
-  #games = 0;
+  #count: AblationCount;
 
   constructor(options: AblationOptions) {
     const { design, pairs, openings, control } = options;
     this.#options = options;
+    this.#count = this.#newCount();
     const known = new Map<string, number>();
     this.#others = Array.from({ length: pairs }, (_, pair) => {
       const off = design.off(pair);
@@ -94,35 +91,28 @@ export class Ablation {
 
   /** Counts a game. */
   add(game: RunGame): void {
-    const other = this.#others[pairOf(game.number)]!;
-    const tally = this.#tallies.get(other) ?? new Tally();
-    this.#tallies.set(other, tally);
-    tally.add(pairGame(game, FULL));
-    this.#games++;
+    this.#count.add(game);
   }
 
   /** Counts again from nothing, because some games do not count any more. */
   recount(games: Iterable<RunGame>): void {
-    this.#tallies.clear();
-    this.#games = 0;
+    this.#count = this.#newCount();
     for (const game of games) this.add(game);
   }
 
+  #newCount(): AblationCount {
+    return new AblationCount(this.#options.features.length, this.#options.design);
+  }
+
   get games(): number {
-    return this.#games;
+    return this.#count.games;
   }
 
-  /** Pairs that repeat an earlier one move for move. They are no evidence and do not count. */
   get repeatedPairs(): number {
-    return [...this.#tallies.values()].reduce((sum, { result }) => sum + result.repeatedPairs, 0);
+    return this.#count.repeatedPairs;
   }
 
-  /** What each feature is worth, from the pairs so far. */
   get effects(): Effect[] {
-    const observations: Observation[] = [];
-    for (const [contestant, { pentanomial }] of this.#tallies)
-      for (const [points, n] of pentanomial.entries())
-        if (n > 0) observations.push({ off: this.#offs[contestant]!, score: points / 4, n });
-    return featureEffects(this.#options.features.length, observations);
+    return this.#count.effects;
   }
 }

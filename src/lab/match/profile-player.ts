@@ -121,7 +121,9 @@ export class ProfilePlayer implements Player {
   }
 
   /** The processor time of the whole process, with all games that run at once: that of a worker is not available. */
-  cpu(): number {
+  cpu(): number | undefined {
+    // A page has no process.
+    if (globalThis.process === undefined) return undefined;
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   }

@@ -5,12 +5,13 @@ import { finished } from 'node:stream/promises';
 import { exportPgn } from '../../notation/pgn-export.ts';
 import { ownValue } from '../../rules/names.ts';
 import { FaultError, fail, type Result, unwrap } from '../../rules/result.ts';
+import { writeWhole } from '../files.ts';
 import type { RunGame } from '../run/play-run.ts';
 import type { Retraction } from '../run/runner.ts';
 import { checkGame, type GamePlan } from './check-game.ts';
-import { currentPlayerText } from './contestants.ts';
 import { isUnbegun, Journal, type JournalContent, readHeader, readJournal, type Settings } from './journal.ts';
 import type { RunKind } from './journal-lines.ts';
+import { currentPlayerText } from './player-text.ts';
 import { gameRecord, type RecordedPlayer } from './record.ts';
 import { isThere, makeFolder, refuseFiles, refuseLink, removeFile, unusable } from './run-folder.ts';
 import { lockRun, unlockRun } from './run-lock.ts';
@@ -75,7 +76,7 @@ async function newGames(folder: string): Promise<WriteStream> {
 }
 
 /** Settings that no game depends on. */
-const NOTES: ReadonlySet<string> = new Set(['version', 'anchor']);
+const NOTES: ReadonlySet<string> = new Set(['version', 'anchor', 'share', 'test']);
 
 /** The names of settings that are the text of a player. */
 const PLAYER = /^(A|B|\d+)$/;
@@ -188,6 +189,11 @@ export class Run {
     } catch (error) {
       throw unusable(this.#folder, error);
     }
+  }
+
+  /** Writes the result of the games so far. */
+  async writeResult(summary: unknown): Promise<void> {
+    await writeWhole('out', join(this.#folder, RESULT), `${JSON.stringify(summary, null, 2)}\n`);
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Position } from '../../rules/position.ts';
-import { FaultError, fail, unwrap } from '../../rules/result.ts';
-import { builtInOpenings } from '../book.ts';
-import { isChess960, knownOpenings, parseOpenings } from '../openings.ts';
+import { FaultError, unwrap } from '../../rules/result.ts';
+import { digestOf } from '../digest.ts';
+import { builtInOpenings, isChess960, knownOpenings, parseOpenings } from '../openings.ts';
 import { randomNumbers, shuffle } from '../random.ts';
 import { parseSprt, SPRT_DEFAULTS, type Sprt } from '../sprt.ts';
 import type { AdjudicationRules } from './adjudication.ts';
-import { UCI_PREFIX } from './contestants.ts';
 import { type Control, isTimed, parseControls } from './control.ts';
+import { UCI_PREFIX } from './player-text.ts';
 
 /** The options that games depend on, as they were written. A run stores them and can be resumed only with the same ones. */
 export const GAME_SETTINGS = [
@@ -25,6 +24,8 @@ const DEFAULT_MARGIN = 50;
 const DEFAULT_STALL = 60;
 export const DEFAULT_GAMES = 40;
 export const MAX_GAMES = 1e6;
+/** The seed of runs that draw more at random than the order of the openings. */
+export const DRAWING_SEED = '1';
 
 /** The settings of games. */
 export interface GameSettings {
@@ -50,12 +51,13 @@ function optionName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** Refuses an option of a run. */
+export function refuseOption(field: string, message: string): never {
+  throw new FaultError({ code: 'match.option', field, message });
+}
+
 function refuse(name: string, expected: string, text: string): never {
-  throw new FaultError({
-    code: 'match.option',
-    field: optionName(name),
-    message: `expected ${expected}, not '${text}'`,
-  });
+  refuseOption(optionName(name), `expected ${expected}, not '${text}'`);
 }
 
 /** A whole number within bounds. */
@@ -95,16 +97,15 @@ function sprtFrom({ sprt, model, alpha, beta }: SettingTexts): Sprt | undefined 
     return unwrap(read);
   }
   for (const [name, text] of Object.entries({ model, alpha, beta }))
-    if (text !== undefined)
-      throw new FaultError({ code: 'match.option', field: name, message: 'needs a test: --sprt' });
+    if (text !== undefined) refuseOption(name, 'needs a test: --sprt');
   return undefined;
 }
 
 /** The settings' name for a digest of the openings. */
 const CONTENT = 'openings, content';
 
-/** Reads the file that an option names. */
-export type ReadInput = (option: string, path: string) => Promise<string>;
+/** Reads the file of openings at a path; without one, the built-in book. */
+export type ReadOpenings = (path: string | undefined) => Promise<string>;
 
 interface Openings {
   readonly fens: readonly string[];
@@ -115,21 +116,23 @@ interface Openings {
 async function openingSets(
   { openings, plies }: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
 ): Promise<string[][]> {
   const most = plies === undefined ? undefined : wholeSetting('plies', plies, 0, 1000);
-  if (openings === undefined) return [builtInOpenings(position), knownOpenings(position)];
-  return [unwrap(parseOpenings(await readInput('openings', openings), position, most))];
+  const text = await readOpenings(openings);
+  if (openings === undefined) return [builtInOpenings(position, text), knownOpenings(position)];
+  return [unwrap(parseOpenings(text, position, most))];
 }
 
 /** The openings in the order in which they are played. */
-async function openingsFrom(texts: SettingTexts, position: Position, readInput: ReadInput): Promise<Openings> {
+async function openingsFrom(texts: SettingTexts, position: Position, readOpenings: ReadOpenings): Promise<Openings> {
   const { seed } = texts;
   const order = seed === undefined ? undefined : wholeSetting('seed', seed, 0, 2 ** 32 - 1);
-  const sets = (await openingSets(texts, position, readInput)).map((listed) => {
+  const sets: Openings[] = [];
+  for (const listed of await openingSets(texts, position, readOpenings)) {
     const fens = order === undefined ? listed : shuffle(listed, randomNumbers(order));
-    return { fens, digest: createHash('sha256').update(fens.join('\n')).digest('hex').slice(0, 16) };
-  });
+    sets.push({ fens, digest: await digestOf(new TextEncoder().encode(fens.join('\n'))) });
+  }
   return sets.find(({ digest }) => digest === texts[CONTENT]) ?? sets[0]!;
 }
 
@@ -142,7 +145,7 @@ function keptTexts(texts: SettingTexts, names: readonly string[]): Record<string
 export async function readGameSettings<Labels extends readonly string[]>(
   given: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
   labels: Labels,
 ): Promise<GameSettings & { readonly controls: { readonly [K in keyof Labels]: Control } }> {
   const isLimited = [given.tc, given.movetime, given.nodes, given.depth].some((text) => text !== undefined);
@@ -154,7 +157,7 @@ export async function readGameSettings<Labels extends readonly string[]>(
   };
   const { tc, movetime, nodes, depth } = texts;
   const controls = unwrap(parseControls({ tc, movetime, nodes, depth }, labels));
-  const { fens: openings, digest } = await openingsFrom(texts, position, readInput);
+  const { fens: openings, digest } = await openingsFrom(texts, position, readOpenings);
   return {
     controls,
     openings,
@@ -170,11 +173,11 @@ export async function readGameSettings<Labels extends readonly string[]>(
 export async function readSettings(
   given: SettingTexts,
   position: Position,
-  readInput: ReadInput,
+  readOpenings: ReadOpenings,
 ): Promise<MatchSettings> {
   const texts: SettingTexts = { ...(given.sprt === undefined ? {} : SPRT_DEFAULTS), ...given };
   const sprt = sprtFrom(texts);
-  const { texts: kept, ...settings } = await readGameSettings(given, position, readInput, ['A', 'B'] as const);
+  const { texts: kept, ...settings } = await readGameSettings(given, position, readOpenings, ['A', 'B'] as const);
   return {
     ...settings,
     ...(sprt === undefined ? {} : { sprt }),
@@ -198,6 +201,8 @@ export function gamesToPlay(players: readonly string[], games: number | undefine
   const most = differentGames(players, settings);
   const wanted = games ?? (settings.sprt === undefined ? DEFAULT_GAMES : most);
   if (wanted <= most) return wanted;
-  const message = `${settings.openings.length} openings allow ${most} different games; add more with --openings`;
-  throw new FaultError(fail('match.option', 'games', message).fault);
+  return refuseOption(
+    'games',
+    `${settings.openings.length} openings allow ${most} different games; add more with --openings`,
+  );
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fnv1a } from '../../profiles/hash.ts';
 import { estimateElo, type Pentanomial } from '../elo.ts';
 import type { RunGame } from '../run/play-run.ts';
 import type { GameRecord } from '../run/runner.ts';
@@ -82,10 +82,6 @@ function halfPoints({ white, whitePlayer }: MatchGame): number {
   return whitePlayer === 0 ? white * 2 : 2 - white * 2;
 }
 
-function digest(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(parts.join('|')).digest('base64').slice(0, 22);
-}
-
 /** Counts the games of a match. */
 export interface GameCount {
   add(game: MatchGame): void;
@@ -120,7 +116,7 @@ export class Tally implements GameCount {
     this.#counts[points as 0 | 1 | 2]++;
     this.#whiteCounts[(game.white * 2) as 0 | 1 | 2]++;
     this.#plies += game.moves.length;
-    const moves = digest(game.fen, game.white, ...game.moves.map(({ uci }) => uci));
+    const moves = fnv1a([game.fen, game.white, ...game.moves.map(({ uci }) => uci)].join('|'));
     const key = `${game.whitePlayer}${moves}`;
     if (this.#games.has(key)) this.#duplicates++;
     this.#games.add(key);

@@ -47,7 +47,7 @@ export async function takeTurn(
   const isTimed = Number.isFinite(allowed);
   const before = isTimed ? player.cpu() : undefined;
   const start = performance.now();
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hanging = new Promise<never>((_, reject) => {
     const giveUp = () => {
       player.kill();

@@ -7,10 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAIN, runProcess } from '../../cli/run.testing.ts';
-import { builtInOpenings } from '../book.ts';
+import { bookText } from '../book.ts';
 import { playMatch } from '../match/match.ts';
-import { openMatch } from '../match/open-match.ts';
+import { openMatch } from '../match/match-run.ts';
 import { readSettings } from '../match/settings.ts';
+import { builtInOpenings } from '../openings.ts';
 import { randomNumbers } from '../random.ts';
 import { TIMING } from './protocol.ts';
 import { matchOptions, PROOF, rules } from './queue.testing.ts';
@@ -97,7 +98,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     const options = await matchOptions(games / 2);
     await playMatch({
       ...options,
-      openings: await builtInOpenings(rules.position()),
+      openings: builtInOpenings(rules.position(), bookText()),
       controls: [{ nodes: 20_000 }, { nodes: 20_000 }],
       runner,
       onGame: () => times.push(performance.now()),
@@ -118,7 +119,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
 
   test('the coordinator keeps the books of more than 500 games a second', async () => {
     const games = 8000;
-    const settings = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => '');
+    const settings = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => bookText());
     const { players } = await matchOptions(1);
     const contestants = players.map((player, i) => ({ name: 'ab'[i]!, identity: 'ab'[i]!, ...player })) as never;
     const names = ['a', 'b'] as const;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { playMatch } from '../match/match.ts';
+import { startPlayer } from '../match/start-player.ts';
 import type { MatchGame, MatchResult } from '../match/tally.ts';
 import { LocalRunner } from '../run/local-runner.ts';
 import {
@@ -27,7 +28,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
 
   beforeAll(async () => {
     redis = await TestRedis.start();
-    local = await play(new LocalRunner({ rules, concurrency: 2 }));
+    local = await play(new LocalRunner({ rules, concurrency: 2, start: startPlayer }));
   });
   afterAll(() => redis.stop());
 

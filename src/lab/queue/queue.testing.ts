@@ -3,6 +3,7 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { profileContestant } from '../match/contestants.ts';
 import type { MatchOptions } from '../match/match.ts';
+import { startPlayer } from '../match/start-player.ts';
 import type { MatchGame } from '../match/tally.ts';
 import { knownOpenings } from '../openings.ts';
 import { LocalRunner } from '../run/local-runner.ts';
@@ -64,7 +65,7 @@ export function changedRunner(change: {
 }): (slots: number) => Promise<Runner> {
   const { order = (same) => same, game = (same) => same } = change;
   return async (slots) => {
-    const inner = new LocalRunner({ rules, concurrency: slots });
+    const inner = new LocalRunner({ rules, concurrency: slots, start: startPlayer });
     return {
       capacity: slots,
       prepare: (...args) => inner.prepare(...args),

@@ -9,8 +9,8 @@ import { SprtTally } from '../match/sprt-tally.ts';
 import { type GameCount, pairGame, Tally } from '../match/tally.ts';
 import { parseSprt, type Sprt, sprtState } from '../sprt.ts';
 import { parseAnchors, readAnchors } from '../tournament/anchors.ts';
+import { FORMATS, pairingsOf } from '../tournament/pairings.ts';
 import { BOUNDS } from '../tournament/ratings.ts';
-import { FORMATS, pairingsOf } from '../tournament/schedule.ts';
 import { TournamentTally } from '../tournament/tally.ts';
 
 const count = z.number().int().nonnegative();

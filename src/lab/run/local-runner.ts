@@ -4,7 +4,6 @@ import type { Rules } from '../../rules/rules.ts';
 import { Clock } from '../match/clock.ts';
 import { playGame, type Seat } from '../match/game.ts';
 import { type Player, playerKey } from '../match/player.ts';
-import { startPlayer } from '../match/start-player.ts';
 import type { Entrant, GameOrder, GameRecord, Runner } from './runner.ts';
 
 /** Players that a table keeps, so that a run of many players does not start them for every game. Each needs memory of its own. */
@@ -14,7 +13,7 @@ export interface LocalRunnerOptions {
   readonly rules: Rules;
   /** Games played at the same time. */
   readonly concurrency: number;
-  readonly start?: (entrant: Entrant) => Promise<Player>;
+  readonly start: (spec: Entrant['spec'], label: string) => Promise<Player>;
 }
 
 /** Adds a player's label to its errors. */
@@ -109,14 +108,14 @@ function dateText(date: Date): string {
   return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('.');
 }
 
-/** Plays games in this process: players of this engine in worker threads, others as processes. */
+/** Plays games here: in this process, or in this page. */
 export class LocalRunner implements Runner {
   readonly capacity: number;
   readonly #tables: readonly Table[];
 
-  constructor({ rules, concurrency, start = ({ spec }) => startPlayer(spec) }: LocalRunnerOptions) {
+  constructor({ rules, concurrency, start }: LocalRunnerOptions) {
     const startLabelled = (entrant: Entrant) =>
-      atLabel(entrant.label, async () => labelled(entrant.label, await start(entrant)));
+      atLabel(entrant.label, async () => labelled(entrant.label, await start(entrant.spec, entrant.label)));
     this.capacity = concurrency;
     this.#tables = Array.from({ length: concurrency }, () => new Table(rules.position(), startLabelled));
   }

@@ -40,7 +40,7 @@ interface Watched {
 /** A runner whose players do nothing, and what happens to them. */
 function watchedRunner(concurrency: number): { runner: LocalRunner; watched: Watched } {
   const watched: Watched = { live: new Set(), started: [], most: 0 };
-  const start: LocalRunnerOptions['start'] = async ({ label }) => {
+  const start: LocalRunnerOptions['start'] = async (_, label) => {
     const name = `${label} #${watched.started.length}`;
     watched.started.push(label);
     watched.live.add(name);
@@ -113,7 +113,7 @@ describe('a run of several contestants', () => {
 
   test('is named by label in errors, also when it cannot be started again', async () => {
     const missing: PlayerSpec = { ...program(), command: { argv: ['no-such-program-here'], options: [] } };
-    const runner = new LocalRunner({ rules, concurrency: 1 });
+    const runner = new LocalRunner({ rules, concurrency: 1, start: startPlayer });
     const entrant = (index: number) => ({
       label: `player ${index + 1}`,
       spec: index === 2 ? missing : program(),

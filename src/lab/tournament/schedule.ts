@@ -1,19 +1,7 @@
 import { MAX_SEED } from '../../engine/seed.ts';
 import { pairedSchedule, type Schedule } from '../match/schedule.ts';
 import { randomNumbers } from '../random.ts';
-
-/** Everyone against everyone, or the first player against all others. */
-export const FORMATS = ['round-robin', 'gauntlet'] as const;
-export type Format = (typeof FORMATS)[number];
-
-/** The pairings of a round, in the order in which they are played. Each plays one pair of games. */
-export function pairingsOf(format: Format, players: number): (readonly [first: number, second: number])[] {
-  const pairings: [number, number][] = [];
-  const firsts = format === 'gauntlet' ? 1 : players;
-  for (let first = 0; first < firsts; first++)
-    for (let second = first + 1; second < players; second++) pairings.push([first, second]);
-  return pairings;
-}
+import { type Format, pairingsOf } from './pairings.ts';
 
 /** The schedule of a tournament. In a round, every pairing plays the same opening with either color. */
 export function tournamentSchedule(format: Format, players: number, openings: readonly string[]): Schedule {

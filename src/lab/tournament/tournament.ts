@@ -3,7 +3,8 @@ import type { Contestant } from '../match/player.ts';
 import { GameLog } from '../run/game-log.ts';
 import { type PlayRunOptions, playRun, type RunGame } from '../run/play-run.ts';
 import type { Runner, RunRules } from '../run/runner.ts';
-import { type Format, gameSeed, pairingsOf, tournamentSchedule } from './schedule.ts';
+import { type Format, pairingsOf } from './pairings.ts';
+import { gameSeed, tournamentSchedule } from './schedule.ts';
 import { type TournamentResult, TournamentTally } from './tally.ts';
 
 export interface TournamentOptions extends RunRules {

@@ -1,8 +1,8 @@
 import { chessProfiles } from '../../profiles/chess.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
-import { profileSpec } from '../match/contestants.ts';
 import type { Control } from '../match/control.ts';
+import { profileSpec } from '../match/profile-contestant.ts';
 import type { RecordedPlayer } from '../match/record.ts';
 import { pairedSchedule, pairOf, type Schedule } from '../match/schedule.ts';
 import { type PlayRunOptions, playRun, type RunGame } from '../run/play-run.ts';

@@ -5,6 +5,8 @@ import { type Range, stepped } from './number-text.ts';
 
 interface Props {
   readonly label: string;
+  /** Whether the label is only for screen readers. */
+  readonly isLabelHidden?: boolean;
   readonly size?: 'xs' | 'sm';
   readonly width?: number;
   readonly value: number;
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** A number field with a label and step buttons; the arrow keys step as well. */
-export function NumberInput({ label, size = 'sm', width, value, range, onChange }: Props) {
+export function NumberInput({ label, isLabelHidden, size = 'sm', width, value, range, onChange }: Props) {
   return (
     <InputBase
       component={EntryInput}
       classNames={{ input: classes.input }}
-      label={label}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
       size={size}
       w={width}
       name={label}

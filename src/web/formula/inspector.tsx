@@ -7,6 +7,7 @@ import { SourceLabel, STATIC, scoredBy } from '../score/scored.tsx';
 import { hashOf } from '../shell/route.ts';
 import { notify, notifyError } from '../state/notify.tsx';
 import { centipawnsText } from '../state/score.ts';
+import { WorthLine } from '../worth/worth-line.tsx';
 import { startDraft, takeOut } from './draft.ts';
 import { FormulaText } from './formula-text.tsx';
 import classes from './inspector.module.css';
@@ -122,6 +123,7 @@ export function Inspector({ found, file, isFresh }: { found: Inspection; file: P
         <Actions found={found} file={file} />
       </div>
       <Worth found={found} />
+      <WorthLine id={found.id} />
       <FormulaText text={found.text} root={found.root} isWord={isWord} />
       <PartTree key={found.id} text={found.text} root={found.root} />
     </section>

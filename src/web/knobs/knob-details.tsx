@@ -4,6 +4,7 @@ import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { Scored } from '../score/scored.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { lazyPart } from '../shell/lazy-part.ts';
+import { WorthLine } from '../worth/worth-line.tsx';
 import type { Card } from './catalogue.ts';
 import classes from './knob-row.module.css';
 import { useEffectSource } from './use-effects.ts';
@@ -38,6 +39,8 @@ export function KnobDetails({ control, card, value, effects }: Props) {
   return (
     <Stack gap="2xs">
       <Text size="sm">{control.help}</Text>
+      {/* Switches of the search are measured one by one. */}
+      <WorthLine id={control.id} />
       <dl className={classes.facts}>
         {facts
           .filter(([, text]) => text !== '')

@@ -6,6 +6,7 @@ import { ownValue } from '../../rules/names.ts';
 import type { SetControl } from '../engines/evaluation-tasks.ts';
 import { Panel } from '../shell/panel.tsx';
 import { edit } from '../state/profile.ts';
+import { WorthLine } from '../worth/worth-line.tsx';
 import type { Card, Section } from './catalogue.ts';
 import { KnobRow } from './knob-row.tsx';
 import classes from './term-card.module.css';
@@ -140,12 +141,15 @@ export const TermCard = memo(function TermCard(props: Props) {
       <div id={id}>
         {isOpen && (
           <>
-            {!isFiltered && (
-              <Text size="xs" c="dimmed" px="sm" pb="xs">
-                {card.help}
-                {card.isOfLines && ' Affects line scores only, not the static score.'}
-              </Text>
-            )}
+            <div className={classes.about}>
+              {!isFiltered && (
+                <Text size="xs" c="dimmed">
+                  {card.help}
+                  {card.isOfLines && ' Affects line scores only, not the static score.'}
+                </Text>
+              )}
+              <WorthLine id={card.id} />
+            </div>
             <Rows {...props} controls={own} />
             <Shaping {...props} controls={shaping} />
           </>

@@ -1,24 +1,36 @@
-import { parseRest, restOf } from '../profiles/entries.ts';
-import { hashOf } from '../shell/route.ts';
+import { restOf } from '../profiles/entries.ts';
+import { hashOf, partsOf } from '../shell/route.ts';
+import { KINDS, type Kind } from './kinds.ts';
 
-/** What the address shows: a match to start, or a run and one of its pairs. */
+/** What the address shows: a run to start with the keys of its players, or a run and one of its pairs. */
 export type Shown =
-  | { readonly kind: 'new'; readonly a: string; readonly b: string }
+  | { readonly kind: 'new'; readonly run: Kind; readonly keys: readonly string[] }
   | { readonly kind: 'run'; readonly id: string; readonly pair: number | undefined };
 
-/** `new/<key>/<key>` names two profiles by their keys, `run/<id>/<pair>` a run and a pair of games. */
+/**
+ * `new/<key>/<key>` is a match between two profiles, `tournament/<key>/…`, `ablation/<key>` and `tuning/<key>` are other runs to start.
+ * `run/<id>/<pair>` is a run and a pair of games.
+ */
 export function parseLab(rest: string): Shown {
-  const [, kind, more = ''] = /^(new|run)\/(.*)$/.exec(rest) ?? [];
-  const [first, second] = parseRest(more);
-  if (kind !== 'run') return { kind: 'new', a: first, b: second };
-  return { kind, id: first, pair: /^\d{1,9}$/.test(second) ? Number(second) : undefined };
+  const [first = '', ...keys] = partsOf(rest);
+  if (first !== 'run') {
+    const run = KINDS.find((kind) => kind === first) ?? 'match';
+    return { kind: 'new', run, keys: keys.filter((key) => key !== '') };
+  }
+  const [id = '', pair = ''] = keys;
+  return { kind: 'run', id, pair: /^\d{1,9}$/.test(pair) ? Number(pair) : undefined };
 }
 
 export function runRest(id: string, pair?: number): string {
   return `run/${restOf(id, pair === undefined ? '' : String(pair))}`;
 }
 
+/** The part of the address of a run to start between profiles, given by their keys. */
+export function newRest(kind: Kind, keys: readonly string[] = []): string {
+  return [kind === 'match' ? 'new' : kind, ...keys.map(encodeURIComponent)].join('/');
+}
+
 /** The address of a new match between two profiles, given by their keys. */
 export function proveHash(a: string, b: string): string {
-  return hashOf('lab', `new/${restOf(a, b)}`);
+  return hashOf('lab', newRest('match', [a, b]));
 }

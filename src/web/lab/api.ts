@@ -10,6 +10,19 @@ import type {
 } from '../../lab/lab-messages.ts';
 import { FaultError } from '../../rules/result.ts';
 
+/** What plays the runs of the screen: the server, or the page itself. Refusals are thrown as faults. */
+export interface LabApi {
+  state(): Promise<LabState>;
+  start(order: LabOrder): Promise<LabRun>;
+  pause(id: string): Promise<LabRun>;
+  resume(id: string): Promise<LabRun>;
+  remove(id: string): Promise<unknown>;
+  details(id: string): Promise<LabRunDetails>;
+  pairs(id: string, from: number, count: number): Promise<LabPairs>;
+  pair(id: string, pair: number): Promise<LabPairDetails>;
+  divergences(id: string): Promise<LabDivergences>;
+}
+
 // Relative addresses: the page may be served below a path.
 const STATE = 'api/lab.json';
 const RUNS = 'api/lab/runs';
@@ -32,15 +45,15 @@ function runPath(id: string): string {
   return `${RUNS}/${encodeURIComponent(id)}`;
 }
 
-/** The server's API, as `src/server/lab-routes.ts` answers it. Refusals are thrown as faults. */
-export const api = {
-  state: () => ask<LabState>(STATE),
-  start: (match: LabOrder) => order<LabRun>(RUNS, match),
-  pause: (id: string) => order<LabRun>(`${runPath(id)}/pause`),
-  resume: (id: string) => order<LabRun>(`${runPath(id)}/resume`),
-  remove: (id: string) => order<unknown>(`${runPath(id)}/delete`),
-  details: (id: string) => ask<LabRunDetails>(runPath(id)),
-  pairs: (id: string, from: number, count: number) => ask<LabPairs>(`${runPath(id)}/pairs?from=${from}&count=${count}`),
-  divergences: (id: string) => ask<LabDivergences>(`${runPath(id)}/divergences`),
-  pair: (id: string, pair: number) => ask<LabPairDetails>(`${runPath(id)}/pairs/${pair}`),
+/** The server's API, as `src/server/lab-routes.ts` answers it. */
+export const serverApi: LabApi = {
+  state: () => ask(STATE),
+  start: (run) => order(RUNS, run),
+  pause: (id) => order(`${runPath(id)}/pause`),
+  resume: (id) => order(`${runPath(id)}/resume`),
+  remove: (id) => order(`${runPath(id)}/delete`),
+  details: (id) => ask(runPath(id)),
+  pairs: (id, from, count) => ask(`${runPath(id)}/pairs?from=${from}&count=${count}`),
+  divergences: (id) => ask(`${runPath(id)}/divergences`),
+  pair: (id, pair) => ask(`${runPath(id)}/pairs/${pair}`),
 };

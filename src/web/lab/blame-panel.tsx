@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LabRun, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { LabMatch, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { evaluator } from '../engines/engines.ts';
 import { useQuery } from '../engines/query.ts';
@@ -12,18 +12,19 @@ import { Failed, Loading } from '../shell/states.tsx';
 import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
 import { centipawnsText } from '../state/score.ts';
-import { api } from './api.ts';
+import type { Blame, Blamed } from './blame.ts';
+import { labApi } from './lab-store.ts';
 import classes from './screen.module.css';
 import type * as Tasks from './tasks.ts';
 
 const tasks = evaluator.tasks<typeof Tasks>('lab');
 
 interface Props {
-  readonly run: LabRun;
+  readonly run: LabMatch;
   readonly players: LabRunDetails['players'] | undefined;
 }
 
-/** The terms behind the choices that decided pairs. They are computed when asked for. */
+/** The terms and knobs behind the choices that decided pairs. They are computed when asked for. */
 export function BlamePanel({ run, players }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [first, second] = players ?? [];
@@ -41,67 +42,105 @@ export function BlamePanel({ run, players }: Props) {
             leftSection={<IconScale size={16} aria-hidden />}
             onClick={() => setAsked(true)}
           >
-            Find the terms
+            Find the knobs
           </Button>
         )
       }
     >
       {isAsked ? (
-        <Terms run={run} first={first} second={second} />
+        <Found run={run} first={first} second={second} />
       ) : (
-        <Text size="sm">Which terms stood behind the different moves in the pairs that were won or lost?</Text>
+        <Text size="sm">
+          Which terms and knobs stood behind the different moves in the pairs that were won or lost?
+        </Text>
       )}
     </Panel>
   );
 }
 
-function Terms({ run: { id, names }, first, second }: { run: LabRun; first: ProfileFile; second: ProfileFile }) {
+/** The parts of terms or of knobs. */
+function Parts({
+  what,
+  parts,
+  blame: { won, lost },
+}: {
+  what: 'Term' | 'Knob';
+  parts: readonly Blamed[];
+  blame: Blame;
+}) {
+  const address = (id: string) => hashOf('knobs', encodeURIComponent(what === 'Term' ? `${id}.` : id));
+  return (
+    <Table
+      {...scoredBy(STATIC)}
+      fz="sm"
+      tabularNums
+      verticalSpacing="2xs"
+      aria-label={`${what}s behind the decided pairs`}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            {what} <SourceLabel source={STATIC} />
+          </Table.Th>
+          <Table.Th ta="right">Pairs won</Table.Th>
+          <Table.Th ta="right">Pairs lost</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {parts.map((part) => (
+          <Table.Tr key={part.id}>
+            <Table.Th scope="row">
+              <a className={classes.link} href={address(part.id)}>
+                {part.title}
+              </a>
+            </Table.Th>
+            <Table.Td ta="right">{won === 0 ? '–' : centipawnsText(part.won)}</Table.Td>
+            <Table.Td ta="right">{lost === 0 ? '–' : centipawnsText(part.lost)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** What the parts do not show. */
+function restText({ unexamined, searchKnobs }: Blame): string {
+  const texts = [
+    ...(unexamined === 0
+      ? []
+      : [`${countText(unexamined, 'more knob')} of the evaluation differ and were not examined.`]),
+    ...(searchKnobs === 0
+      ? []
+      : [`${countText(searchKnobs, 'parameter')} of the search differ, too; static scores do not show their part.`]),
+  ];
+  return texts.join(' ');
+}
+
+function Found({ run: { id, names }, first, second }: { run: LabMatch; first: ProfileFile; second: ProfileFile }) {
   const { value, fault } = useQuery([id, first, second], async () =>
-    tasks.blame((await api.divergences(id)).divergences, first, second),
+    tasks.blame((await labApi().divergences(id)).divergences, first, second),
   );
   if (fault !== undefined) return <Failed title="The terms cannot be found" message={faultText(fault)} />;
   if (value === undefined) return <Loading what="Evaluating" />;
-  const { won, lost, terms } = value;
+  const { won, lost, terms, knobs } = value;
   if (terms.length === 0)
-    return <Text size="sm">No term differs at these moves: only the search can have made the difference.</Text>;
+    return (
+      <Text size="sm">
+        No term differs at these moves: only the search can have made the difference. {restText(value)}
+      </Text>
+    );
   return (
     <>
-      <Text size="sm" mb="xs">
+      <Text size="sm" mb="xs" maw={900}>
         Where the players first differed, how much more each term spoke for the move of {names[0]} in its own profile
-        than in that of {names[1]}: averages in centipawns over the latest decided pairs, {countText(won, 'win')} and{' '}
-        {countText(lost, 'loss', 'losses')}. They are static; the search looked further.
+        than in that of {names[1]}, and how much more the score of {names[1]} would speak for it with one knob of{' '}
+        {names[0]}: averages in centipawns over the latest decided pairs, {countText(won, 'win')} and{' '}
+        {countText(lost, 'loss', 'losses')}. They are static; the search looked further. {restText(value)}
       </Text>
-      <Table
-        {...scoredBy(STATIC)}
-        fz="sm"
-        tabularNums
-        verticalSpacing="2xs"
-        maw={520}
-        aria-label="Terms behind the decided pairs"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              Term <SourceLabel source={STATIC} />
-            </Table.Th>
-            <Table.Th ta="right">Pairs won</Table.Th>
-            <Table.Th ta="right">Pairs lost</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {terms.map((term) => (
-            <Table.Tr key={term.id}>
-              <Table.Th scope="row">
-                <a className={classes.link} href={hashOf('knobs', encodeURIComponent(`${term.id}.`))}>
-                  {term.title}
-                </a>
-              </Table.Th>
-              <Table.Td ta="right">{won === 0 ? '–' : centipawnsText(term.won)}</Table.Td>
-              <Table.Td ta="right">{lost === 0 ? '–' : centipawnsText(term.lost)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <div className={classes.blame}>
+        <Parts what="Term" parts={terms} blame={value} />
+        {knobs.length > 0 && <Parts what="Knob" parts={knobs} blame={value} />}
+      </div>
     </>
   );
 }

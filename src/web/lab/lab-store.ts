@@ -1,19 +1,38 @@
 import { create } from 'zustand';
 import type { LabEvent, LabRun, LabState } from '../../lab/lab-messages.ts';
+import type { Fault } from '../../rules/result.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
-import { api, EVENTS } from './api.ts';
+import { worthsQuery } from '../worth/worths.ts';
+import { EVENTS, type LabApi, serverApi } from './api.ts';
 
 interface Lab extends Pick<LabState, 'runs'> {
-  /** `none`: the host serves files only. `offline`: the server does not answer, and is asked again. */
-  readonly status: 'loading' | 'none' | 'served' | 'offline';
+  /**
+   * `page`: the host serves files only, and the page plays itself. `failed`: it cannot. `offline`: the server does not answer, and is asked
+   * again.
+   */
+  readonly status: 'loading' | 'served' | 'offline' | 'page' | 'failed';
+  /** Why the page cannot play. */
+  readonly fault: Fault | undefined;
+  readonly api: LabApi;
   /** The number of different games at fixed nodes. */
   readonly fixedGames: number;
 }
 
-/** The runs of the server, kept up to date by its events. */
-export const useLab = create<Lab>(() => ({ status: 'loading', runs: [], fixedGames: Number.POSITIVE_INFINITY }));
+/** The runs of the server or of the page, kept up to date by events. */
+export const useLab = create<Lab>(() => ({
+  status: 'loading',
+  fault: undefined,
+  api: serverApi,
+  runs: [],
+  fixedGames: Number.POSITIVE_INFINITY,
+}));
+
+/** What plays the runs. */
+export function labApi(): LabApi {
+  return useLab.getState().api;
+}
 
 const RETRY_MS = 2000;
 
@@ -24,8 +43,25 @@ export function setRun(run: LabRun): void {
 }
 
 function take(event: LabEvent): void {
+  // The worth of terms is shown on other screens.
+  if (!('run' in event) || (event.run.kind === 'ablation' && event.run.state !== 'running')) worthsQuery.clear();
   if ('run' in event) setRun(event.run);
   else useLab.setState(({ runs }) => ({ runs: runs.filter(({ id }) => id !== event.removed) }));
+}
+
+function show(status: Lab['status'], api: LabApi, { runs, fixedGames }: LabState): void {
+  useLab.setState({ status, fault: undefined, api, runs, fixedGames });
+}
+
+/** Plays in the page itself. */
+async function openPage(): Promise<void> {
+  try {
+    const { followPage, pageApi } = await import('./page-api.ts');
+    followPage(take, () => useLab.getState().status === 'page' && void openPage());
+    show('page', pageApi, await pageApi.state());
+  } catch (error) {
+    useLab.setState({ status: 'failed', fault: faultOf(error) });
+  }
 }
 
 /** Follows the server until the returned function is called. A server that was restarted is found again. */
@@ -36,16 +72,16 @@ export function followLab(): () => void {
 
   async function connect(): Promise<void> {
     try {
-      const { isServed, runs, fixedGames } = await api.state();
+      const state = await serverApi.state();
       if (isOver) return;
-      if (!isServed) return useLab.setState({ status: 'none' });
-      useLab.setState({ status: 'served', runs, fixedGames });
+      if (!state.isServed) return await openPage();
+      show('served', serverApi, state);
       listen();
     } catch (error) {
       if (isOver) return;
       // A host for files without the file that says so has no lab either.
-      const isMissing = faultOf(error).code === 'lab.answer' && useLab.getState().status === 'loading';
-      if (isMissing) useLab.setState({ status: 'none' });
+      const isMissing = faultOf(error).code === 'lab.answer' && useLab.getState().status !== 'served';
+      if (isMissing) await openPage();
       else retry();
     }
   }
@@ -64,7 +100,8 @@ export function followLab(): () => void {
     timer = setTimeout(() => void connect(), RETRY_MS);
   }
 
-  void connect();
+  // What plays in the page is known already when the screen is shown again.
+  if (useLab.getState().status !== 'page') void connect();
   return () => {
     isOver = true;
     source?.close();
@@ -72,7 +109,7 @@ export function followLab(): () => void {
   };
 }
 
-/** Gives the server an order about a run. A refusal is shown. */
+/** Gives an order about a run. A refusal is shown. */
 export async function orderRun(title: string, order: () => Promise<LabRun>): Promise<LabRun | undefined> {
   try {
     const run = await order();

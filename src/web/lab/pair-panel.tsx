@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChessKnight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { LabPairDetails, LabRun, LabRunDetails } from '../../lab/lab-messages.ts';
+import type { LabPairDetails, LabRunDetails } from '../../lab/lab-messages.ts';
 import type { ProfileFile } from '../../profiles/profile.ts';
 import { unwrap } from '../../rules/result.ts';
 import { Chessboard } from '../chessboard/chessboard.tsx';
@@ -13,13 +13,16 @@ import { STATIC } from '../score/scored.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { Failed, Loading } from '../shell/states.tsx';
+import { countText } from '../state/count-text.ts';
 import { faultText } from '../state/fault-text.ts';
 import { scratchPosition } from '../state/game.ts';
 import { treeOf } from '../state/game-record.ts';
 import { nodeOf } from '../state/game-tree.ts';
 import { sideName } from '../state/status-text.ts';
-import { api } from './api.ts';
+
+import { labApi } from './lab-store.ts';
 import { moverColor, moverOf, pairRecord } from './pair-record.ts';
+import type { PairedRun } from './pair-table.tsx';
 import classes from './run-panel.module.css';
 import { resultText } from './texts.ts';
 
@@ -28,12 +31,18 @@ const BRUSHES = ['green', 'blue'] as const;
 
 const RESULT_TAGS = { 0: '0-1', 0.5: '1/2-1/2', 1: '1-0' } as const;
 
+/** The names of the players of a pair. */
+function namesOf({ names }: PairedRun, { players: [first, second] }: LabPairDetails): readonly [string, string] {
+  return [names[first]!, names[second]!];
+}
+
 /** Puts a game of the pair on the board, at the move where the two games differ. */
-function openGame({ names, id }: LabRun, pair: LabPairDetails, game: number): void {
+function openGame(run: PairedRun, pair: LabPairDetails, game: number): void {
+  const names = namesOf(run, pair);
   const { tree, at } = unwrap(treeOf(scratchPosition(), pairRecord(pair, game)));
   const { number, white, points } = pair.games[game]!;
   const tags = {
-    Event: `Lucena match ${id}`,
+    Event: `Lucena ${run.kind} ${run.id}`,
     Round: String(number),
     White: names[white],
     Black: names[1 - white]!,
@@ -55,7 +64,7 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
   if (ledger === undefined) return <Loading what="Evaluating" />;
   return (
     <div>
-      <Text size="sm" fw={600} mb="2xs">
+      <Text size="sm" fw={600} mb="2xs" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
       <LedgerBars
@@ -70,8 +79,8 @@ function KnownLedger({ fen, file, name }: { fen: string; file: ProfileFile; name
 }
 
 /** The position where the players of a pair first chose different moves, with the ledger of each. */
-function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails; players: Props['players'] }) {
-  const { names } = run;
+function Divergence({ run, pair, players }: { run: PairedRun; pair: LabPairDetails; players: Props['players'] }) {
+  const names = namesOf(run, pair);
   const ply = pair.divergence!;
   const { tree, at } = useMemo(() => unwrap(treeOf(scratchPosition(), pairRecord(pair, 0))), [pair]);
   const { fen, children, inCheck } = nodeOf(tree, at);
@@ -100,7 +109,7 @@ function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails;
       </div>
       <div className={classes.books}>
         <Text size="sm" data-testid="divergence">
-          After {ply} half-moves alike, {sideName(color)} is to move.{' '}
+          After {countText(ply, 'half-move')} alike, {sideName(color)} is to move.{' '}
           {choices.map(({ san, player }) => `${names[player]} played ${san} (${BRUSHES[player]} arrow)`).join(', ')}.
         </Text>
         <SegmentedControl
@@ -118,7 +127,7 @@ function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails;
             <Ledger
               key={side}
               fen={choices.find(({ uci }) => uci === after)?.fen ?? fen}
-              file={players?.[side]}
+              file={players?.[pair.players[side]]}
               name={names[side]}
             />
           ))}
@@ -129,16 +138,16 @@ function Divergence({ run, pair, players }: { run: LabRun; pair: LabPairDetails;
 }
 
 interface Props {
-  readonly run: LabRun;
+  readonly run: PairedRun;
   readonly pair: number;
   readonly players: LabRunDetails['players'] | undefined;
 }
 
 /** The games of a pair. They are asked for after every game of the run, until both are there. */
-function usePair({ id, result }: LabRun, number: number) {
+function usePair({ id, played }: PairedRun, number: number) {
   const [isWhole, setWhole] = useState(false);
-  return useQuery([id, number, isWhole ? 'whole' : result.games], async () => {
-    const pair = await api.pair(id, number);
+  return useQuery([id, number, isWhole ? 'whole' : played], async () => {
+    const pair = await labApi().pair(id, number);
     setWhole(pair.games.length === 2);
     return pair;
   });
@@ -146,7 +155,6 @@ function usePair({ id, result }: LabRun, number: number) {
 
 /** A pair of games. */
 export function PairPanel({ run, pair: number, players }: Props) {
-  const { names } = run;
   const { value: pair, fault } = usePair(run, number);
   if (fault !== undefined) return <Failed title={`Pair ${number} cannot be shown`} message={faultText(fault)} />;
   if (pair === undefined) return <Loading what="Games" />;
@@ -171,7 +179,7 @@ export function PairPanel({ run, pair: number, players }: Props) {
             leftSection={<IconChessKnight size={16} aria-hidden />}
             onClick={() => openGame(run, pair, i)}
           >
-            {names[game.white]} with White, {resultText(game)}
+            {namesOf(run, pair)[game.white]} with White, {resultText(game)}
           </Button>
         ))}
       </Group>

@@ -11,6 +11,7 @@ const moves = (text: string) => text.split(' ').map((uci, i): LabMove => [uci, i
 
 const PAIR: LabPairDetails = {
   pair: 1,
+  players: [0, 1],
   games: [
     { number: 1, white: 0, points: 1, reason: 'checkmate', plies: 4 },
     { number: 2, white: 1, points: 0.5, reason: 'fifty-moves', plies: 5 },

@@ -1,12 +1,13 @@
 import { Pagination, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { LabGame, LabPair, LabRun } from '../../lab/lab-messages.ts';
+import type { LabGame, LabMatch, LabPair, LabTournament } from '../../lab/lab-messages.ts';
 import { useQuery } from '../engines/query.ts';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
 import { runRest } from './address.ts';
-import { api } from './api.ts';
+
+import { labApi } from './lab-store.ts';
 import classes from './screen.module.css';
 import { pairPoints, pointsText, resultText } from './texts.ts';
 
@@ -18,13 +19,16 @@ function gameText(games: readonly LabGame[], white: 0 | 1): string {
   return game === undefined ? '–' : `${resultText(game)} in ${Math.ceil(game.plies / 2)}`;
 }
 
+/** A run whose pairs are listed. */
+export type PairedRun = LabMatch | LabTournament;
+
 interface RowProps {
-  readonly run: LabRun;
+  readonly run: PairedRun;
   readonly pair: LabPair;
   readonly isShown: boolean;
 }
 
-function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowProps) {
+function Row({ run: { id, kind, names }, pair: { pair, players, games, divergence }, isShown }: RowProps) {
   return (
     <Table.Tr
       aria-current={isShown ? 'true' : undefined}
@@ -35,6 +39,11 @@ function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowPro
           Pair {pair}
         </a>
       </Table.Th>
+      {kind === 'tournament' && (
+        <Table.Td>
+          {names[players[0]]} – {names[players[1]]}
+        </Table.Td>
+      )}
       <Table.Td>{games.length < 2 ? '–' : pointsText(pairPoints(games))}</Table.Td>
       <Table.Td>{gameText(games, 0)}</Table.Td>
       <Table.Td>{gameText(games, 1)}</Table.Td>
@@ -44,11 +53,11 @@ function Row({ run: { id }, pair: { pair, games, divergence }, isShown }: RowPro
 }
 
 /** The pairs of a run, in pages. */
-export function PairTable({ run, pair }: { run: LabRun; pair: number | undefined }) {
+export function PairTable({ run, pair }: { run: PairedRun; pair: number | undefined }) {
   const [page, setPage] = useState(1);
-  const { id, names, result } = run;
+  const { id, kind, names, played } = run;
   // A new game changes the list.
-  const { value, fault } = useQuery([id, page, result.games], () => api.pairs(id, (page - 1) * PAGE, PAGE));
+  const { value, fault } = useQuery([id, page, played], () => labApi().pairs(id, (page - 1) * PAGE, PAGE));
   if (fault !== undefined) return <Text p="sm">{faultText(fault)}</Text>;
   if (value === undefined || value.total === 0) return null;
   const pages = Math.ceil(value.total / PAGE);
@@ -75,7 +84,8 @@ export function PairTable({ run, pair }: { run: LabRun; pair: number | undefined
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Pair</Table.Th>
-              <Table.Th>Points of {names[0]}</Table.Th>
+              {kind === 'tournament' && <Table.Th>Players</Table.Th>}
+              <Table.Th>Points of {kind === 'match' ? names[0] : 'the first'}</Table.Th>
               <Table.Th>With White</Table.Th>
               <Table.Th>With Black</Table.Th>
               <Table.Th>Half-moves alike</Table.Th>

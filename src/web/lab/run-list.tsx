@@ -3,23 +3,23 @@ import type { LabRun } from '../../lab/lab-messages.ts';
 import layout from '../shell/list-screen.module.css';
 import { Panel } from '../shell/panel.tsx';
 import { hashOf } from '../shell/route.ts';
-import { runRest } from './address.ts';
-import { briefText, STATE_TEXTS } from './texts.ts';
+import { newRest, runRest } from './address.ts';
+import { useLab } from './lab-store.ts';
+import { briefText, stateText, titleText } from './texts.ts';
 
 function Item({ run, isShown }: { run: LabRun; isShown: boolean }) {
-  const { id, names, state, result } = run;
+  const { id, state, played } = run;
+  const isInPage = useLab(({ status }) => status === 'page');
   return (
     <a className={layout.item} href={hashOf('lab', runRest(id))} aria-current={isShown ? 'true' : undefined}>
       <span className={layout.itemName}>
-        <span className={layout.itemText}>
-          {names[0]} – {names[1]}
-        </span>
+        <span className={layout.itemText}>{titleText(run)}</span>
         <Badge size="sm" tt="none" flex="none" variant={state === 'running' ? 'filled' : 'light'}>
-          {STATE_TEXTS[state]}
+          {stateText(state, isInPage)}
         </Badge>
       </span>
       <span className={layout.itemHelp}>
-        {briefText(run)} · {result.games.toLocaleString('en')} games
+        {briefText(run)} · {played.toLocaleString('en')} games
       </span>
     </a>
   );
@@ -29,8 +29,12 @@ function Item({ run, isShown }: { run: LabRun; isShown: boolean }) {
 export function RunList({ runs, current }: { runs: readonly LabRun[]; current: string | undefined }) {
   return (
     <Panel component="nav" label="Runs" className={layout.list}>
-      <a className={layout.item} href={hashOf('lab', 'new/')} aria-current={current === undefined ? 'true' : undefined}>
-        <span className={layout.itemName}>New match</span>
+      <a
+        className={layout.item}
+        href={hashOf('lab', newRest('match'))}
+        aria-current={current === undefined ? 'true' : undefined}
+      >
+        <span className={layout.itemName}>New run</span>
       </a>
       <Title order={2} size="h5" mt="xs">
         Runs

@@ -1,29 +1,25 @@
 import { Alert, Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LabRun } from '../../lab/lab-messages.ts';
-import { useQuery } from '../engines/query.ts';
 import { faultOf } from '../engines/rpc.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { goTo } from '../shell/route.ts';
 import { faultText } from '../state/fault-text.ts';
 import { notifyError } from '../state/notify.tsx';
-import { api } from './api.ts';
-import { BlamePanel } from './blame-panel.tsx';
-import { orderRun } from './lab-store.ts';
-import { LlrBar } from './llr-bar.tsx';
-import { PairPanel } from './pair-panel.tsx';
-import { PairTable } from './pair-table.tsx';
-import { Pentanomial } from './pentanomial.tsx';
-import classes from './run-panel.module.css';
-import { estimateText, STATE_TEXTS } from './texts.ts';
+import { AblationNumbers } from './ablation-numbers.tsx';
+import { labApi, orderRun, useLab } from './lab-store.ts';
+import { MatchGames, MatchNumbers } from './match-numbers.tsx';
+import { stateText, titleText } from './texts.ts';
+import { TournamentGames, TournamentNumbers } from './tournament-numbers.tsx';
+import { TuningNumbers } from './tuning-numbers.tsx';
 
 function Actions({ run: { id, state } }: { run: LabRun }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     try {
-      await api.remove(id);
+      await labApi().remove(id);
       goTo('lab');
     } catch (error) {
       notifyError({ title: 'The run was not deleted', message: `${faultText(faultOf(error))}.` });
@@ -36,7 +32,7 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
           size="xs"
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
-          onClick={() => void orderRun('The match cannot be paused', () => api.pause(id))}
+          onClick={() => void orderRun('The run cannot be paused', () => labApi().pause(id))}
         >
           Pause
         </Button>
@@ -45,7 +41,7 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
         <Button
           size="xs"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={() => void orderRun('The match cannot be resumed', () => api.resume(id))}
+          onClick={() => void orderRun('The run cannot be resumed', () => labApi().resume(id))}
         >
           Resume
         </Button>
@@ -72,54 +68,39 @@ function Actions({ run: { id, state } }: { run: LabRun }) {
   );
 }
 
-/** The numbers of a run. */
-function Facts({ run }: { run: LabRun }) {
-  const { result, games, speed, sprt } = run;
-  const { wins, draws, losses, los, averagePlies } = result;
-  const facts: (readonly [string, string])[] = [
-    [
-      'Games',
-      `${result.games.toLocaleString('en')} of ${sprt === undefined ? '' : 'at most '}${games.toLocaleString('en')}`,
-    ],
-    ['Won, drawn, lost', `${wins} · ${draws} · ${losses}`],
-    ['Elo', estimateText(result.elo, result.error)],
-    ['Normalised Elo', estimateText(result.normalisedElo, result.normalisedError)],
-    ['Likelihood that it is stronger', los === null ? '–' : `${(100 * los).toFixed(1)} %`],
-    ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
-    ['Speed', speed === null ? '–' : `${speed.toFixed(speed < 10 ? 2 : 0)} games/s`],
-  ];
-  return (
-    <dl className={classes.facts} data-testid="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** The result of a run, live. */
+function Numbers({ run }: { run: LabRun }): ReactNode {
+  switch (run.kind) {
+    case 'match':
+      return <MatchNumbers match={run} speed={run.speed} />;
+    case 'tournament':
+      return <TournamentNumbers run={run} />;
+    case 'ablation':
+      return <AblationNumbers run={run} />;
+    case 'tuning':
+      return <TuningNumbers run={run} />;
+    case null:
+      return null;
+  }
 }
 
-/** The verdict in words; undefined while the test goes on. */
-function verdictText({ sprt }: LabRun): string | undefined {
-  if (sprt === undefined || sprt.verdict === null) return undefined;
-  return sprt.verdict === 'accepted'
-    ? `Accepted: the first player counts as stronger by ${sprt.elo1} Elo or more.`
-    : `Rejected: the first player counts as stronger by ${sprt.elo0} Elo or less.`;
+/** The games of a run, where they are listed. */
+function Games({ run, pair }: { run: LabRun; pair: number | undefined }): ReactNode {
+  if (run.kind === 'match') return <MatchGames run={run} pair={pair} />;
+  return run.kind === 'tournament' ? <TournamentGames run={run} pair={pair} /> : null;
 }
 
 /** A run: its result, live, and its games. */
 export function RunPanel({ run, pair }: { run: LabRun; pair: number | undefined }) {
-  const { id, names, limits, state, message, sprt, result } = run;
-  const { value: details } = useQuery([id], () => api.details(id));
-  const verdict = verdictText(run);
+  const { id, limits, state, message, activity } = run;
+  const isInPage = useLab(({ status }) => status === 'page');
   return (
     <>
       <Panel
-        title={`${names[0]} against ${names[1]}`}
+        title={titleText(run)}
         aside={
           <Badge tt="none" variant="light" data-testid="run-state">
-            {STATE_TEXTS[state]}
+            {stateText(state, isInPage)}
           </Badge>
         }
         actions={<Actions run={run} />}
@@ -130,26 +111,17 @@ export function RunPanel({ run, pair }: { run: LabRun; pair: number | undefined 
             {message}
           </Alert>
         )}
-        {verdict !== undefined && (
-          <Text fw={600} role="status" mb="xs">
-            {verdict}
+        {activity !== undefined && (
+          <Text size="sm" role="status" mb="xs">
+            The games are played; {activity}.
           </Text>
         )}
-        <div className={classes.numbers}>
-          <Facts run={run} />
-          <div className={classes.pictures}>
-            {sprt !== undefined && <LlrBar sprt={sprt} />}
-            <Pentanomial counts={result.pentanomial} name={names[0]} />
-          </div>
-        </div>
+        <Numbers run={run} />
         <Text size="xs" c="dimmed" mt="xs">
-          {[...new Set(limits)].join(' against ')}
-          {verdict !== undefined && '. The Elo is biased, because the test chose when to stop'}. Folder: {id}
+          {[[...new Set(limits)].join(' against '), isInPage ? '' : `folder ${id}`].filter(Boolean).join('; ')}
         </Text>
       </Panel>
-      {pair !== undefined && <PairPanel run={run} pair={pair} players={details?.players} key={pair} />}
-      <PairTable run={run} pair={pair} />
-      <BlamePanel run={run} players={details?.players} />
+      <Games run={run} pair={pair} />
     </>
   );
 }

@@ -1,46 +1,37 @@
-import { Alert, Anchor, Code, VisuallyHidden } from '@mantine/core';
-import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
+import { Alert, VisuallyHidden } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import type { Fault } from '../../rules/result.ts';
 import layout from '../shell/list-screen.module.css';
 import { useMissing } from '../shell/missing.ts';
 import { useRoute } from '../shell/route.ts';
-import { Empty, Loading } from '../shell/states.tsx';
+import { Failed, Loading } from '../shell/states.tsx';
+import { faultText } from '../state/fault-text.ts';
 import { parseLab } from './address.ts';
 import { followLab, useLab } from './lab-store.ts';
-import { NewMatch } from './new-match.tsx';
+import { NewRun } from './new-run.tsx';
 import { RunList } from './run-list.tsx';
 import { RunPanel } from './run-panel.tsx';
 
-/** Shown on a host that serves files only. */
-function WithoutServer() {
+/** Shown where the page has to play itself and cannot. */
+function CannotPlay({ fault }: { fault: Fault }) {
   return (
-    <Empty icon={IconFlask} title="Matches need Lucena’s own server">
-      This page comes from a host that only serves files. In the project’s folder run <Code>npm start</Code>, or{' '}
-      <Code>lucena serve</Code> where Lucena is installed, and open the address that it prints. On the command line,{' '}
-      <Code>lucena match</Code> does the same. Until then you can play profiles against each other on the{' '}
-      <Anchor inherit underline="always" href="#/board">
-        board
-      </Anchor>
-      .
-    </Empty>
+    <>
+      <VisuallyHidden component="h1">Lab</VisuallyHidden>
+      <Failed title="The Lab cannot be opened" message={`${faultText(fault)}.`} retry={() => location.reload()} />
+    </>
   );
 }
 
 /** The Lab: proves by play whether a change makes a profile stronger. */
 export default function Screen() {
-  const { status, runs } = useLab();
+  const { status, fault, runs } = useLab();
   const shown = parseLab(useRoute((route) => (route.screen === 'lab' ? route.rest : '')));
   useEffect(followLab, []);
   const run = shown.kind === 'run' ? runs.find(({ id }) => id === shown.id) : undefined;
-  const isMissing = shown.kind === 'run' && run === undefined && status === 'served';
-  useMissing(isMissing ? `run “${shown.id}”` : undefined, 'A new match is shown');
-  if (status === 'none')
-    return (
-      <>
-        <VisuallyHidden component="h1">Lab</VisuallyHidden>
-        <WithoutServer />
-      </>
-    );
+  const isMissing = shown.kind === 'run' && run === undefined && (status === 'served' || status === 'page');
+  useMissing(isMissing ? `run “${shown.id}”` : undefined, 'A new run is shown');
+  if (fault !== undefined) return <CannotPlay fault={fault} />;
   if (status === 'loading') return <Loading what="Lab" />;
   return (
     <div className={layout.screen}>
@@ -53,7 +44,7 @@ export default function Screen() {
           </Alert>
         )}
         {run === undefined ? (
-          <NewMatch a={shown.kind === 'new' ? shown.a : ''} b={shown.kind === 'new' ? shown.b : ''} />
+          <NewRun run={shown.kind === 'new' ? shown.run : 'match'} keys={shown.kind === 'new' ? shown.keys : []} />
         ) : (
           <RunPanel run={run} pair={shown.kind === 'run' ? shown.pair : undefined} key={run.id} />
         )}

@@ -3,7 +3,7 @@ import type { LabDivergence } from '../../lab/lab-messages.ts';
 import { FORMAT, type ProfileFile } from '../../profiles/profile.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import { NodeTaskContext } from '../engines/task-context.testing.ts';
-import { blame } from './tasks.ts';
+import { ablationOutlook, blame, tunableKnobs } from './tasks.ts';
 
 const context = new NodeTaskContext();
 const BASE: ProfileFile = { lucena: FORMAT, name: 'lucena', extends: 'lucena', knobs: {} };
@@ -39,6 +39,42 @@ test('pairs won and lost are averaged apart, for the side that chose', async () 
   expect(ahead.terms[0]!.won).toBeCloseTo(-back.terms[0]!.won, 6);
 });
 
+test('each changed knob is blamed by itself, and parameters of the search are only counted', async () => {
+  const changed: ProfileFile = {
+    ...BASE,
+    knobs: { mobility: { weight: 0 }, passed: { weight: 0 } },
+    search: { futilityBase: 80 },
+  };
+  const found = await blame(context, [WON], BASE, changed);
+  expect(found.searchKnobs).toBe(1);
+  const weight = found.knobs.find(({ id }) => id === 'mobility.weight')!;
+  expect(weight.title).toBe('Mobility: Weight');
+  // The whole of the term, since nothing else of it differs; quantisation may round the score.
+  expect(weight.won).toBeCloseTo(found.terms.find(({ id }) => id === 'mobility')!.won, 0);
+});
+
 test('profiles that evaluate alike have no term to blame', async () => {
   expect((await blame(context, [WON], BASE, BASE)).terms).toEqual([]);
+});
+
+test('an ablation is planned as the command line plans it', () => {
+  const form = { features: 'term', design: 'single', games: 100, isTimed: false, openings: 4032 } as const;
+  expect(ablationOutlook(context, BASE, form)).toMatchObject({ features: 16, games: 128 });
+  const random = ablationOutlook(context, BASE, { ...form, design: 'random', games: 2000 });
+  expect(random).toMatchObject({ features: 16, games: 2000 });
+  expect(random.error).toBeLessThan(ablationOutlook(context, BASE, { ...form, games: 2000 }).error);
+  expect(() => ablationOutlook(context, BASE, { ...form, games: 1_000_000 })).toThrow('4032 openings allow');
+});
+
+test('every knob that can be tuned is offered, those of the search first', () => {
+  const knobs = tunableKnobs(context, BASE);
+  expect(knobs[0]).toMatchObject({ id: expect.stringMatching(/^search\./), group: 'Search parameters', numbers: 1 });
+  const pawn = knobs.find(({ id }) => id === 'material.pawn');
+  expect(pawn).toMatchObject({ numbers: 2, start: null });
+  expect(knobs.find(({ id }) => id === 'search.futilityBase')).toMatchObject({ start: 90, min: 0, max: 600, step: 5 });
+  // Switches, limits and knobs of terms that are off are not numbers to tune.
+  for (const id of ['search.nullMove', 'search.seed']) expect(knobs.some((knob) => knob.id === id)).toBe(false);
+  expect(knobs.some(({ id }) => id === 'mobility.knightMiddlegame')).toBe(true);
+  const bare = tunableKnobs(context, { ...BASE, name: 'material', extends: 'material' });
+  expect(bare.some(({ id }) => id === 'mobility.knightMiddlegame')).toBe(false);
 });

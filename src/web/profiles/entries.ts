@@ -1,5 +1,6 @@
 import type { ProfileFile } from '../../profiles/profile.ts';
 import type { PresetFacts } from '../engines/evaluation-tasks.ts';
+import { partsOf } from '../shell/route.ts';
 import { isPlainPreset, presetFile } from '../state/profile-file.ts';
 import { profileName } from '../state/profile-name.ts';
 
@@ -37,13 +38,7 @@ export function entriesOf(
 
 /** The keys in an address: the profile shown, and the one it is compared with. */
 export function parseRest(rest: string): readonly [key: string, other: string] {
-  const [key = '', other = ''] = rest.split('/').map((part) => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return '';
-    }
-  });
+  const [key = '', other = ''] = partsOf(rest);
   return [key, other];
 }
 

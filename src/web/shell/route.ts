@@ -31,6 +31,17 @@ function visit(): boolean {
   return true;
 }
 
+/** The parts of an address between slashes, decoded. A part that cannot be decoded is empty. */
+export function partsOf(rest: string): string[] {
+  return rest.split('/').map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return '';
+    }
+  });
+}
+
 export function hashOf(screen: string, rest = ''): string {
   return rest === '' ? `#/${screen}` : `#/${screen}/${rest}`;
 }

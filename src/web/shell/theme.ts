@@ -16,6 +16,8 @@ export const THEME = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // Mantine's own gray has too little contrast.
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     Modal: { styles: { title: { fontWeight: 'var(--mantine-font-weight-bold)' } } },
   },
 });

@@ -13,7 +13,7 @@ export const BEFORE_LINK = 'Before the link';
 const BEFORE_RESET = 'Before the reset';
 
 /** Saves a profile under a free name, unless an equal one is already saved. Returns its name. */
-function keepAs(wanted: string, file: ProfileFile): string {
+export function keepAs(wanted: string, file: ProfileFile): string {
   const { saved } = useLibrary.getState();
   const equal = saved.find((one) => sameContent(one, file));
   if (equal !== undefined) return equal.name;

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { AblationSummary } from '../lab/ablation/summary.ts';
-import { fnv1a } from '../profiles/hash.ts';
-import { FaultError } from '../rules/result.ts';
-import { reasonOf, writeWhole } from './files.ts';
-import { ablationSchema } from './self-play-schemas.ts';
+import { fnv1a } from '../../profiles/hash.ts';
+import { FaultError } from '../../rules/result.ts';
+import { reasonOf, writeWhole } from '../files.ts';
+import type { AblationSummary } from './summary.ts';
+import { ablationSchema } from './summary-schema.ts';
 
 /** The folder for results that pages show: in LUCENA_DATA or the user's data folder. Undefined if LUCENA_DATA is empty. */
 export function ablationFolder({ LUCENA_DATA, XDG_DATA_HOME }: NodeJS.ProcessEnv): string | undefined {
@@ -36,7 +36,8 @@ function unreadable(path: string, reason: string): FaultError {
   return new FaultError({ code: 'file.unreadable', field: 'ablations', message: `cannot read '${path}': ${reason}` });
 }
 
-async function readAblation(path: string): Promise<AblationSummary> {
+/** Reads the result of an ablation. */
+export async function readAblation(path: string): Promise<AblationSummary> {
   const text = await readFile(path, 'utf8').catch((error) => {
     throw unreadable(path, reasonOf(error));
   });

@@ -1,5 +1,5 @@
 import { FINE_KNOB_BITS, KNOB_BITS, type KnobValue, quantiseNumber } from '../evaluation/knobs.ts';
-import { shortest } from '../profiles/serialise.ts';
+import { shortest } from './serialise.ts';
 
 /** The shortest decimal for a number, whichever unit its knob has. */
 function decimal(value: number): number {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../rules/package.ts';
+import { packageFile } from './package.ts';
 
 const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
   version: string;

@@ -1,11 +1,12 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TunedKnob } from '../lab/tuning/knobs.ts';
-import type { PathPoint } from '../lab/tuning/spsa.ts';
-import { FaultError } from '../rules/result.ts';
-import { reasonOf, writeWhole } from './files.ts';
+import { FaultError } from '../../rules/result.ts';
+import { reasonOf, writeWhole } from '../files.ts';
+import type { TunedKnob } from './knobs.ts';
+import type { PathPoint } from './spsa.ts';
 
-const NAME = 'path.csv';
+/** The file in the folder of a run. */
+export const PATH = 'path.csv';
 
 /**
  * The path of every knob as a table, for charts: a row for each iteration. It follows from the journal and is written again when a run is
@@ -19,7 +20,7 @@ export class PathFile {
   }
 
   static async create(folder: string, knobs: readonly TunedKnob[]): Promise<PathFile> {
-    const path = join(folder, NAME);
+    const path = join(folder, PATH);
     const start = knobs.map(({ start }) => start);
     const heading = ['iteration', 'balance', ...knobs.map(({ name }) => name)].join();
     await writeWhole('folder', path, `${heading}\n${rowOf({ iteration: 0, balance: 0, values: start })}\n`);

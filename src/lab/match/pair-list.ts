@@ -1,8 +1,7 @@
-import type { LabDivergence, LabGame, LabMove, LabPair, LabPairDetails, LabPairs } from '../lab/lab-messages.ts';
-import { pairOf } from '../lab/match/schedule.ts';
-import { SprtTally } from '../lab/match/sprt-tally.ts';
-import { type GameCount, type MatchGame, type MatchResult, moverOf, Tally } from '../lab/match/tally.ts';
-import type { Sprt } from '../lab/sprt.ts';
+import type { LabDivergence, LabGame, LabMove, LabPair, LabPairDetails, LabPairs } from '../lab-messages.ts';
+import type { RunGame } from '../run/play-run.ts';
+import { pairOf } from './schedule.ts';
+import { type MatchGame, moverOf, pairGame } from './tally.ts';
 
 /** The first half-move at which two games differ; null if one is the beginning of the other. */
 function firstDifference(one: readonly string[], other: readonly string[]): number | null {
@@ -14,42 +13,43 @@ function rowOf({ number, whitePlayer, white, reason, moves }: MatchGame): LabGam
   return { number, white: whitePlayer, points: white, reason, plies: moves.length };
 }
 
-function movesOf({ moves }: MatchGame): string[] {
+function movesOf({ moves }: Pick<MatchGame, 'moves'>): string[] {
   return moves.map(({ uci }) => uci);
 }
 
-function divergenceOf(games: readonly MatchGame[]): number | null {
-  return games.length < 2 ? null : firstDifference(movesOf(games[0]!), movesOf(games[1]!));
+/** The contestants of a game's pair: the one that has White in the first of its games comes first. */
+function playersOf({ number, whitePlayer, blackPlayer = 1 - whitePlayer }: RunGame): readonly [number, number] {
+  return number % 2 === 1 ? [whitePlayer, blackPlayer] : [blackPlayer, whitePlayer];
 }
 
-/** The result of a run and the list of its pairs. It does not keep their moves. */
-export class RunView {
-  readonly #tally: GameCount;
+function pairOfGames(games: readonly RunGame[]): LabPair {
+  const players = playersOf(games[0]!);
+  const [one, other] = games.map(movesOf);
+  return {
+    pair: pairOf(games[0]!.number) + 1,
+    players,
+    games: games.map((game) => rowOf(pairGame(game, players[0]))),
+    divergence: other === undefined ? null : firstDifference(one!, other),
+  };
+}
+
+/** The pairs of a run, without their moves. */
+export class PairList {
   readonly #pairs = new Map<number, LabPair>();
   /** Games whose pair is not complete. */
-  readonly #halves = new Map<number, MatchGame>();
+  readonly #halves = new Map<number, RunGame>();
 
-  constructor(sprt: Sprt | undefined, games: readonly MatchGame[] = []) {
-    this.#tally = sprt === undefined ? new Tally() : new SprtTally(sprt);
-    for (const game of games) this.add(game);
-  }
-
-  add(game: MatchGame): void {
-    this.#tally.add(game);
+  add(game: RunGame): void {
     const pair = pairOf(game.number) + 1;
     const half = this.#halves.get(pair);
-    const games = half === undefined ? [game] : [half, game].sort((a, b) => a.number - b.number);
     if (half === undefined) this.#halves.set(pair, game);
     else this.#halves.delete(pair);
-    this.#pairs.set(pair, { pair, games: games.map(rowOf), divergence: divergenceOf(games) });
+    const games = half === undefined ? [game] : [half, game].sort((a, b) => a.number - b.number);
+    this.#pairs.set(pair, pairOfGames(games));
   }
 
-  get result(): MatchResult {
-    return this.#tally.result;
-  }
-
-  /** A part of the list of pairs, in the order of their numbers. */
-  pairs(from: number, count: number): LabPairs {
+  /** A part of the list, in the order of the pairs' numbers. */
+  part(from: number, count: number): LabPairs {
     const numbers = [...this.#pairs.keys()].sort((a, b) => a - b);
     return {
       total: numbers.length,
@@ -59,13 +59,11 @@ export class RunView {
 }
 
 /** A pair with its moves, from all games of a run; undefined if it was not played. */
-export function pairDetails(all: readonly MatchGame[], pair: number): LabPairDetails | undefined {
+export function pairDetails(all: readonly RunGame[], pair: number): LabPairDetails | undefined {
   const games = all.filter(({ number }) => pairOf(number) + 1 === pair).sort((a, b) => a.number - b.number);
   if (games.length === 0) return undefined;
   return {
-    pair,
-    games: games.map(rowOf),
-    divergence: divergenceOf(games),
+    ...pairOfGames(games),
     fen: games[0]!.fen,
     moves: games.map(({ moves }) =>
       moves.map(({ uci, score, depth }): LabMove => {
@@ -76,16 +74,20 @@ export function pairDetails(all: readonly MatchGame[], pair: number): LabPairDet
   };
 }
 
-/** Where the players differed in the latest pairs that one of them won. */
-export function divergencesOf(all: readonly MatchGame[], most: number): LabDivergence[] {
+/** More take a page long to evaluate. */
+const MAX_DIVERGENCES = 50;
+
+/** Where the players of a match differed in the latest pairs that one of them won. */
+export function divergencesOf(all: readonly RunGame[]): LabDivergence[] {
   const firsts = new Map<number, MatchGame>();
   const found: LabDivergence[] = [];
-  for (const game of [...all].sort((a, b) => b.number - a.number)) {
-    if (found.length === most) break;
+  for (const each of [...all].sort((a, b) => b.number - a.number)) {
+    if (found.length === MAX_DIVERGENCES) break;
+    const game = pairGame(each, 0);
     const other = firsts.get(pairOf(game.number));
     firsts.set(pairOf(game.number), game);
     if (other === undefined) continue;
-    const ply = divergenceOf([game, other]);
+    const ply = firstDifference(movesOf(game), movesOf(other));
     const points = [game, other].reduce(
       (sum, { white, whitePlayer }) => sum + (whitePlayer === 0 ? white : 1 - white),
       0,

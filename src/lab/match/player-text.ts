@@ -1,0 +1,38 @@
+import { MODES, type Mode, scoresLines } from '../../engine/mode.ts';
+import { defaultProfile } from '../../profiles/chess.ts';
+import { currentPresetName } from '../../profiles/profile.ts';
+import { type Control, formatControl } from './control.ts';
+import type { Contestant } from './player.ts';
+
+/** Begins the text of a player that is another program. */
+export const UCI_PREFIX = 'uci:';
+
+/** Parses a player of this engine: a profile, preceded by its mode if that is not full search. */
+export function modeAndProfile(text: string): { mode: Mode; profile: string } {
+  const mode = MODES.find((one) => text.startsWith(`${one}:`)) ?? 'full';
+  const profile = text.startsWith(`${mode}:`) ? text.slice(mode.length + 1) : text;
+  return { mode, profile: profile === '' ? defaultProfile(scoresLines(mode)) : profile };
+}
+
+/** The text of a player with the present name of its preset, so that texts can be compared across versions. */
+export function currentPlayerText(text: string): string {
+  if (text.startsWith(UCI_PREFIX)) return text;
+  const { mode, profile } = modeAndProfile(text);
+  return `${mode}:${profile.replace(/^[^{]+/, currentPresetName)}`;
+}
+
+/** Names that distinguish players: where several have the same, with their limits if these differ, or at least with their labels. */
+export function distinctNames<Players extends readonly Pick<Contestant, 'name'>[]>(
+  players: Players,
+  controls: readonly Control[],
+  labels: readonly string[] = ['A', 'B'],
+): { -readonly [K in keyof Players]: string } {
+  const limits = controls.map(formatControl);
+  const names = players.map(({ name }, index) => {
+    const same = [...players.keys()].filter((other) => players[other]!.name === name);
+    if (same.length === 1) return name;
+    const isByLimit = new Set(same.map((other) => limits[other])).size === same.length;
+    return `${name} (${isByLimit ? limits[index] : labels[index]})`;
+  });
+  return names as { -readonly [K in keyof Players]: string };
+}

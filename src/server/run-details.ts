@@ -1,0 +1,35 @@
+import type { LabRunDetails } from '../lab/lab-messages.ts';
+import { tournamentPlayers } from '../lab/tournament/tournament-run.ts';
+import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
+import { TuningView } from '../lab/tuning/tuning-view.ts';
+import { chessProfiles } from '../profiles/chess.ts';
+import type { ProfileFile } from '../profiles/profile.ts';
+import { playerOf, storedProfile } from './lab-folders.ts';
+import type { LabRun } from './lab-run.ts';
+
+/** The profile of a player by its label; null for a program, or one that can no longer be read. */
+async function playerFile(folder: string, label: string, text: string): Promise<ProfileFile | null> {
+  const player = await playerOf(folder, label, text).catch(() => undefined);
+  return player !== undefined && 'profile' in player.spec ? player.spec.profile : null;
+}
+
+/** The profiles of a run's players, or its only profile. */
+async function profilesOf(run: LabRun): Promise<(ProfileFile | null)[]> {
+  const { folder } = run;
+  const { kind, settings } = await run.head();
+  if (kind === 'match') return Promise.all(['A', 'B'].map((label) => playerFile(folder, label, settings[label] ?? '')));
+  if (kind === 'tournament') {
+    const texts = tournamentPlayers(settings);
+    if (texts.length > MAX_CROSSED) return texts.map(() => null);
+    return Promise.all(texts.map((text, player) => playerFile(folder, String(player + 1), text)));
+  }
+  const stored = await storedProfile(folder, settings.profile ?? '').catch(() => undefined);
+  return [stored === undefined ? null : chessProfiles().serialise(stored.profile)];
+}
+
+/** A run with what is too large for the list. */
+export async function detailsOf(run: LabRun): Promise<LabRunDetails> {
+  const view = await run.view();
+  const details = { run: await run.summary(), players: await profilesOf(run) };
+  return view instanceof TuningView ? { ...details, path: view.path, tuned: view.tuned } : details;
+}

@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './estimate-plot.module.css';
+import { type Plotted, placeOn, type Scale } from './estimate-scale.ts';
+import { signedText } from './texts.ts';
+
+/** A value in words, and as a dot with its error bar. The picture says the same as the words, so that screen readers skip it. */
+export function Estimate({ text, value, error, scale }: Plotted & { readonly text: string; readonly scale: Scale }) {
+  const reach = error ?? 0;
+  const style = {
+    '--zero': placeOn(scale, 0),
+    '--from': placeOn(scale, value - reach),
+    '--to': placeOn(scale, value + reach),
+    '--at': placeOn(scale, value),
+  } as CSSProperties;
+  return (
+    <div className={classes.estimate}>
+      <span className={classes.text}>{text}</span>
+      <div className={classes.plot} style={style} aria-hidden="true">
+        {error !== null && <span className={classes.whisker} />}
+        {/* Without an error, the dot is open: it is a bound, or a rating that was given. */}
+        <span className={classes.dot} data-open={error === null || undefined} />
+      </div>
+    </div>
+  );
+}
+
+/** An end that is nearer to the zero than this has no room for its number. */
+const NEAR = 0.2;
+
+/** The heading of a column of estimates, with the ends of the scale and its zero. */
+export function EstimateHeading({ scale, children }: { scale: Scale; children: ReactNode }) {
+  const { low, high } = scale;
+  const zero = placeOn(scale, 0);
+  return (
+    <div className={classes.estimate}>
+      <span className={classes.text}>{children}</span>
+      <div className={classes.axis} style={{ '--zero': zero } as CSSProperties} aria-hidden="true">
+        {zero > NEAR && <span>{signedText(low, 0)}</span>}
+        <span className={classes.zero}>0</span>
+        {zero < 1 - NEAR && <span className={classes.end}>{signedText(high, 0)}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import type { LabMatch, LabMatchView } from '../../lab/lab-messages.ts';
+import { useQuery } from '../engines/query.ts';
+import { BlamePanel } from './blame-panel.tsx';
+import { Facts, progressText, speedFact } from './facts.tsx';
+import { labApi } from './lab-store.ts';
+import { LlrBar } from './llr-bar.tsx';
+import { PairPanel } from './pair-panel.tsx';
+import { PairTable } from './pair-table.tsx';
+import { Pentanomial } from './pentanomial.tsx';
+import classes from './run-panel.module.css';
+import { estimateText, percentText } from './texts.ts';
+
+/** The verdict in words; undefined while the test goes on. */
+function verdictText({ sprt, names }: LabMatchView): string | undefined {
+  if (sprt === undefined || sprt.verdict === null) return undefined;
+  return sprt.verdict === 'accepted'
+    ? `Accepted: ${names[0]} counts as stronger by ${sprt.elo1} Elo or more.`
+    : `Rejected: ${names[0]} counts as stronger by ${sprt.elo0} Elo or less.`;
+}
+
+/** The numbers of a match: Elo, the test, the pentanomial. */
+export function MatchNumbers({ match, speed }: { match: LabMatchView; speed: number | null }) {
+  const { names, played, games, sprt, result } = match;
+  const { wins, draws, losses, los, averagePlies } = result;
+  const verdict = verdictText(match);
+  return (
+    <>
+      {verdict !== undefined && (
+        <Text fw={600} role="status" mb="xs">
+          {verdict}
+        </Text>
+      )}
+      <div className={classes.numbers}>
+        <Facts
+          facts={[
+            ['Games', progressText(played, games, sprt !== undefined)],
+            ['Won, drawn, lost', `${wins} · ${draws} · ${losses}`],
+            ['Elo', estimateText(result.elo, result.error)],
+            ['Normalised Elo', estimateText(result.normalisedElo, result.normalisedError)],
+            ['Likelihood that it is stronger', percentText(los)],
+            ['Average length', averagePlies === null ? '–' : `${(averagePlies / 2).toFixed(1)} moves`],
+            ...speedFact(speed),
+          ]}
+        />
+        <div className={classes.pictures}>
+          {sprt !== undefined && <LlrBar sprt={sprt} />}
+          <Pentanomial counts={result.pentanomial} name={names[0]} />
+        </div>
+      </div>
+      {verdict !== undefined && (
+        <Text size="xs" c="dimmed" mt="xs">
+          The Elo is biased, because the test chose when to stop.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The games of a match, where its players differ, and which terms were behind that. */
+export function MatchGames({ run, pair }: { run: LabMatch; pair: number | undefined }) {
+  const { id } = run;
+  const { value: details } = useQuery([id], () => labApi().details(id));
+  return (
+    <>
+      {pair !== undefined && <PairPanel run={run} pair={pair} players={details?.players} key={pair} />}
+      <PairTable run={run} pair={pair} />
+      <BlamePanel run={run} players={details?.players} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LabEvent } from '../../lab/lab-messages.ts';
+import { spawn } from '../engines/engines.ts';
+import { Remote } from '../engines/rpc.ts';
+import type * as Tasks from '../page-lab/tasks.ts';
+import type { LabApi } from './api.ts';
+
+const MODULE = 'page-lab';
+
+/** The worker that plays for this page. It goes on while other screens are shown. */
+const remote = new Remote(spawn);
+
+/** The page's own lab, for hosts that serve files only. */
+export const pageApi: LabApi = remote.tasks<typeof Tasks>(MODULE);
+
+let isFollowed = false;
+
+/** Calls back with every change, for as long as the page is open, and if the worker has died. The next order starts another. */
+export function followPage(onChange: (event: LabEvent) => void, onEnd: () => void): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  void remote
+    .call(MODULE, 'follow', [], (event) => onChange(event as LabEvent))
+    .catch(() => {
+      isFollowed = false;
+      onEnd();
+    });
+}

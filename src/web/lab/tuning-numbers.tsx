@@ -1,0 +1,84 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import type { LabTuning } from '../../lab/lab-messages.ts';
+import type { ProfileFile } from '../../profiles/profile.ts';
+import { useQuery } from '../engines/query.ts';
+import { keepAs, replaceProfile } from '../state/replace-profile.ts';
+import { Facts, progressText, speedFact } from './facts.tsx';
+import classes from './knob-path.module.css';
+import { KnobPath } from './knob-path.tsx';
+import { labApi } from './lab-store.ts';
+import { MatchNumbers } from './match-numbers.tsx';
+
+/** Saves the tuned profile and uses it. The profile in use is saved before, if it is not yet. */
+function takeValues(tuned: ProfileFile): void {
+  replaceProfile({ ...tuned, name: keepAs(tuned.name, tuned) });
+}
+
+/** What the test says about the proposed values. */
+export function adviceText({ knobs, iteration, iterations, testBounds, test }: LabTuning): string {
+  if (knobs.every(({ start, value }) => start === value)) return 'No value has changed yet.';
+  if (iteration < iterations) return 'The values are not final: the games go on.';
+  if (testBounds === null) return 'They were not tested. Prove them by a match before you trust them.';
+  const verdict = test?.sprt?.verdict;
+  if (verdict === 'accepted') return 'The test accepted them.';
+  if (verdict === 'rejected') return 'The test rejected them: they are not better than the start.';
+  return 'The test has not decided yet.';
+}
+
+/** The path of every knob, the proposed values, and their test. */
+export function TuningNumbers({ run }: { run: LabTuning }) {
+  const { id, knobs, iteration, iterations, pairs, share, played, games, speed, test } = run;
+  const { value: details } = useQuery([id, iteration], () => labApi().details(id));
+  const path = details?.path ?? [];
+  const numbers = path.map((point) => point.iteration);
+  const { tuned } = details ?? {};
+  const isChanged = knobs.some(({ start, value }) => start !== value);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Iterations', progressText(iteration, iterations)],
+          ['Games', `${progressText(played, games)}, ${2 * pairs} in each iteration`],
+          ...speedFact(speed),
+        ]}
+      />
+      <Text size="xs" c="dimmed" my="xs">
+        Each chart begins at the value of the profile, which the dashed line shows. Below it is the range of the knob:
+        the start is the tick, the end of the path is the dot. The proposed value goes {Math.round(100 * share)} % of
+        the way, because the end of the path is usually too far.
+      </Text>
+      <div className={classes.knobs}>
+        {knobs.map((knob, i) => (
+          <KnobPath
+            key={knob.name}
+            knob={knob}
+            values={path.map(({ values }) => values[i]!)}
+            iterations={numbers}
+            total={iterations}
+          />
+        ))}
+      </div>
+      <Group gap="sm" mt="md">
+        <Button
+          leftSection={<IconBookmark size={18} aria-hidden />}
+          disabled={!tuned || !isChanged}
+          onClick={() => takeValues(tuned!)}
+        >
+          Use these values
+        </Button>
+        <Text size="sm" role="status" data-testid="advice">
+          {adviceText(run)}
+        </Text>
+      </Group>
+      {test !== null && (
+        <>
+          <Title order={3} size="h5" mt="md" mb="xs">
+            Test of the proposed values
+          </Title>
+          <MatchNumbers match={test} speed={null} />
+        </>
+      )}
+    </>
+  );
+}

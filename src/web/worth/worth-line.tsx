@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useQuery } from '../engines/query.ts';
+import { newRest } from '../lab/address.ts';
+import { estimateText, nanosecondsText } from '../lab/texts.ts';
+import { CURRENT } from '../profiles/entries.ts';
+import { hashOf } from '../shell/route.ts';
+import { useProfile } from '../state/profile.ts';
+import { profileName } from '../state/profile-name.ts';
+import { type Worth, worthOf } from './worth.ts';
+import { readWorths, worthsQuery } from './worths.ts';
+
+/** What a part of the current profile was worth in games; undefined if it was not measured. */
+export function useWorth(id: string): Worth | undefined {
+  const { value } = useQuery(['worths'], readWorths, { query: worthsQuery });
+  const hash = useProfile((state) => state.hash);
+  const file = useProfile((state) => state.file);
+  return useMemo(() => {
+    const names = [file.name, profileName(file), file.extends ?? ''];
+    return value && worthOf(id, { hash, names }, value);
+  }, [id, hash, file, value]);
+}
+
+/** The worth of a part in words: Elo, time, and how it was measured. */
+export function worthText({ measured, limits }: Worth): string {
+  const { elo, error, cost, pairs } = measured;
+  const time = cost === null ? '' : `, ${nanosecondsText(cost)}`;
+  return `${estimateText(elo, error)} Elo${time} (${limits}, ${(2 * pairs).toLocaleString('en')} games)`;
+}
+
+/** The measured worth of a term or a switch. Nothing if it was not measured. */
+export function WorthLine({ id }: { id: string }) {
+  const worth = useWorth(id);
+  if (worth === undefined) return null;
+  return (
+    <Text size="xs" data-testid="measured-worth">
+      Worth in games: {worthText(worth)}
+      {!worth.isCurrent && (
+        <>
+          , measured for another version of {worth.profile}.{' '}
+          <Anchor inherit underline="always" href={hashOf('lab', newRest('ablation', [CURRENT]))}>
+            Measure this one
+          </Anchor>
+        </>
+      )}
+    </Text>
+  );
+}
