@@ -1,3 +1,4 @@
+import { atLabel } from '../lab/match/at-label.ts';
 import {
   modeAndProfile,
   profileContestant,
@@ -7,7 +8,7 @@ import {
 } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
-import { atLabel } from '../lab/run/local-runner.ts';
+
 import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
 

@@ -1,21 +1,35 @@
-import { createEngine } from '../../engine/node.ts';
-import { ownSeed } from '../../engine/seed.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import type { Player, PlayerSpec, ProfileSpec } from './player.ts';
-import { ProfilePlayer } from './profile-player.ts';
+import { ProfilePlayer, type ProfileRole } from './profile-player.ts';
 import { UciPlayer } from './uci-player.ts';
 
-/** Starts a player from its description. */
-export function startPlayer(spec: PlayerSpec): Promise<Player> {
-  return 'profile' in spec ? startProfile(spec) : UciPlayer.start(spec.command, spec);
+/** Profiles that were loaded, by their content as it was given: the players of a run are seated again and again. */
+const roles = new WeakMap<ProfileSpec, ProfileRole>();
+
+/** Loads the profile of a player and checks its hash. */
+function roleOf(spec: ProfileSpec): ProfileRole {
+  const known = roles.get(spec);
+  if (known !== undefined) return known;
+  const profile = unwrap(chessProfiles().load(spec.profile));
+  // A preset that it extends can differ in another version.
+  if (profile.hash !== spec.hash)
+    throw new FaultError(
+      fail('player.profile', 'profile', `has the hash ${profile.hash} here, not ${spec.hash}`).fault,
+    );
+  const role = { profile, mode: spec.mode };
+  roles.set(spec, role);
+  return role;
 }
 
-async function startProfile({ profile: file, hash, mode }: ProfileSpec): Promise<Player> {
-  const profile = unwrap(chessProfiles().load(file));
-  // A preset that it extends can differ in another version.
-  if (profile.hash !== hash)
-    throw new FaultError(fail('player.profile', 'profile', `has the hash ${profile.hash} here, not ${hash}`).fault);
-  const lines = mode === 'full' ? undefined : { mode, profile };
-  return ProfilePlayer.start(() => createEngine(profile), lines, ownSeed(profile.search) !== undefined);
+/**
+ * Starts a player from its description. A player of this engine that is not needed any more may be given as `spare`: the new one then takes
+ * over its engine, which takes a fraction of the time.
+ */
+export async function startPlayer(spec: PlayerSpec, spare?: Player): Promise<Player> {
+  if (!('profile' in spec)) return UciPlayer.start(spec.command, spec);
+  const role = roleOf(spec);
+  if (!(spare instanceof ProfilePlayer)) return ProfilePlayer.start(role);
+  await spare.become(role);
+  return spare;
 }
