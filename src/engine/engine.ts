@@ -35,6 +35,8 @@ export interface EngineOptions extends Partial<EngineSize> {
   /** Without shared memory there is one thread, and a search that is stopped loses its transposition table. */
   readonly isShared?: boolean;
   readonly compile?: EngineParts['compile'];
+  /** Replaces the ordinary workers. */
+  readonly spawn?: EngineParts['spawn'];
 }
 
 /** Enough nodes to run through most of the search's code. */

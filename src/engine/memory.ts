@@ -37,6 +37,8 @@ export class EngineMemory {
   #age = 0;
   /** Whether nothing has been searched since the table was cleared. */
   #isClear = false;
+  /** The parameters that were written last. */
+  #parameters: SearchValues | undefined;
   /** How many entries of the table the profile uses, 0 for all. */
   #entries = 0;
 
@@ -134,6 +136,8 @@ export class EngineMemory {
   }
 
   writeParameters(values: SearchValues): void {
+    if (values === this.#parameters) return;
+    this.#parameters = values;
     this.#entries = values.tableEntries;
     const view = new DataView(this.core.memory.buffer, this.#layout.PARAMETERS);
     for (const [i, name] of SEARCH_NAMES.entries()) view.setInt32(4 * i, values[name], true);

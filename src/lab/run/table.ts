@@ -18,7 +18,7 @@ interface Seated {
 }
 
 /** Equal for entrants that can share a player. A program may remember games, so it plays for one label only. */
-function keyOf({ label, spec }: Entrant): string {
+export function keyOf({ label, spec }: Entrant): string {
   return 'profile' in spec ? playerKey(spec) : `${label}\n${playerKey(spec)}`;
 }
 
@@ -38,11 +38,6 @@ export class Table {
   constructor(referee: Position, start: PlayerStart) {
     this.#referee = referee;
     this.#start = start;
-  }
-
-  /** How many of these players are here. */
-  has(entrants: readonly Entrant[]): number {
-    return entrants.filter((entrant) => this.#players.some(({ key }) => key === keyOf(entrant))).length;
   }
 
   /** Gets players ready. Those that were used longest ago make room for those that are missing. */
@@ -68,23 +63,25 @@ export class Table {
   async #begin(entrant: Entrant, used: Seated[]): Promise<Seated> {
     const isProgram = 'command' in entrant.spec;
     const isFull = this.#players.length + used.length >= MAX_PLAYERS;
-    const spare = isFull ? this.#takeSpare(isProgram) : undefined;
+    const spare = isFull ? await this.#makeRoom(isProgram) : undefined;
+    let player: Player | undefined;
     try {
-      const player = await atLabel(entrant.label, () => this.#start(entrant, spare));
-      if (player !== spare) await spare?.dispose();
+      player = await atLabel(entrant.label, () => this.#start(entrant, spare));
       const seated = { key: keyOf(entrant), isProgram, player };
       used.push(seated);
       return seated;
-    } catch (error) {
-      await spare?.dispose();
-      throw error;
+    } finally {
+      if (player !== spare) await spare?.dispose();
     }
   }
 
-  /** Takes away the player that was used longest ago, of the same kind if there is one. */
-  #takeSpare(isProgram: boolean): Player | undefined {
-    const index = this.#players.findIndex((seated) => seated.isProgram === isProgram);
-    return this.#players.splice(Math.max(index, 0), 1)[0]?.player;
+  /** Sends away the player that was used longest ago. If it is of this engine, and so is the next one, it is returned to be taken over. */
+  async #makeRoom(isForProgram: boolean): Promise<Player | undefined> {
+    const index = this.#players.findIndex(({ isProgram }) => isProgram === isForProgram);
+    const [gone] = this.#players.splice(Math.max(index, 0), 1);
+    if (gone !== undefined && !gone.isProgram && !isForProgram) return gone.player;
+    await gone?.player.dispose();
+    return undefined;
   }
 
   async play({ number, fen, white, black, rules, seed }: GameOrder, signal: AbortSignal): Promise<GameRecord> {
