@@ -1,7 +1,8 @@
 import type { Rules } from '../../rules/rules.ts';
+import { pairOf } from '../match/schedule.ts';
 import { startPlayer } from '../match/start-player.ts';
 import type { Entrant, GameOrder, GameRecord, Runner } from './runner.ts';
-import { keyOf, MAX_PLAYERS, type PlayerStart, Table } from './table.ts';
+import { MAX_PLAYERS, type PlayerStart, Table } from './table.ts';
 import { suitsThread, ThreadTable } from './thread-table.ts';
 
 export interface LocalRunnerOptions {
@@ -16,24 +17,16 @@ export interface LocalRunnerOptions {
 class Place {
   readonly table: Table;
   readonly #thread: ThreadTable | undefined;
-  /** Keys of the players that were here last. */
-  #players: string[] = [];
+  /** The pair of the game that is played, or was played last. */
+  pair = -1;
 
   constructor(table: Table, thread: ThreadTable | undefined) {
     this.table = table;
     this.#thread = thread;
   }
 
-  /** How many players of a game were here lately, so that they need not be made ready again. */
-  has({ white, black }: GameOrder): number {
-    return [white, black].filter((entrant) => this.#players.includes(keyOf(entrant))).length;
-  }
-
   async play(order: GameOrder, signal: AbortSignal): Promise<GameRecord> {
-    const entrants = [order.white, order.black];
-    const players = entrants.map(keyOf);
-    this.#players = [...players, ...this.#players.filter((key) => !players.includes(key))].slice(0, MAX_PLAYERS);
-    const thread = suitsThread(entrants) ? this.#thread : undefined;
+    const thread = suitsThread([order.white, order.black]) ? this.#thread : undefined;
     return (await thread?.play(order, signal)) ?? this.table.play(order, signal);
   }
 
@@ -44,23 +37,24 @@ class Place {
 
 /** An order that waits for a place. */
 interface Waiting {
-  readonly order: GameOrder;
+  readonly number: number;
   readonly begin: (place: Place) => void;
 }
 
 /** Plays games in this process: players of this engine in threads, others as processes. */
 export class LocalRunner implements Runner {
-  /** Besides the games that are played, one order for each place waits, so that no place waits while a game is recorded. */
+  /** Besides the games that are played, a pair for each place waits, so that no place waits while a game is recorded. */
   readonly capacity: number;
   readonly #places: readonly Place[];
   readonly #hasThreads: boolean;
   readonly #free: Set<Place>;
+  /** By number. */
   #waiting: Waiting[] = [];
 
   constructor({ rules, concurrency, start }: LocalRunnerOptions) {
     const startHere: PlayerStart = start ?? (({ spec }, spare) => startPlayer(spec, spare));
     this.#hasThreads = start === undefined;
-    this.capacity = 2 * concurrency;
+    this.capacity = 3 * concurrency;
     this.#places = Array.from(
       { length: concurrency },
       () => new Place(new Table(rules.position(), startHere), this.#hasThreads ? new ThreadTable() : undefined),
@@ -77,7 +71,7 @@ export class LocalRunner implements Runner {
   }
 
   async play(order: GameOrder, signal: AbortSignal): Promise<GameRecord> {
-    const place = await this.#placeFor(order, signal);
+    const place = await this.#placeFor(order.number, signal);
     try {
       return await place.play(order, signal);
     } finally {
@@ -86,7 +80,7 @@ export class LocalRunner implements Runner {
     }
   }
 
-  #placeFor(order: GameOrder, signal: AbortSignal): Promise<Place> {
+  #placeFor(number: number, signal: AbortSignal): Promise<Place> {
     signal.throwIfAborted();
     if (this.#waiting.length >= this.capacity)
       throw new RangeError(`more than ${this.capacity} orders at the same time`);
@@ -99,8 +93,9 @@ export class LocalRunner implements Runner {
         signal.removeEventListener('abort', drop);
         resolve(place);
       };
-      const waiting = { order, begin };
+      const waiting = { number, begin };
       this.#waiting.push(waiting);
+      this.#waiting.sort((a, b) => a.number - b.number);
       signal.addEventListener('abort', drop);
       // Not before the orders that come with it are known.
       queueMicrotask(() => this.#assign());
@@ -114,18 +109,19 @@ export class LocalRunner implements Runner {
       if (next === undefined) return;
       this.#free.delete(place);
       this.#waiting = this.#waiting.filter((one) => one !== next);
+      place.pair = pairOf(next.number);
       next.begin(place);
     }
   }
 
-  /** The order whose players are here rather than elsewhere: so both games of a pair are played at one place. Then the lowest number. */
+  /** Both games of a pair are played at one place if possible, so that its players are made ready once. */
   #nextFor(place: Place): Waiting | undefined {
-    const others = this.#places.filter((other) => other !== place);
-    const advantage = ({ order }: Waiting) =>
-      place.has(order) - Math.max(0, ...others.map((other) => other.has(order)));
-    const rank = (one: Waiting, other: Waiting) =>
-      advantage(other) - advantage(one) || one.order.number - other.order.number;
-    return [...this.#waiting].sort(rank)[0];
+    const begun = new Set(this.#places.map(({ pair }) => pair));
+    return (
+      this.#waiting.find(({ number }) => pairOf(number) === place.pair) ??
+      this.#waiting.find(({ number }) => !begun.has(pairOf(number))) ??
+      this.#waiting[0]
+    );
   }
 
   async dispose(): Promise<void> {

@@ -93,6 +93,15 @@ describe('a run of several contestants', () => {
     expect(watched.started.sort()).toEqual(['1', '1', '2', '2', '3', '3', '4', '4']);
   });
 
+  test('plays both games of a pair at one table, so that its players are made ready once', async () => {
+    const { runner, watched } = watchedRunner(2);
+    // The players of the first pairs are started everywhere, before the first game.
+    const schedule = pairedSchedule((pair) => ({ first: 0, second: pair + 1, fen: openings[0]! }));
+    await play({ runner, schedule, games: 40 });
+    const late = watched.started.map(Number).filter((player) => player > 4);
+    expect(late.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 5));
+  });
+
   test('gives a runner orders that are nothing but data', async () => {
     const orders: GameOrder[] = [];
     const { runner } = watchedRunner(1);

@@ -18,7 +18,7 @@ interface Seated {
 }
 
 /** Equal for entrants that can share a player. A program may remember games, so it plays for one label only. */
-export function keyOf({ label, spec }: Entrant): string {
+function keyOf({ label, spec }: Entrant): string {
   return 'profile' in spec ? playerKey(spec) : `${label}\n${playerKey(spec)}`;
 }
 
