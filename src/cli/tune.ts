@@ -160,16 +160,14 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
       const message = `${games} games are few for ${knobs.length} knobs, so chance will decide; use at least ${2 * fewest}, or fewer knobs`;
       io.warn({ field: 'iterations', message });
     }
-    let played = run?.played.length ?? 0;
     const show = () =>
-      io.showLines([...chartLines(knobs, spsa.path), withStatus(`${played} of ${games} games`, runner)]);
+      io.showLines([...chartLines(knobs, spsa.path), withStatus(`${tuning.played} of ${games} games`, runner)]);
     const isComplete = await tuning.play({
       runner,
       rules: { adjudication, margin, stall, chess960 },
       played: run?.played ?? [],
       ...keepingIn(run),
       onGame: (game) => {
-        played++;
         const forfeit = runForfeitText(game, label);
         if (forfeit !== undefined) io.report(forfeit);
         show();
