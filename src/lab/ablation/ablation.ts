@@ -120,7 +120,8 @@ export class Ablation {
   /** What each feature is worth, from the pairs so far. */
   get effects(): Effect[] {
     const observations: Observation[] = [];
-    for (const [contestant, { pentanomial }] of this.#tallies)
+    // In the order of contestants, because sums of decimals depend on the order. Games end in any order.
+    for (const [contestant, { pentanomial }] of [...this.#tallies].sort(([a], [b]) => a - b))
       for (const [points, n] of pentanomial.entries())
         if (n > 0) observations.push({ off: this.#offs[contestant]!, score: points / 4, n });
     return featureEffects(this.#options.features.length, observations);
