@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAIN, runProcess } from '../../cli/run.testing.ts';
+import { runProcess } from '../../cli/run.testing.ts';
 import { builtInOpenings } from '../book.ts';
 import { playMatch } from '../match/match.ts';
 import { openMatch } from '../match/open-match.ts';
 import { readSettings } from '../match/settings.ts';
 import { randomNumbers } from '../random.ts';
+import { isEnded, kill, Processes } from './processes.testing.ts';
 import { TIMING } from './protocol.ts';
 import { matchOptions, PROOF, rules } from './queue.testing.ts';
 import { QueueRunner } from './queue-runner.ts';
@@ -22,46 +22,27 @@ const SIMULATED = fileURLToPath(new URL('./simulated-worker.testing.ts', import.
 describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => {
   let redis: TestRedis;
   let folder: string;
-  let children: ChildProcess[];
+  let processes: Processes;
 
   beforeEach(async () => {
     redis = await TestRedis.start();
     folder = mkdtempSync(join(tmpdir(), 'lucena-machines-'));
-    children = [];
+    processes = new Processes(redis);
   });
   afterEach(async () => {
-    await Promise.all(children.map(kill));
+    await processes.killAll();
     await redis.stop();
     rmSync(folder, { recursive: true });
   });
-
-  function start(...args: string[]): ChildProcess {
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, LUCENA_REDIS: redis.place.url },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    child.stderr!.resume();
-    children.push(child);
-    return child;
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-
-  const startWorker = () => start(MAIN, 'worker', '--concurrency', '1');
-  const isEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
   test('kills of workers, of Redis and of the coordinator change nothing', async () => {
     const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '120'];
     const local = join(folder, 'local');
     expect(runProcess([...args, '--out', local]).status).toBe(0);
     const remote = join(folder, 'remote');
-    const coordinate = () => start(MAIN, ...args, '--redis', '--out', remote);
+    const coordinate = () => processes.startLucena(...args, '--redis', '--out', remote);
     const random = randomNumbers(20);
-    let workers = [startWorker(), startWorker()];
+    let workers = [processes.startWorker(), processes.startWorker()];
     let coordinator = coordinate();
     let kills = 0;
     while (!isEnded(coordinator)) {
@@ -70,7 +51,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
       const victim = kills++ % 3;
       if (victim === 0) {
         await kill(workers[0]!);
-        workers = [workers[1]!, startWorker()];
+        workers = [workers[1]!, processes.startWorker()];
       } else if (victim === 1) {
         await redis.kill();
         await delay(1000 * random());
@@ -92,7 +73,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
   async function rate(workers: number, games: number): Promise<number> {
     // Short batches, so that the time of the last game of each tells the rate.
     const runner = await QueueRunner.open({ redis: redis.place, rules, timing: { ...TIMING, batch: 2000 } });
-    const started = Array.from({ length: workers }, startWorker);
+    const started = Array.from({ length: workers }, () => processes.startWorker());
     const times: number[] = [];
     const options = await matchOptions(games / 2);
     await playMatch({
@@ -124,7 +105,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     const names = ['a', 'b'] as const;
     const run = await openMatch(folder, { texts: names, players: contestants, names, settings, games, rules });
     const runner = await QueueRunner.open({ redis: redis.place, rules, prove: async () => PROOF });
-    start('--import', 'tsx', SIMULATED, redis.place.url, '100');
+    processes.start('--import', 'tsx', SIMULATED, redis.place.url, '100');
     let counted = 0;
     let began = { at: 0, cpu: process.cpuUsage(), games: 0 };
     await playMatch({
