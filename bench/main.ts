@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
+import { coordinator } from './coordinator.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
 import { lines } from './lines.ts';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   lines,
   stop,
   utilisation,
+  coordinator,
   suites,
 ];
 

@@ -23,7 +23,7 @@ async function tune(runner: Runner, folder: string): Promise<readonly PathPoint[
   const tuning = new Tuning({
     profile,
     knobs: unwrap(tunedKnobs(profile, ['material.knight/mg:20', 'deltaMargin:4'])),
-    iterations: 6,
+    iterations: 4,
     pairs: PAIRS,
     seed: 1,
     rate: 0.5,
@@ -80,7 +80,7 @@ describe.skipIf(!HAS_REDIS)('tuning on workers, one of which begins to lie (need
     const runner = await openRunner(redis, { replayOneIn: 1 });
     // The first games are right, so that some of them have had an effect when the lie comes out.
     const lie = (order: GameOrder): GameOrder =>
-      order.number <= 2 * PAIRS * 3 ? order : { ...order, white: { ...order.white, control: { nodes: 300 } } };
+      order.number <= 2 * PAIRS * 2 ? order : { ...order, white: { ...order.white, control: { nodes: 300 } } };
     const workers = [
       startWorker(redis, 'liar', { runner: changedRunner({ order: lie }) }),
       startWorker(redis, 'honest'),
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_REDIS)('tuning on workers, one of which begins to lie (need
     const before = read.slice(0, found).filter((line) => line.game !== undefined);
     const isLiars = ({ worker }: Line) => worker!.startsWith('liar-');
     const first = Math.min(...before.filter(isLiars).map(({ game }) => game!));
-    expect(first).toBeLessThanOrEqual(2 * PAIRS * 3);
+    expect(first).toBeLessThanOrEqual(2 * PAIRS * 2);
     const lastOfFirst = 2 * PAIRS * Math.ceil(first / (2 * PAIRS));
     const expected = before.filter((line) => isLiars(line) || line.game! > lastOfFirst).map(({ game }) => game!);
     expect(voided.sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));

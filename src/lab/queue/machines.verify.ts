@@ -3,21 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProcess } from '../../cli/run.testing.ts';
 import { builtInOpenings } from '../book.ts';
 import { playMatch } from '../match/match.ts';
-import { openMatch } from '../match/open-match.ts';
-import { readSettings } from '../match/settings.ts';
 import { randomNumbers } from '../random.ts';
+import { coordinatorCost } from './coordinator-cost.testing.ts';
 import { isEnded, kill, Processes } from './processes.testing.ts';
 import { TIMING } from './protocol.ts';
-import { matchOptions, PROOF, rules } from './queue.testing.ts';
+import { matchOptions, rules } from './queue.testing.ts';
 import { QueueRunner } from './queue-runner.ts';
 import { HAS_REDIS, TestRedis } from './redis.testing.ts';
-
-const SIMULATED = fileURLToPath(new URL('./simulated-worker.testing.ts', import.meta.url));
 
 describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => {
   let redis: TestRedis;
@@ -98,35 +94,9 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
   });
 
   test('the coordinator keeps the books of more than 500 games a second', async () => {
-    const games = 8000;
-    const settings = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => '');
-    const { players } = await matchOptions(1);
-    const contestants = players.map((player, i) => ({ name: 'ab'[i]!, identity: 'ab'[i]!, ...player })) as never;
-    const names = ['a', 'b'] as const;
-    const run = await openMatch(folder, { texts: names, players: contestants, names, settings, games, rules });
-    const runner = await QueueRunner.open({ redis: redis.place, rules, prove: async () => PROOF });
-    processes.start('--import', 'tsx', SIMULATED, redis.place.url, '100');
-    let counted = 0;
-    let began = { at: 0, cpu: process.cpuUsage(), games: 0 };
-    await playMatch({
-      ...settings,
-      runner,
-      players,
-      pairs: games / 2,
-      keep: (game) => run.keep(game),
-      onGame: () => {
-        // The worker makes its games at first.
-        if (++counted === games / 4) began = { at: performance.now(), cpu: process.cpuUsage(), games: counted };
-      },
-    });
-    const ms = performance.now() - began.at;
-    const { user, system } = process.cpuUsage(began.cpu);
-    const played = games - began.games;
-    const [rate, cost] = [played / (ms / 1000), (user + system) / 1000 / played];
-    console.log(`${rate.toFixed(0)} games/s, ${cost.toFixed(2)} ms of processor time a game`);
-    await runner.dispose();
-    await run.close();
+    const { rate, cpu } = await coordinatorCost(redis, 8000);
+    console.log(`${rate.toFixed(0)} games/s, ${cpu.toFixed(2)} ms of processor time a game`);
     // The rate also depends on Redis and the worker, which share this machine.
-    expect(1000 / cost).toBeGreaterThan(500);
+    expect(1000 / cpu).toBeGreaterThan(500);
   });
 });
