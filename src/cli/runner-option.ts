@@ -44,9 +44,9 @@ export async function openRunner(
 ): Promise<OpenedRunner> {
   if (!isRemote(options)) return { runner: new LocalRunner({ rules, concurrency: concurrencyOf(options, controls) }) };
   // Loaded when needed: the queue's libraries take longer to load than most commands to run.
-  const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
+  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
-  const redis = parseRedisUrl(redisUrl(options));
+  const redis = await withAuthority(parseRedisUrl(redisUrl(options)), process.env[CA_VARIABLE]);
   await checkRedis(redis);
   const earlier = folder === undefined ? undefined : await readRun(folder);
   const reference = earlier === undefined ? undefined : unwrap(earlier).reference;
