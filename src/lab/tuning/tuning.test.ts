@@ -93,14 +93,17 @@ class LateRunner extends SimulatedRunner {
     this.#retract = retract;
   }
 
+  async findOut(): Promise<void> {
+    if (this.#isFound) return;
+    this.#isFound = true;
+    await this.#retract({ worker: 'wrong', reason: 'another result' });
+  }
+
   override async play(order: GameOrder, signal: AbortSignal): Promise<GameRecord> {
     const game = await super.play(order, signal);
     const iteration = Math.ceil(order.number / (2 * PAIRS));
     const [first, last, found] = this.#iterations;
-    if (!this.#isFound && iteration === found && order.number % 8 === 4) {
-      this.#isFound = true;
-      await this.#retract({ worker: 'wrong', reason: 'another result' });
-    }
+    if (iteration === found && order.number % 8 === 4) await this.findOut();
     const isLie = !this.#isFound && order.number % 3 === 0 && iteration >= first && iteration <= last;
     return isLie ? { ...game, white: game.white === 1 ? 0 : 1, worker: 'wrong' } : { ...game, worker: 'right' };
   }
@@ -152,6 +155,7 @@ interface PlayOptions {
   /** Stops after this many further games. */
   readonly most?: number;
   readonly runner?: SimulatedRunner;
+  readonly onIteration?: (run: Tuning) => Promise<void>;
 }
 
 async function play({ iterations, capacity, played = [], ...options }: PlayOptions): Promise<Played> {
@@ -172,6 +176,7 @@ async function play({ iterations, capacity, played = [], ...options }: PlayOptio
       lines.push({ game });
       if (kept.length >= most) stop.abort();
     },
+    onIteration: () => options.onIteration?.(run),
     discard: async (numbers, { worker }) => {
       lines.push({ void: numbers, worker });
     },
@@ -271,3 +276,17 @@ test('lies of earlier sessions void the games that followed from them, too', asy
   const after = await play({ iterations: 10, capacity: 2, runner, played: before.kept });
   expect(after.run.spsa.path).toEqual(whole.run.spsa.path);
 });
+
+test.each([4, 10])(
+  'a worker that is found out after iteration %i, before the next one begins, is taken back, too',
+  async (last) => {
+    const whole = await play({ iterations: 10, capacity: 2 });
+    const runner = new LateRunner(2, [2, last, 11]);
+    const onIteration = async ({ spsa }: Tuning) => {
+      if (spsa.path.length === last) await runner.findOut();
+    };
+    const { run, isComplete } = await play({ iterations: 10, capacity: 2, runner, onIteration });
+    expect(isComplete).toBe(true);
+    expect(run.spsa.path).toEqual(whole.run.spsa.path);
+  },
+);

@@ -120,19 +120,19 @@ export class Tuning {
   async play(options: PlayTuning): Promise<boolean> {
     const { played, onIteration, signal } = options;
     for (const game of played) this.#add(game);
-    while (!this.spsa.isComplete) {
+    for (;;) {
+      // The values of an iteration follow from the results before it, so the course is taken again from the first result that is void.
+      for (const retraction of this.#retractions.splice(0)) await this.#rewind(retraction, options.discard);
+      if (this.spsa.isComplete) return true;
       const iteration = this.spsa.next;
       if (!this.#isPlayed(iteration)) {
         if (signal?.aborted) return false;
         await this.#playIteration(iteration, options);
       }
-      // The values of an iteration follow from the results before it, so the course is taken again from the first result that is void.
-      for (const retraction of this.#retractions.splice(0)) await this.#rewind(retraction, options.discard);
-      if (this.spsa.next !== iteration || !this.#isPlayed(iteration)) continue;
+      if (this.#retractions.length > 0 || !this.#isPlayed(iteration)) continue;
       this.spsa.update(this.#balance(iteration));
       await onIteration?.();
     }
-    return true;
   }
 
   #isPlayed(iteration: number): boolean {
