@@ -38,14 +38,12 @@ function bundle(input, output, more = {}) {
 
 export async function bundleCli() {
   for (const folder of ['dist/cli', 'dist/chunks']) rmSync(folder, { recursive: true, force: true });
-  await bundle(
-    {
-      'cli/main': 'src/cli/main.ts',
-      'engine/worker': 'src/engine/worker.ts',
-      'lab/table-thread': 'src/lab/run/table-thread.ts',
-    },
-    { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
-  );
+  // One bundle each: a command loads no file that only another part needs.
+  const parts = [
+    { 'cli/main': 'src/cli/main.ts', 'engine/worker': 'src/engine/worker.ts' },
+    { 'lab/table-thread': 'src/lab/run/table-thread.ts' },
+  ];
+  for (const part of parts) await bundle(part, { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' });
   // CommonJS, because Node 20 keeps compiled code of scripts but not of modules: see code-cache.ts.
   await bundle(
     { start: 'src/cli/start.ts' },
