@@ -183,7 +183,7 @@ export class Tuning {
   async #rewind(retraction: Retraction, discard: PlayTuning['discard']): Promise<void> {
     const wrong = [...this.#games.values()].filter(({ worker }) => worker === retraction.worker);
     if (wrong.length === 0) return;
-    const first = Math.min(...wrong.map(({ number }) => this.#iterationOf(number)));
+    const first = wrong.reduce((least, { number }) => Math.min(least, this.#iterationOf(number)), this.spsa.next);
     const numbers = [...this.#games.values()]
       .filter(({ number, worker }) => this.#iterationOf(number) > first || worker === retraction.worker)
       .map(({ number }) => number)
