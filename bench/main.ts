@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
+import { coordinator } from './coordinator.ts';
 import { evaluation } from './evaluation.ts';
 import { gradient } from './gradient.ts';
 import { lines } from './lines.ts';
@@ -11,9 +12,22 @@ import { type Bench, formatReport, type Report } from './report.ts';
 import { search } from './search.ts';
 import { stop } from './stop.ts';
 import { suites } from './suites.ts';
+import { utilisation } from './utilisation.ts';
 
 /** A new benchmark is a file of its own and an entry here. */
-const BENCHES: readonly Bench[] = [perft, evaluation, compile, presets, gradient, search, lines, stop, suites];
+const BENCHES: readonly Bench[] = [
+  perft,
+  evaluation,
+  compile,
+  presets,
+  gradient,
+  search,
+  lines,
+  stop,
+  utilisation,
+  coordinator,
+  suites,
+];
 
 const USAGE = `usage: npm run bench -- [--rounds n] [--seed n] [--movetime ms] [--positions n] [--quick] [--json] [${BENCHES.map(({ name }) => name).join('|')} …]`;
 const MIN_ROUNDS = 11;

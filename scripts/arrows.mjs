@@ -11,16 +11,26 @@ const PURE_LAB = [
   ...['ablation', 'ablation-count', 'ablation-plan', 'design', 'features', 'regression', 'summary'].map((name) =>
     labFile(`ablation/${name}`),
   ),
-  ...['adjudication', 'check-game', 'clock', 'command-line', 'control', 'game', 'journal-lines', 'match'].map(
-    matchFile,
-  ),
+  ...[
+    'adjudication',
+    'at-label',
+    'check-game',
+    'clock',
+    'command-line',
+    'control',
+    'game',
+    'journal-lines',
+    'match',
+  ].map(matchFile),
   ...['match-view', 'pair-list', 'player', 'player-text', 'profile-contestant', 'profile-player', 'record'].map(
     matchFile,
   ),
   ...['schedule', 'settings', 'sprt-tally', 'start-profile', 'summary', 'tally', 'turn'].map(matchFile),
   ...['groups', 'pairings', 'ratings', 'schedule', 'tally', 'tournament'].map((name) => labFile(`tournament/${name}`)),
   ...['knobs', 'spsa'].map((name) => labFile(`tuning/${name}`)),
-  ...['game-log', 'local-runner', 'play-run', 'run-id', 'run-view', 'runner'].map((name) => labFile(`run/${name}`)),
+  ...['game-log', 'local-runner', 'play-run', 'run-id', 'run-view', 'runner', 'table'].map((name) =>
+    labFile(`run/${name}`),
+  ),
 ];
 
 function labFile(name) {

@@ -52,8 +52,12 @@ test('a run that is interrupted and resumed ends with the same result', async ()
     if (text.includes('5 of 12 games')) io.signals.emit('SIGINT');
   };
   expect(await run([...args, '--out', part, '--concurrency', '1'], io)).toBe(130);
-  expect(io.stderr.text).toContain(`interrupted after 5 of 12 games; resume with: lucena ablate --resume ${part}`);
-  expect(JSON.parse(io.stdout.text)).toMatchObject({ games: 5, complete: false });
+  const { games, complete } = ablationSchema.parse(JSON.parse(io.stdout.text));
+  expect(complete).toBe(false);
+  expect(games).toBeGreaterThanOrEqual(5);
+  expect(io.stderr.text).toContain(
+    `interrupted after ${games} of 12 games; resume with: lucena ablate --resume ${part}`,
+  );
   const resumed = await lucena('ablate', '--resume', part, '--concurrency', '3', '--no-cost', '--json');
   expect(resumed).toEqual(expected);
   expect(readFileSync(join(part, 'result.json'), 'utf8')).toBe(readFileSync(join(whole, 'result.json'), 'utf8'));

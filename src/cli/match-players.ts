@@ -1,8 +1,8 @@
+import { atLabel } from '../lab/match/at-label.ts';
 import { profileContestant, remoteContestant, uciContestant } from '../lab/match/contestants.ts';
 import type { Contestant } from '../lab/match/player.ts';
 import { modeAndProfile, UCI_PREFIX } from '../lab/match/player-text.ts';
 import type { UciPlayerOptions } from '../lab/match/uci-player.ts';
-import { atLabel } from '../lab/run/local-runner.ts';
 import type { Io } from './io.ts';
 import { profileFrom } from './profile-option.ts';
 

@@ -2,9 +2,8 @@ import type { Control } from '../lab/match/control.ts';
 import { isTimed } from '../lab/match/control.ts';
 import { readRun } from '../lab/match/run.ts';
 import { refuseOption } from '../lab/match/settings.ts';
-import { startPlayer } from '../lab/match/start-player.ts';
 import type { QueueRunner, WorkersReport } from '../lab/queue/queue-runner.ts';
-import { LocalRunner } from '../lab/run/local-runner.ts';
+import { processRunner } from '../lab/run/process-runner.ts';
 import type { Runner } from '../lab/run/runner.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -45,12 +44,12 @@ export async function openRunner(
 ): Promise<OpenedRunner> {
   if (!isRemote(options)) {
     const concurrency = concurrencyOf(options, controls);
-    return { runner: new LocalRunner({ rules, concurrency, start: startPlayer }) };
+    return { runner: processRunner(rules, concurrency) };
   }
   // Loaded when needed: the queue's libraries take longer to load than most commands to run.
-  const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
+  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const { QueueRunner } = await import('../lab/queue/queue-runner.ts');
-  const redis = parseRedisUrl(redisUrl(options));
+  const redis = await withAuthority(parseRedisUrl(redisUrl(options)), process.env[CA_VARIABLE]);
   await checkRedis(redis);
   const earlier = folder === undefined ? undefined : await readRun(folder);
   const reference = earlier === undefined ? undefined : unwrap(earlier).reference;

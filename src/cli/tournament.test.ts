@@ -79,8 +79,9 @@ describe('lucena tournament', () => {
     const args = [...PLAYERS, 'lucena{level=easy}', ...LIMITS, '--seed', '9', '--anchor', 'baseline=1500'];
     expect((await lucena('tournament', ...args, '--out', whole)).status).toBe(0);
     const complaint = await interrupted(5, ...args, '--out', halves);
-    expect(complaint).toMatch(/interrupted after 5 of 24 games; resume with: lucena tournament --resume /);
-    expect(gamesOf(halves)).toHaveLength(5);
+    const { length: finished } = gamesOf(halves);
+    expect(finished).toBeGreaterThanOrEqual(5);
+    expect(complaint).toContain(`interrupted after ${finished} of 24 games; resume with: lucena tournament --resume `);
     expect(JSON.parse(readFileSync(join(halves, 'result.json'), 'utf8'))).toMatchObject({ complete: false });
     const resumed = await lucena('tournament', '--resume', halves, '--json', '--concurrency', '2');
     expect(resumed).toMatchObject({ status: 0, err: '' });

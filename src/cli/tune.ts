@@ -79,8 +79,7 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
   const { runner, reference, workers } = await openRunner(io, options, { rules, controls, folder });
   const { signal, release } = interruptSignal(io);
   const chart = () => chartLines(knobs, tuning.spsa.path);
-  let played = 0;
-  const show = () => io.showLines([...chart(), withStatus(`${played} of ${games} games`, runner)]);
+  const show = () => io.showLines([...chart(), withStatus(`${tuning.played} of ${games} games`, runner)]);
   try {
     const { summary, tuned } = await playTuningRun(plan, {
       runner,
@@ -88,12 +87,8 @@ async function tune(io: Io, text: string | undefined, options: Options): Promise
       reference,
       signal,
       name: out === undefined ? 'tuned' : basename(out, extname(out)),
-      onOpen: (before) => {
-        played = before;
-        reportPlan(io, plan);
-      },
+      onOpen: () => reportPlan(io, plan),
       onGame: (game) => {
-        played++;
         const forfeit = runForfeitText(game, (contestant) => tuning.label(contestant));
         if (forfeit !== undefined) io.report(forfeit);
         show();

@@ -14,14 +14,14 @@ interface Options {
 }
 
 async function run(io: Io, { redis, concurrency, name, engines }: Options): Promise<void> {
-  const { checkRedis, parseRedisUrl } = await import('../lab/queue/redis.ts');
+  const { CA_VARIABLE, checkRedis, parseRedisUrl, withAuthority } = await import('../lab/queue/redis.ts');
   const { parseEngines } = await import('../lab/queue/engines.ts');
   const { work } = await import('../lab/queue/worker.ts');
   if (redis === undefined)
     throw new FaultError(fail('worker.redis', 'redis', `expected an address, here or in ${REDIS_VARIABLE}`).fault);
   if (!/^[\w.-]{1,48}$/.test(name))
     throw new FaultError(fail('worker.name', 'name', 'expected up to 48 letters, digits, dots and hyphens').fault);
-  const place = parseRedisUrl(redis);
+  const place = await withAuthority(parseRedisUrl(redis), process.env[CA_VARIABLE]);
   const offered = engines === undefined ? undefined : parseEngines(await readInput('engines', engines));
   await checkRedis(place);
   const { signal, release } = interruptSignal(io);

@@ -35,6 +35,10 @@ export class EngineMemory {
   #size: EngineSize = DEFAULT_SIZE;
   /** Counts the searches since the table was cleared; entries of older ones are replaced first. */
   #age = 0;
+  /** Whether nothing has been searched since the table was cleared. */
+  #isClear = false;
+  /** The parameters that were written last. */
+  #parameters: SearchValues | undefined;
   /** How many entries of the table the profile uses, 0 for all. */
   #entries = 0;
 
@@ -92,15 +96,26 @@ export class EngineMemory {
       this.#size = before;
       throw noMemoryFor(size);
     }
+    this.#isClear = false;
     this.clear();
   }
 
   /** Forgets all that earlier searches learned. */
   clear(): void {
     this.#age = 0;
-    if (!this.isShared) return;
+    if (!this.isShared || this.#isClear) return;
+    this.#isClear = true;
     for (const thread of this.#threads) this.core.exports.clearHistories(this.addressOf(thread));
     this.core.exports.clearTable(this.#table, this.#clusters);
+  }
+
+  /** Forgets what evaluations kept between positions. Returns images of the empty memos. */
+  clearMemos(): MemoryImage[] {
+    const { MEMO, MEMO_SLOTS, MEMO_SLOT_BYTES } = this.#layout;
+    const memos = this.#threads.map((thread): Range => [this.addressOf(thread) + MEMO, MEMO_SLOTS * MEMO_SLOT_BYTES]);
+    const memory = new Uint8Array(this.core.memory.buffer);
+    for (const [address, bytes] of memos) memory.fill(0, address, address + bytes);
+    return this.isShared ? [] : this.#images(memos);
   }
 
   // ── Profile ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -121,6 +136,8 @@ export class EngineMemory {
   }
 
   writeParameters(values: SearchValues): void {
+    if (values === this.#parameters) return;
+    this.#parameters = values;
     this.#entries = values.tableEntries;
     const view = new DataView(this.core.memory.buffer, this.#layout.PARAMETERS);
     for (const [i, name] of SEARCH_NAMES.entries()) view.setInt32(4 * i, values[name], true);
@@ -133,6 +150,7 @@ export class EngineMemory {
     const layout = this.#layout;
     const { depth, nodes, mate, variations = 1, moves = [], ponder } = limits;
     this.#age++;
+    this.#isClear = false;
     for (const [i, thread] of threads.entries()) {
       const address = this.addressOf(thread);
       const isMain = thread === 0;

@@ -28,7 +28,7 @@ export async function engineParts(isShared: boolean): Promise<EngineParts> {
 /** An engine whose search runs in worker threads of this process. */
 export async function createEngine(
   profile: EngineProfile = defaultProfile(),
-  { isShared = true, compile, ...size }: EngineOptions = {},
+  { isShared = true, compile, spawn = spawnWorker, ...size }: EngineOptions = {},
 ): Promise<Engine> {
-  return Engine.create({ ...(await engineParts(isShared)), compile }, profile, size);
+  return Engine.create({ ...(await engineParts(isShared)), compile, spawn }, profile, size);
 }

@@ -56,19 +56,26 @@ async function compileWith(
   return { compiled: { module, blocks, usesLanes, readsClocks }, module: await WebAssembly.compile(module) };
 }
 
-/** The last compilations of each evaluation, by options and values: engines of a process that play the same profile share them. */
-const compilations = new WeakMap<Evaluation, Map<string, Compilation>>();
-const MAX_KEPT = 8;
+/** Compilations that a process keeps. Each takes about a megabyte once its code is optimised. */
+const MAX_KEPT = 64;
+/** By evaluation, options and values, the one that was used longest ago first: engines of a process that play the same profile share them. */
+const compilations = new Map<string, Promise<Compilation>>();
+const evaluationNumbers = new WeakMap<Evaluation, number>();
+let evaluations = 0;
 
-async function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOptions): Promise<Compilation> {
-  const kept = compilations.get(profile.evaluation) ?? new Map<string, Compilation>();
-  compilations.set(profile.evaluation, kept);
-  const key = JSON.stringify([options, [...profile.values]]);
-  const made = kept.get(key) ?? (await compileWith(compile, profile, layout, options));
-  // The one that was used longest ago comes first.
-  kept.delete(key);
-  kept.set(key, made);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+function numberOf(evaluation: Evaluation): number {
+  const known = evaluationNumbers.get(evaluation) ?? ++evaluations;
+  evaluationNumbers.set(evaluation, known);
+  return known;
+}
+
+function compileOnce(profile: EngineProfile, layout: Layout, options: ProfileOptions): Promise<Compilation> {
+  const key = JSON.stringify([numberOf(profile.evaluation), options, [...profile.values]]);
+  const made = compilations.get(key) ?? compileWith(compile, profile, layout, options);
+  compilations.delete(key);
+  compilations.set(key, made);
+  made.catch(() => compilations.delete(key));
+  if (compilations.size > MAX_KEPT) compilations.delete(compilations.keys().next().value!);
   return made;
 }
 

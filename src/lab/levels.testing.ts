@@ -12,10 +12,9 @@ import { scoreStatistics } from './elo.ts';
 import type { AdjudicationRules } from './match/adjudication.ts';
 import { profileContestant } from './match/contestants.ts';
 import { playMatch } from './match/match.ts';
-import { startPlayer } from './match/start-player.ts';
 import { type MatchGame, type MatchResult, moverOf, Tally } from './match/tally.ts';
 import { knownOpenings } from './openings.ts';
-import { LocalRunner } from './run/local-runner.ts';
+import { processRunner } from './run/process-runner.ts';
 
 const rules = await loadRules();
 const position = rules.position();
@@ -58,7 +57,7 @@ export async function playSeries(a: Level, b: Level, options: SeriesOptions): Pr
   for (let round = 0; games.length < options.games; round++) {
     const before = games.length;
     const first = (round * ROUND) % openings.length;
-    const runner = new LocalRunner({ rules, concurrency: 2, start: startPlayer });
+    const runner = processRunner(rules, 2);
     await playMatch({
       runner,
       players: [

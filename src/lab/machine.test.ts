@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyShare, shareBetween } from './machine.ts';
+import { busyShare, measureCores, shareBetween } from './machine.ts';
 
 const core = (user: number, sys: number, idle: number) => ({ times: { user, nice: 0, sys, idle, irq: 0 } });
 
@@ -12,4 +12,16 @@ test('the load of this machine is between 0 and 1', async () => {
   const share = await busyShare(50);
   expect(share).toBeGreaterThanOrEqual(0);
   expect(share).toBeLessThanOrEqual(1);
+});
+
+test('the use of the cores is told apart by who used them', () => {
+  const end = measureCores();
+  const start = performance.now();
+  while (performance.now() - start < 50);
+  const { own, others, ms } = end();
+  expect(ms).toBeGreaterThanOrEqual(50);
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThanOrEqual(1.1);
+  expect(others).toBeGreaterThanOrEqual(0);
+  expect(others).toBeLessThanOrEqual(1);
 });

@@ -22,3 +22,25 @@ export async function busyShare(ms = 1000): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   return shareBetween(before, cpus());
 }
+
+/** A machine is idle if other programs cause less load than this: one core in eight. */
+export const BUSY = 0.125;
+
+/** How the cores were used for a while, as shares of all cores from 0 to 1. */
+export interface CoreUse {
+  /** By this process, with all of its threads. */
+  readonly own: number;
+  readonly others: number;
+  readonly ms: number;
+}
+
+/** Begins to measure. The function that is returned ends it. */
+export function measureCores(): () => CoreUse {
+  const [before, start, began] = [cpus(), process.cpuUsage(), performance.now()];
+  return () => {
+    const ms = performance.now() - began;
+    const { user, system } = process.cpuUsage(start);
+    const own = (user + system) / 1000 / (ms * before.length);
+    return { own, others: Math.max(0, shareBetween(before, cpus()) - own), ms };
+  };
+}

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createEngine } from '../engine/node.ts';
 import { loadRules } from '../rules/node.ts';
 import { PlannedPlayer } from './match/players.testing.ts';
-import { ProfilePlayer } from './match/profile-player.ts';
-import { latencies, StopTrials } from './stop-latency.ts';
+import { latencies, ownPlayer, StopTrials } from './stop-latency.ts';
 
 const rules = await loadRules();
 
@@ -14,7 +12,7 @@ describe('the time from stop to the answer', () => {
   });
 
   test('is measured for each player in each trial', async () => {
-    const players = [1, 2].map((threads) => ProfilePlayer.start(() => createEngine(undefined, { threads })));
+    const players = [1, 2].map((threads) => ownPlayer(threads));
     const done: number[] = [];
     const times = await new StopTrials(rules, 3, 1).run(await Promise.all(players), (trial) => done.push(trial));
     expect(done).toEqual([1, 2, 3]);

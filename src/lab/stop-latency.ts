@@ -1,6 +1,7 @@
 import { createEngine } from '../engine/node.ts';
 import { loadFen } from '../notation/fen.ts';
 import { parseUci } from '../notation/uci-move.ts';
+import { chessProfiles, DEFAULT_PROFILE } from '../profiles/chess.ts';
 import type { Position } from '../rules/position.ts';
 import { unwrap } from '../rules/result.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -33,6 +34,12 @@ export function latencies(values: readonly number[]): Latencies {
   return { median, p95, p99, max };
 }
 
+/** The default profile, in this process. */
+export function ownPlayer(threads: number): Promise<Player> {
+  const profile = unwrap(chessProfiles().preset(DEFAULT_PROFILE));
+  return ProfilePlayer.start({ profile, mode: 'full' }, (used) => createEngine(used, { threads }));
+}
+
 /** The ways to run the engine. */
 export const STOPPED_PLAYERS = [1, 2].flatMap((threads) => {
   const command = ownCommand([['Threads', String(threads)]]);
@@ -43,7 +50,7 @@ export const STOPPED_PLAYERS = [1, 2].flatMap((threads) => {
     },
     {
       name: `engine in this process, threads: ${threads}`,
-      start: (): Promise<Player> => ProfilePlayer.start(() => createEngine(undefined, { threads })),
+      start: (): Promise<Player> => ownPlayer(threads),
     },
   ];
 });

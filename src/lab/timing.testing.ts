@@ -1,8 +1,5 @@
 import type { TestContext } from 'vitest';
-import { busyShare } from './machine.ts';
-
-/** A machine with more load than this is not idle: one core in eight. */
-const BUSY = 0.125;
+import { BUSY, busyShare } from './machine.ts';
 
 /**
  * Measures times and judges them. If other programs loaded the machine meanwhile, a missed bar proves nothing, and the test is

@@ -18,9 +18,8 @@ import { isTimed } from '../lab/match/control.ts';
 import { divergencesOf, pairDetails } from '../lab/match/pair-list.ts';
 import { JOURNAL, RESULT } from '../lab/match/run.ts';
 import { isThere, makeFolder, removeFile, unusable } from '../lab/match/run-folder.ts';
-import { startPlayer } from '../lab/match/start-player.ts';
 import { builtInOpenings } from '../lab/openings.ts';
-import { LocalRunner } from '../lab/run/local-runner.ts';
+import { processRunner } from '../lab/run/process-runner.ts';
 import { loadRules } from '../rules/node.ts';
 import { FaultError, fail } from '../rules/result.ts';
 import { freeId, isRunId, removeRun, runFolders, usedBytes } from './lab-folders.ts';
@@ -232,7 +231,7 @@ export class Lab {
   async #play(run: LabRun, plan: RunPlan, signal: AbortSignal, onBegin: () => Promise<void>): Promise<void> {
     // In timed games, one core is left for the referee and the page.
     const concurrency = Math.max(1, this.limits.concurrency - (plan.controls.some(isTimed) ? 1 : 0));
-    const runner = new LocalRunner({ rules: await loadRules(), concurrency, start: startPlayer });
+    const runner = processRunner(await loadRules(), concurrency);
     run.failure = undefined;
     let hasBegun = false;
     try {

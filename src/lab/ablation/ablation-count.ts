@@ -45,7 +45,8 @@ export class AblationCount {
   /** What each feature is worth, from the pairs so far. */
   get effects(): Effect[] {
     const observations: Observation[] = [];
-    for (const { off, tally } of this.#counted.values())
+    // In the order of the design, because sums of decimals depend on the order. Games end in any order.
+    for (const [, { off, tally }] of [...this.#counted].sort(([a], [b]) => (a < b ? -1 : 1)))
       for (const [points, n] of tally.pentanomial.entries())
         if (n > 0) observations.push({ off, score: points / 4, n });
     return featureEffects(this.#features, observations);

@@ -56,7 +56,8 @@ test.for([
       const runner = new LocalRunner({
         rules,
         concurrency,
-        start: async (spec) => new WatchedPlayer(await startPlayer(spec), OVERHEAD, (spending) => spent.push(spending)),
+        start: async ({ spec }) =>
+          new WatchedPlayer(await startPlayer(spec), OVERHEAD, (spending) => spent.push(spending)),
       });
       const player = { spec: program(threads) };
       const result = await playMatch({

@@ -30,8 +30,8 @@ function play(
   } = {},
 ) {
   const seats = [
-    { player: white, clock: new Clock(controls[0], 30) },
-    { player: black, clock: new Clock(controls[1], 30) },
+    { label: 'A', player: white, clock: new Clock(controls[0], 30) },
+    { label: 'B', player: black, clock: new Clock(controls[1], 30) },
   ] as const;
   return playGame(rules.position(), fen, seats, { ...RULES, ...more });
 }
@@ -142,8 +142,8 @@ describe('a player loses', () => {
     const clock = (isSlow: boolean): Control => ({ clock: { base: isSlow ? 5 : 60_000, increment: 0 } });
     const seatsOf = (margin: number, slowWhite: boolean) =>
       [
-        { player: slowWhite ? slow() : good(), clock: new Clock(clock(slowWhite), margin) },
-        { player: slowWhite ? good() : slow(), clock: new Clock(clock(!slowWhite), margin) },
+        { label: 'A', player: slowWhite ? slow() : good(), clock: new Clock(clock(slowWhite), margin) },
+        { label: 'B', player: slowWhite ? good() : slow(), clock: new Clock(clock(!slowWhite), margin) },
       ] as const;
     for (const slowWhite of [true, false]) {
       const late = await playGame(rules.position(), START_FEN, seatsOf(1, slowWhite), RULES);
@@ -159,7 +159,7 @@ describe('a player loses', () => {
 
 test('times are rounded as in the journal', async () => {
   const player = fakeClock().player(0.4996);
-  const seat = () => ({ player, clock: new Clock({ nodes: 1 }, 0) });
+  const seat = () => ({ label: 'A', player, clock: new Clock({ nodes: 1 }, 0) });
   const { moves } = await playGame(rules.position(), START_FEN, [seat(), seat()], RULES);
   expect(moves.map(({ ms }) => ms)).toEqual([0.5, 0.5, 0.5, 0.5]);
 });
@@ -167,6 +167,7 @@ test('times are rounded as in the journal', async () => {
 test('the cost of timers is not noted as an overrun', async () => {
   const clockwork = fakeClock();
   const seat = (taken: number) => ({
+    label: 'A',
     player: clockwork.player(taken),
     clock: new Clock({ movetime: 30 }, 100),
   });

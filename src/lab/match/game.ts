@@ -6,6 +6,7 @@ import { unwrap } from '../../rules/result.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import type { Claim, Ending } from '../../rules/status.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
+import { atLabel } from './at-label.ts';
 import { type Clock, moveLimits } from './clock.ts';
 import { type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 import { type Overrun, takeTurn } from './turn.ts';
@@ -47,6 +48,8 @@ export interface GameRules {
 
 /** A player at the board, with its clock. */
 export interface Seat {
+  /** Names the player in errors. */
+  readonly label: string;
   readonly player: Player;
   readonly clock: Clock;
 }
@@ -101,7 +104,8 @@ export async function playGame(
 
   for (const color of [WHITE, BLACK]) {
     try {
-      await seats[color].player.newGame(fen, seed);
+      const { player, label } = seats[color];
+      await atLabel(label, () => player.newGame(fen, seed));
     } catch (error) {
       if (error instanceof PlayerFailure) return forfeit(color, error.reason, error.message);
       throw error;

@@ -9,6 +9,7 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { knownOpenings } from '../openings.ts';
 import { LocalRunner, type LocalRunnerOptions } from '../run/local-runner.ts';
+import { processRunner } from '../run/process-runner.ts';
 import { profileContestant } from './contestants.ts';
 import { parseControls } from './control.ts';
 import { type MatchOptions, playMatch } from './match.ts';
@@ -29,11 +30,12 @@ function program(mode?: string, from?: number): Contestant {
 
 /** A match and its games by number. */
 async function play(nodes: string, given: Partial<MatchOptions & LocalRunnerOptions> = {}) {
-  const { concurrency = 2, start = startPlayer, ...options } = given;
+  const { concurrency = 2, start, ...options } = given;
   const controls = parseControls({ nodes });
   if (!controls.ok) throw new Error(nodes);
   const games: MatchGame[] = [];
-  const runner = new LocalRunner({ rules, concurrency, start });
+  const runner =
+    start === undefined ? processRunner(rules, concurrency) : new LocalRunner({ rules, concurrency, start });
   const result = await playMatch({
     runner,
     players: [own, own],
@@ -125,7 +127,7 @@ test.each([
   const controller = new AbortController();
   let thinking = 0;
   /** Aborts the match once both games wait for a move. */
-  const start: LocalRunnerOptions['start'] = async (spec) => {
+  const start: LocalRunnerOptions['start'] = async ({ spec }) => {
     const player = await startPlayer(spec);
     const think = player.think.bind(player);
     player.think = (moves, limits) => {
@@ -166,7 +168,7 @@ test('a game that cannot be recorded ends the match', async () => {
 
 test('if one game cannot go on, the games that others finish count', async () => {
   let made = 0;
-  const start: LocalRunnerOptions['start'] = async (spec, label) => {
+  const start: LocalRunnerOptions['start'] = async ({ spec, label }) => {
     const player = await startPlayer(spec);
     if (label === 'B') return player;
     // The second player of side A fails when it begins its second game.

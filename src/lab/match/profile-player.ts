@@ -1,8 +1,9 @@
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, EngineProfile } from '../../engine/engine.ts';
 import { type Limits, remainingLimits } from '../../engine/limits.ts';
 import type { Info } from '../../engine/messages.ts';
-import type { Mode } from '../../engine/mode.ts';
+import { type Mode, scoresLines } from '../../engine/mode.ts';
 import { OpponentModel } from '../../engine/opponent-depth.ts';
+import { ownSeed } from '../../engine/seed.ts';
 import { positionFen } from '../../notation/fen.ts';
 import { formatUci } from '../../notation/uci-move.ts';
 import type { Profile } from '../../profiles/profile.ts';
@@ -10,11 +11,14 @@ import { unwrap } from '../../rules/result.ts';
 import type { Color } from '../../rules/setup.ts';
 import { type MoveLimits, type Player, type PlayerAnswer, PlayerFailure } from './player.ts';
 
-/** A player that uses line scoring: its mode, and the profile that models the opponent. */
-export interface LinePlaying {
-  readonly mode: Exclude<Mode, 'full'>;
+/** What a player of this engine plays. */
+export interface ProfileRole {
   readonly profile: Profile;
+  readonly mode: Mode;
 }
+
+/** Starts an engine for a player. */
+export type EngineStart = (profile: EngineProfile) => Promise<Engine>;
 
 /** The limits of a search for the side to move. */
 function searchLimits({ clocks, movetime, ...limits }: MoveLimits, turn: Color): Limits {
@@ -28,13 +32,11 @@ function searchLimits({ clocks, movetime, ...limits }: MoveLimits, turn: Color):
 
 /** This engine as a player, with a profile of its own, in a worker of this process. */
 export class ProfilePlayer implements Player {
-  readonly #create: () => Promise<Engine>;
-  readonly #lines: LinePlaying | undefined;
+  readonly #create: EngineStart;
+  #role: ProfileRole;
   #start = '';
-  /** Whether the profile sets its seed, so that a game's seed does not count. */
-  readonly #isSeeded: boolean;
   #seed: number | undefined;
-  /** The model of the opponent, for players that adapt. */
+  /** The model of the opponent, for players that score lines. */
   #opponent: OpponentModel | undefined;
   #engine: Engine | undefined;
   /** The position after the last irreversible move and its number of moves. Positions are set up from there. */
@@ -44,33 +46,44 @@ export class ProfilePlayer implements Player {
   /** Rejects the search of an engine that was killed. */
   #release: (failure: PlayerFailure) => void = () => {};
 
-  private constructor(
-    create: () => Promise<Engine>,
-    engine: Engine,
-    lines: LinePlaying | undefined,
-    isSeeded: boolean,
-  ) {
-    this.#create = create;
+  private constructor(role: ProfileRole, engine: Engine, create: EngineStart) {
+    this.#role = role;
     this.#engine = engine;
-    this.#lines = lines;
-    this.#isSeeded = isSeeded;
+    this.#create = create;
   }
 
-  /** Uses full search unless `lines` is given. */
-  static async start(create: () => Promise<Engine>, lines?: LinePlaying, isSeeded = false): Promise<ProfilePlayer> {
-    return new ProfilePlayer(create, await create(), lines, isSeeded);
+  static async start(role: ProfileRole, create: EngineStart): Promise<ProfilePlayer> {
+    return new ProfilePlayer(role, await create(role.profile), create);
+  }
+
+  /** Plays another role, with the engine that it has. Games without a clock are the same as those of a new player. */
+  async become(role: ProfileRole): Promise<void> {
+    await this.#engine?.renew(role.profile);
+    this.#role = role;
+    this.#opponent = undefined;
   }
 
   async newGame(fen: string, seed?: number): Promise<void> {
-    this.#seed = this.#isSeeded ? undefined : seed;
-    this.#engine ??= await this.#create();
-    // If games shared a table, the order of games would matter.
-    await this.#engine.clear();
-    await this.#engine.prepare(this.#lines?.mode ?? 'full');
+    const { profile, mode } = this.#role;
+    // A seed of the profile's own comes first.
+    this.#seed = ownSeed(profile.search) === undefined ? seed : undefined;
+    this.#engine = await this.#freshEngine();
+    await this.#engine.prepare(mode);
     this.#root = { fen, moves: 0 };
     this.#start = fen;
-    this.#opponent = this.#lines === undefined ? undefined : new OpponentModel(this.#lines.profile);
+    this.#opponent = scoresLines(mode) ? new OpponentModel(profile) : undefined;
     await this.#opponent?.begin(this.#engine);
+  }
+
+  /** An engine that has learned nothing: if games shared a table, the order of games would matter. */
+  async #freshEngine(): Promise<Engine> {
+    const { profile } = this.#role;
+    const engine = this.#engine;
+    if (engine === undefined) return this.#create(profile);
+    // The last game may have left it with another depth of the opponent.
+    if (this.#opponent?.isAdapting) await engine.renew(profile);
+    else await engine.clear();
+    return engine;
   }
 
   async think(moves: readonly string[], limits: MoveLimits): Promise<PlayerAnswer> {
@@ -100,13 +113,14 @@ export class ProfilePlayer implements Player {
   }
 
   async #search(engine: Engine, moves: readonly string[], limits: Limits): Promise<Info> {
-    if (this.#lines === undefined) return engine.search(limits);
+    const { mode } = this.#role;
+    if (!scoresLines(mode)) return engine.search(limits);
     const started = performance.now();
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     await this.#opponent?.adapt(engine, { fen: this.#start, moves }, { limits, signal });
     const left = remainingLimits(limits, performance.now() - started);
-    return engine.search({ ...left, ...(signal.aborted ? { ms: 1 } : {}), mode: this.#lines.mode });
+    return engine.search({ ...left, ...(signal.aborted ? { ms: 1 } : {}), mode });
   }
 
   stop(): void {

@@ -1,20 +1,36 @@
-import type { Engine } from '../../engine/engine.ts';
-import { ownSeed } from '../../engine/seed.ts';
 import { chessProfiles } from '../../profiles/chess.ts';
-import type { Profile } from '../../profiles/profile.ts';
 import { FaultError, fail, unwrap } from '../../rules/result.ts';
 import type { Player, ProfileSpec } from './player.ts';
-import { ProfilePlayer } from './profile-player.ts';
+import { type EngineStart, ProfilePlayer, type ProfileRole } from './profile-player.ts';
 
-/** Starts a player of this engine on an engine that `create` makes: in this process or in this page. */
-export async function startProfile(
-  { profile: file, hash, mode }: ProfileSpec,
-  create: (profile: Profile) => Promise<Engine>,
-): Promise<Player> {
+/** Roles that were loaded, by their description: the players of a run are seated again and again. The one used longest ago comes first. */
+const roles = new Map<string, ProfileRole>();
+const MAX_ROLES = 64;
+
+function loadRole({ profile: file, hash, mode }: ProfileSpec): ProfileRole {
   const profile = unwrap(chessProfiles().load(file));
   // A preset that it extends can differ in another version.
   if (profile.hash !== hash)
     throw new FaultError(fail('player.profile', 'profile', `has the hash ${profile.hash} here, not ${hash}`).fault);
-  const lines = mode === 'full' ? undefined : { mode, profile };
-  return ProfilePlayer.start(() => create(profile), lines, ownSeed(profile.search) !== undefined);
+  return { profile, mode };
+}
+
+function roleOf(spec: ProfileSpec): ProfileRole {
+  const key = JSON.stringify(spec);
+  const role = roles.get(key) ?? loadRole(spec);
+  roles.delete(key);
+  roles.set(key, role);
+  if (roles.size > MAX_ROLES) roles.delete(roles.keys().next().value!);
+  return role;
+}
+
+/**
+ * Starts a player of this engine on an engine that `create` makes: in this process or in this page. A player of this engine that is not needed
+ * any more may be given as `spare`: the new one then takes over its engine, which takes a fraction of the time.
+ */
+export async function startProfile(spec: ProfileSpec, create: EngineStart, spare?: Player): Promise<Player> {
+  const role = roleOf(spec);
+  if (!(spare instanceof ProfilePlayer)) return ProfilePlayer.start(role, create);
+  await spare.become(role);
+  return spare;
 }

@@ -33,8 +33,8 @@ async function play(
 ) {
   const players = [await start(white), await start(black)] as const;
   const seats = [
-    { player: players[0], clock: new Clock(controls[0], 40) },
-    { player: players[1], clock: new Clock(controls[1], 40) },
+    { label: 'A', player: players[0], clock: new Clock(controls[0], 40) },
+    { label: 'B', player: players[1], clock: new Clock(controls[1], 40) },
   ] as const;
   const game = await playGame(rules.position(), fen, seats, {
     adjudication: { maxPlies: 12 },

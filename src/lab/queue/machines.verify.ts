@@ -1,68 +1,46 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAIN, runProcess } from '../../cli/run.testing.ts';
+import { runProcess } from '../../cli/run.testing.ts';
 import { bookText } from '../book.ts';
 import { playMatch } from '../match/match.ts';
-import { openMatch } from '../match/match-run.ts';
-import { readSettings } from '../match/settings.ts';
 import { builtInOpenings } from '../openings.ts';
 import { randomNumbers } from '../random.ts';
+import { judgeTimes } from '../timing.testing.ts';
+import { coordinatorCost } from './coordinator-cost.testing.ts';
+import { isEnded, kill, Processes } from './processes.testing.ts';
 import { TIMING } from './protocol.ts';
-import { matchOptions, PROOF, rules } from './queue.testing.ts';
+import { matchOptions, rules } from './queue.testing.ts';
 import { QueueRunner } from './queue-runner.ts';
 import { HAS_REDIS, TestRedis } from './redis.testing.ts';
-
-const SIMULATED = fileURLToPath(new URL('./simulated-worker.testing.ts', import.meta.url));
 
 describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => {
   let redis: TestRedis;
   let folder: string;
-  let children: ChildProcess[];
+  let processes: Processes;
 
   beforeEach(async () => {
     redis = await TestRedis.start();
     folder = mkdtempSync(join(tmpdir(), 'lucena-machines-'));
-    children = [];
+    processes = new Processes(redis);
   });
   afterEach(async () => {
-    await Promise.all(children.map(kill));
+    await processes.killAll();
     await redis.stop();
     rmSync(folder, { recursive: true });
   });
-
-  function start(...args: string[]): ChildProcess {
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, LUCENA_REDIS: redis.place.url },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    child.stderr!.resume();
-    children.push(child);
-    return child;
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-
-  const startWorker = () => start(MAIN, 'worker', '--concurrency', '1');
-  const isEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
   test('kills of workers, of Redis and of the coordinator change nothing', async () => {
     const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '120'];
     const local = join(folder, 'local');
     expect(runProcess([...args, '--out', local]).status).toBe(0);
     const remote = join(folder, 'remote');
-    const coordinate = () => start(MAIN, ...args, '--redis', '--out', remote);
+    const coordinate = () => processes.startLucena(...args, '--redis', '--out', remote);
     const random = randomNumbers(20);
-    let workers = [startWorker(), startWorker()];
+    let workers = [processes.startWorker(), processes.startWorker()];
     let coordinator = coordinate();
     let kills = 0;
     while (!isEnded(coordinator)) {
@@ -71,7 +49,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
       const victim = kills++ % 3;
       if (victim === 0) {
         await kill(workers[0]!);
-        workers = [workers[1]!, startWorker()];
+        workers = [workers[1]!, processes.startWorker()];
       } else if (victim === 1) {
         await redis.kill();
         await delay(1000 * random());
@@ -93,7 +71,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
   async function rate(workers: number, games: number): Promise<number> {
     // Short batches, so that the time of the last game of each tells the rate.
     const runner = await QueueRunner.open({ redis: redis.place, rules, timing: { ...TIMING, batch: 2000 } });
-    const started = Array.from({ length: workers }, startWorker);
+    const started = Array.from({ length: workers }, () => processes.startWorker());
     const times: number[] = [];
     const options = await matchOptions(games / 2);
     await playMatch({
@@ -109,44 +87,21 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     return (times.length - 1 - from) / ((times.at(-1)! - times[from]!) / 1000);
   }
 
-  test('two workers play at least 1.9 times as many games as one', async () => {
-    const [one, two] = [await rate(1, 80), await rate(2, 160)];
-    console.log(
-      `one worker ${one.toFixed(2)} games/s, two workers ${two.toFixed(2)} games/s, ${(two / one).toFixed(2)} times`,
-    );
-    expect(two / one).toBeGreaterThanOrEqual(1.9);
-  });
+  test.skipIf(availableParallelism() < 2)(
+    'two workers, each with one game at a time, play at least 1.9 times as many games as one (needs two cores)',
+    (context) =>
+      judgeTimes(context, async () => {
+        const [one, two] = [await rate(1, 80), await rate(2, 160)];
+        const times = two / one;
+        console.log(`one worker ${one.toFixed(2)} games/s, two ${two.toFixed(2)} games/s: ${times.toFixed(2)} times`);
+        return () => expect(times).toBeGreaterThanOrEqual(1.9);
+      }),
+  );
 
-  test('the coordinator keeps the books of more than 500 games a second', async () => {
-    const games = 8000;
-    const settings = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => bookText());
-    const { players } = await matchOptions(1);
-    const contestants = players.map((player, i) => ({ name: 'ab'[i]!, identity: 'ab'[i]!, ...player })) as never;
-    const names = ['a', 'b'] as const;
-    const run = await openMatch(folder, { texts: names, players: contestants, names, settings, games, rules });
-    const runner = await QueueRunner.open({ redis: redis.place, rules, prove: async () => PROOF });
-    start('--import', 'tsx', SIMULATED, redis.place.url, '100');
-    let counted = 0;
-    let began = { at: 0, cpu: process.cpuUsage(), games: 0 };
-    await playMatch({
-      ...settings,
-      runner,
-      players,
-      pairs: games / 2,
-      keep: (game) => run.keep(game),
-      onGame: () => {
-        // The worker makes its games at first.
-        if (++counted === games / 4) began = { at: performance.now(), cpu: process.cpuUsage(), games: counted };
-      },
-    });
-    const ms = performance.now() - began.at;
-    const { user, system } = process.cpuUsage(began.cpu);
-    const played = games - began.games;
-    const [rate, cost] = [played / (ms / 1000), (user + system) / 1000 / played];
-    console.log(`${rate.toFixed(0)} games/s, ${cost.toFixed(2)} ms of processor time a game`);
-    await runner.dispose();
-    await run.close();
-    // The rate also depends on Redis and the worker, which share this machine.
-    expect(1000 / cost).toBeGreaterThan(500);
-  });
+  test('the coordinator keeps the books of more than 500 games a second, with Redis and a worker beside it', (context) =>
+    judgeTimes(context, async () => {
+      const { rate, cpu } = await coordinatorCost(redis, 16_000);
+      console.log(`${rate.toFixed(0)} games/s, ${cpu.toFixed(2)} ms of processor time a game`);
+      return () => expect(rate).toBeGreaterThan(500);
+    }));
 });

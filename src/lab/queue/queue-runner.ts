@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis';
 import type { Position } from '../../rules/position.ts';
 import { FaultError, fail } from '../../rules/result.ts';
 import type { Rules } from '../../rules/rules.ts';
-import { startPlayer } from '../match/start-player.ts';
-import { LocalRunner } from '../run/local-runner.ts';
+import type { LocalRunner } from '../run/local-runner.ts';
+import { processRunner } from '../run/process-runner.ts';
 import type { Entrant, GameOrder, GameRecord, Retraction, Runner } from '../run/runner.ts';
 import { readGames } from './answers.ts';
 import { BatchSize, batchOf, type Pending, sendable, Waiting } from './batches.ts';
@@ -236,7 +236,7 @@ export class QueueRunner implements Runner {
 
   /** Plays a game on this machine, to decide between two workers. */
   #arbitrate(order: GameOrder): Promise<GameRecord> {
-    this.#arbiter ??= new LocalRunner({ rules: this.#rules, concurrency: 1, start: startPlayer });
+    this.#arbiter ??= processRunner(this.#rules, 1);
     return this.#arbiter.play(order, this.#over.signal);
   }
 

@@ -3,10 +3,9 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { profileContestant } from '../match/contestants.ts';
 import type { MatchOptions } from '../match/match.ts';
-import { startPlayer } from '../match/start-player.ts';
 import type { MatchGame } from '../match/tally.ts';
 import { knownOpenings } from '../openings.ts';
-import { LocalRunner } from '../run/local-runner.ts';
+import { processRunner } from '../run/process-runner.ts';
 import type { GameOrder, GameRecord, Runner } from '../run/runner.ts';
 import type { Proof, Timing } from './protocol.ts';
 import { QueueRunner, type QueueRunnerOptions } from './queue-runner.ts';
@@ -65,7 +64,7 @@ export function changedRunner(change: {
 }): (slots: number) => Promise<Runner> {
   const { order = (same) => same, game = (same) => same } = change;
   return async (slots) => {
-    const inner = new LocalRunner({ rules, concurrency: slots, start: startPlayer });
+    const inner = processRunner(rules, slots);
     return {
       capacity: slots,
       prepare: (...args) => inner.prepare(...args),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { FaultError, fail } from '../../rules/result.ts';
@@ -5,10 +6,15 @@ import { FaultError, fail } from '../../rules/result.ts';
 /** The prefix of all keys. */
 export const PREFIX = 'lucena';
 
+/** The variable that names a file of certificates, for a Redis whose certificate was made by an authority of its own. */
+export const CA_VARIABLE = 'LUCENA_REDIS_CA';
+
 /** Where Redis is. The address has the password; `text` has not and may be shown. */
 export interface RedisPlace {
   readonly url: string;
   readonly text: string;
+  /** The certificates to trust instead of the usual ones, as PEM. */
+  readonly ca?: string;
 }
 
 function refuse(message: string): never {
@@ -30,9 +36,29 @@ export function parseRedisUrl(url: string): RedisPlace {
   return { url, text: `${protocol}//${hostname}${port === '' ? '' : `:${port}`}${pathname === '/' ? '' : pathname}` };
 }
 
+function isSecure({ text }: RedisPlace): boolean {
+  return text.startsWith('rediss:');
+}
+
+/** The address with the certificates of a file, if one is named. */
+export async function withAuthority(place: RedisPlace, file: string | undefined): Promise<RedisPlace> {
+  if (file === undefined || file === '') return place;
+  const refuseFile = (message: string): never => {
+    throw new FaultError(fail('redis.authority', CA_VARIABLE, message).fault);
+  };
+  // Otherwise the password would be sent in the clear by someone who believes it is not.
+  if (!isSecure(place)) refuseFile('is set, so the address must begin with rediss://');
+  const ca = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuseFile(`cannot read '${file}': ${error.code === 'ENOENT' ? 'there is no such file' : error.code}`),
+  );
+  if (!ca.includes('-----BEGIN CERTIFICATE-----')) refuseFile(`'${file}' has no certificate in PEM form`);
+  return { ...place, ca };
+}
+
 /** Opens a connection. It is restored whenever it breaks; commands wait meanwhile. */
-export function openRedis({ url }: RedisPlace, options: RedisOptions = {}): Redis {
+export function openRedis({ url, ca }: RedisPlace, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
+    ...(ca === undefined ? {} : { tls: { ca } }),
     // A queue must outlast a restart of Redis, so no command gives up.
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
@@ -51,9 +77,30 @@ export async function leaveInTime(leaving: Promise<void>): Promise<void> {
   await Promise.race([leaving, delay(LEAVE_TIME, undefined, { ref: false })]);
 }
 
+/** Why Redis cannot be used, in words. */
+function reasonText({ code, message }: NodeJS.ErrnoException, hasTls: boolean): string {
+  if (message.startsWith('WRONGPASS')) return 'the password is wrong';
+  if (message.startsWith('NOAUTH')) return 'it needs a password';
+  if (code === 'ECONNREFUSED') return 'nothing answers at this address';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host';
+  if (code === 'ECONNRESET' || code === 'EPIPE' || message === 'Connection is closed.')
+    return hasTls ? 'it closed the connection' : 'it closed the connection; if it expects TLS, use rediss://';
+  if (code === 'ETIMEDOUT')
+    return `no answer within ${CONNECT_TIME / 1000} s${hasTls ? '; if it does not use TLS, use redis://' : ''}`;
+  if (CERTIFICATE.test(code ?? ''))
+    return `its certificate is not trusted: ${message}; name the file of its CA in ${CA_VARIABLE}`;
+  return message;
+}
+
+/** How long a first connection may take, in ms. */
+const CONNECT_TIME = 10_000;
+
+/** Codes of errors about certificates. */
+const CERTIFICATE = /CERT|UNABLE_TO_/;
+
 /** Checks that Redis can be reached and lets us in. */
 export async function checkRedis(place: RedisPlace): Promise<void> {
-  const trial = openRedis(place, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 10_000 });
+  const trial = openRedis(place, { lazyConnect: true, retryStrategy: () => null, connectTimeout: CONNECT_TIME });
   let reason: Error | undefined;
   trial.on('error', (error: Error) => {
     reason = error;
@@ -62,8 +109,8 @@ export async function checkRedis(place: RedisPlace): Promise<void> {
     await trial.connect();
     await trial.ping();
   } catch (error) {
-    const { message } = reason ?? (error as Error);
-    throw new FaultError(fail('redis.connection', 'redis', `cannot use ${place.text}: ${message}`).fault);
+    const text = reasonText(reason ?? (error as Error), isSecure(place));
+    throw new FaultError(fail('redis.connection', 'redis', `cannot use ${place.text}: ${text}`).fault);
   } finally {
     trial.disconnect();
   }

@@ -29,7 +29,7 @@ async function madeGame({ fen, rules: gameRules }: GameOrder): Promise<PlayedGam
     const move = moves[Math.floor(random() * moves.length)]!;
     return { move: formatUci(move), score: { cp: Math.floor(random() * 100) }, depth: 9, nodes: 5000 };
   });
-  const seat = { player, clock: new Clock({ nodes: 1 }, 0) };
+  const seat = { label: 'A', player, clock: new Clock({ nodes: 1 }, 0) };
   return playGame(referee, fen, [seat, seat], gameRules);
 }
 

@@ -6,8 +6,7 @@ import { loadRules } from '../../rules/node.ts';
 import { FaultError, unwrap } from '../../rules/result.ts';
 import { PATIENCE } from '../match/contestants.ts';
 import { writeGame } from '../match/journal-lines.ts';
-import { startPlayer } from '../match/start-player.ts';
-import { LocalRunner } from '../run/local-runner.ts';
+import { processRunner } from '../run/process-runner.ts';
 import type { Runner } from '../run/runner.ts';
 import { ordersOf } from './batches.ts';
 import { type OfferedEngines, reportedNames } from './engines.ts';
@@ -51,7 +50,7 @@ export interface QueueWorkerOptions {
 }
 
 async function localRunner(slots: number): Promise<Runner> {
-  return new LocalRunner({ rules: await loadRules(), concurrency: slots, start: startPlayer });
+  return processRunner(await loadRules(), slots);
 }
 
 /** Plays games for the runs that are announced in Redis, one run at a time, until the signal. */

@@ -10,6 +10,7 @@ import { startPlayer } from '../match/start-player.ts';
 import { knownOpenings } from '../openings.ts';
 import { LocalRunner, type LocalRunnerOptions } from './local-runner.ts';
 import { type PlayRunOptions, playRun, type RunGame } from './play-run.ts';
+import { processRunner } from './process-runner.ts';
 import type { GameOrder } from './runner.ts';
 
 const rules = await loadRules();
@@ -40,7 +41,7 @@ interface Watched {
 /** A runner whose players do nothing, and what happens to them. */
 function watchedRunner(concurrency: number): { runner: LocalRunner; watched: Watched } {
   const watched: Watched = { live: new Set(), started: [], most: 0 };
-  const start: LocalRunnerOptions['start'] = async (_, label) => {
+  const start: LocalRunnerOptions['start'] = async ({ label }) => {
     const name = `${label} #${watched.started.length}`;
     watched.started.push(label);
     watched.live.add(name);
@@ -93,6 +94,15 @@ describe('a run of several contestants', () => {
     expect(watched.started.sort()).toEqual(['1', '1', '2', '2', '3', '3', '4', '4']);
   });
 
+  test('plays both games of a pair at one table, so that its players are made ready once', async () => {
+    const { runner, watched } = watchedRunner(2);
+    // The players of the first pairs are started everywhere, before the first game.
+    const schedule = pairedSchedule((pair) => ({ first: 0, second: pair + 1, fen: openings[0]! }));
+    await play({ runner, schedule, games: 40 });
+    const late = watched.started.map(Number).filter((player) => player > 4);
+    expect(late.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 5));
+  });
+
   test('gives a runner orders that are nothing but data', async () => {
     const orders: GameOrder[] = [];
     const { runner } = watchedRunner(1);
@@ -113,7 +123,7 @@ describe('a run of several contestants', () => {
 
   test('is named by label in errors, also when it cannot be started again', async () => {
     const missing: PlayerSpec = { ...program(), command: { argv: ['no-such-program-here'], options: [] } };
-    const runner = new LocalRunner({ rules, concurrency: 1, start: startPlayer });
+    const runner = processRunner(rules, 1);
     const entrant = (index: number) => ({
       label: `player ${index + 1}`,
       spec: index === 2 ? missing : program(),

@@ -19,8 +19,9 @@ export interface RunPlan {
 
 export interface PlayRunOptions extends RunPlan {
   readonly runner: Runner;
-  /** The number of games of the run: 1 to `games` are played. */
+  /** The number of games of the run: 1 to `games` are played, or `from` to `games`. */
   readonly games: number;
+  readonly from?: number;
   /** Games of earlier sessions, which are not played again. */
   readonly played?: readonly Pick<RunGame, 'number' | 'worker'>[];
   /** Records a game. The game counts once this resolves. */
@@ -31,6 +32,8 @@ export interface PlayRunOptions extends RunPlan {
   readonly discard?: (numbers: readonly number[], retraction: Retraction) => Promise<void>;
   /** Takes games out of the count. Returns whether the run is still decided. Runners on other machines need it. */
   readonly uncount?: (numbers: readonly number[]) => boolean;
+  /** Whether a retraction makes the rest of the run void, too. If so, running games are dropped and the run ends: its caller begins again. */
+  readonly isVoidedBy?: (retraction: Retraction) => boolean;
   /** Aborting it ends the run. Running games are dropped. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -75,6 +78,8 @@ class Playing {
   /** Drops the running games: the run is decided or was aborted. */
   #over = new AbortController();
   #isDecided = false;
+  /** Whether no game is played any more. */
+  #isEnded = false;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(options: PlayRunOptions) {
@@ -86,7 +91,9 @@ class Playing {
 
   /** The games that have yet to be played. */
   #missing(): number[] {
-    return Array.from({ length: this.#options.games }, (_, i) => i + 1).filter((number) => !this.#played.has(number));
+    const { games, from = 1 } = this.#options;
+    const numbers = Array.from({ length: games - from + 1 }, (_, i) => from + i);
+    return numbers.filter((number) => !this.#played.has(number));
   }
 
   async play(): Promise<void> {
@@ -104,7 +111,7 @@ class Playing {
           while (this.#loops.size > 0) await Promise.all(this.#loops);
           if (this.#failure !== undefined) throw this.#failure.error;
           await runner.settle?.(signal ?? new AbortController().signal);
-          if (signal?.aborted) return;
+          if (signal?.aborted || this.#isEnded) return;
           // Games that are retracted may have begun again.
         } while (this.#loops.size > 0);
         // If a verdict was withdrawn, the games that it dropped are missing.
@@ -113,6 +120,7 @@ class Playing {
         this.#begun = 0;
       }
     } finally {
+      this.#isEnded = true;
       signal?.removeEventListener('abort', drop);
     }
   }
@@ -167,8 +175,13 @@ class Playing {
 
   async #retract(retraction: Retraction): Promise<void> {
     const { worker } = retraction;
-    const { count, uncount } = this.#options;
+    const { count, uncount, isVoidedBy } = this.#options;
     this.#wrong.set(worker, retraction);
+    if (isVoidedBy?.(retraction)) {
+      this.#isEnded = true;
+      this.#over.abort();
+    }
+    if (this.#isEnded) return;
     const numbers = [...this.#played].flatMap(([number, by]) => (by === worker ? [number] : []));
     if (numbers.length === 0) return;
     for (const number of numbers) this.#played.delete(number);

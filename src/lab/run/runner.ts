@@ -43,7 +43,7 @@ export interface Retraction {
 
 /** Plays games: in threads of this process, or on other machines. */
 export interface Runner {
-  /** The number of games it plays at the same time. */
+  /** The number of orders that it takes at the same time. It may play fewer games at a time. */
   readonly capacity: number;
   /**
    * Gets players ready before the first game, since starting one later would cost others time on their clocks. `games` is the number of

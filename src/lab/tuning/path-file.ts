@@ -14,22 +14,35 @@ export const PATH = 'path.csv';
  */
 export class PathFile {
   readonly #path: string;
+  /** The lines of the file: the heading, the start, and the iterations. */
+  readonly #lines: string[];
 
-  private constructor(path: string) {
+  private constructor(path: string, lines: string[]) {
     this.#path = path;
+    this.#lines = lines;
   }
 
   static async create(folder: string, knobs: readonly TunedKnob[]): Promise<PathFile> {
     const path = join(folder, PATH);
     const start = knobs.map(({ start }) => start);
     const heading = ['iteration', 'balance', ...knobs.map(({ name }) => name)].join();
-    await writeWhole('folder', path, `${heading}\n${rowOf({ iteration: 0, balance: 0, values: start })}\n`);
-    return new PathFile(path);
+    const file = new PathFile(path, [heading, rowOf({ iteration: 0, balance: 0, values: start })]);
+    await file.#write();
+    return file;
   }
 
+  #write(): Promise<void> {
+    return writeWhole('folder', this.#path, `${this.#lines.join('\n')}\n`);
+  }
+
+  /** Adds an iteration. Those after it are removed: it has been played again. */
   async add(point: PathPoint): Promise<void> {
+    const isNext = point.iteration === this.#lines.length - 1;
+    this.#lines.length = point.iteration + 1;
+    this.#lines.push(rowOf(point));
+    if (!isNext) return this.#write();
     try {
-      await appendFile(this.#path, `${rowOf(point)}\n`);
+      await appendFile(this.#path, `${this.#lines.at(-1)}\n`);
     } catch (error) {
       const message = `cannot write '${this.#path}': ${reasonOf(error)}`;
       throw new FaultError({ code: 'file.unwritable', field: 'folder', message });

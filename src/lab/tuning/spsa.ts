@@ -120,6 +120,12 @@ export class Spsa {
     this.path.push({ iteration: this.next, balance, values: this.#values });
   }
 
+  /** Goes back to the state after an iteration; 0 is the start. */
+  rewind(iteration: number): void {
+    this.path.length = Math.min(iteration, this.path.length);
+    this.#values = this.path.at(-1)?.values ?? this.#options.knobs.map(({ start }) => start);
+  }
+
   /** The result: a share of the way from the start, since the end of the way is usually too far. Whole numbers are rounded. */
   settled(share: number): number[] {
     return this.#options.knobs.map((knob, i) => {

@@ -78,6 +78,37 @@ class CorrectedRunner extends SimulatedRunner {
 /** Pairs in each iteration. */
 const PAIRS = 4;
 
+/** A runner one of whose workers is wrong in some iterations, which is found out much later, in the middle of a game. */
+class LateRunner extends SimulatedRunner {
+  readonly #iterations: readonly [first: number, last: number, found: number];
+  #retract: (retraction: Retraction) => Promise<void> = async () => {};
+  #isFound = false;
+
+  constructor(capacity: number, iterations: readonly [first: number, last: number, found: number]) {
+    super(capacity);
+    this.#iterations = iterations;
+  }
+
+  watch(retract: (retraction: Retraction) => Promise<void>): void {
+    this.#retract = retract;
+  }
+
+  async findOut(): Promise<void> {
+    if (this.#isFound) return;
+    this.#isFound = true;
+    await this.#retract({ worker: 'wrong', reason: 'another result' });
+  }
+
+  override async play(order: GameOrder, signal: AbortSignal): Promise<GameRecord> {
+    const game = await super.play(order, signal);
+    const iteration = Math.ceil(order.number / (2 * PAIRS));
+    const [first, last, found] = this.#iterations;
+    if (iteration === found && order.number % 8 === 4) await this.findOut();
+    const isLie = !this.#isFound && order.number % 3 === 0 && iteration >= first && iteration <= last;
+    return isLie ? { ...game, white: game.white === 1 ? 0 : 1, worker: 'wrong' } : { ...game, worker: 'right' };
+  }
+}
+
 function tuning(iterations: number): Tuning {
   return new Tuning({
     profile,
@@ -91,8 +122,26 @@ function tuning(iterations: number): Tuning {
   });
 }
 
+/** What a journal has recorded, in order. */
+type Line = { readonly game: RunGame } | { readonly void: readonly number[]; readonly worker: string };
+
+/** The games that count after these lines. */
+function countedAfter(lines: readonly Line[]): RunGame[] {
+  const games = new Map<number, RunGame>();
+  for (const line of lines) {
+    if ('game' in line) {
+      expect(games.has(line.game.number)).toBe(false);
+      games.set(line.game.number, line.game);
+    } else {
+      for (const number of line.void) expect(games.delete(number)).toBe(true);
+    }
+  }
+  return [...games.values()];
+}
+
 interface Played {
   readonly kept: RunGame[];
+  readonly lines: Line[];
   readonly runner: SimulatedRunner;
   readonly isComplete: boolean;
   readonly run: Tuning;
@@ -106,6 +155,7 @@ interface PlayOptions {
   /** Stops after this many further games. */
   readonly most?: number;
   readonly runner?: SimulatedRunner;
+  readonly onIteration?: (run: Tuning) => Promise<void>;
 }
 
 async function play({ iterations, capacity, played = [], ...options }: PlayOptions): Promise<Played> {
@@ -113,17 +163,25 @@ async function play({ iterations, capacity, played = [], ...options }: PlayOptio
   const run = tuning(iterations);
   const stop = new AbortController();
   const kept: RunGame[] = [];
+  const lines: Line[] = [];
   const isComplete = await run.play({
     runner,
     rules: RULES,
     played,
     signal: stop.signal,
     keep: async (game) => {
+      // Many games may be written at once, after a while.
+      await Promise.resolve();
       kept.push(game);
+      lines.push({ game });
       if (kept.length >= most) stop.abort();
     },
+    onIteration: () => options.onIteration?.(run),
+    discard: async (numbers, { worker }) => {
+      lines.push({ void: numbers, worker });
+    },
   });
-  return { kept, runner, isComplete, run };
+  return { kept, lines, runner, isComplete, run };
 }
 
 test('the knobs follow the side that wins', async () => {
@@ -175,3 +233,60 @@ test('games of a worker that was wrong do not count, and are played again', asyn
   expect(corrected.runner.orders.length).toBeGreaterThan(whole.runner.orders.length);
   expect(corrected.run.spsa.path).toEqual(whole.run.spsa.path);
 });
+
+test.each([
+  [[1, 1, 2], 3],
+  [[1, 6, 7], 1],
+  [[3, 9, 10], 4],
+] as const)(
+  'a worker that lied in iterations %j is found out, and the course is taken again from its first lie',
+  async (iterations, capacity) => {
+    const whole = await play({ iterations: 10, capacity: 2 });
+    const { run, lines, isComplete } = await play({
+      iterations: 10,
+      capacity,
+      runner: new LateRunner(capacity, iterations),
+    });
+    expect(isComplete).toBe(true);
+    expect(run.spsa.path).toEqual(whole.run.spsa.path);
+    const voids = lines.flatMap((line, index) => ('void' in line ? [{ index, numbers: line.void }] : []));
+    const [{ index, numbers }] = voids as [(typeof voids)[0]];
+    // Games of others in the iteration of the first lie still count: their players do not depend on it.
+    const first = 2 * PAIRS * (iterations[0] - 1) + 1;
+    const lies = lines.flatMap((line) => ('game' in line && line.game.worker === 'wrong' ? [line.game.number] : []));
+    expect(lies.every((number) => numbers.includes(number))).toBe(true);
+    expect(numbers.filter((number) => number < first + 2 * PAIRS)).toEqual(
+      lies.filter((number) => number < first + 2 * PAIRS),
+    );
+    // Whenever the run is broken off after that, it ends with the same path.
+    for (let end = index + 1; end <= lines.length; end += 7) {
+      const resumed = await play({ iterations: 10, capacity: 2, played: countedAfter(lines.slice(0, end)) });
+      expect(resumed.run.spsa.path).toEqual(whole.run.spsa.path);
+    }
+    expect(countedAfter(lines)).toHaveLength(run.games);
+  },
+);
+
+test('lies of earlier sessions void the games that followed from them, too', async () => {
+  const whole = await play({ iterations: 10, capacity: 2 });
+  const liar = new LateRunner(2, [2, 10, 11]);
+  const before = await play({ iterations: 10, capacity: 2, runner: liar, most: 60 });
+  expect(before.isComplete).toBe(false);
+  const runner = new LateRunner(2, [11, 11, 9]);
+  const after = await play({ iterations: 10, capacity: 2, runner, played: before.kept });
+  expect(after.run.spsa.path).toEqual(whole.run.spsa.path);
+});
+
+test.each([4, 10])(
+  'a worker that is found out after iteration %i, before the next one begins, is taken back, too',
+  async (last) => {
+    const whole = await play({ iterations: 10, capacity: 2 });
+    const runner = new LateRunner(2, [2, last, 11]);
+    const onIteration = async ({ spsa }: Tuning) => {
+      if (spsa.path.length === last) await runner.findOut();
+    };
+    const { run, isComplete } = await play({ iterations: 10, capacity: 2, runner, onIteration });
+    expect(isComplete).toBe(true);
+    expect(run.spsa.path).toEqual(whole.run.spsa.path);
+  },
+);

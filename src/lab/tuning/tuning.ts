@@ -6,7 +6,7 @@ import { profileSpec } from '../match/profile-contestant.ts';
 import type { RecordedPlayer } from '../match/record.ts';
 import { pairedSchedule, pairOf, type Schedule } from '../match/schedule.ts';
 import { type PlayRunOptions, playRun, type RunGame } from '../run/play-run.ts';
-import type { Entrant, Runner, RunRules } from '../run/runner.ts';
+import type { Entrant, Retraction, Runner, RunRules } from '../run/runner.ts';
 import { knobTable } from './knobs.ts';
 import { Spsa, type SpsaOptions } from './spsa.ts';
 
@@ -21,6 +21,9 @@ function contestants(iteration: number): { readonly plus: number; readonly minus
   return { plus: 2 * (iteration - 1), minus: 2 * (iteration - 1) + 1 };
 }
 
+/** The part of a game that the course depends on. */
+type Counted = Pick<RunGame, 'number' | 'white' | 'whitePlayer' | 'worker'>;
+
 /** Tuning by games. The players of an iteration follow from the results of those before it. */
 export class Tuning {
   readonly spsa: Spsa;
@@ -28,9 +31,15 @@ export class Tuning {
   readonly players: readonly RecordedPlayer[];
   readonly schedule: Schedule;
   readonly #options: TuningOptions;
+  /** The games that count, by number. */
+  readonly #games = new Map<number, Counted>();
+  /** The iteration that is played. */
+  #current: number | undefined;
+  /** Retractions that reach back to earlier iterations. */
+  #retractions: Retraction[] = [];
 
   constructor(options: TuningOptions) {
-    const { iterations, pairs, openings, control } = options;
+    const { iterations, openings, control } = options;
     this.#options = options;
     this.spsa = new Spsa(options);
     this.players = Array.from({ length: 2 * iterations }, (_, contestant) => ({
@@ -38,7 +47,7 @@ export class Tuning {
       control,
     }));
     this.schedule = pairedSchedule((pair) => {
-      const { plus, minus } = contestants(Math.floor(pair / pairs) + 1);
+      const { plus, minus } = contestants(this.#iterationOf(2 * pair + 1));
       return { first: plus, second: minus, fen: openings[pair % openings.length]! };
     });
   }
@@ -57,10 +66,29 @@ export class Tuning {
     return unwrap(chessProfiles().override(profile, knobTable(profile, knobs, values)));
   }
 
+  /** The number of games that count. */
+  get played(): number {
+    return this.#games.size;
+  }
+
+  /** The iteration of a game. */
+  #iterationOf(number: number): number {
+    return Math.floor(pairOf(number) / this.#options.pairs) + 1;
+  }
+
   /** The numbers of the games of an iteration. */
-  #numbers(iteration: number): { readonly first: number; readonly last: number } {
+  #numbers(iteration: number): number[] {
     const games = 2 * this.#options.pairs;
-    return { first: games * (iteration - 1) + 1, last: games * iteration };
+    return Array.from({ length: games }, (_, i) => games * (iteration - 1) + 1 + i);
+  }
+
+  /** The games of an iteration that have been played. */
+  #gamesOf(iteration: number): Counted[] {
+    return this.#numbers(iteration).flatMap((number) => this.#games.get(number) ?? []);
+  }
+
+  #add({ number, white, whitePlayer, worker }: RunGame): void {
+    this.#games.set(number, { number, white, whitePlayer, ...(worker === undefined ? {} : { worker }) });
   }
 
   /** The players of the next iteration. */
@@ -77,56 +105,92 @@ export class Tuning {
   }
 
   /** Wins less losses of the side with the moved numbers. */
-  #balance(games: Iterable<RunGame>): number {
-    let balance = 0;
-    for (const { number, white, whitePlayer } of games) {
-      const { plus } = contestants(Math.floor(pairOf(number) / this.#options.pairs) + 1);
-      balance += (whitePlayer === plus ? 1 : -1) * (2 * white - 1);
-    }
-    return balance;
+  #balance(iteration: number): number {
+    const { plus } = contestants(iteration);
+    return this.#gamesOf(iteration).reduce(
+      (sum, { white, whitePlayer }) => sum + (whitePlayer === plus ? 1 : -1) * (2 * white - 1),
+      0,
+    );
   }
 
   /**
    * Plays one iteration after the other. An iteration whose games were all played in earlier sessions is only counted. Returns whether all
    * are complete, which they are not if the run was aborted.
    */
-  async play({ runner, rules, played, keep, discard, onGame, onIteration, signal }: PlayTuning): Promise<boolean> {
-    const known = new Map(played.map((game) => [game.number, game]));
-    while (!this.spsa.isComplete) {
-      const { first, last } = this.#numbers(this.spsa.next);
-      const games = new Map<number, RunGame>();
-      for (let number = first; number <= last; number++) {
-        const game = known.get(number);
-        if (game !== undefined) games.set(number, game);
+  async play(options: PlayTuning): Promise<boolean> {
+    const { played, onIteration, signal } = options;
+    for (const game of played) this.#add(game);
+    for (;;) {
+      // The values of an iteration follow from the results before it, so the course is taken again from the first result that is void.
+      for (const retraction of this.#retractions.splice(0)) await this.#rewind(retraction, options.discard);
+      if (this.spsa.isComplete) return true;
+      const iteration = this.spsa.next;
+      if (!this.#isPlayed(iteration)) {
+        if (signal?.aborted) return false;
+        await this.#playIteration(iteration, options);
       }
-      const before = Array.from({ length: first - 1 }, (_, i) => ({ number: i + 1 }));
-      if (games.size <= last - first)
-        await playRun({
-          runner,
-          schedule: this.schedule,
-          entrant: this.#entrants(),
-          rules,
-          games: last,
-          played: [...before, ...games.values()],
-          ...(keep === undefined ? {} : { keep }),
-          count: (game) => {
-            games.set(game.number, game);
-            onGame?.(game);
-            return false;
-          },
-          ...(discard === undefined ? {} : { discard }),
-          // The values after earlier iterations are not computed again: one wrong worker among many is only noise there.
-          uncount: (numbers) => {
-            for (const number of numbers) games.delete(number);
-            return false;
-          },
-          signal,
-        });
-      if (games.size <= last - first) return false;
-      this.spsa.update(this.#balance(games.values()));
+      if (this.#retractions.length > 0 || !this.#isPlayed(iteration)) continue;
+      this.spsa.update(this.#balance(iteration));
       await onIteration?.();
     }
-    return true;
+  }
+
+  #isPlayed(iteration: number): boolean {
+    return this.#gamesOf(iteration).length === 2 * this.#options.pairs;
+  }
+
+  async #playIteration(iteration: number, { runner, rules, keep, discard, onGame, signal }: PlayTuning): Promise<void> {
+    const numbers = this.#numbers(iteration);
+    this.#current = iteration;
+    try {
+      await playRun({
+        runner,
+        schedule: this.schedule,
+        entrant: this.#entrants(),
+        rules,
+        from: numbers[0]!,
+        games: numbers.at(-1)!,
+        played: this.#gamesOf(iteration),
+        ...(keep === undefined ? {} : { keep }),
+        count: (game) => {
+          this.#add(game);
+          onGame?.(game);
+          return false;
+        },
+        ...(discard === undefined ? {} : { discard }),
+        uncount: (gone) => {
+          for (const number of gone) this.#games.delete(number);
+          return false;
+        },
+        isVoidedBy: (retraction) => this.#reachesBack(retraction),
+        signal,
+      });
+    } finally {
+      this.#current = undefined;
+    }
+  }
+
+  /** Whether a worker played games of iterations before the current one. If so, the retraction is kept until the current one has ended. */
+  #reachesBack(retraction: Retraction): boolean {
+    const { worker } = retraction;
+    const isEarlier = (game: Counted) => game.worker === worker && this.#iterationOf(game.number) !== this.#current;
+    const reachesBack = [...this.#games.values()].some(isEarlier);
+    if (reachesBack) this.#retractions.push(retraction);
+    return reachesBack;
+  }
+
+  /** Voids the games of a worker, and all games that were played with values that follow from them. One line of the journal has them all. */
+  async #rewind(retraction: Retraction, discard: PlayTuning['discard']): Promise<void> {
+    const wrong = [...this.#games.values()].filter(({ worker }) => worker === retraction.worker);
+    if (wrong.length === 0) return;
+    const first = wrong.reduce((least, { number }) => Math.min(least, this.#iterationOf(number)), this.spsa.next);
+    const numbers = [...this.#games.values()]
+      .filter(({ number, worker }) => this.#iterationOf(number) > first || worker === retraction.worker)
+      .map(({ number }) => number)
+      .sort((a, b) => a - b);
+    for (const number of numbers) this.#games.delete(number);
+    this.spsa.rewind(first - 1);
+    await discard?.(numbers, retraction);
   }
 }
 

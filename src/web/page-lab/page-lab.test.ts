@@ -25,7 +25,7 @@ function tab({ store = new MemoryStore(), locks = new MemoryLocks(), ...options 
     store,
     locks,
     rules,
-    start: startPlayer,
+    start: ({ spec }, spare) => startPlayer(spec, spare),
     core: 'this core',
     book: async () => bookText(),
     limits: { running: 1, concurrency: 2, runs: 2, bytes: 1 << 20, games: 100 },

@@ -60,8 +60,8 @@ async function open(context: TaskContext): Promise<PageLab> {
     store: new DatabaseStore(),
     locks: webLocks,
     rules: await context.rules(),
-    start: (spec) => {
-      if ('profile' in spec) return startProfile(spec, (profile) => createEngine(CORE_URLS, profile));
+    start: ({ spec }, spare) => {
+      if ('profile' in spec) return startProfile(spec, (profile) => createEngine(CORE_URLS, profile), spare);
       throw new FaultError({ code: 'lab.program', field: 'player', message: 'a page can start no programs' });
     },
     core,

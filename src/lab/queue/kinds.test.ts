@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lucena } from '../../cli/run.testing.ts';
+import { contents, runsOfKinds } from './kinds.testing.ts';
+import { prove } from './prove.ts';
+import { startWorker, type TestWorker } from './queue.testing.ts';
+import { HAS_REDIS, TestRedis } from './redis.testing.ts';
+
+describe.skipIf(!HAS_REDIS)('on workers (needs redis-server)', () => {
+  let redis: TestRedis;
+  let folder: string;
+  let workers: TestWorker[];
+
+  beforeAll(async () => {
+    redis = await TestRedis.start();
+    folder = mkdtempSync(join(tmpdir(), 'lucena-kinds-'));
+    const proof = prove(1);
+    workers = ['one', 'two'].map((name) => startWorker(redis, name, { prove: () => proof }));
+  });
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await redis.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(runsOfKinds(6, 40))('$kind ends with the same files as on this machine', async (run) => {
+    const [command] = run.args;
+    const [here, there] = [join(folder, `${command}-here`), join(folder, `${command}-there`)];
+    expect((await lucena(...run.args, here)).status).toBe(0);
+    expect((await lucena(...run.args, there, '--redis', redis.place.url)).status).toBe(0);
+    expect(contents(there, run)).toEqual(contents(here, run));
+    const games = readFileSync(join(there, 'journal.jsonl'), 'utf8').match(/^\{"game":.*$/gm)!;
+    for (const game of games) expect(game).toMatch(/"worker":"(one|two)-/);
+  });
+});

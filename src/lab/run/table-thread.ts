@@ -1,0 +1,44 @@
+// A table in a thread of its own: games are played from the first move to the last without a message to another thread.
+import { parentPort, workerData } from 'node:worker_threads';
+import { inlineWorker } from '../../engine/inline-worker.ts';
+import { createEngine } from '../../engine/node.ts';
+import { loadRules } from '../../rules/node.ts';
+import { FaultError } from '../../rules/result.ts';
+import { startPlayer } from '../match/start-player.ts';
+import type { GameOrder } from './runner.ts';
+import { Table } from './table.ts';
+import type { ThreadAnswer, ThreadData } from './thread-table.ts';
+
+const { beat } = workerData as ThreadData;
+const beats = new Int32Array(beat);
+
+/** A search in this thread. Each command counts as a sign of life. */
+function spawn() {
+  const worker = inlineWorker();
+  const { post } = worker;
+  return {
+    ...worker,
+    post: (command: Parameters<typeof post>[0]) => {
+      Atomics.add(beats, 0, 1);
+      post(command);
+    },
+  };
+}
+
+const port = parentPort!;
+const rules = await loadRules();
+const table = new Table(rules.position(), ({ spec }, spare) =>
+  startPlayer(spec, spare, (profile) => createEngine(profile, { spawn })),
+);
+
+async function answerTo(order: GameOrder): Promise<ThreadAnswer> {
+  try {
+    return { record: await table.play(order, new AbortController().signal) };
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const { code, field, message } = error;
+    return { fault: { code, field, message } };
+  }
+}
+
+port.on('message', async (order: GameOrder) => port.postMessage(await answerTo(order)));
