@@ -113,6 +113,7 @@ await Promise.all([
     mkdirSync('dist/lab', { recursive: true });
     copyFileSync(BOOK, 'dist/lab/book.epd');
   }),
+  step('core.statistics', CORE, () => compileCore('dist/core.statistics.wasm', [], 'core/core.statistics.ts')),
   step('core.testing', CORE, () => compileCore('dist/core.testing.wasm', [], 'core/core.testing.ts')),
   step('library', NODE_INPUTS, () => tsc('-p', 'tsconfig.json')).then(() =>
     step('cli', [...NODE_INPUTS, 'scripts/bundle.mjs'], bundleCli),

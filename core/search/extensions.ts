@@ -8,6 +8,7 @@ import * as parameter from "./parameters.generated";
 import { freeBehind } from "./picker";
 import { isMate } from "./score";
 import { stackAt } from "./stack";
+import { countEvent, countIf, Event } from "./statistics";
 import { BOUND_LOWER, ttBoundOf, ttDepthOf, ttMoveOf } from "./transposition";
 
 /**
@@ -27,7 +28,10 @@ const MAX_DOUBLE_EXTENSIONS: i32 = 8;
     if (ttDepthOf(entry) >= depth - 3 && ttBoundOf(entry) & BOUND_LOWER && !isMate(node.ttValue)) return singularExtension<NodeType>(p, node, move);
   }
   if (depth > parameter.forcingDepth() || ply > parameter.forcingPly()) return 0;
-  if (givesCheck && parameter.checkExtension() && (!parameter.forcingSafe() || see(p, move, 0))) return 1;
+  if (givesCheck && parameter.checkExtension() && (!parameter.forcingSafe() || see(p, move, 0))) {
+    countEvent(Event.CHECK_EXTENSION, depth);
+    return 1;
+  }
   return movePromotion(move) && parameter.promotionExtension() ? 1 : 0;
 }
 
@@ -38,15 +42,23 @@ function singularExtension<NodeType>(p: usize, node: Node, ttMove: u32): i32 {
   const stack = stackAt(p, ply);
   const singularBeta = node.ttValue - parameter.singularMargin() * depth;
   stack.excludedMove = ttMove;
+  countEvent(Event.SINGULAR, depth);
   const value = zeroWindowSearch(p, singularBeta - 1, singularBeta, (depth - 1) / 2, ply, node.cutNode, freeBehind(node));
   stack.excludedMove = 0;
   if (value < singularBeta) {
+    countEvent(Event.SINGULAR_EXTENDED, depth);
     if (isPvNode<NodeType>() || !parameter.doubleExtension() || value >= singularBeta - parameter.doubleMargin() || stack.doubleExtensions >= MAX_DOUBLE_EXTENSIONS) return 1;
     stack.doubleExtensions++;
+    countEvent(Event.SINGULAR_DOUBLE, depth);
     return 2;
   }
   // Multi-cut: another move fails high, too.
-  if (parameter.multiCut() && singularBeta >= node.beta && !isMate(singularBeta)) return singularBeta + 2 * MULTI_CUT;
+  if (parameter.multiCut() && singularBeta >= node.beta && !isMate(singularBeta)) {
+    countEvent(Event.MULTI_CUT, depth);
+    return singularBeta + 2 * MULTI_CUT;
+  }
   if (!parameter.negativeExtension()) return 0;
-  return node.ttValue >= node.beta ? -2 : node.cutNode ? -1 : 0;
+  const extension = node.ttValue >= node.beta ? -2 : node.cutNode ? -1 : 0;
+  countIf(extension < 0, Event.NEGATIVE_EXTENSION, depth);
+  return extension;
 }

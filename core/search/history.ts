@@ -11,6 +11,7 @@ import { capturedKind, moveAt, moveFrom, moveTo, pieceOn, putMove, turn } from "
 import { butterfly, captureHistory, continuation, counterMoves, historyMost, historySlope } from "./parameters.generated";
 import { endKeys, setKey } from "./sorting";
 import { stackAt } from "./stack";
+import { countPrediction, Predictor } from "./statistics";
 
 /** The largest value of a history. */
 export const HISTORY_BOUND: i32 = 16384;
@@ -107,6 +108,20 @@ export function rankQuiets(p: usize, start: usize, end: usize, ply: i32, least: 
   }
   endKeys(ranked);
   return ranked;
+}
+
+/** Counts how well each history predicts whether a move fails high. */
+@inline export function countHistories(p: usize, move: u32, ply: i32, isTactical: bool, failedHigh: bool): void {
+  if (isTactical) {
+    countPrediction(Predictor.CAPTURE, captureHistoryOf(p, move), HISTORY_BOUND, failedHigh);
+    return;
+  }
+  const offset = <usize>pieceToOf(p, move) << 1;
+  countPrediction(Predictor.BUTTERFLY, <i32>load<i16>(butterflyEntry(butterflyTable(p), move)), HISTORY_BOUND, failedHigh);
+  countPrediction(Predictor.CONTINUATION_1, <i32>load<i16>(stackAt(p, ply - 1).continuation + offset), HISTORY_BOUND, failedHigh);
+  countPrediction(Predictor.CONTINUATION_2, <i32>load<i16>(stackAt(p, ply - 2).continuation + offset), HISTORY_BOUND, failedHigh);
+  countPrediction(Predictor.CONTINUATION_4, <i32>load<i16>(stackAt(p, ply - 4).continuation + offset), HISTORY_BOUND, failedHigh);
+  countPrediction(Predictor.SUM, quietHistoryOf(p, move, ply), 3 * HISTORY_BOUND, failedHigh);
 }
 
 @inline function updateAfter(p: usize, ply: i32, offset: usize, bonus: i32): void {

@@ -6,18 +6,19 @@ import { countMoves, findChecks, givesCheck, halfmoves, hasNonPawnMaterial, inCh
 import { correctedEval, updateCorrection } from "./correction";
 import { evaluate } from "./evaluation";
 import { extensionOf, MULTI_CUT } from "./extensions";
-import { historyBonus, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet } from "./history";
+import { countHistories, historyBonus, quietHistoryOf, setCurrentMove, updateContinuation, updateQuiet } from "./history";
 import { updateHistories } from "./history-update";
 import { countNode, isAborted } from "./limits";
 import { baseReduction, lateMoveReduction, PLY } from "./lmr";
 import { isPvNode, NonPvNode, PvNode } from "./node-type";
 import * as parameter from "./parameters.generated";
-import { freeBehind, nextMove, noteTried, pickAll, skipQuiets, takeSkipped } from "./picker";
+import { freeBehind, nextMove, noteTried, pickAll, skipQuiets, sourceOf, takeSkipped } from "./picker";
 import { canPruneCapture, canPruneQuiet, NO_CUT, nullMovePruning, probCut } from "./pruning";
 import { clearPv, updatePv } from "./pv";
 import { qsearch, qsearchPv } from "./quiescence";
 import { DRAW, INFINITE, isMate, MATE, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
 import { checkInfoOf, resetChildren, stackAt } from "./stack";
+import { countEvent, countEvents, countIf, countSource, Event, isCounting } from "./statistics";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
 import { isOverlooked } from "./weakness";
 
@@ -34,6 +35,17 @@ const DEPTH_EVAL_ONLY: i32 = -7;
   return before == NONE || staticEval > before;
 }
 
+/** Counts a fail high by the move with the given number. */
+@inline function countFailHigh(node: Node, move: u32, moveNumber: i32, tactical: bool): void {
+  const depth = node.depth;
+  countEvent(Event.FAIL_HIGH, depth);
+  countIf(moveNumber == 1, Event.FAIL_HIGH_FIRST, depth);
+  countIf(node.ttMove != 0, Event.FAIL_HIGH_WITH_TT_MOVE, depth);
+  countIf(!tactical, Event.FAIL_HIGH_QUIET, depth);
+  countIf(!tactical && !node.quietsTried, Event.FAIL_HIGH_FIRST_QUIET, depth);
+  if (isCounting()) countSource(sourceOf(node, move), moveNumber);
+}
+
 function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: i32, cutNode: bool, free: usize): i32 {
   // Step 1. Initialize the node, count it and check the limits
   const pv = isPvNode<NodeType>();
@@ -43,6 +55,9 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
   }
   if (countNode(p)) return 0;
+  countEvent(Event.NODE, depth);
+  countIf(pv, Event.PV_NODE, depth);
+  countIf(cutNode, Event.CUT_NODE, depth);
   const stack = stackAt(p, ply);
   const excludedMove = stack.excludedMove;
   const isInCheck = inCheck(p);
@@ -73,8 +88,10 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     ttMove = ttMoveOf(ttEntry);
     ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
     if (ttIsPv(ttEntry)) ttPv = true;
+    countIf(ttBoundOf(ttEntry) != 0, Event.TT_HIT, depth);
     if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
       if (ttValue >= beta && ttMove && !isTactical(p, ttMove)) updateQuiet(p, ttMove, ply, historyBonus(depth));
+      countEvent(Event.TT_CUTOFF, depth);
       return ttValue;
     }
   }
@@ -92,6 +109,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     rawEval = ttEntry && !thread.evalDependsOnClock ? ttEvalOf(ttEntry) : NONE;
     if (rawEval == NONE) {
       rawEval = evaluate(p);
+      countEvent(Event.EVALUATION, depth);
       if (!ttEntry) ttStore(p, key, 0, 0, rawEval, DEPTH_EVAL_ONLY, boundOf(0, ttPv));
     }
     eval = correctedEval(p, rawEval, ply);
@@ -104,12 +122,16 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   if (!pv && !isInCheck && !excludedMove) {
     // Step 6. Razoring: the eval is so far below alpha that quiescence search decides
     if (parameter.razoring() && depth <= parameter.razoringDepth() && eval + parameter.razoringBase() + parameter.razoringMargin() * depth * depth < alpha) {
+      countEvent(Event.RAZORING, depth);
       const value = qsearch(p, alpha, alpha + 1, ply, free);
       if (value <= alpha || isAborted(p)) return value;
     }
     // Step 7. Reverse futility pruning (RFP, static null move): the eval is so far above beta that the node fails high
     if (parameter.reverseFutility() && depth <= parameter.reverseFutilityDepth() && !isMate(eval) && !isMate(beta)) {
-      if (eval - parameter.reverseFutilityMargin() * (depth - <i32>improving) >= beta) return (eval + beta) / 2;
+      if (eval - parameter.reverseFutilityMargin() * (depth - <i32>improving) >= beta) {
+        countEvent(Event.RFP_CUTOFF, depth);
+        return (eval + beta) / 2;
+      }
     }
     // Step 8. Null-move pruning (NMP) with verification
     const nullValue = nullMovePruning(p, beta, depth, ply, cutNode, eval, free);
@@ -117,14 +139,19 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     // Step 9. ProbCut
     const probCutBeta = beta + parameter.probcutMargin();
     if (parameter.probcut() && depth >= parameter.probcutDepth() && !isMate(probCutBeta) && !(ttEntry && ttDepthOf(ttEntry) >= depth - 3 && ttValue < probCutBeta)) {
+      countEvent(Event.PROBCUT, depth);
       const value = probCut(p, probCutBeta, depth, ply, cutNode, ttMove, free);
+      countIf(value != NO_CUT, Event.PROBCUT_CUTOFF, depth);
       if (value != NO_CUT) ttStore(p, key, ttMove, valueToTt(value, ply), rawEval, depth - 3, boundOf(BOUND_LOWER, ttPv));
       if (value != NO_CUT || isAborted(p)) return value;
     }
   }
 
   // Step 10. Internal iterative reduction (IIR): without a TT move, search one ply less deep
-  if (parameter.internalReduction() && !ttMove && !excludedMove && depth >= parameter.internalReductionDepth() && (pv || cutNode)) depth--;
+  if (parameter.internalReduction() && !ttMove && !excludedMove && depth >= parameter.internalReductionDepth() && (pv || cutNode)) {
+    depth--;
+    countEvent(Event.IIR, depth);
+  }
 
   const node = changetype<Node>(free);
   const hasOneReply = isInCheck && parameter.forcedExtension() && countMoves(p) == 1;
@@ -140,6 +167,8 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   node.improving = improving;
   node.ttTactical = ttMove != 0 && isTactical(p, ttMove);
   stack.doubleExtensions = stackAt(p, ply - 1).doubleExtensions;
+  countEvent(Event.EXPANDED, depth);
+  countIf(node.ttMove != 0, Event.EXPANDED_WITH_TT_MOVE, depth);
   const startAlpha = alpha;
   let bestValue = -INFINITE;
   let bestMove: u32 = 0;
@@ -162,6 +191,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
       } else {
         // Late move pruning (LMP), also called move count pruning. Never of a check: a mate may come late in the list
         if (!check && parameter.lateMovePruning() && depth <= parameter.lateMovePruningDepth() && moveNumber >= (parameter.lateMovePruningBase() + depth * depth) >> <i32>!improving) {
+          countEvent(Event.LMP, depth);
           skipQuiets(node, excludedMove);
           continue;
         }
@@ -177,6 +207,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (ply < 2 * (thread.completedDepth + 1)) {
       if (hasOneReply) {
         extension = 1;
+        countEvent(Event.FORCED_EXTENSION, depth);
       } else {
         extension = extensionOf<NodeType>(p, node, move, check);
         if (isAborted(p)) return 0;
@@ -191,6 +222,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     if (isLate) reduction = lateMoveReduction<NodeType>(p, node, move, moveNumber, tactical, check);
 
     // Step 15. Make the move and search it (PVS)
+    countEvent(Event.MOVE, depth);
     setCurrentMove(p, ply, move);
     const below = freeBehind(node);
     make(p, move);
@@ -206,6 +238,9 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
         const reducedDepth = min(max(newDepth - reduction / PLY, 1), newDepth + 1);
         value = -zeroWindowSearch(p, -alpha - 1, -alpha, reducedDepth, ply + 1, true, below);
         isFullDepth = value > alpha && reducedDepth < newDepth;
+        countEvent(Event.LMR, depth);
+        countEvents(Event.LMR_PLIES, depth, (newDepth - reducedDepth) * PLY);
+        countIf(isFullDepth, Event.LMR_FAIL_HIGH, depth);
         if (isFullDepth) {
           // Deeper if it is far better than the best so far, less deep if it is barely better
           if (parameter.surpriseDepth()) fullDepth += <i32>(value > bestValue + 50 + 2 * newDepth) - <i32>(value < bestValue + newDepth);
@@ -224,6 +259,8 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
     // Step 16. Unmake the move
     unmake(p);
     if (isAborted(p)) return 0;
+    countIf(isResearched && value > alpha, Event.LMR_CONFIRMED, depth);
+    if (isCounting()) countHistories(p, move, ply, tactical, value >= beta);
     if (isResearched && !tactical) updateContinuation(p, move, ply, value <= alpha ? -historyBonus(newDepth) : value >= beta ? historyBonus(newDepth) : 0);
 
     // Step 17. Check for a new best move and for a fail high
@@ -235,6 +272,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
         if (value >= beta && parameter.cutoffs()) {
           // Fail high
           stack.cutoffs++;
+          countFailHigh(node, move, moveNumber, tactical);
           break;
         }
         alpha = value;
@@ -253,6 +291,7 @@ function searchNode<NodeType>(p: usize, alpha: i32, beta: i32, depth: i32, ply: 
   // Every move was overlooked
   if (bestValue == -INFINITE) return eval;
 
+  countIf(bestMove == 0, Event.FAIL_LOW, depth);
   // Step 19. Update killers and histories after a fail high
   if (bestMove && bestValue >= beta) updateHistories(p, node, bestMove);
   if (excludedMove) return bestValue;

@@ -11,6 +11,7 @@ import { badCaptureLoss, badCapturesLast, killers, ordering, recursiveDepth, tab
 import { scoreByShallowSearch } from "./recursive-ordering";
 import { isTaken, moveBestForward, takeBest } from "./sorting";
 import { checkInfoOf, stackAt } from "./stack";
+import { Source } from "./statistics";
 import { scoreByWeights } from "./weighted-ordering";
 
 /** The largest number of tried moves that are kept for the histories. */
@@ -119,6 +120,20 @@ export function pickProbCut(p: usize, picker: MovePicker, ttMove: u32, ply: i32,
 /** Whether the capture just handed out is known to lose at most `loss`: good captures have passed SEE already. */
 @inline export function wasSeeTested(picker: MovePicker, loss: i32): bool {
   return picker.stage == Stage.GOOD_CAPTURE && badCapturesLast() != 0 && badCaptureLoss() <= loss;
+}
+
+/** Where the move just handed out came from, for the statistics. */
+@inline export function sourceOf(picker: MovePicker, move: u32): Source {
+  if (move == picker.ttMove) return Source.TT_MOVE;
+  if (move == picker.killer1 || move == picker.killer2) return picker.stage == Stage.EVASION ? Source.EVASION : Source.KILLER;
+  switch (picker.stage) {
+    case Stage.GOOD_CAPTURE: return Source.GOOD_CAPTURE;
+    case Stage.QUIET_INIT: return Source.COUNTER_MOVE;
+    case Stage.QUIET: return Source.QUIET;
+    case Stage.BAD_CAPTURE: return Source.BAD_CAPTURE;
+    case Stage.EVASION: return Source.EVASION;
+    default: return Source.OTHER;
+  }
 }
 
 /** From here on, quiet moves are handed out only if they give check. `excluded` does not count as skipped: it is not searched anyway. */

@@ -10,6 +10,7 @@ import { freeBehind, nextMove, pickProbCut, wasSeeTested } from "./picker";
 import { qsearch } from "./quiescence";
 import { INFINITE, isMate } from "./score";
 import { stackAt } from "./stack";
+import { countEvent, countIf, Event } from "./statistics";
 
 /** The answer of a pruning rule that does not apply: below every score. */
 export const NO_CUT: i32 = -INFINITE;
@@ -24,11 +25,13 @@ export function nullMovePruning(p: usize, beta: i32, depth: i32, ply: i32, cutNo
   if (!stackAt(p, ply - 1).move || stackAt(p, ply).staticEval + 20 * depth < beta + 100 || isMate(beta) || !hasNonPawnMaterial(p)) return NO_CUT;
   if (parameter.nullMoveMaterial() && nonPawnMaterial(p) < parameter.nullMoveMaterial()) return NO_CUT;
   const reduction = parameter.nullMoveReduction() + depth / parameter.nullMoveDivisor() + min((value - beta) / parameter.nullMoveSurplus(), 3);
+  countEvent(Event.NULL_MOVE, depth);
   setCurrentNullMove(p, ply);
   makeNull(p);
   const nullValue = -zeroWindowSearch(p, -beta, 1 - beta, depth - reduction, ply + 1, !cutNode, free);
   unmakeNull(p);
   if (isAborted(p) || nullValue < beta) return NO_CUT;
+  countEvent(Event.NULL_MOVE_CUTOFF, depth);
   // A mate found after a null move is not proved.
   const bounded = isMate(nullValue) ? beta : nullValue;
   if (!parameter.nullVerification() || depth < parameter.nullVerificationDepth() || thread.nmpMinPly) return bounded;
@@ -60,15 +63,25 @@ export function probCut(p: usize, probCutBeta: i32, depth: i32, ply: i32, cutNod
  * not apply in check or to checks.
  */
 @inline export function canPruneQuiet(p: usize, move: u32, alpha: i32, lmrDepth: i32, history: i32, staticEval: i32, isCheck: bool): bool {
-  if (parameter.historyPruning() && lmrDepth <= parameter.historyPruningDepth() && history < -parameter.historyPruningMargin() * (lmrDepth + 1)) return true;
-  if (parameter.futility() && !isCheck && lmrDepth <= parameter.futilityDepth()) {
-    if (staticEval + parameter.futilityBase() + parameter.futilityMargin() * lmrDepth <= alpha) return true;
+  if (parameter.historyPruning() && lmrDepth <= parameter.historyPruningDepth() && history < -parameter.historyPruningMargin() * (lmrDepth + 1)) {
+    countEvent(Event.HISTORY_PRUNED, lmrDepth);
+    return true;
   }
-  return parameter.seePruning() != 0 && !see(p, move, -parameter.seePruningQuiet() * lmrDepth * lmrDepth);
+  if (parameter.futility() && !isCheck && lmrDepth <= parameter.futilityDepth()) {
+    if (staticEval + parameter.futilityBase() + parameter.futilityMargin() * lmrDepth <= alpha) {
+      countEvent(Event.FUTILITY_PRUNED, lmrDepth);
+      return true;
+    }
+  }
+  const loses = parameter.seePruning() != 0 && !see(p, move, -parameter.seePruningQuiet() * lmrDepth * lmrDepth);
+  countIf(loses, Event.SEE_PRUNED_QUIET, lmrDepth);
+  return loses;
 }
 
 /** Whether a capture or promotion, just handed out, may be skipped by SEE. */
 @inline export function canPruneCapture(p: usize, picker: MovePicker, move: u32, depth: i32): bool {
   const loss = parameter.seePruningCapture() * depth;
-  return parameter.seePruning() != 0 && !wasSeeTested(picker, loss) && !see(p, move, -loss);
+  const loses = parameter.seePruning() != 0 && !wasSeeTested(picker, loss) && !see(p, move, -loss);
+  countIf(loses, Event.SEE_PRUNED_CAPTURE, depth);
+  return loses;
 }

@@ -15,6 +15,7 @@ import { freeBehind, nextMove, pickQsearch } from "./picker";
 import { clearPv, updatePv } from "./pv";
 import { DRAW, INFINITE, isMate, MATE_BOUND, matedIn, NONE, valueFromTt, valueToTt } from "./score";
 import { checkInfoOf, stackAt } from "./stack";
+import { countEvent, countIf, Event } from "./statistics";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, boundOf, ttBoundOf, ttDepthOf, ttEvalOf, ttIsPv, ttKey, ttMoveOf, ttProbe, ttStore, ttValueOf } from "./transposition";
 import { isOverlooked } from "./weakness";
 
@@ -51,6 +52,7 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
     if (ply > thread.selectiveDepth) thread.selectiveDepth = ply;
   }
   if (countNode(p)) return 0;
+  countEvent(Event.QSEARCH_NODE, 0);
 
   // Step 2. Draws, and leaves where nothing is played out
   if (isDrawInSearch(p, parameter.drawOccurrences())) return DRAW;
@@ -78,7 +80,10 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
     ttMove = ttMoveOf(ttEntry);
     ttValue = valueFromTt(ttValueOf(ttEntry), ply, <i32>halfmoves(p));
     if (ttIsPv(ttEntry)) ttPv = true;
-    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) return ttValue;
+    if (!pv && ttDepthOf(ttEntry) >= depth && ttBoundOf(ttEntry) & (ttValue >= beta ? BOUND_LOWER : BOUND_UPPER) && halfmoves(p) < TT_CLOCK_BOUND) {
+      countEvent(Event.QSEARCH_TT_CUTOFF, 0);
+      return ttValue;
+    }
   }
 
   // Step 4. Static evaluation and stand pat: the side to move may decline all captures
@@ -88,10 +93,12 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
   let futilityBase = -INFINITE;
   if (!isInCheck) {
     rawEval = evalFromTt(p, ttEntry);
+    countIf(rawEval == NONE, Event.QSEARCH_EVALUATION, 0);
     if (rawEval == NONE) rawEval = qsearchEval(p);
     bestValue = correctedEval(p, rawEval, ply);
     if (ttEntry && !isMate(ttValue) && ttBoundOf(ttEntry) & (ttValue > bestValue ? BOUND_LOWER : BOUND_UPPER)) bestValue = ttValue;
     if (bestValue >= beta && parameter.cutoffs()) {
+      countEvent(Event.QSEARCH_STAND_PAT, 0);
       if (!ttEntry) ttStore(p, key, 0, valueToTt(bestValue, ply), evalForTt(rawEval), DEPTH_QS_NO_CHECKS, boundOf(BOUND_LOWER, ttPv));
       return bestValue;
     }
@@ -133,6 +140,7 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
     }
 
     // Step 7. Make the move and search it
+    countEvent(Event.QSEARCH_MOVE, 0);
     setCurrentMove(p, ply, move);
     make(p, move);
     const value = -qsearchNode<NodeType, LaterPly>(p, -beta, parameter.cutoffs() ? -alpha : INFINITE, ply + 1, pliesLeft - 1, freeBehind(picker));
@@ -146,7 +154,11 @@ function qsearchNode<NodeType, Ply>(p: usize, alpha: i32, beta: i32, ply: i32, p
     bestMove = move;
     if (pv) updatePv(p, ply, move);
     // Fail high
-    if (value >= beta && parameter.cutoffs()) break;
+    if (value >= beta && parameter.cutoffs()) {
+      countEvent(Event.QSEARCH_FAIL_HIGH, 0);
+      countIf(moveCount == 1, Event.QSEARCH_FAIL_HIGH_FIRST, 0);
+      break;
+    }
     alpha = value;
   }
 

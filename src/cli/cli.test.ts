@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAIN, type Outcome, runHere, runProcess } from './run.testing.ts';
-import { benchSchema, perftSchema, positionSchema } from './schemas.ts';
+import { benchSchema, benchStatisticsSchema, perftSchema, positionSchema } from './schemas.ts';
 
 let folder: string;
 
@@ -244,6 +244,23 @@ describe('lucena bench', () => {
     const args = ['bench', '--json'];
     const [a, b] = [await lucena(args), runProcess(args)].map(({ out }) => benchSchema.parse(JSON.parse(out)));
     expect(a!.nodes).toBe(b!.nodes);
+  });
+
+  test('--stats counts what the search does, as text and as JSON', async () => {
+    const args = ['bench', '--nodes', '2000', '--profile', 'lucena{search.lateMoveReductions=0}'];
+    const counted = benchStatisticsSchema.parse(JSON.parse((await lucena([...args, '--json'])).out));
+    expect(counted.events.NODE!.some((count) => count > 0)).toBe(true);
+    expect(counted.events.LMR!.every((count) => count === 0)).toBe(true);
+    const { out } = await lucena(args);
+    expect(out).toContain(`${counted.positions} positions, ${counted.nodes} nodes`);
+    expect(out).toMatch(/cutoffs by the first move: \d+\.\d %/);
+    expect(out).toMatch(/^butterfly +\d+ +0\.\d{3}/m);
+  });
+
+  test('--stats refuses a depth, because its searches are limited by nodes', async () => {
+    const { status, err } = await lucena(['bench', '--nodes', '2000', '--depth', '3']);
+    expect(status).toBe(2);
+    expect(err).toContain('--depth');
   });
 });
 

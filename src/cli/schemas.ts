@@ -32,6 +32,19 @@ export const positionSchema = z.object({
 
 export const benchSchema = z.object({ nodes: count, nps: count, ms: z.number().nonnegative() });
 
+/** `bench --stats`. Lists by depth begin with depth 0, and their last number counts all greater depths. */
+export const benchStatisticsSchema = z.object({
+  positions: count,
+  nodes: count,
+  depth: z.number(),
+  branchingFactor: z.number(),
+  events: z.record(z.string(), z.array(count)),
+  sources: z.array(z.object({ source: z.string(), moveNumbers: z.array(count) })),
+  predictions: z.array(
+    z.object({ history: z.string(), tried: z.array(count), failedHigh: z.array(count), auc: z.number().nullable() }),
+  ),
+});
+
 const forfeits = z.object({ time: count, crash: count, stall: count, 'illegal-move': count });
 
 /** Seen from the first player. */
