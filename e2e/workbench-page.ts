@@ -139,6 +139,8 @@ export class WorkbenchPage {
     // Nobody types ten million characters. This is how a paste arrives.
     await this.page.getByLabel('Games (PGN)').fill(text);
     await this.button('Load the games').click();
+    // The old game is shown until the new one has been read.
+    await this.page.locator('button[data-loading]').waitFor({ state: 'detached' });
   }
 
   /** Chooses from one of the UI kit's lists. */
