@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bookText } from '../book.ts';
 import { playMatch } from '../match/match.ts';
 import { openMatch } from '../match/match-run.ts';
 import { readSettings } from '../match/settings.ts';
@@ -29,7 +30,7 @@ export interface CoordinatorCost {
 export async function coordinatorCost(redis: TestRedis, games: number): Promise<CoordinatorCost> {
   const folder = mkdtempSync(join(tmpdir(), 'lucena-coordinator-'));
   const processes = new Processes(redis);
-  const given = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => '');
+  const given = await readSettings({ nodes: '5000', maxPlies: '120' }, rules.position(), async () => bookText());
   const settings = { ...given, openings: given.openings.slice(0, OPENINGS) };
   const { players } = await matchOptions(1);
   const contestants = players.map((player, i) => ({ name: 'ab'[i]!, identity: 'ab'[i]!, ...player })) as never;
