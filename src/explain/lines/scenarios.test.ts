@@ -6,6 +6,7 @@ import { flipped } from '../../evaluation/machine.testing.ts';
 import { formatFen, loadFen, parseFen, START_FEN } from '../../notation/fen.ts';
 import { formatSan } from '../../notation/san.ts';
 import { parseUci } from '../../notation/uci-move.ts';
+import { chessProfiles } from '../../profiles/chess.ts';
 import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { KING, kindOf } from '../../rules/setup.ts';
@@ -180,7 +181,15 @@ describe('scenarios in greedy and lines mode', () => {
       const [before, after] = [line([]), line([unwrap(parseUci(position, 'e1g1'))])];
       const reward = after.find(({ id }) => id === 'castling')!.total;
       const rights = (of: typeof after) => of[0]!.terms!.find(({ id }) => id === 'castling')!.total;
-      expect([reward, rights(after) - rights(before)]).toEqual([60, 85]);
+      expect([reward, rights(after) - rights(before)]).toEqual([60, 100]);
+    });
+
+    test('nets positive in the preset orchestrator, too, after the rights and the risk (SPEC 17)', () => {
+      const orchestrator = new LineReporter(unwrap(chessProfiles().preset('orchestrator')));
+      unwrap(loadFen(position, 'rnbqk2r/ppppppbp/4n1p1/8/8/4N1P1/PPPPPPBP/R1BQK2R w KQkq - 0 1'));
+      const score = (move: string) =>
+        orchestrator.report(position, [unwrap(parseUci(position, move))], { depth: 1, mode: 'greedy' }).score;
+      expect(score('e1g1') - score('a2a3')).toBe(60 - 20 - 20);
     });
 
     // Deeper, …Nxe4 wins a pawn against it, and moves that guard the pawn come first.

@@ -1,7 +1,7 @@
 import type { Score } from '../../engine/messages.ts';
 import { pawns } from './format-pawns.ts';
 
-/** A move's scores for the side to move at the last depths, deepest first, without unknown ones. */
+/** A move's scores for the side to move at the last depths, deepest first, without unknown ones. An upper bound can stand for a score. */
 export type LastScores = readonly Score[];
 
 /** The number of depths compared: a score moves over two iterations from the third to the first of them. */

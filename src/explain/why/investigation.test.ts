@@ -14,13 +14,20 @@ import { loadRules } from '../../rules/node.ts';
 import { unwrap } from '../../rules/result.ts';
 import { explain } from './explain.ts';
 import { investigated, investigationAt } from './investigation.testing.ts';
-import type { Investigation } from './investigation.ts';
+import type { Investigation, RootLine } from './investigation.ts';
 import { conclusionOf, sensitivity } from './sensitivity.ts';
 import { doubtWords } from './words.ts';
 
 /** White has many moves of nearly the same value here, and different searches choose different ones. */
 const ISSUE = 'r1bq1rk1/pp3ppp/2n1pn2/2bp4/8/P1N1PN2/1PQ2PPP/R1B1KB1R w KQ - 0 9';
 const FULL = { mode: 'full', variations: 3 } as const;
+
+/** Positions with many moves of nearly the same value. */
+const UNDECIDED = [
+  ISSUE,
+  'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3',
+  'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+];
 
 /** One engine investigates, the other varies knobs, as in the workbench. */
 let [engine, turner]: Engine[] = [];
@@ -142,6 +149,32 @@ test.each(['lines', 'lines{lineSearch.takeMates=false,mate.perPly=0}', 'lines{ma
     }
   },
 );
+
+test('a move that enters the list late has moved at least from the end of the list before (trust 1)', async () => {
+  const own = profile('lucena');
+  let entered = 0;
+  for (const fen of UNDECIDED) {
+    let before: readonly Move[] = [];
+    let end = Number.NEGATIVE_INFINITY;
+    for (let depth = 3; depth <= 9; depth++) {
+      const investigation = await investigated(engine!, own, { fen }, FULL, { depth });
+      const [best, ...others] = investigation.lines;
+      const cp = ({ found: { score } }: RootLine) => ('cp' in score ? score.cp : 0);
+      for (const { move } of before.length === 0
+        ? []
+        : others.filter((line) => !before.includes(line.move) && cp(line) > end)) {
+        entered++;
+        const { moved } = investigation.closeness(best!.move, move);
+        expect(moved, `${formatUci(move)} at depth ${depth}`).toBeGreaterThanOrEqual(
+          cp(investigation.lineOf(move)!) - end,
+        );
+      }
+      before = investigation.lines.map(({ move }) => move);
+      end = cp(investigation.lines.at(-1)!);
+    }
+  }
+  expect(entered).toBeGreaterThan(2);
+});
 
 test('with one variation the rival is still the second best move, whatever was asked about', async () => {
   const place = { fen: '4k3/8/3q1r2/4P3/8/8/8/4K3 w - - 0 1' };

@@ -9,7 +9,7 @@ import type { Position } from '../../rules/position.ts';
 import { fail, ok, type Result } from '../../rules/result.ts';
 import { whiteScore } from '../lines/full-report.ts';
 import { ModeReporter, mateOf, mateRank } from '../lines/mode-report.ts';
-import { type Closeness, closenessOf, EXACT, LAST_DEPTHS } from './closeness.ts';
+import { type Closeness, closenessOf, EXACT, LAST_DEPTHS, type LastScores } from './closeness.ts';
 import type { ContrastedLine } from './contrast.ts';
 import { Iterations } from './iterations.ts';
 import { playOut } from './play-out.ts';
@@ -162,12 +162,21 @@ export class Investigation {
   /** Whether the search can tell two moves apart at this depth. */
   closeness(a: Move, b: Move): Closeness {
     if (scoresLines(this.scope.mode)) return EXACT;
+    return closenessOf(this.#lastScores(a), this.#lastScores(b));
+  }
+
+  /** A move that was not listed at an earlier depth was not better there than the last one of the list, so it has moved at least from that. */
+  #lastScores(move: Move): LastScores {
     const { depth } = this;
-    const last = (move: Move) =>
-      Array.from({ length: LAST_DEPTHS }, (_, i) => this.#find(move, depth - i)?.score).filter(
-        (score) => score !== undefined,
-      );
-    return closenessOf(last(a), last(b));
+    const score = this.#find(move, depth)?.score;
+    return Array.from({ length: LAST_DEPTHS }, (_, i) => {
+      const known = this.#find(move, depth - i)?.score;
+      if (known !== undefined) return known;
+      const last = this.#best.at(depth - i).at(-1)?.score;
+      return score !== undefined && last !== undefined && 'cp' in score && 'cp' in last
+        ? { cp: Math.min(score.cp, last.cp) }
+        : undefined;
+    }).filter((one) => one !== undefined);
   }
 
   /** The move that led the list before a move that was asked about overtook it; undefined if none did. */

@@ -92,9 +92,9 @@ describe('base terms', () => {
 
   test('SPEC 8: the right to castle has value, for either side', () => {
     const all = rows('r3k2r/pppppppp/nbbqqbbn/8/8/NBBQQBBN/PPPPPPPP/R3K2R w KQkq - 0 1').row('castling');
-    expect([all.white, all.black]).toEqual([35, 35]);
+    expect([all.white, all.black]).toEqual([20, 20]);
     const one = rows('r3k2r/pppppppp/nbbqqbbn/8/8/NBBQQBBN/PPPPPPPP/R3K2R w Qkq - 0 1').row('castling');
-    expect(one.total).toBe(-20);
+    expect(one.total).toBe(-12);
   });
 });
 

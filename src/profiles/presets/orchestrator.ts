@@ -18,7 +18,7 @@ export const orchestrator: ProfileFile = {
       rook: [500, 500],
       queen: [900, 900],
     },
-    castling: { kingSide: [20, 0], queenSide: [15, 0] },
+    castling: { kingSide: [12, 0], queenSide: [8, 0] },
     tempo: { value: 10 },
   },
 };

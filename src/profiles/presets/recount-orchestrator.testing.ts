@@ -74,7 +74,7 @@ export function recountOrchestrator(fen: string): Rows {
     material: forBoth((color) => sum(among(game, color, 'pnbrq'), ({ kind }) => WORTH[kind]!)),
     castling: forBoth((color) => {
       const may = (right: string) => game.castling.includes(color === 'white' ? right : right.toLowerCase());
-      return ((may('K') ? 20 : 0) + (may('Q') ? 15 : 0)) * middlegame(game);
+      return ((may('K') ? 12 : 0) + (may('Q') ? 8 : 0)) * middlegame(game);
     }),
     tempo: forBoth((color) => (game.turn === color ? 10 : 0)),
     centerPlacement: forBoth((color) => {
