@@ -26,8 +26,8 @@ export function nameFor(...parts: readonly string[]): string {
 }
 
 /**
- * Files that can be lost at any time, each with a checksum. Nothing here fails: a folder that cannot be read or written, or a file that
- * was changed, only costs the time to compile again.
+ * A cache of files with checksums. It never fails: if a folder cannot be read or written, or a file was changed, the code is compiled
+ * again.
  */
 export class CacheFolder {
   readonly #path: string;
@@ -64,7 +64,7 @@ export class CacheFolder {
       for (const [name, data] of files) this.#replace(name, data);
       this.#removeOldest();
     } catch {
-      // The next start only takes longer.
+      // Without the cache, the next start takes longer.
     }
   }
 

@@ -93,22 +93,22 @@ describe('lucena tournament', () => {
     expect(tournamentSchema.parse(JSON.parse(table)).result.standings).toContainEqual(
       expect.objectContaining({ name: 'baseline', elo: 1500, error: 0 }),
     );
-    // More rounds are still the same tournament; other players, formats and limits are not.
+    // A tournament with more rounds is still the same; one with other players, formats or limits is not.
     const longer = await lucena('tournament', '--resume', halves, '--rounds', '3', '--json');
     expect(JSON.parse(longer.out).result.games).toBe(36);
     for (const [change, complaint] of [
-      [['--nodes', '61'], /^lucena: nodes: the run in '.*' was begun with '60', not with '61'\n$/],
+      [['--nodes', '61'], /^lucena: nodes: the run in '.*' was started with '60', not with '61'\n$/],
       [
         ['--format', 'gauntlet'],
-        /^lucena: format: the run in '.*' was begun with 'round-robin', not with 'gauntlet'\n$/,
+        /^lucena: format: the run in '.*' was started with 'round-robin', not with 'gauntlet'\n$/,
       ],
-      [['--rounds', '1'], /^lucena: games: the run in '.*' was begun with '36', not with '12'\n$/],
+      [['--rounds', '1'], /^lucena: games: the run in '.*' was started with '36', not with '12'\n$/],
     ] as const) {
       const refused = await lucena('tournament', '--resume', halves, ...change);
       expect(refused).toMatchObject({ status: 2, err: expect.stringMatching(complaint) });
     }
     const other = await lucena('match', '--resume', halves);
-    expect(other.err).toMatch(/^lucena: resume: the run in '.*' is of the kind 'tournament', not 'match'\n$/);
+    expect(other.err).toMatch(/^lucena: resume: '.*' holds a run of kind 'tournament', not 'match'\n$/);
   });
 
   test('its folder names the engine by version and bench, and a changed profile file is refused', async () => {
@@ -132,7 +132,7 @@ describe('lucena tournament', () => {
     write(101);
     expect(await lucena(...args)).toMatchObject({
       status: 2,
-      err: expect.stringMatching(/^lucena: 2, player: the run in .* was begun with 'profile /),
+      err: expect.stringMatching(/^lucena: 2, player: the run in .* was started with 'profile /),
     });
     expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
   });
@@ -158,12 +158,12 @@ describe('lucena tournament', () => {
       /^lucena: games: cannot be used together with --rounds/,
     ],
     [['material', 'baseline', '--rounds', '0'], /^lucena: rounds: expected a whole number from 1 to /],
-    [['material', 'baseline', '--rounds', '9999'], /^lucena: rounds: \d+ openings allow as many different rounds/],
+    [['material', 'baseline', '--rounds', '9999'], /^lucena: rounds: \d+ openings allow \d+ different rounds/],
     [
       ['material', 'baseline', '--anchor', 'x'],
       /^lucena: anchor: expected a player and its Elo such as lucena=2500, not "x"/,
     ],
-    [['material', 'baseline', '--anchor', 'basline=1'], /^lucena: anchor: no player is called "basline"; did you mean/],
+    [['material', 'baseline', '--anchor', 'basline=1'], /^lucena: anchor: there is no player "basline"; did you mean/],
     [['material', 'baseline', 'lines:', '--nodes', '5,6'], /^lucena: nodes: "5,6" has 2 values for 3 players/],
     [['material', 'baseline', 'lines:', '--nodes', '5,-,6'], /^lucena: 2: needs a limit/],
     [['--resume', 'no-such-folder'], /^lucena: resume: there is no run in 'no-such-folder'/],

@@ -121,7 +121,7 @@ describe('the test', () => {
     (sprt, shape) => {
       const lengths = checkPromises(sprt, shape);
       expect(Math.min(...lengths)).toBeGreaterThan(0.9);
-      // The last pair overshoots the limit, which the formula leaves out. It matters in such short tests.
+      // The last pair overshoots the limit, which the formula ignores. In such short tests this matters.
       expect(Math.max(...lengths)).toBeLessThan(1.4);
     },
   );

@@ -47,7 +47,7 @@ test('the full profile plays against itself without the features of the design',
     expect(entrant.spec).toMatchObject({ hash: named.hash, mode: 'full' });
   }
   expect(run.entrant(0)).toMatchObject({ label: 'baseline', spec: { hash: profile.hash } });
-  // More games go on with the same contestants.
+  // A longer run has the same contestants.
   const longer = ablation(20);
   expect(longer.players.slice(0, run.players.length)).toEqual(run.players);
   for (let number = 1; number <= 24; number++) expect(longer.schedule(number)).toEqual(run.schedule(number));

@@ -28,7 +28,7 @@ test.each([1, 2, 3, 5, 18])('%i features are off equally often, one to three at 
   for (let size = 1; size <= most; size++)
     expect(pairs.filter((off) => off.length === size)).toHaveLength(4 * features);
   expect(new Set(uses(features, pairs))).toEqual(new Set([(4 * most * (most + 1)) / 2]));
-  // Within a block too, as far as whole numbers allow.
+  // This also holds within a block, as far as whole numbers allow.
   for (let length = 1; length < block; length++) {
     const counts = uses(features, pairs.slice(0, length));
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);

@@ -3,7 +3,7 @@ import type { Score } from '../../engine/messages.ts';
 import { BLACK, type Color, WHITE } from '../../rules/setup.ts';
 import { type AdjudicationRules, Adjudicator, type Verdict } from './adjudication.ts';
 
-/** Plays the scores of both sides in turn, each the mover's own, and returns the verdict and its half-move. */
+/** Feeds the scores of both sides in turn, each for the side that moved, and returns the verdict and its half-move. */
 function judge(rules: AdjudicationRules, scores: readonly (number | Score | undefined)[], first: Color = WHITE) {
   const adjudicator = new Adjudicator(rules);
   for (const [ply, score] of scores.entries()) {

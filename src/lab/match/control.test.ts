@@ -41,7 +41,7 @@ test('a clock loses the time used and gains the increment', () => {
   const clock = new Clock({ clock: { base: 1000, increment: 10 } }, 20);
   expect(clock.spend(300)).toBe(true);
   expect(clock.left).toBe(710);
-  // Time within the margin is forgiven.
+  // Time within the margin is not charged.
   expect(clock.spend(725)).toBe(true);
   expect(clock.left).toBe(10);
   expect(clock.spend(31)).toBe(false);

@@ -190,7 +190,7 @@ test('if one game cannot go on, the games that others finish count', async () =>
   await expect(match).rejects.toThrow('cannot start');
   expect(kept.size).toBeGreaterThanOrEqual(1);
   expect(kept).toEqual(begun);
-  // Of the games that were begun only the failed one is missing.
+  // Only the game that failed is missing.
   const last = Math.max(...kept);
   expect(kept.size).toBeGreaterThanOrEqual(last - 1);
 });

@@ -99,7 +99,7 @@ describe('a batch', () => {
   });
 
   test('that is not JSON or too long is refused', () => {
-    expect(readMessage('answer', '{')).toMatchObject({ ok: false, fault: { message: 'not JSON' } });
+    expect(readMessage('answer', '{')).toMatchObject({ ok: false, fault: { message: 'not valid JSON' } });
     expect(readMessage('answer', ' '.repeat(16_000_001))).toMatchObject({ ok: false });
   });
 

@@ -104,7 +104,9 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     const broken = changedRunner({ game: (game) => ({ ...game, moves: [{ uci: 'a1a8', ms: 0 }, ...game.moves] }) });
     workers = [startWorker(redis, 'broken', { runner: broken }), startWorker(redis, 'honest')];
     expect((await play(runner)).result).toEqual(local.result);
-    expect(runner.report.setAside).toMatchObject([{ reason: expect.stringMatching(/wrong game: moves: half-move 1/) }]);
+    expect(runner.report.setAside).toMatchObject([
+      { reason: expect.stringMatching(/invalid game: moves: half-move 1/) },
+    ]);
   });
 
   test('refuses a worker with another engine, by name', async () => {
@@ -123,7 +125,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
 
   test('counts an answer once that is delivered twice', async () => {
     const client = openRedis(redis.place);
-    // While nobody else uses Redis: a command that is reported together with the monitor's own reply confuses the client.
+    // Started while nobody else uses Redis: a command that is reported together with the monitor's own reply confuses the client.
     const monitor = await client.monitor();
     runner = await openRunner(redis, { onNotice });
     const repeated = new Set<string>();
@@ -159,7 +161,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     expect(notices.join('\n')).toMatch(/worker first-\w+ has left/);
   });
 
-  test('goes on when Redis loses its memory', async () => {
+  test('continues when Redis loses its data', async () => {
     runner = await openRunner(redis, { onNotice });
     workers = [startWorker(redis, 'one'), startWorker(redis, 'two')];
     const client = openRedis(redis.place);
@@ -191,7 +193,7 @@ describe.skipIf(!HAS_REDIS)('a match on workers (needs redis-server)', () => {
     const [a, b] = options.players;
     const spec = { ...a.spec, hash: '0'.repeat(16) };
     await expect(playMatch({ ...options, players: [{ spec }, b], runner })).rejects.toThrow(
-      /has the hash \w+ here, not 0{16} \(worker one-\w+\)/,
+      /has the hash \w+ on this machine, expected 0{16} \(worker one-\w+\)/,
     );
   });
 });

@@ -38,7 +38,7 @@ interface Watched {
   most: number;
 }
 
-/** A runner whose players do nothing, and what happens to them. */
+/** A runner whose players do nothing, with a record of what happens to them. */
 function watchedRunner(concurrency: number): { runner: LocalRunner; watched: Watched } {
   const watched: Watched = { live: new Set(), started: [], most: 0 };
   const start: LocalRunnerOptions['start'] = async ({ label }) => {
@@ -96,7 +96,7 @@ describe('a run of several contestants', () => {
 
   test('plays both games of a pair at one table, so that its players are made ready once', async () => {
     const { runner, watched } = watchedRunner(2);
-    // The players of the first pairs are started everywhere, before the first game.
+    // The players of the first pairs are started at every table before the first game.
     const schedule = pairedSchedule((pair) => ({ first: 0, second: pair + 1, fen: openings[0]! }));
     await play({ runner, schedule, games: 40 });
     const late = watched.started.map(Number).filter((player) => player > 4);
@@ -150,7 +150,9 @@ describe('a player of this engine', () => {
     const file = JSON.parse(JSON.stringify(spec.profile)) as typeof spec.profile;
     await (await startPlayer({ ...spec, profile: file })).dispose();
     const changed = { ...file, knobs: { ...file.knobs, material: { pawn: [99, 99] } } };
-    await expect(startPlayer({ ...spec, profile: changed })).rejects.toThrow(/has the hash .* here, not /);
+    await expect(startPlayer({ ...spec, profile: changed })).rejects.toThrow(
+      /has the hash .* on this machine, expected /,
+    );
   });
 
   test('makes the random choices of a game by its seed, unless the profile sets one', async () => {

@@ -22,8 +22,8 @@ function entrant(text: string, control: Control = { nodes: 1000 }): Entrant {
 }
 
 /**
- * More players than a table keeps, of every mode. A small table whose size is not a power of two shows where its entries are placed, and
- * some profiles keep values of pawns between positions.
+ * More players than a table keeps, of every mode. A small TT whose size is not a power of two reveals where its entries are placed, and
+ * some profiles keep a pawn hash table.
  */
 const PLAYERS = [
   'lucena{level=hard}',

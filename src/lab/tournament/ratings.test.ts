@@ -71,7 +71,7 @@ describe('ratings', () => {
     const ratio = (2 * players[0]!.error!) / expected.error!;
     expect(ratio).toBeGreaterThan(0.93);
     expect(ratio).toBeLessThan(1.07);
-    // For a small lead both are the share of the same normal distribution.
+    // For a small lead, both follow the same normal distribution.
     if (difference < 50) expect(superiority(0, 1)).toBeCloseTo(expected.los!, 2);
     expect(superiority(1, 0)).toBeCloseTo(1 - superiority(0, 1)!, 6);
   });

@@ -49,9 +49,9 @@ test('patterns leave out what cannot be tuned', () => {
 
 test('bad patterns are refused with a reason', () => {
   expect(refusal('search.redutionBase')).toBe(
-    'knobs: no knob that can be tuned is called "search.redutionBase"; did you mean \'search.reductionBase\'?',
+    'knobs: there is no tunable knob "search.redutionBase"; did you mean \'search.reductionBase\'?',
   );
-  expect(refusal('serach.*')).toBe('knobs: no knob that can be tuned is called "serach.*"');
+  expect(refusal('serach.*')).toBe('knobs: there is no tunable knob "serach.*"');
   expect(refusal('nullMove')).toBe('knobs: "search.nullMove" is not a number; lucena ablate measures switches');
   expect(refusal('search.seed')).toContain('is a limit or a seed');
   expect(refusal('kingDanger.weight')).toContain('its term is off in lucena');

@@ -19,12 +19,12 @@ function knob(name: string, changes: Partial<TunedKnob> = {}): TunedKnob {
   };
 }
 
-/** The strength lost by being away from the best values, by the square of the distance in sizes. */
+/** The strength lost by the distance from the best values: its square, in sizes. */
 function eloOf(knobs: readonly TunedKnob[], best: readonly number[], values: readonly number[]): number {
   return -values.reduce((sum, value, i) => sum + 2 * ((value - best[i]!) / knobs[i]!.size) ** 2, 0);
 }
 
-/** Wins less losses in games between players of these strengths, half of them drawn. */
+/** Wins minus losses in games between players of these strengths, half of them drawn. */
 function playGames(elo: number, games: number, random: () => number): number {
   const expected = scoreOf(elo);
   const drawn = Math.min(0.5, 2 * expected, 2 * (1 - expected));
@@ -54,7 +54,7 @@ test('finds the best values of a noisy objective', () => {
     );
     expect(before).toBeLessThan(-20);
     expect(eloOf(knobs, best, spsa.values)).toBeGreaterThan(0.12 * before);
-    // Half of the way gains less on a parabola, but never overshoots.
+    // The midpoint gains less on a parabola, but never overshoots.
     expect(eloOf(knobs, best, spsa.settled(0.5))).toBeGreaterThan(0.45 * before);
   }
 });

@@ -50,7 +50,7 @@ class SimulatedRunner implements Runner {
   }
 }
 
-/** A runner one of whose workers is wrong at first, which is found out before the iteration ends. */
+/** A runner with a worker that is wrong at first, which is detected before the iteration ends. */
 class CorrectedRunner extends SimulatedRunner {
   readonly #lies = new Set<number>();
   #retract: (retraction: Retraction) => Promise<void> = async () => {};
@@ -78,7 +78,7 @@ class CorrectedRunner extends SimulatedRunner {
 /** Pairs in each iteration. */
 const PAIRS = 4;
 
-/** A runner one of whose workers is wrong in some iterations, which is found out much later, in the middle of a game. */
+/** A runner with a worker that is wrong in some iterations, which is detected much later, during a game. */
 class LateRunner extends SimulatedRunner {
   readonly #iterations: readonly [first: number, last: number, found: number];
   #retract: (retraction: Retraction) => Promise<void> = async () => {};
@@ -122,7 +122,7 @@ function tuning(iterations: number): Tuning {
   });
 }
 
-/** What a journal has recorded, in order. */
+/** A line of a journal. */
 type Line = { readonly game: RunGame } | { readonly void: readonly number[]; readonly worker: string };
 
 /** The games that count after these lines. */
@@ -258,7 +258,7 @@ test.each([
     expect(numbers.filter((number) => number < first + 2 * PAIRS)).toEqual(
       lies.filter((number) => number < first + 2 * PAIRS),
     );
-    // Whenever the run is broken off after that, it ends with the same path.
+    // Wherever the run is interrupted after that, it ends with the same path.
     for (let end = index + 1; end <= lines.length; end += 7) {
       const resumed = await play({ iterations: 10, capacity: 2, played: countedAfter(lines.slice(0, end)) });
       expect(resumed.run.spsa.path).toEqual(whole.run.spsa.path);
