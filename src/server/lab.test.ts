@@ -70,7 +70,7 @@ afterEach(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Serves a new, empty runs folder, or the one of before. */
+/** Serves a new, empty runs folder, or the previous one. */
 async function open(options: Partial<ServeOptions> = {}, isNew = true): Promise<string> {
   if (isNew) folder = await mkdtemp(join(tmpdir(), 'lucena-runs-'));
   serving = await serve({ port: 0, root, runs: folder, ...options });
@@ -146,7 +146,7 @@ test('a match is started, watched and read, and ends like the same match of the 
   );
   expect(run.result).toEqual(JSON.parse(cli.out).result);
   expect(JSON.parse(await readFile(join(folder, id, 'result.json'), 'utf8')).result).toEqual(run.result);
-  // The folder is one of the command line.
+  // The command line can resume the folder.
   const resumed = await lucena('match', '--resume', join(folder, id), '--json');
   expect(JSON.parse(resumed.out).result).toEqual(run.result);
 
@@ -213,7 +213,7 @@ test('a run is deleted, and other files in its folder are not', async () => {
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
 });
 
-/** The runs of the list, without what changes from one moment to the next. */
+/** The listed runs, without the values that keep changing. */
 async function listed<Run extends LabRun>(): Promise<Run[]> {
   return (await get<LabState>('api/lab.json')).runs as Run[];
 }
@@ -239,7 +239,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   const cli = result.standings.map(({ player, elo, error }: LabTournament['standings'][0]) => [player, elo, error]);
   expect(run.standings.map(({ player, elo, error }) => [player, elo, error])).toEqual(cli);
   expect(run.meetings.map(({ games }) => games)).toEqual([8, 8, 8]);
-  // Its pairs are listed with their players, and the folder is one of the command line.
+  // Its pairs are listed with their players, and the command line can resume the folder.
   const { total, pairs } = await get<LabPairs>(`api/lab/runs/${id}/pairs`);
   expect([total, pairs.slice(0, 3).map((pair) => pair.players)]).toEqual([
     12,
@@ -356,7 +356,7 @@ test('a POST is accepted only from the page itself, as JSON, and to the API', as
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('nothing of the API answers without the token', async () => {
+test('no part of the API answers without the token', async () => {
   const url = await open({ token: 'a-secret-of-sixteen' });
   for (const path of ['api/lab.json', 'api/lab/events', 'api/lab/runs/x'])
     expect((await fetch(url + path)).status).toBe(401);
@@ -406,7 +406,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a body is bounded', async () => {
+test('a request body has a size limit', async () => {
   await open();
   expect(await post('api/lab/runs', `"${'x'.repeat(5 << 20)}"`)).toMatchObject({ status: 413 });
   expect(await post('api/lab/runs/x/pause', `"${'x'.repeat(3000)}"`)).toMatchObject({ status: 413 });

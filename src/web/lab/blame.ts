@@ -9,11 +9,11 @@ import { unwrap } from '../../rules/result.ts';
 import { ledgers } from '../engines/evaluation-tasks.ts';
 import type { TaskContext } from '../engines/task-context.ts';
 
-/** The part of a term or of a knob in the choices of moves, in centipawns for the side that chose: its average over the pairs. */
+/** The average contribution of a term or a knob to the choice of moves, in centipawns for the side to move. */
 export interface Blamed {
   readonly id: string;
   readonly title: string;
-  /** Over the pairs that the first player won, and over those that it lost. */
+  /** The average over the pairs that the first player won, and over those that it lost. */
   readonly won: number;
   readonly lost: number;
 }
@@ -21,16 +21,16 @@ export interface Blamed {
 export interface Blame {
   readonly won: number;
   readonly lost: number;
-  /** Those with the largest part first. */
+  /** The largest contribution first. */
   readonly terms: readonly Blamed[];
   readonly knobs: readonly Blamed[];
-  /** Knobs of the evaluation that differ but were not examined, because there are too many. */
+  /** The number of evaluation knobs that differ but were not examined, because there are too many. */
   readonly unexamined: number;
-  /** Parameters of the search that differ. They have no part in static scores. */
+  /** The number of search parameters that differ. They do not affect static scores. */
   readonly searchKnobs: number;
 }
 
-/** Each takes as long as all terms together. */
+/** Each knob takes as long as all terms together. */
 const MAX_KNOBS = 24;
 
 /** The positions after the first player's move and after the second player's. */
@@ -44,7 +44,7 @@ async function positionsAfter(context: TaskContext, { fen, moves, choices }: Lab
   });
 }
 
-/** How much more a value speaks for the first player's move than for the second's, for the side to move, at each divergence. */
+/** How much a value favors the first player's move over the second's, for the side to move, at each divergence. */
 type Leanings = readonly number[];
 
 /** Averages leanings over the pairs won and over those lost. */
@@ -65,7 +65,7 @@ class Averages {
     return { id, title, won: average('won'), lost: average('lost') };
   }
 
-  /** Those with a part, the largest first. */
+  /** Contributions other than 0, the largest first. */
   sorted(all: readonly Blamed[]): Blamed[] {
     const size = ({ won, lost }: Blamed) => Math.abs(won) * this.counts.won + Math.abs(lost) * this.counts.lost;
     return all.filter(({ won, lost }) => won !== 0 || lost !== 0).sort((a, b) => size(b) - size(a));

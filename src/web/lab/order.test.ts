@@ -66,7 +66,7 @@ test('forms become orders of the other kinds, with the same limits', () => {
 });
 
 test('a tournament is expected to be the more exact the more rounds it has', () => {
-  expect(tournamentExpectation(FIRST_FORM, 1, 8064)).toBe('Choose two players or more.');
+  expect(tournamentExpectation(FIRST_FORM, 1, 8064)).toBe('Choose at least two players.');
   expect(tournamentExpectation({ ...FIRST_FORM, rounds: 5000 }, 3, 8064)).toContain('4,032 different rounds');
   const errorAfter = (rounds: number) => {
     const text = tournamentExpectation({ ...FIRST_FORM, rounds }, 4, 8064);
@@ -77,9 +77,11 @@ test('a tournament is expected to be the more exact the more rounds it has', () 
   expect(errorAfter(100) / errorAfter(400)).toBeCloseTo(2, 0);
 });
 
-test('tuning with few games is warned of, and its test is told', () => {
-  expect(tuningExpectation(FIRST_FORM, 0, 8064)).toBe('Choose a knob or more.');
-  expect(tuningExpectation(FIRST_FORM, 9, 8064)).toContain('4,000 games will be played for 9 numbers. They are few');
+test('tuning with too few games gives a warning, and its test is described', () => {
+  expect(tuningExpectation(FIRST_FORM, 0, 8064)).toBe('Choose at least one knob.');
+  expect(tuningExpectation(FIRST_FORM, 9, 8064)).toContain(
+    '4,000 games will be played to tune 9 numbers. They are too few',
+  );
   const enough = tuningExpectation({ ...FIRST_FORM, iterations: 1000, limit: 'movetime' }, 9, 8064);
   expect(enough).not.toContain('few');
   expect(enough).toContain('Then the test: about 6,400 games');

@@ -49,7 +49,7 @@ test('each changed knob is blamed by itself, and parameters of the search are on
   expect(found.searchKnobs).toBe(1);
   const weight = found.knobs.find(({ id }) => id === 'mobility.weight')!;
   expect(weight.title).toBe('Mobility: Weight');
-  // The whole of the term, since nothing else of it differs; quantisation may round the score.
+  // The whole contribution of the term, because nothing else in it differs; quantisation may round the score.
   expect(weight.won).toBeCloseTo(found.terms.find(({ id }) => id === 'mobility')!.won, 0);
 });
 

@@ -31,7 +31,7 @@ test('a group is not taken for a term of the same name', () => {
   expect(worthOf('space', SHOWN, [ablation('aa', 'lucena', 1, 'space', 'group')])).toBeUndefined();
 });
 
-test('the worth is told with its error, time, limits and games', () => {
+test('the text of a worth has its error, time, limits and games', () => {
   const worth = worthOf('mobility', SHOWN, [ablation('aa', 'lucena', 8.26)])!;
   expect(worthText(worth)).toBe('+12.3 ± 8.3 Elo, 5.9 ± 1.0 ns (5000 nodes, 74 games)');
 });
