@@ -1,17 +1,7 @@
 // Comparison of speeds. Machines drift: other programs, heat, turbo. So contenders take turns within each round, a round is one sample of
 // all of them, and a ratio is judged by resampling whole rounds.
 
-/** A small reproducible generator of numbers in [0, 1). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let z = state;
-    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomNumbers } from './random.ts';
 
 /** The quantile of values, interpolated between neighbors. */
 export function quantile(values: readonly number[], share: number): number {
