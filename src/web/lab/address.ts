@@ -1,6 +1,9 @@
 import { restOf } from '../profiles/entries.ts';
 import { hashOf, partsOf } from '../shell/route.ts';
-import { KINDS, type Kind } from './kinds.ts';
+
+/** The kinds of new runs, in display order. */
+export const KINDS = ['match', 'tournament', 'ablation', 'tuning'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** The content of an address: a new run with the keys of its players, or a run and one of its pairs. */
 export type Shown =

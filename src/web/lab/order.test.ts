@@ -37,7 +37,7 @@ test('the expected number of games is that of the lab', () => {
   expect(matchExpectation({ ...FIRST_FORM, end: 'games' }, 500)).toContain('allow 500 different games');
 });
 
-test('bounds in the wrong order are named', () => {
+test('bounds in the wrong order are reported', () => {
   expect(boundsFault(5, 5)).toContain('must be below');
   expect(boundsFault(-1, 0)).toBeUndefined();
 });
@@ -65,7 +65,7 @@ test('forms become orders of the other kinds, with the same limits', () => {
   expect(tuningOrder({ ...form, isTested: false }, other, []).test).toBeNull();
 });
 
-test('a tournament is expected to be the more exact the more rounds it has', () => {
+test('a tournament with more rounds has a smaller expected error', () => {
   expect(tournamentExpectation(FIRST_FORM, 1, 8064)).toBe('Choose at least two players.');
   expect(tournamentExpectation({ ...FIRST_FORM, rounds: 5000 }, 3, 8064)).toContain('4,032 different rounds');
   const errorAfter = (rounds: number) => {
@@ -93,7 +93,7 @@ test('knobs to tune keep their steps when others are picked', () => {
   expect(withPicked(['a.b:2', 'c.d'], ['c.d', 'a.b', 'e.f'])).toEqual(['c.d', 'a.b:2', 'e.f']);
 });
 
-test('addresses name the players of a run to start, or a run and a pair', () => {
+test('addresses name the players of a new run, or a run and a pair', () => {
   expect(parseLab('')).toEqual({ kind: 'new', run: 'match', keys: [] });
   const keys = ['current', 'preset:lucena', 'mine:a/b'];
   expect(parseLab(newRest('match', keys.slice(0, 2)))).toEqual({ kind: 'new', run: 'match', keys: keys.slice(0, 2) });

@@ -16,7 +16,7 @@ const AFTER = {
   taking: 'r1bq1rk1/pp2bppp/4pn2/2Pp4/5B2/2NBPN2/PP3PPP/R2QK2R b KQ - 0 8',
 };
 
-test('only the term whose knob was changed is blamed, by how much it spoke for the move', async () => {
+test('only the term with the changed knob is blamed, by how much it favored the move', async () => {
   const found = await blame(context, [WON], BASE, EDITED);
   expect([found.won, found.lost, found.terms.map(({ id }) => id)]).toEqual([1, 0, ['mobility']]);
   const [castled, taken] = await ledgers(context, [AFTER.castling, AFTER.taking], BASE);
@@ -25,7 +25,7 @@ test('only the term whose knob was changed is blamed, by how much it spoke for t
   expect(found.terms[0]!.lost).toBe(0);
 });
 
-test('pairs won and lost are averaged apart, for the side that chose', async () => {
+test('pairs won and pairs lost are averaged separately, for the side to move', async () => {
   const [one] = (await blame(context, [WON], BASE, EDITED)).terms;
   const lost = { ...WON, points: 0.5 };
   const both = await blame(context, [WON, WON, lost], BASE, EDITED);
