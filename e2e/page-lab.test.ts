@@ -92,7 +92,7 @@ await browserSuite('the lab on a host of plain files', () => {
     await ui.page.getByText('None yet.').waitFor();
   }
 
-  test('the page plays the games of the command line, and goes on after a reload', async () => {
+  test('the page plays the same games as the command line, and resumes after a reload', async () => {
     const { ui, complaints } = await openLab(context);
     const { page } = ui;
     await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);

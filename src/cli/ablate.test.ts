@@ -66,7 +66,7 @@ test('a run that is interrupted and resumed ends with the same result', async ()
   expect(features.every(({ kind, cost }) => kind === 'search' && cost === null)).toBe(true);
 });
 
-test('a complete result is kept for the pages of terms, with the time of each part', async () => {
+test('a complete result is stored for the term pages, with the time of each feature', async () => {
   const kept = join(folder, 'kept');
   const timed = QUICK.filter((word) => word !== '--no-cost');
   const { err } = await lucena(

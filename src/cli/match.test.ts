@@ -72,7 +72,7 @@ describe('lucena match', () => {
     expect((await lucena('convert', join(folder, 'one/games.pgn'), '--to', 'uci')).status).toBe(0);
   });
 
-  test('different modes can play each other, as players with names of their own', async () => {
+  test('different modes can play each other, as players with different names', async () => {
     const args = ['lines:', 'greedy:orchestrator{tempo.value=12}', '--games', '4', '--depth', '2', '--max-plies', '60'];
     const out = join(folder, 'modes');
     const first = await lucena('match', ...args, '--json', '--out', out);
@@ -155,7 +155,7 @@ describe('lucena match', () => {
     expect(changed.err).toMatch(/^lucena: A: the run in .* was started with 'slice', not with 'baseline\{/);
   });
 
-  test('a run with an edited journal is refused with line and field, settings included (trust 5.5)', async () => {
+  test('a run with an edited journal or edited settings is refused with line and field (trust 5.5)', async () => {
     const out = join(folder, 'tampered');
     const args = ['match', 'material', 'baseline', '--nodes', '20', '--max-plies', '6', '--games', '4', '--out', out];
     expect((await lucena(...args)).status).toBe(0);
@@ -238,7 +238,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(1);
   });
 
-  test('--sprt plays until a verdict, which a run that is cut off and resumed reaches again', async () => {
+  test('--sprt plays until a verdict, and a run that is interrupted and resumed reaches the same one', async () => {
     const out = join(folder, 'test');
     const args = ['match', 'material', scriptedText('illegal'), '--nodes', '20', '--sprt', '0,100', '--json'];
     const first = await lucena(...args, '--out', out, '--concurrency', '3');
@@ -264,7 +264,7 @@ describe('lucena match', () => {
     expect((await lucena(...args, '--out', out, '--beta', '0.1')).err).toMatch(/^lucena: beta: the run in /);
   });
 
-  test('--sprt shows the verdict and the bias in words, and says if the games did not decide', async () => {
+  test('--sprt prints the verdict and a note on its bias, or that the games did not decide', async () => {
     const lost = await lucena('match', scriptedText('illegal'), 'material', '--nodes', '20', '--sprt', '0,100');
     expect(lost.out).toMatch(
       /^SPRT of 0 against 100 normalised Elo: LLR −\d\.\d\d \(−2\.94 to 2\.94\), rejected: 0 Elo or less$/m,

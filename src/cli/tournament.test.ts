@@ -47,7 +47,7 @@ async function interrupted(games: number, ...args: string[]): Promise<string> {
 }
 
 describe('lucena tournament', () => {
-  test('every pairing plays every opening with either color, and the table adds up', async () => {
+  test('every pairing plays every opening once with each color, and the table adds up', async () => {
     const { players, result, complete, limits } = await tournament(...PLAYERS, ...LIMITS);
     expect({ players, complete }).toEqual({ players: PLAYERS, complete: true });
     expect(limits).toEqual(Array(3).fill('60 nodes'));
@@ -64,7 +64,7 @@ describe('lucena tournament', () => {
       expect([wins + draws + losses, wins + draws / 2]).toEqual([games, points]);
   });
 
-  test('two players get the difference that a match finds', async () => {
+  test('the difference between two players is that of a match', async () => {
     const pair = [...PLAYERS.slice(1), '--nodes', '60', '--max-plies', '40'];
     const { result } = await tournament(...pair, '--rounds', '5');
     const match = matchSchema.parse(JSON.parse((await lucena('match', ...pair, '--games', '10', '--json')).out));
@@ -74,7 +74,7 @@ describe('lucena tournament', () => {
     else expect(first!.elo! - second!.elo!).toBeCloseTo(match.result.elo, 6);
   });
 
-  test('one that is interrupted and resumed ends with the same table, byte for byte', async () => {
+  test('a tournament that is interrupted and resumed ends with the same table, byte for byte', async () => {
     const [whole, halves] = [join(folder, 'whole'), join(folder, 'halves')];
     const args = [...PLAYERS, 'lucena{level=easy}', ...LIMITS, '--seed', '9', '--anchor', 'baseline=1500'];
     expect((await lucena('tournament', ...args, '--out', whole)).status).toBe(0);
@@ -111,7 +111,7 @@ describe('lucena tournament', () => {
     expect(other.err).toMatch(/^lucena: resume: '.*' holds a run of kind 'tournament', not 'match'\n$/);
   });
 
-  test('its folder names the engine by version and bench, and a changed profile file is refused', async () => {
+  test('the folder records the engine’s version and bench signature, and a changed profile file is refused', async () => {
     const [file, out] = [join(folder, 'mine.json'), join(folder, 'changed')];
     const write = (pawn: number) =>
       writeFileSync(
@@ -137,7 +137,7 @@ describe('lucena tournament', () => {
     expect(readFileSync(join(out, 'journal.jsonl'), 'utf8')).toBe(journal);
   });
 
-  test('a gauntlet pits the first against all others; who loses everything is bounded, and bad engines are named', async () => {
+  test('in a gauntlet the first player plays all others, a player that lost every game gets a bound, and bad engines are named', async () => {
     const players = ['material', 'baseline', scriptedText('illegal')];
     const args = ['tournament', ...players, '--format', 'gauntlet', ...LIMITS];
     const { out, err } = await lucena(...args);

@@ -49,7 +49,7 @@ test('tuning writes the path, the profile, and the verdict of a test', async () 
   expect(JSON.parse(again.out)).toEqual(summary);
 });
 
-test('a run that was interrupted ends with the same path, and shows it on a terminal', async () => {
+test('a run that was interrupted ends with the same path, and draws it on a terminal', async () => {
   const [whole, part] = [join(folder, 'whole'), join(folder, 'part')];
   const args = ['tune', 'baseline', ...QUICK, '--no-sprt'];
   const expected = await lucena(...args, '--folder', whole);
@@ -88,7 +88,7 @@ test.each([
   expect(await lucena('tune', ...args)).toEqual({ status: 2, out: '', err: `lucena: ${message}\n` });
 });
 
-test('a profile that exists is not replaced, and that is said before the first game', async () => {
+test('an existing profile is not replaced, and the refusal comes before the first game', async () => {
   const out = join(folder, 'taken.json');
   writeFileSync(out, 'mine');
   const { status, err } = await lucena('tune', 'baseline', ...QUICK, '--out', out);

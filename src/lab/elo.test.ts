@@ -107,7 +107,7 @@ test('normalised Elo is the excess score divided by the spread of one game', () 
   expect(normalised).toBeCloseTo((0.1 / Math.sqrt(0.24)) * (800 / Math.LN10) * Math.sqrt(0.99), 6);
 });
 
-test('published results of pairs have their published figures', () => {
+test('published results of pairs give the published numbers', () => {
   const round = (value: number | undefined, digits = 2) => Number(value?.toFixed(digits));
   const one = estimateElo([379, 10170, 21828, 10640, 343]);
   expect([one.normalised, one.normalisedError].map((value) => round(value))).toEqual([3.05, 2.31]);
@@ -116,7 +116,7 @@ test('published results of pairs have their published figures', () => {
   expect(round(100 * los!)).toBe(99.96);
 });
 
-test('single games are counted by their own spread', () => {
+test('the Elo of single games is computed from the spread of single games', () => {
   // A score of 60 % without draws, as above, but in single games.
   const { elo, normalised, normalisedError } = estimateElo([40, 0, 60]);
   expect(elo).toBeCloseTo(400 * Math.log10(1.5), 9);

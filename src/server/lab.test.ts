@@ -126,7 +126,7 @@ async function until<Run extends LabRun = LabMatch>(isWanted: (run: Run) => bool
   }
 }
 
-test('a match is started, watched and read, and ends like the same match of the command line', async () => {
+test('a match is started, followed and read, and ends like the same match on the command line', async () => {
   await open();
   expect((await get<LabState>('api/lab.json')).runs).toEqual([]);
   const order = { ...ORDER, players: [{ name: 'mine', profile: EDITED }, ORDER.players[1]] };
@@ -218,7 +218,7 @@ async function listed<Run extends LabRun>(): Promise<Run[]> {
   return (await get<LabState>('api/lab.json')).runs as Run[];
 }
 
-test('a tournament is started, paused, resumed after a restart, and ends like that of the command line', async () => {
+test('a tournament is started, paused, resumed after a restart, and ends like that on the command line', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const players = [
     { name: 'mine', profile: EDITED },
@@ -253,7 +253,7 @@ test('a tournament is started, paused, resumed after a restart, and ends like th
   expect(resumed.result.standings.map(({ elo }: { elo: number }) => elo)).toEqual(run.standings.map(({ elo }) => elo));
 });
 
-test('an ablation is played, timed, and kept in its folder', async () => {
+test('an ablation is played, timed and stored in its folder', async () => {
   await open();
   const player = { name: 'mine', profile: { ...EDITED, name: 'mine', extends: 'baseline', knobs: {} } };
   const { id } = await start({
@@ -280,7 +280,7 @@ test('an ablation is played, timed, and kept in its folder', async () => {
   expect(players.map((file) => file?.name)).toEqual(['mine']);
 });
 
-test('tuning goes on after a restart, is tested, and proposes a profile', async () => {
+test('tuning continues after a restart, is tested, and proposes a profile', async () => {
   await open({ labLimits: { concurrency: 1 } });
   const order = {
     kind: 'tuning',
@@ -394,7 +394,7 @@ test.each([
   ['a pattern of knobs', { ...TUNING, knobs: ['*'.repeat(60)] }, 'knobs.0'],
   ['tuning of too many games', { ...TUNING, iterations: 100_000, pairs: 5 }, 'iterations'],
   ['a test that cannot be read', { ...TUNING, test: '5,0' }, 'sprt'],
-  ['a file of openings in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
+  ['an openings file in tuning', { ...TUNING, settings: { openings: 'x' } }, 'settings'],
   ['text', '"text"', 'order'],
   ['broken JSON', '{', 'body'],
 ])('%s is refused by name, and nothing is begun', async (_, order, field) => {
@@ -412,7 +412,7 @@ test('a request body has a size limit', async () => {
   expect(await post('api/lab/runs/x/pause', `"${'x'.repeat(3000)}"`)).toMatchObject({ status: 413 });
 });
 
-test('engines, runs and disk are bounded', async () => {
+test('engines, runs and disk space are limited', async () => {
   await open({ labLimits: { runs: 1 } });
   const { id } = await start({ ...ORDER, games: 400 });
   expect(await post('api/lab/runs', ORDER)).toMatchObject({ status: 409, fault: { field: 'run' } });

@@ -53,7 +53,7 @@ test('the full profile plays against itself without the features of the design',
   for (let number = 1; number <= 24; number++) expect(longer.schedule(number)).toEqual(run.schedule(number));
 });
 
-test('games that are taken out of the count have no effect', () => {
+test('games that are removed from the count have no effect', () => {
   const [whole, corrected] = [ablation(), ablation()];
   for (let number = 1; number <= 10; number++) {
     whole.add(game(whole, number));

@@ -9,7 +9,7 @@ function uses(features: number, pairs: readonly (readonly number[])[]): number[]
   return Array.from({ length: features }, (_, feature) => pairs.filter((off) => off.includes(feature)).length);
 }
 
-test('a pair’s features depend on seed and number alone', () => {
+test('the features of a pair depend only on the seed and its number', () => {
   const design = new Design('random', 18, 5);
   const inOrder = offs(design, 400);
   const backwards = [...inOrder.keys()].reverse().map((pair) => new Design('random', 18, 5).off(pair));
@@ -35,7 +35,7 @@ test.each([1, 2, 3, 5, 18])('%i features are off equally often, one to three at 
   }
 });
 
-test('every two of many features meet, and blocks differ', () => {
+test('every two features are off together in some pair, and blocks differ', () => {
   const pairs = offs(new Design('random', 10, 1), 3000);
   const together = new Set(pairs.flatMap((off) => off.flatMap((a) => off.map((b) => `${a} ${b}`))));
   expect(together.size).toBe(100);

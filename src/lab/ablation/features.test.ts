@@ -35,7 +35,7 @@ test('groups leave material on', () => {
   expect(idsOf('group', unwrap(profiles.preset('material')))).toEqual([]);
 });
 
-test('the switches of the search are features where they are on, and PVS and TT never', () => {
+test('the switches of the search are features if they are on, except for PVS and the TT', () => {
   const ids = idsOf('search');
   expect(ids).toContain('search.nullMove');
   for (const name of ['pvs', 'table', 'cutoffs', 'quiescence', 'razoring', 'timeStability', 'reductionBase'])
@@ -43,7 +43,7 @@ test('the switches of the search are features where they are on, and PVS and TT 
   expect(idsOf('search', lucena, true)).toContain('search.timeStability');
 });
 
-test('without its features a profile has the same values as with the terms left out', () => {
+test('a profile without its features has the same values as one without the terms', () => {
   const file = profiles.serialise(lucena);
   const features = ['mobility', 'drawish', 'tempo'].map((name) => unwrap(namedFeature(lucena, name)));
   const off = valuesOff(features);

@@ -75,7 +75,13 @@ test('a journal of version 0.1.0 is read, and lines added to it have checksums (
 });
 
 test.each<[string, number, RegExp | string, string, RegExp]>([
-  ['a game beyond the planned number', 8, '"game":6', '"game":7', /line 8, game: number 7 is beyond the requested 6 games/],
+  [
+    'a game beyond the planned number',
+    8,
+    '"game":6',
+    '"game":7',
+    /line 8, game: number 7 is beyond the requested 6 games/,
+  ],
   ['a game that occurs twice', 8, '"game":6', '"game":4', /line 8, game: number 4 occurs twice/],
   [
     'a game with colors exchanged',

@@ -188,7 +188,7 @@ describe('a journal', () => {
     });
   });
 
-  test('has plans that never shrink and contain every game (trust 5.5)', async () => {
+  test('is refused if a session asks for fewer games than before, or a game is beyond the number (trust 5.5)', async () => {
     const journal = await Journal.create(path, SETTINGS);
     await journal.beginSession(4);
     await journal.add(game(5));

@@ -161,7 +161,7 @@ test('two processes cannot share a run, and a lock without an owner is ignored',
   await (await Run.open(folder, OPTIONS)).close();
 });
 
-test('a lock whose process number was reused does not block (trust 5.8)', async () => {
+test('a lock whose pid was reused does not block (trust 5.8)', async () => {
   const path = join(folder, 'run.lock');
   const started = startTimeText(process.ppid)!;
   expect(started).toBeTruthy();
@@ -182,7 +182,7 @@ test('a lock whose process number was reused does not block (trust 5.8)', async 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a killed match does not block its folder before its parent has noticed (trust 5.8)',
+  'a killed match does not block its folder, even before its parent has noticed (trust 5.8)',
   async () => {
     // `cat` replaces the shell and never waits for a child. Its answer shows that it runs.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -206,7 +206,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a lock without a time does not block if the process of its number began after it was written (trust 5.8)',
+  'a lock without a start time does not block if its process started after the lock was written (trust 5.8)',
   async () => {
     const path = join(folder, 'run.lock');
     const start = startTime(process.ppid)!;
@@ -284,7 +284,7 @@ test.each(['games.pgn', 'result.json'])('%s without a journal is not replaced', 
   expect(readFileSync(join(folder, name), 'utf8')).toBe('PRECIOUS');
 });
 
-test('a run.lock of another kind is not removed, one that was cut off is', async () => {
+test('a foreign run.lock is not removed, but one that was cut off is', async () => {
   const path = join(folder, 'run.lock');
   writeFileSync(path, 'PRECIOUS');
   await expect(Run.open(folder, OPTIONS)).rejects.toMatchObject({
@@ -347,7 +347,7 @@ test('nested folders are created', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a file system that refuses folders is reported, not retried for ever',
+  'a file system that refuses folders is reported, not retried forever',
   async () => {
     for (const place of ['/proc/lucena', '/proc/lucena/run'])
       await expect(Run.open(place, OPTIONS)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ function tally(games: readonly MatchGame[]) {
 
 const games = Array.from({ length: 400 }, (_, i) => game(i + 1));
 
-test('the verdict does not depend on the order in which games end, and games beyond it do not count', () => {
+test('the verdict does not depend on the order in which games end, and games after it do not count', () => {
   const { result, isDecided } = tally(games);
   expect(isDecided).toBe(true);
   expect(result.games).toBeLessThan(200);

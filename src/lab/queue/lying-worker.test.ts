@@ -74,7 +74,7 @@ describe.skipIf(!HAS_REDIS)('tuning on workers, one of which begins to lie (need
     rmSync(folder, { recursive: true });
   });
 
-  test('takes the course of a run without lies, and its journal says which games are void', async () => {
+  test('takes the path of a run without lies, and its journal names the void games', async () => {
     const local = processRunner(rules, 2);
     const honest = await tune(local, join(folder, 'honest'));
     const runner = await openRunner(redis, { replayOneIn: 1 });

@@ -33,7 +33,7 @@ describe.skipIf(!HAS_REDIS)('runs on many machines (needs redis-server)', () => 
     rmSync(folder, { recursive: true });
   });
 
-  test('kills of workers, of Redis and of the coordinator change nothing', async () => {
+  test('killing workers, Redis and the coordinator does not change the result', async () => {
     const args = ['match', 'baseline', 'baseline{mobility.weight=0}', '--nodes', '3000', '--games', '120'];
     const local = join(folder, 'local');
     expect(runProcess([...args, '--out', local]).status).toBe(0);

@@ -182,13 +182,13 @@ test('a verdict caused by lies is withdrawn, and the test continues', async () =
   expect(result.llr).toBeLessThan(-2.9);
 });
 
-test('a journal that takes back a game which was never played is refused', async () => {
+test('a journal that voids a game which was never played is refused', async () => {
   const run = await Run.open(folder, RUN);
   await run.discard([7], { worker: 'liar', reason: 'it lied' });
   await expect(run.close()).rejects.toThrow(/void: game 7 was not played/);
 });
 
-test('a runner that retracts games needs a run that can', async () => {
+test('a runner that retracts games needs a run that can uncount them', async () => {
   const options = { schedule: RUN.schedule, entrant: () => ({ label: '', spec: SPEC, control: {} }), games: 2 };
   const rules = { adjudication: {}, stall: 0, chess960: false, margin: 0 };
   const runner = new LyingRunner(() => 'honest');

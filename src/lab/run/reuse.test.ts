@@ -68,7 +68,7 @@ async function freshGames(): Promise<string[]> {
   return games.map(gameSignature);
 }
 
-test('games without a clock are the same with new engines, with reused ones and in the thread of a table', async () => {
+test('games without a clock are the same with new engines, with reused engines and in a table thread', async () => {
   const fresh = await freshGames();
   const table = new Table(rules.position(), start);
   const reused: GameRecord[] = [];
@@ -85,7 +85,7 @@ test('games without a clock are the same with new engines, with reused ones and 
   expect(inThreads.map(gameSignature)).toEqual(fresh);
 });
 
-test('a table whose players are all of this engine starts no more than it keeps', async () => {
+test('a table whose players are all of this engine starts no more engines than it keeps', async () => {
   let started = 0;
   const table = new Table(rules.position(), async ({ spec }, spare) => {
     if (spare === undefined) started++;

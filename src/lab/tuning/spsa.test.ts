@@ -59,7 +59,7 @@ test('finds the best values of a noisy objective', () => {
   }
 });
 
-test('the course depends on options and results alone, so it can be rebuilt', () => {
+test('the path depends only on options and results, so it can be rebuilt', () => {
   const options = { knobs: [knob('a'), knob('b', { isWhole: false })], iterations: 60, pairs: 2, seed: 9, rate: 0.05 };
   const balance = ({ plus }: { plus: readonly number[] }) => Math.sign(plus[0]! - 100 + plus[1]! - 90);
   const whole = new Spsa(options);
@@ -93,7 +93,7 @@ test('both sides are moved by the size of each knob, further at first', () => {
   expect(spsa.values).toEqual([100, 100]);
 });
 
-test('whole numbers are rounded to both sides, with the right value on average', () => {
+test('whole numbers are rounded up or down at random, with the right value on average', () => {
   const spsa = new Spsa({
     knobs: [knob('a', { start: 4.3, size: 1, max: 50 })],
     iterations: 4000,

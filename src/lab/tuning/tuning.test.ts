@@ -196,7 +196,7 @@ test('the knobs follow the side that wins', async () => {
   expect(tuned.search.futilityBase).toBe(Math.round(base!));
 });
 
-test('each pair plays the two sides of its iteration with either color, from one opening', async () => {
+test('in each pair, the two sides of the iteration play one opening once with each color', async () => {
   const { runner } = await play({ iterations: 12, capacity: 1 });
   const games = [...runner.orders].sort((a, b) => a.number - b.number);
   expect(games.map(({ number }) => number)).toEqual(Array.from({ length: 96 }, (_, i) => i + 1));
@@ -209,7 +209,7 @@ test('each pair plays the two sides of its iteration with either color, from one
   }
 });
 
-test('a run that is broken off and resumed takes the same path, with any number of games at a time', async () => {
+test('a run that is interrupted and resumed takes the same path, with any concurrency', async () => {
   const iterations = 20;
   const whole = await play({ iterations, capacity: 3 });
   for (const [index, most] of [1, 7, 8, 9, 100, 159].entries()) {
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test('lies of earlier sessions void the games that followed from them, too', async () => {
+test('lies of earlier sessions also void the games that depend on them', async () => {
   const whole = await play({ iterations: 10, capacity: 2 });
   const liar = new LateRunner(2, [2, 10, 11]);
   const before = await play({ iterations: 10, capacity: 2, runner: liar, most: 60 });
@@ -278,7 +278,7 @@ test('lies of earlier sessions void the games that followed from them, too', asy
 });
 
 test.each([4, 10])(
-  'a worker that is found out after iteration %i, before the next one begins, is taken back, too',
+  'the games of a worker that is found to be wrong between iteration %i and the next are also void',
   async (last) => {
     const whole = await play({ iterations: 10, capacity: 2 });
     const runner = new LateRunner(2, [2, last, 11]);

@@ -11,7 +11,7 @@ function ablation(hash: string, profile: string, error: number, id = 'mobility',
 
 const SHOWN = { hash: 'aa', names: ['lucena', 'lucena*'] };
 
-test('a measurement of the profile itself comes before a more exact one of another version', () => {
+test('a measurement of the profile itself takes precedence over a more exact one of another version', () => {
   const found = worthOf('mobility', SHOWN, [
     ablation('bb', 'lucena', 2),
     ablation('aa', 'mine', 9),
@@ -27,7 +27,7 @@ test('a measurement of another version is marked, and one of another profile doe
   expect(worthOf('pawns', SHOWN, [ablation('aa', 'lucena', 1)])).toBeUndefined();
 });
 
-test('a group is not taken for a term of the same name', () => {
+test('a group is not mistaken for a term of the same name', () => {
   expect(worthOf('space', SHOWN, [ablation('aa', 'lucena', 1, 'space', 'group')])).toBeUndefined();
 });
 
