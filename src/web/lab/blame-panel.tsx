@@ -48,7 +48,7 @@ export function BlamePanel({ run, players }: Props) {
       }
     >
       {isAsked ? (
-        <Found run={run} first={first} second={second} />
+        <BlameTables run={run} first={first} second={second} />
       ) : (
         <Text size="sm">
           Find out which terms and knobs made the players choose different moves in the pairs that were won or lost.
@@ -59,7 +59,7 @@ export function BlamePanel({ run, players }: Props) {
 }
 
 /** A table of the contributions of terms or of knobs. */
-function Parts({
+function BlameTable({
   what,
   parts,
   blame: { won, lost },
@@ -114,7 +114,15 @@ function restText({ unexamined, searchKnobs }: Blame): string {
   return texts.join(' ');
 }
 
-function Found({ run: { id, names }, first, second }: { run: LabMatch; first: ProfileFile; second: ProfileFile }) {
+function BlameTables({
+  run: { id, names },
+  first,
+  second,
+}: {
+  run: LabMatch;
+  first: ProfileFile;
+  second: ProfileFile;
+}) {
   const { value, fault } = useQuery([id, first, second], async () =>
     tasks.blame((await labApi().divergences(id)).divergences, first, second),
   );
@@ -133,8 +141,8 @@ function Found({ run: { id, names }, first, second }: { run: LabMatch; first: Pr
         further. {restText(value)}
       </Text>
       <div className={classes.blame}>
-        <Parts what="Term" parts={terms} blame={value} />
-        {knobs.length > 0 && <Parts what="Knob" parts={knobs} blame={value} />}
+        <BlameTable what="Term" parts={terms} blame={value} />
+        {knobs.length > 0 && <BlameTable what="Knob" parts={knobs} blame={value} />}
       </div>
     </>
   );

@@ -112,10 +112,10 @@ function minus(one: Leanings, other: Leanings): Leanings {
 }
 
 /**
- * Which terms and knobs stood behind the choices that decided pairs. Where the players of a pair first chose different moves, a term speaks
- * for the first player's move by its value after that move less its value after the other. The part of the term is how much more it speaks
- * for the move in the first player's profile than in the second's. The part of a knob is how much more the second player's score speaks for
- * the move if this knob alone has the first player's value.
+ * Finds the terms and knobs that made the players choose different moves in decided pairs. Where the players first differed, a term favors
+ * the first player's move by its value after that move minus its value after the other move. The contribution of the term is how much more
+ * it favors the move in the first player's profile than in the second's. The contribution of a knob is how much more the second player's
+ * score favors the move if only this knob has the first player's value.
  */
 export async function blame(
   context: TaskContext,

@@ -37,7 +37,7 @@ export function matchExpectation(form: Form, fixedGames: number): string {
 }
 
 /** The distribution of pairs between equal players if half of the games are drawn. */
-const LEVEL_PAIRS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const;
+const EVEN_PAIRS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16] as const;
 
 /** The expected error of a rating, if the players are about equal and half of the games are drawn. */
 export function expectedRatingError(format: Format, players: number, rounds: number): number {
@@ -45,7 +45,7 @@ export function expectedRatingError(format: Format, players: number, rounds: num
     ([first, second]): Encounter => ({
       first,
       second,
-      pentanomial: LEVEL_PAIRS.map((share) => share * rounds) as unknown as Encounter['pentanomial'],
+      pentanomial: EVEN_PAIRS.map((share) => share * rounds) as unknown as Encounter['pentanomial'],
     }),
   );
   return Math.max(...rate(players, encounters).players.map(({ error }) => error ?? 0));

@@ -39,7 +39,7 @@ test('pairs won and pairs lost are averaged separately, for the side to move', a
   expect(ahead.terms[0]!.won).toBeCloseTo(-back.terms[0]!.won, 6);
 });
 
-test('each changed knob is blamed by itself, and parameters of the search are only counted', async () => {
+test('each changed knob is blamed separately, and parameters of the search are only counted', async () => {
   const changed: ProfileFile = {
     ...BASE,
     knobs: { mobility: { weight: 0 }, passed: { weight: 0 } },

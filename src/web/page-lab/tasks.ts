@@ -75,7 +75,7 @@ async function open(context: TaskContext): Promise<PageLab> {
       channel.postMessage(event);
     },
   });
-  channel.addEventListener('message', ({ data }: MessageEvent<LabEvent>) => void hear(lab, data));
+  channel.addEventListener('message', ({ data }: MessageEvent<LabEvent>) => void followOtherTab(lab, data));
   return lab;
 }
 
@@ -83,7 +83,7 @@ async function open(context: TaskContext): Promise<PageLab> {
 const awaited = new Set<string>();
 
 /** Follows the events of another tab. A closed tab sends none, but its lock is released. */
-async function hear(lab: PageLab, event: LabEvent): Promise<void> {
+async function followOtherTab(lab: PageLab, event: LabEvent): Promise<void> {
   if ('removed' in event || event.run.state !== 'running') return tell(event);
   const { id } = event.run;
   tell({ run: { ...event.run, state: 'elsewhere' } });
