@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { expectedError, GAMES_PER_FEATURE } from '../lab/ablation/ablation-plan.ts';
 import { ablationOrder, planAblation, playAblationRun } from '../lab/ablation/ablation-run.ts';
 import type { FeatureKind } from '../lab/ablation/features.ts';
-import { ablationFolder, keepAblation } from '../lab/ablation/kept.ts';
+import { ablationFolder, keepAblation } from '../lab/ablation/stored-results.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { GAME_SETTINGS } from '../lab/match/settings.ts';
 import { loadRules } from '../rules/node.ts';

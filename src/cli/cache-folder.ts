@@ -38,7 +38,7 @@ export class CacheFolder {
     this.#maxFiles = maxFiles;
   }
 
-  /** Whether nobody else can put files there. Cached code is run, so it must be our own. */
+  /** Whether nobody else can write files there. Cached code is executed, so it must be our own. */
   #isPrivate(): boolean {
     if (process.getuid === undefined) return true;
     const { uid, mode } = statSync(this.#path);

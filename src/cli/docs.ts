@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ablationFolder, readAblations } from '../lab/ablation/kept.ts';
+import { ablationFolder, readAblations } from '../lab/ablation/stored-results.ts';
 import type { AblationSummary } from '../lab/ablation/summary.ts';
 import { chessProfiles } from '../profiles/chess.ts';
 import { unwrap } from '../rules/result.ts';

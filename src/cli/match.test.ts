@@ -195,7 +195,7 @@ describe('lucena match', () => {
     expect(gameLines(out)).toHaveLength(2);
   });
 
-  test('a run can be extended, and its old result is removed meanwhile', async () => {
+  test('a run can be extended, and its old result is removed while it plays', async () => {
     const out = join(folder, 'extended');
     const args = ['match', 'material', 'baseline', '--nodes', '2000', '--out', out, '--json'];
     await lucena(...args, '--games', '2');

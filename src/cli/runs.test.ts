@@ -113,7 +113,7 @@ describe('lucena runs', () => {
   test.each([
     ['text', Buffer.from('my diary')],
     ['a database that was cut off', undefined],
-  ])('builds an index again that is %s, and says so', async (_, content) => {
+  ])('rebuilds an index that is %s, and says so', async (_, content) => {
     const { runs } = await list();
     const index = join(root, 'index.sqlite');
     const before = readFileSync(index);

@@ -84,7 +84,7 @@ export async function measureCost(
   ];
   const contenders: Contender[] = [];
   for (const [name, off] of variants) {
-    await breathe(signal);
+    await yieldToOthers(signal);
     const target = chessTarget(layout, { shared: false, buffer: 0 });
     const compiled = compile(evaluation, without(evaluation, values, off), target);
     const loop = new EvaluationLoop(core, looped(compiled, layout), setups);
@@ -93,7 +93,7 @@ export async function measureCost(
     contenders.push(one);
   }
   const speeds = await interleave(contenders, rounds, async (round) => {
-    await breathe(signal);
+    await yieldToOthers(signal);
     onRound(round, rounds);
   });
   const times = (name: string) => speeds.get(name)!.map((speed) => 1e9 / speed);
@@ -110,7 +110,7 @@ export async function measureCost(
 }
 
 /** Yields to other work of the process, such as answering requests. */
-async function breathe(signal: AbortSignal | undefined): Promise<void> {
+async function yieldToOthers(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal?.throwIfAborted();
 }

@@ -127,7 +127,7 @@ export async function interleave(
   return speeds;
 }
 
-/** Runs each contender for `seconds` in all, and at least twice, since compilers optimise late. */
+/** Runs each contender for `seconds` in total, and at least twice, because compilers optimise late. */
 export async function warmUp(contenders: readonly Contender[], seconds: number): Promise<void> {
   for (const { run } of contenders) {
     const start = performance.now();

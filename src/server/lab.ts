@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readAblation } from '../lab/ablation/kept.ts';
+import { readAblation } from '../lab/ablation/stored-results.ts';
 import { bookText } from '../lab/book.ts';
 import type {
   LabDivergences,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AblationView } from '../lab/ablation/ablation-view.ts';
 import { DESIGNS } from '../lab/ablation/design.ts';
 import { namedFeature } from '../lab/ablation/features.ts';
-import { readAblation } from '../lab/ablation/kept.ts';
+import { readAblation } from '../lab/ablation/stored-results.ts';
 import type { LabMatchView } from '../lab/lab-messages.ts';
 import { formatControl, parseControls } from '../lab/match/control.ts';
 import type { JournalContent } from '../lab/match/journal.ts';

@@ -31,7 +31,7 @@ const NEEDED: ReadonlySet<string> = new Set<SearchName>([
 ] as const);
 
 /** Switches that only matter in games with a clock. */
-const OF_THE_CLOCK: ReadonlySet<string> = new Set<SearchName>(['timeStability', 'timeNodeShare', 'timeFalling']);
+const CLOCK_ONLY: ReadonlySet<string> = new Set<SearchName>(['timeStability', 'timeNodeShare', 'timeFalling']);
 
 type Declaration = Pick<TermDeclaration, 'id' | 'title' | 'group'>;
 
@@ -93,7 +93,7 @@ export function featuresOf(profile: Profile, kind: FeatureKind, isTimed: boolean
       .map((term) => termFeature(profile, term));
   return switchNames()
     .filter((name) => Object.hasOwn(FEATURES, name) && profile.search[name] === 1 && !NEEDED.has(name))
-    .filter((name) => isTimed || !OF_THE_CLOCK.has(name))
+    .filter((name) => isTimed || !CLOCK_ONLY.has(name))
     .map(searchFeature);
 }
 

@@ -38,7 +38,7 @@ const REJECTION = 0.05;
 /** This many extra pairs, with the variance of independent games without draws, count as well: a few equal results prove little. */
 const UNSEEN = 2;
 /** Bounds are searched up to this difference. */
-const FARTHEST = 10_000;
+const MAX_DISTANCE = 10_000;
 
 function pairsOf({ pentanomial }: Encounter): number {
   return pentanomial.reduce((sum, count) => sum + count, 0);
@@ -196,7 +196,7 @@ function distance(
   });
   const logProbability = (shift: number) =>
     met.reduce((sum, { lead, pairs }) => sum + pairs * Math.log(scoreOf(sign * (lead + shift))), 0);
-  let [low, high] = [-FARTHEST, FARTHEST];
+  let [low, high] = [-MAX_DISTANCE, MAX_DISTANCE];
   for (let round = 0; round < 80; round++) {
     const middle = (low + high) / 2;
     // Above, a larger shift makes the results likelier.

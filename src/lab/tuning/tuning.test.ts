@@ -239,7 +239,7 @@ test.each([
   [[1, 6, 7], 1],
   [[3, 9, 10], 4],
 ] as const)(
-  'a worker that lied in iterations %j is found out, and the course is taken again from its first lie',
+  'a worker that lied in iterations %j is detected, and the run goes back to its first lie',
   async (iterations, capacity) => {
     const whole = await play({ iterations: 10, capacity: 2 });
     const { run, lines, isComplete } = await play({
