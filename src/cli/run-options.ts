@@ -38,7 +38,7 @@ export async function earlierRun(options: RunCommandOptions, kind: RunKind): Pro
   return earlier;
 }
 
-/** How many games are played at the same time. */
+/** The number of games played at the same time. */
 export function concurrencyOf({ concurrency }: RunCommandOptions, controls: readonly Control[]): number {
   if (concurrency !== undefined) return wholeSetting('concurrency', concurrency, 1, 256);
   // In timed games, one core is left for the referee and other programs.

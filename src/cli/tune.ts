@@ -43,7 +43,7 @@ interface Options extends RunCommandOptions {
   readonly force?: boolean;
 }
 
-/** A run, from the command line or, when it is resumed, from its journal. */
+/** Reads a run from the command line, or from its journal when it is resumed. */
 async function readOrder(profile: string | undefined, options: Options): Promise<TuningOrder> {
   const { folder, resume, knobs, share, sprt: test } = options;
   if (folder !== undefined && resume !== undefined) refuseOption('folder', 'cannot be used together with --resume');

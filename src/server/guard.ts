@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** Why a request is rejected. */
+/** The reason why a request is refused. */
 export interface Refusal {
   readonly status: 403 | 405 | 415 | 421;
   readonly message: string;

@@ -5,12 +5,12 @@ import { FORMATS } from '../lab/tournament/pairings.ts';
 import { MAX_CROSSED } from '../lab/tournament/tournament-view.ts';
 import { fail, ok, type Result } from '../rules/result.ts';
 
-/** Larger than any setting of a run. */
+/** The maximum length of a setting. All valid ones are shorter. */
 const MAX_TEXT = 60;
 /** The full name of a knob, and its steps. */
 const KNOB = /^[\w./[\]]{1,120}(:[\d.]{1,8})?$/;
 const MAX_KNOBS = 100;
-/** The most players of a tournament: all of them fit into a cross table. */
+/** The maximum number of players in a tournament, so that all fit into a cross table. */
 const MAX_PLAYERS = MAX_CROSSED;
 
 const text = z.string().min(1).max(MAX_TEXT);

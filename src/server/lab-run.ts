@@ -75,7 +75,7 @@ export class LabRun {
     return (await Promise.all(stamps)).join();
   }
 
-  /** Settings and games from the disk. */
+  /** Reads settings and games from the disk. */
   async journal(): Promise<JournalContent> {
     const read = await readRun(this.folder);
     if (read === undefined) throw new FaultError(fail('lab.missing', 'run', `there is no run '${this.id}'`).fault);

@@ -69,14 +69,14 @@ export function wholeSetting(name: string, text: string, least: number, most: nu
 function resignRule(text: string): NonNullable<AdjudicationRules['resign']> {
   const found = /^(\d{1,5}),(\d{1,3})(,either)?$/.exec(text);
   const [score, moves] = [Number(found?.[1]), Number(found?.[2])];
-  if (!(score > 0 && moves > 0)) refuse('resign', 'centipawns and moves such as 600,4 or 600,4,either', text);
+  if (!(score > 0 && moves > 0)) refuse('resign', 'centipawns and moves, such as 600,4 or 600,4,either', text);
   return { score, moves, agreed: found?.[3] === undefined };
 }
 
 function drawRule(text: string): NonNullable<AdjudicationRules['draw']> {
   const found = /^(\d{1,5}),(\d{1,3})(?:,(\d{1,4}))?$/.exec(text);
   const [score, moves, from] = [Number(found?.[1]), Number(found?.[2]), Number(found?.[3] ?? 1)];
-  if (!(score >= 0 && moves > 0)) refuse('draw', 'centipawns, moves, and the first move such as 10,8,40', text);
+  if (!(score >= 0 && moves > 0)) refuse('draw', 'centipawns, moves and the first move, such as 10,8,40', text);
   return { score, moves, from };
 }
 

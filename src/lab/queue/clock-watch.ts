@@ -40,7 +40,7 @@ function residual(own: Sums, all: Sums): number {
  */
 export class ClockWatch {
   readonly #games = new Map<string, { games: number; late: number }>();
-  /** Pairs by their players, of all workers and of each. */
+  /** Pairs by their players: of all workers, and of each worker. */
   readonly #all = new Map<string, Sums>();
   readonly #own = new Map<string, Map<string, Sums>>();
 

@@ -8,7 +8,7 @@ import { PREFIX } from './redis.ts';
 /** The protocol version. It changes when coordinators and workers of different versions would misunderstand each other. */
 export const PROTOCOL = 1;
 
-/** The most games in a batch. */
+/** The maximum number of games in a batch. */
 export const MAX_BATCH = 128;
 /** The maximum length of a message, in characters. A game of 600 half-moves takes less than 40,000. */
 export const MAX_MESSAGE = 16_000_000;
